@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { operation, refusal } from './operation';
+import { PageAnswers, PageView } from './questionnaire-page';
+import { blacklisted, EncryptId, profileIncomplete, SurveyCard, surveyDone, surveyFull, surveyGone, surveyNotForYou } from './surveys';
+import { IdParams, Instant, Locale, May, Nothing, notFound, pageOf, pagingQuery, Points } from './values';
+
+export const attemptOver = refusal('attemptOver', {
+  en: 'This survey is already finished.',
+  zh: '该问卷已经结束。',
+});
+export const pageStale = refusal('pageStale', {
+  en: 'This page was already answered, perhaps in another window. Here is where you are now.',
+  zh: '该页面已在其他窗口作答，现为您显示当前进度。',
+});
+export const answersInvalid = refusal('answersInvalid', {
+  en: 'Please check the marked questions.',
+  zh: '请检查标出的问题。',
+});
+export const alreadyReported = refusal('alreadyReported', {
+  en: 'You have already reported a problem with this survey.',
+  zh: '您已反馈过该问卷的问题。',
+});
+
+export const AttemptId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+const AttemptParams = z.strictObject({ attemptId: AttemptId });
+
+export const AttemptState = z.enum(['started', 'completed', 'screened_out', 'quota_full', 'abandoned', 'timed_out', 'closed']);
+
+/** What the member sees: the page to answer, or how it ended. */
+export const AttemptView = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('page'),
+    attemptId: AttemptId,
+    /** Grows by one with every page turn; a page is answered with the turn it was shown with. */
+    turn: z.int(),
+    survey: z.strictObject({ encryptId: EncryptId, number: z.string(), title: z.string(), maxPoints: Points, loi: z.int() }),
+    page: PageView,
+  }),
+  z.strictObject({
+    kind: z.literal('end'),
+    attemptId: AttemptId,
+    state: AttemptState,
+    survey: z.strictObject({ encryptId: EncryptId, number: z.string(), title: z.string(), maxPoints: Points, loi: z.int() }),
+    /** Paid or promised by this attempt. */
+    points: Points,
+    /** True: in the balance already. False: pending until `availableAt`, or nothing paid. */
+    credited: z.boolean(),
+    availableAt: Instant.nullable(),
+    credit: z.int(),
+    /** Sentence of the questionnaire itself, sanitised HTML. */
+    message: z.string().nullable(),
+    /** Why, in words, when it did not complete. */
+    reason: z.string().nullable(),
+    /** How many screen-outs are still paid today. */
+    screenOutsLeft: z.int(),
+    durationSeconds: z.int(),
+    answered: z.int(),
+    balance: Points,
+    /** The next best match. */
+    next: SurveyCard.nullable(),
+  }),
+]);
+
+export const startAttempt = operation({
+  method: 'POST',
+  path: '/api/v1/Surveys/:encryptId/Attempts',
+  caller: 'member',
+  summary: 'Start a survey, or go on where it stopped. A repeat answers the same attempt.',
+  params: z.strictObject({ encryptId: EncryptId }),
+  body: z.strictObject({}),
+  data: z.strictObject({ attemptId: AttemptId }),
+  refusals: [notFound, surveyGone, surveyFull, surveyNotForYou, surveyDone, profileIncomplete, blacklisted],
+});
+
+export const attempt = operation({
+  method: 'GET',
+  path: '/api/v1/Attempts/:attemptId',
+  caller: 'member',
+  summary: 'Where an attempt stands: the page to answer, or its end.',
+  params: AttemptParams,
+  query: z.strictObject({ lang: Locale.optional() }),
+  data: AttemptView,
+  refusals: [notFound],
+});
+
+const Turn = z.int().min(0).max(100_000);
+
+export const answerPage = operation({
+  method: 'POST',
+  path: '/api/v1/Attempts/:attemptId/Page',
+  caller: 'member',
+  summary: 'Answer the current page. With answersInvalid, `data.questions` names the messages of each question.',
+  params: AttemptParams,
+  body: z.strictObject({ turn: Turn, answers: PageAnswers }),
+  data: AttemptView,
+  refusals: [notFound, attemptOver, pageStale, answersInvalid],
+});
+
+export const previewPage = operation({
+  method: 'POST',
+  path: '/api/v1/Attempts/:attemptId/Preview',
+  caller: 'member',
+  summary: 'The current page as it looks with these answers; nothing is kept.',
+  params: AttemptParams,
+  body: z.strictObject({ turn: Turn, answers: PageAnswers }),
+  data: AttemptView,
+  refusals: [notFound, attemptOver, pageStale, answersInvalid],
+});
+
+export const previousPage = operation({
+  method: 'POST',
+  path: '/api/v1/Attempts/:attemptId/Previous',
+  caller: 'member',
+  summary: 'Back to the page before.',
+  params: AttemptParams,
+  body: z.strictObject({ turn: Turn }),
+  data: AttemptView,
+  refusals: [notFound, attemptOver, pageStale],
+});
+
+export const historicalSurveys = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/HistoricalSurveys',
+  caller: 'member',
+  summary: 'Surveys taken, newest first, with state and reason in words.',
+  params: IdParams,
+  query: z.strictObject(pagingQuery(15)),
+  data: pageOf(
+    z.strictObject({
+      attemptId: AttemptId,
+      encryptId: EncryptId,
+      platformType: z.int(),
+      title: z.string(),
+      number: z.string(),
+      finalPoints: Points,
+      loi: z.int(),
+      joinDate: Instant,
+      status: z.string(),
+      state: AttemptState,
+      reason: z.string().nullable(),
+      can: z.strictObject({ resume: May, report: May }),
+    }),
+  ),
+  refusals: [notFound],
+});
+
+export const reportAttempt = operation({
+  method: 'POST',
+  path: '/api/v1/Attempts/:attemptId/Reports',
+  caller: 'member',
+  summary: 'Report a problem with a survey.',
+  params: AttemptParams,
+  body: z.strictObject({ text: z.string().trim().min(1).max(2000) }),
+  data: Nothing,
+  refusals: [notFound, alreadyReported],
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { notAllowed } from './console-operators';
+import { operation } from './operation';
+import { Id, IdParams, Instant, notFound, pageOf, pagingQuery, Points } from './values';
+
+export const MemberState = z.enum(['active', 'suspended', 'blacklisted', 'closed']);
+
+const Row = z.strictObject({
+  id: Id,
+  email: z.string(),
+  displayName: z.string(),
+  state: MemberState,
+  level: z.int(),
+  credit: z.int(),
+  balance: Points,
+  country: z.string().nullable(),
+  registeredAt: Instant,
+  lastSeenAt: Instant.nullable(),
+});
+
+export const consoleMembers = operation({
+  method: 'GET',
+  path: '/api/console/Members',
+  caller: 'operator',
+  summary: 'Members, newest first; search by e-mail, name, handle or number.',
+  query: z.strictObject({ ...pagingQuery(15), search: z.string().max(320).optional(), state: MemberState.optional() }),
+  data: pageOf(Row),
+});
+
+export const consoleMember = operation({
+  method: 'GET',
+  path: '/api/console/Members/:id',
+  caller: 'operator',
+  summary: 'Everything about one member: profile, purses, attempts, orders, devices, friends.',
+  params: IdParams,
+  data: z.strictObject({
+    ...Row.shape,
+    handle: z.string(),
+    blacklistReason: z.string().nullable(),
+    gender: z.int().nullable(),
+    birthday: z.string().nullable(),
+    pending: Points,
+    reserved: Points,
+    earned: Points,
+    payoutName: z.string().nullable(),
+    payoutAccount: z.string().nullable(),
+    payoutConfirmed: z.boolean(),
+    referredBy: z.strictObject({ id: Id, name: z.string() }).nullable(),
+    friends: z.int(),
+    devices: z.array(z.strictObject({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, active: z.boolean() })),
+    attempts: z.array(
+      z.strictObject({
+        attemptId: z.string(),
+        surveyNumber: z.string(),
+        title: z.string(),
+        state: z.string(),
+        points: Points,
+        startedAt: Instant,
+        durationSeconds: z.int().nullable(),
+      }),
+    ),
+    orders: z.array(
+      z.strictObject({ id: Id, giftName: z.string(), points: Points, statusID: z.int(), status: z.string(), orderedAt: Instant }),
+    ),
+  }),
+  refusals: [notFound],
+});
+
+export const consoleMemberLedger = operation({
+  method: 'GET',
+  path: '/api/console/Members/:id/Ledger',
+  caller: 'operator',
+  summary: 'Every transfer of a member, all purses, newest first.',
+  params: IdParams,
+  query: z.strictObject({ before: z.coerce.number().int().positive().optional(), size: z.coerce.number().int().min(1).max(100).default(30) }),
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: z.int(),
+        at: Instant,
+        from: z.string(),
+        to: z.string(),
+        points: Points,
+        kind: z.string(),
+        description: z.string(),
+        key: z.string(),
+        orderId: z.int().nullable(),
+        attemptId: z.string().nullable(),
+      }),
+    ),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.int().nullable(),
+  }),
+  refusals: [notFound],
+});
+
+export const consoleAttempt = operation({
+  method: 'GET',
+  path: '/api/console/Attempts/:attemptId',
+  caller: 'operator',
+  summary: 'One attempt: its pages with times and answers, its outcome and its ledger lines.',
+  params: z.strictObject({ attemptId: z.string().max(64) }),
+  data: z.strictObject({
+    attemptId: z.string(),
+    memberId: Id,
+    memberName: z.string(),
+    surveyId: Id,
+    surveyNumber: z.string(),
+    title: z.string(),
+    state: z.string(),
+    reason: z.string().nullable(),
+    points: Points,
+    startedAt: Instant,
+    endedAt: Instant.nullable(),
+    durationSeconds: z.int().nullable(),
+    pages: z.array(
+      z.strictObject({
+        turn: z.int(),
+        page: z.string(),
+        answeredAt: Instant,
+        seconds: z.number(),
+        answers: z.array(z.strictObject({ question: z.string(), title: z.string(), answer: z.string() })),
+      }),
+    ),
+    ledger: z.array(z.strictObject({ id: z.int(), at: Instant, from: z.string(), to: z.string(), points: Points, kind: z.string() })),
+  }),
+  refusals: [notFound],
+});
+
+export const setBlacklist = operation({
+  method: 'POST',
+  path: '/api/console/Members/:id/Blacklist',
+  caller: 'operator',
+  summary: 'Blacklist a member with a reason that the member reads, or lift it (reason null).',
+  params: IdParams,
+  body: z.strictObject({ reason: z.string().min(3).max(300).nullable() }),
+  data: z.strictObject({ state: MemberState }),
+  refusals: [notFound, notAllowed],
+});

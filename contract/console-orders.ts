@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { notAllowed } from './console-operators';
+import { operation, refusal } from './operation';
+import { OrderStatusId } from './orders';
+import { Id, IdParams, Instant, May, Nothing, notFound, pageOf, pagingQuery, Points } from './values';
+
+export const orderChanged = refusal('orderChanged', {
+  en: 'Order {id} has changed in the meantime: it is now "{status}".',
+  zh: '订单 {id} 状态已变更，目前为“{status}”。',
+});
+export const memoRequired = refusal('memoRequired', {
+  en: 'Please write a memo: the member will read it.',
+  zh: '请填写备注，会员将看到该内容。',
+});
+export const secondOperatorNeeded = refusal('secondOperatorNeeded', {
+  en: 'Order {id} is over the limit: a second operator has to approve it too.',
+  zh: '订单 {id} 超过限额，需要另一位管理员共同批准。',
+});
+
+/** Findings on an order, weakest first; shown with its own icon shape. */
+export const OrderCheck = z.strictObject({
+  kind: z.enum(['nameDiffers', 'manyOrders', 'newDevice', 'sharedPayoutAccount', 'newMember']),
+  severity: z.enum(['warning', 'danger']),
+  /** Figures of the sentence, such as how many orders. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+const Row = z.strictObject({
+  id: Id,
+  memberId: Id,
+  memberName: z.string(),
+  memberEmail: z.string(),
+  level: z.int(),
+  giftName: z.string(),
+  art: z.string(),
+  valueCents: z.int(),
+  points: Points,
+  orderedAt: Instant,
+  statusID: OrderStatusId,
+  status: z.string(),
+  checks: z.array(OrderCheck),
+  /** Operator whose first approval waits for a second one. */
+  firstApproval: z.string().nullable(),
+});
+
+export const consoleOrders = operation({
+  method: 'GET',
+  path: '/api/console/Orders',
+  caller: 'operator',
+  summary: 'Orders to audit, with filters; newest first.',
+  query: z.strictObject({
+    ...pagingQuery(15),
+    status: z.coerce.number().int().min(0).max(6).optional(),
+    search: z.string().max(320).optional(),
+    art: z.string().max(40).optional(),
+    minPoints: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+    maxPoints: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    checks: z.enum(['any', 'clear', 'warning']).default('any'),
+  }),
+  data: pageOf(Row),
+});
+
+export const consoleOrderTotals = operation({
+  method: 'GET',
+  path: '/api/console/OrderTotals',
+  caller: 'operator',
+  summary: 'Counts by status and the figures above the table.',
+  data: z.strictObject({
+    byStatus: z.array(z.strictObject({ statusID: OrderStatusId, count: z.int() })),
+    waitingPoints: Points,
+    waitingWithWarning: z.int(),
+    nextRunAt: Instant,
+  }),
+});
+
+export const consoleOrder = operation({
+  method: 'GET',
+  path: '/api/console/Orders/:id',
+  caller: 'operator',
+  summary: 'One order with the member, the attempts and the ledger behind it.',
+  params: IdParams,
+  data: z.strictObject({
+    ...Row.shape,
+    memo: z.string().nullable(),
+    recipientName: z.string().nullable(),
+    recipientAccount: z.string().nullable(),
+    history: z.array(
+      z.strictObject({ statusID: OrderStatusId, status: z.string(), at: Instant, actor: z.string(), memo: z.string().nullable() }),
+    ),
+    ledger: z.array(
+      z.strictObject({ id: z.int(), at: Instant, from: z.string(), to: z.string(), points: Points, kind: z.string() }),
+    ),
+    attempts: z.array(
+      z.strictObject({
+        attemptId: z.string(),
+        surveyNumber: z.string(),
+        title: z.string(),
+        state: z.string(),
+        points: Points,
+        startedAt: Instant,
+        durationSeconds: z.int().nullable(),
+      }),
+    ),
+    can: z.strictObject({ approve: May, reject: May, complete: May, giveBack: May }),
+  }),
+  refusals: [notFound],
+});
+
+const Ids = z.array(Id).min(1).max(100);
+const Outcome = z.strictObject({
+  done: z.array(Id),
+  /** Orders left as they were, each with its reason. */
+  left: z.array(z.strictObject({ id: Id, reason: z.string() })),
+});
+
+export const approveOrders = operation({
+  method: 'POST',
+  path: '/api/console/Orders/Approve',
+  caller: 'operator',
+  summary: 'Approve orders that wait; each in or out on its own.',
+  body: z.strictObject({ ids: Ids }),
+  data: Outcome,
+  refusals: [notAllowed],
+});
+
+export const rejectOrders = operation({
+  method: 'POST',
+  path: '/api/console/Orders/Reject',
+  caller: 'operator',
+  summary: 'Reject orders with a memo; their points go back.',
+  body: z.strictObject({ ids: Ids, memo: z.string().max(500) }),
+  data: Outcome,
+  refusals: [notAllowed, memoRequired],
+});
+
+export const completeOrder = operation({
+  method: 'POST',
+  path: '/api/console/Orders/:id/Complete',
+  caller: 'operator',
+  summary: 'An approved order was paid or delivered by hand.',
+  params: IdParams,
+  body: z.strictObject({ memo: z.string().max(500) }),
+  data: Nothing,
+  refusals: [notFound, notAllowed, orderChanged],
+});
+
+export const giveBackOrder = operation({
+  method: 'POST',
+  path: '/api/console/Orders/:id/GiveBack',
+  caller: 'operator',
+  summary: 'The payment of an approved order came back or was refused: cancels it, the points go back.',
+  params: IdParams,
+  body: z.strictObject({ memo: z.string().max(500) }),
+  data: Nothing,
+  refusals: [notFound, notAllowed, orderChanged, memoRequired],
+});
+
+export const collectOrders = operation({
+  method: 'POST',
+  path: '/api/console/Orders/Collect',
+  caller: 'operator',
+  summary: 'Move all confirmed cash orders into the audit now, as the Friday batch does.',
+  body: z.strictObject({}),
+  data: z.strictObject({ collected: z.int() }),
+  refusals: [notAllowed],
+});

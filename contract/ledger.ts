@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { operation } from './operation';
+import { IdParams, Instant, notFound, pageOf, Pagebar, pagingQuery, Points } from './values';
+
+export const LedgerEntry = z.strictObject({
+  /** Number of the line among the member's income or expense lines, from 1. */
+  number: z.int(),
+  /** What happened, in words. */
+  description: z.string(),
+  dateline: Instant,
+  category: z.string(),
+  /** Always positive; income or expense is told by `changeType`. */
+  quantity: Points,
+  changeType: z.union([z.literal(1), z.literal(2)]),
+  /** Where the movement comes from, for a link. */
+  orderId: z.int().nullable(),
+  surveyNumber: z.string().nullable(),
+});
+
+export const points = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/Points',
+  caller: 'member',
+  summary: 'The point ledger: changeType 1 income, 2 expense; newest first. Balance = incomeTotal - expenseTotal.',
+  params: IdParams,
+  query: z.strictObject({ ...pagingQuery(15), changeType: z.coerce.number().int().min(1).max(2).default(1) }),
+  data: z.strictObject({
+    list: z.array(LedgerEntry),
+    pagebar: Pagebar,
+    balance: Points,
+    incomeTotal: Points,
+    expenseTotal: Points,
+    pending: Points,
+    reserved: Points,
+  }),
+  refusals: [notFound],
+});
+
+/** The specification tells + from - by the Chinese word for "add". */
+export const CREDIT_ADDED = '增加';
+export const CREDIT_TAKEN = '减少';
+
+export const credits = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/Credits',
+  caller: 'member',
+  summary: 'The credit-score ledger, newest first.',
+  params: IdParams,
+  query: z.strictObject(pagingQuery(15)),
+  data: pageOf(
+    z.strictObject({
+      description: z.string(),
+      dateline: Instant,
+      type: z.enum([CREDIT_ADDED, CREDIT_TAKEN]),
+      quantity: z.int(),
+    }),
+  ),
+  refusals: [notFound],
+});

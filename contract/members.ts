@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { operation, refusal } from './operation';
+import { Id, IdParams, Instant, Locale, May, Nothing, notFound, Points, tooManyRequests } from './values';
+
+/** The e-mail address is taken as text: the server answers an unusable one with a sentence, not with a fault. */
+const Address = z.string().max(320);
+const Code = z.string().max(16);
+const Password = z.string().max(256);
+
+export const emailMissing = refusal('emailMissing', { en: 'Please enter your email!', zh: '请输入您的邮箱！' });
+export const emailInvalid = refusal('emailInvalid', {
+  en: 'This does not look like an e-mail address.',
+  zh: '邮箱格式不正确。',
+});
+export const addressTaken = refusal('addressTaken', {
+  en: 'There is already an account for this e-mail address. Log in, or reset the password.',
+  zh: '该邮箱已注册，请直接登录或重置密码。',
+});
+export const codeWrong = refusal('codeWrong', {
+  en: 'The verification code is wrong or has expired. Please request a new one.',
+  zh: '验证码错误或已过期，请重新获取。',
+});
+export const codeLimit = refusal('codeLimit', {
+  en: 'No more codes can be sent to this address today. Please try again tomorrow.',
+  zh: '该邮箱今日获取验证码的次数已达上限，请明天再试。',
+});
+export const codeTooSoon = refusal('codeTooSoon', {
+  en: 'A code was sent a moment ago. Please wait {seconds} seconds before asking for another.',
+  zh: '验证码刚刚发送，请在 {seconds} 秒后再次获取。',
+});
+export const passwordTooWeak = refusal('passwordTooWeak', {
+  en: 'The password needs at least 8 characters, with letters and digits.',
+  zh: '密码至少 8 位，且须同时包含字母和数字。',
+});
+export const passwordsDiffer = refusal('passwordsDiffer', {
+  en: 'The two passwords are not the same.',
+  zh: '两次输入的密码不一致。',
+});
+export const oldPasswordWrong = refusal('oldPasswordWrong', {
+  en: 'The old password is not right.',
+  zh: '原密码不正确。',
+});
+
+const CodeRequest = z.strictObject({
+  userName: Address,
+  challenge: z.string().max(200).optional(),
+  validate: z.string().max(200).optional(),
+  seccode: z.string().max(200).optional(),
+});
+
+export const registrationCode = operation({
+  method: 'POST',
+  path: '/api/v1/RegistrationCode',
+  caller: 'anyone',
+  summary: 'Mail a registration code. The same answer whether the address is known or not.',
+  body: CodeRequest,
+  data: Nothing,
+  refusals: [emailMissing, emailInvalid, codeLimit, codeTooSoon, tooManyRequests],
+});
+
+export const registered = operation({
+  method: 'POST',
+  path: '/api/v1/Registered',
+  caller: 'anyone',
+  summary: 'Is this address still free? Rate-limited, because the answer tells who is a member.',
+  body: z.strictObject({ userName: Address }),
+  data: Nothing,
+  refusals: [emailMissing, emailInvalid, addressTaken, tooManyRequests],
+});
+
+export const registry = operation({
+  method: 'POST',
+  path: '/api/v1/Registry',
+  caller: 'anyone',
+  summary: 'Register with a mailed code.',
+  body: z.strictObject({
+    userName: Address,
+    verifyCode: Code,
+    password: Password,
+    confirmedPassword: Password,
+    recommendedCode: z.string().max(64).optional(),
+    channelCode: z.string().max(64).optional(),
+    keyOfChannel: z.string().max(128).optional(),
+    deviceID: z.string().max(128).optional(),
+    deviceType: z.string().max(64).optional(),
+    fingerprintCode: z.string().max(128).optional(),
+  }),
+  data: Nothing,
+  refusals: [emailMissing, emailInvalid, addressTaken, codeWrong, passwordTooWeak, passwordsDiffer, tooManyRequests],
+});
+
+export const forgotPasswordCode = operation({
+  method: 'POST',
+  path: '/api/v1/ForgotPasswordCode',
+  caller: 'anyone',
+  summary: 'Mail a code for a new password. The same answer whether the address is known or not.',
+  body: CodeRequest,
+  data: Nothing,
+  refusals: [emailMissing, emailInvalid, codeLimit, codeTooSoon, tooManyRequests],
+});
+
+export const forgotPassword = operation({
+  method: 'POST',
+  path: '/api/v1/ForgotPassword',
+  caller: 'anyone',
+  summary: 'Set a new password with a mailed code; ends all sessions.',
+  body: z.strictObject({
+    userName: Address,
+    verificationCode: Code,
+    newPassword: Password,
+    confirmedPassword: Password,
+  }),
+  data: Nothing,
+  refusals: [emailMissing, emailInvalid, codeWrong, passwordTooWeak, passwordsDiffer, tooManyRequests],
+});
+
+export const Account = z.strictObject({
+  id: Id,
+  userName: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** LV.n, 0 to 6. */
+  activityLevel: z.int(),
+  balance: Points,
+  credit: z.int(),
+  isBlacklist: z.boolean(),
+  blacklistReason: z.string().nullable(),
+  paypal: z.string().nullable(),
+  paypalConfirmed: z.boolean(),
+  /** Name from the profile, else the handle. */
+  displayName: z.string(),
+  /** Public name without personal data, shown in rankings. */
+  handle: z.string(),
+  pending: Points,
+  reserved: Points,
+  /** Credit at which the next level begins; null on the highest. */
+  nextLevelAt: z.int().nullable(),
+  profileComplete: z.boolean(),
+  /** Code for invitation links, `/logon?uid=...`. */
+  recommendedCode: z.string(),
+  lang: Locale,
+  registryTime: Instant,
+  /** Zone in which "today", "this month" and "Friday" are meant. */
+  timeZone: z.string(),
+  checkedInToday: z.boolean(),
+  /** Points that checking in today pays, streak bonus included. */
+  checkInPoints: Points,
+  can: z.strictObject({ answer: May, redeem: May }),
+});
+
+export const account = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id',
+  caller: 'member',
+  summary: 'The signed-in member: balance, credit, level, states.',
+  params: IdParams,
+  data: Account,
+  refusals: [notFound],
+});
+
+export const user = operation({
+  method: 'GET',
+  path: '/api/v1/Users/:id',
+  caller: 'member',
+  summary: 'The public side of the signed-in member.',
+  params: IdParams,
+  data: z.strictObject({
+    id: Id,
+    userName: z.string(),
+    displayName: z.string(),
+    handle: z.string(),
+    avatarUrl: z.string().nullable(),
+    activityLevel: z.int(),
+  }),
+  refusals: [notFound],
+});
+
+export const changePassword = operation({
+  method: 'POST',
+  path: '/api/v1/Accounts/:id/ChangePassword',
+  caller: 'member',
+  summary: 'Change the password; ends the other sessions. The success sentence stands in errors[0], as the specification has it.',
+  params: IdParams,
+  body: z.strictObject({ id: Id, oldPassword: Password, newPassword: Password, confirmedPassword: Password }),
+  data: Nothing,
+  refusals: [notFound, oldPasswordWrong, passwordTooWeak, passwordsDiffer, tooManyRequests],
+});
+
+export const saveLanguage = operation({
+  method: 'POST',
+  path: '/api/v1/Accounts/:id/Language',
+  caller: 'member',
+  summary: 'Remember the language for mails.',
+  params: IdParams,
+  body: z.strictObject({ lang: Locale }),
+  data: Nothing,
+  refusals: [notFound],
+});
+
+export const Device = z.strictObject({
+  id: Id,
+  device: z.string(),
+  startedAt: Instant,
+  lastSeenAt: Instant,
+  current: z.boolean(),
+});
+
+export const devices = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/Devices',
+  caller: 'member',
+  summary: 'Browsers that are signed in.',
+  params: IdParams,
+  data: z.strictObject({ list: z.array(Device) }),
+  refusals: [notFound],
+});
+
+export const endDevice = operation({
+  method: 'POST',
+  path: '/api/v1/Accounts/:id/Devices/:deviceId/End',
+  caller: 'member',
+  summary: 'Sign another browser out.',
+  params: z.strictObject({ id: Id, deviceId: Id }),
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound],
+});

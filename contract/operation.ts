@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { type CodeName, codes } from './codes';
+
+/** Who may call: anybody, a signed-in member, somebody who is at the sign-in door of the console, or an operator. */
+export type Caller = 'anyone' | 'member' | 'operator';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A reason to say no, with its stable number and its sentence in both languages. `{name}` marks a parameter. */
+export interface RefusalKind {
+  readonly name: CodeName;
+  readonly code: number;
+  readonly text: { readonly en: string; readonly zh: string };
+}
+
+/** Declares a refusal. Its number lives in `codes.ts`, which browsers may import without pulling in zod. */
+export function refusal(name: CodeName, text: { en: string; zh: string }): RefusalKind {
+  return { name, code: codes[name], text };
+}
+
+export interface Operation<
+  M extends Method = Method,
+  P extends string = string,
+  C extends Caller = Caller,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> {
+  readonly method: M;
+  /** Fastify spelling: `/api/v1/Accounts/:id/Points`. */
+  readonly path: P;
+  readonly caller: C;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly data: Data;
+  readonly refusals?: readonly RefusalKind[];
+}
+
+/** One call of the HTTP API. Every answer is `{ code, data, errors }` around `data`. */
+export function operation<
+  const M extends Method,
+  const P extends string,
+  const C extends Caller,
+  Data extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(entry: Operation<M, P, C, Params, Query, Body, Data>): Operation<M, P, C, Params, Query, Body, Data> {
+  return entry;
+}
+
+export type ParamsOf<O> = O extends Operation<Method, string, Caller, infer T, z.ZodType, z.ZodType, z.ZodType> ? z.output<T> : never;
+export type QueryOf<O> = O extends Operation<Method, string, Caller, z.ZodType, infer T, z.ZodType, z.ZodType> ? z.output<T> : never;
+export type BodyOf<O> = O extends Operation<Method, string, Caller, z.ZodType, z.ZodType, infer T, z.ZodType> ? z.output<T> : never;
+export type DataOf<O> = O extends Operation<Method, string, Caller, z.ZodType, z.ZodType, z.ZodType, infer T> ? z.input<T> : never;

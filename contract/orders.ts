@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { giftGone, outOfStock } from './gifts';
+import { operation, refusal } from './operation';
+import { linkInvalid, payoutAccountMissing, payoutAccountUnconfirmed } from './payout-accounts';
+import { blacklisted } from './surveys';
+import { Id, IdParams, Instant, May, notFound, pageOf, pagingQuery, Points } from './values';
+
+export const notEnoughPoints = refusal('notEnoughPoints', {
+  en: 'Your balance does not reach: {missing} coins are missing.',
+  zh: '余额不足，还差 {missing} 金币。',
+});
+export const orderNotCancellable = refusal('orderNotCancellable', {
+  en: 'This order can no longer be cancelled.',
+  zh: '该订单已无法取消。',
+});
+
+/** Numbers as the timeline rule of the specification needs them. */
+export const OrderStatusId = z.int().min(0).max(6);
+
+export const OrderRow = z.strictObject({
+  id: Id,
+  giftName: z.string(),
+  thumbImageUrl: z.string().nullable(),
+  art: z.string(),
+  displayPoints: Points,
+  orderDate: Instant,
+  confirmDate: Instant.nullable(),
+  status: z.string(),
+  statusID: OrderStatusId,
+});
+
+export const placeOrder = operation({
+  method: 'POST',
+  path: '/api/v1/Order',
+  caller: 'member',
+  summary: 'Redeem a gift: reserves its points and mails a link to confirm. `key` makes a repeat harmless.',
+  body: z.strictObject({ giftId: Id, key: z.string().min(8).max(64).optional() }),
+  data: z.strictObject({ memo: z.string(), orderId: Id, statusID: OrderStatusId }),
+  refusals: [giftGone, outOfStock, notEnoughPoints, payoutAccountMissing, payoutAccountUnconfirmed, blacklisted, notFound],
+});
+
+export const orders = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/Orders',
+  caller: 'member',
+  summary: 'Orders of the member, newest first.',
+  params: IdParams,
+  query: z.strictObject(pagingQuery(15)),
+  data: pageOf(OrderRow),
+  refusals: [notFound],
+});
+
+export const order = operation({
+  method: 'GET',
+  path: '/api/v1/Orders/:id',
+  caller: 'member',
+  summary: 'One order with its history.',
+  params: IdParams,
+  data: z.strictObject({
+    ...OrderRow.shape,
+    checkDate: Instant.nullable(),
+    completeDate: Instant.nullable(),
+    memo: z.string().nullable(),
+    recipient: z.string().nullable(),
+    delivery: z.string(),
+    /** Until when an unconfirmed order waits for its mailed link. */
+    confirmBefore: Instant.nullable(),
+    history: z.array(z.strictObject({ statusID: OrderStatusId, status: z.string(), at: Instant, memo: z.string().nullable() })),
+    can: z.strictObject({ cancel: May, resend: May }),
+  }),
+  refusals: [notFound],
+});
+
+export const cancelOrder = operation({
+  method: 'POST',
+  path: '/api/v1/Orders/:id/Cancel',
+  caller: 'member',
+  summary: 'Cancel an order that is not under review yet; its points come back.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: z.strictObject({ memo: z.string() }),
+  refusals: [notFound, orderNotCancellable],
+});
+
+export const resendOrderConfirmation = operation({
+  method: 'POST',
+  path: '/api/v1/Orders/:id/Resend',
+  caller: 'member',
+  summary: 'Mail the confirmation link again, at most once a minute.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: z.strictObject({ memo: z.string() }),
+  refusals: [notFound, linkInvalid],
+});
+
+export const confirmOrder = operation({
+  method: 'POST',
+  path: '/api/v1/OrderConfirmations',
+  caller: 'anyone',
+  summary: 'Confirm an order with the token of the mailed link. A second click tells the same.',
+  body: z.strictObject({ token: z.string().max(200) }),
+  data: z.strictObject({ orderId: Id, statusID: OrderStatusId }),
+  refusals: [linkInvalid],
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { operation, refusal } from './operation';
+import { IdParams, Instant, Nothing, notFound } from './values';
+
+export const payoutAccountMissing = refusal('payoutAccountMissing', {
+  en: 'Please add your redemption information first.',
+  zh: '请先填写兑换信息。',
+});
+export const payoutAccountUnconfirmed = refusal('payoutAccountUnconfirmed', {
+  en: 'Please confirm your redemption information by the link in the mail that we sent.',
+  zh: '请通过我们发送的邮件中的链接确认您的兑换信息。',
+});
+export const payoutAccountLocked = refusal('payoutAccountLocked', {
+  en: 'Your redemption information is confirmed and cannot be changed here. Please contact us.',
+  zh: '您的兑换信息已确认，无法在此修改，请联系客服。',
+});
+export const payoutAccountInvalid = refusal('payoutAccountInvalid', {
+  en: 'Please enter the account name and the e-mail address of the account.',
+  zh: '请填写账户姓名和账户邮箱。',
+});
+export const linkInvalid = refusal('linkInvalid', {
+  en: 'This link is used up or has expired.',
+  zh: '该链接已使用或已过期。',
+});
+
+export const payoutAccount = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/Paypal',
+  caller: 'member',
+  summary: 'Redemption information.',
+  params: IdParams,
+  data: z.strictObject({
+    type: z.literal(1),
+    name: z.string().nullable(),
+    account: z.string().nullable(),
+    paypalConfirmed: z.boolean(),
+    confirmedAt: Instant.nullable(),
+    /** A confirmation mail is on its way and its link still works. */
+    waiting: z.boolean(),
+  }),
+  refusals: [notFound],
+});
+
+export const savePayoutAccount = operation({
+  method: 'POST',
+  path: '/api/v1/Accounts/:id/Paypal',
+  caller: 'member',
+  summary: 'Save redemption information; a mail asks to confirm it. Saving the same again mails a new link.',
+  params: IdParams,
+  body: z.strictObject({ type: z.literal(1), name: z.string().max(200), account: z.string().max(320) }),
+  data: Nothing,
+  refusals: [notFound, payoutAccountLocked, payoutAccountInvalid],
+});
+
+export const confirmPayoutAccount = operation({
+  method: 'POST',
+  path: '/api/v1/PaypalConfirmations',
+  caller: 'anyone',
+  summary: 'Confirm redemption information with the token of the mailed link.',
+  body: z.strictObject({ token: z.string().max(200) }),
+  data: Nothing,
+  refusals: [linkInvalid],
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { operation, refusal } from './operation';
+import { Day, Id, IdParams, notFound, Points } from './values';
+
+export const fieldLocked = refusal('fieldLocked', {
+  en: 'Name, gender and birthday cannot be changed once they are saved.',
+  zh: '姓名、性别和生日保存后不可修改。',
+});
+export const birthdayOutOfRange = refusal('birthdayOutOfRange', {
+  en: 'Please choose a birthday between 1903-01-01 and 2020-01-01.',
+  zh: '请选择 1903-01-01 至 2020-01-01 之间的生日。',
+});
+export const tooYoung = refusal('tooYoung', {
+  en: 'Pollen is for people aged 16 and over.',
+  zh: 'Pollen 仅面向 16 周岁及以上的用户。',
+});
+export const countryUnknown = refusal('countryUnknown', {
+  en: 'Please choose a country from the list.',
+  zh: '请从列表中选择国家或地区。',
+});
+export const nameInvalid = refusal('nameInvalid', {
+  en: 'Please enter a name of 1 to 60 characters.',
+  zh: '请输入 1 至 60 个字符的姓名。',
+});
+export const questionUnknown = refusal('questionUnknown', {
+  en: 'This question is not open to you, or that answer was not offered.',
+  zh: '该问题当前不可作答，或该选项不存在。',
+});
+
+/** 1 boy/male, 2 girl/female. */
+export const Gender = z.union([z.literal(1), z.literal(2)]);
+
+/** Spelling of the specification; ids of lists that later screens fill are kept as given. */
+const furtherFields = {
+  countryCode: z.string().max(8).nullish(),
+  provinceID: Id.nullish(),
+  cityID: Id.nullish(),
+  maritalStatusID: Id.nullish(),
+  educationID: Id.nullish(),
+  occupationStatusID: Id.nullish(),
+  positionID: Id.nullish(),
+  personalIncomeID: Id.nullish(),
+  householdIncomeID: Id.nullish(),
+  brandIDOfCar: Id.nullish(),
+  modelIDOfCar: Id.nullish(),
+  purchasedYearOfCar: z.int().min(1903).max(2100).nullish(),
+  parnetsOfChilden: z.int().min(0).max(20).nullish(),
+  birthYearOfYoungChild: z.int().min(1903).max(2100).nullish(),
+};
+
+export const Profile = z.strictObject({
+  name: z.string().nullable(),
+  gender: Gender.nullable(),
+  birthday: Day.nullable(),
+  country: Id.nullable(),
+  ...furtherFields,
+  /** Which of name, gender, birthday are fixed because they were saved. */
+  locked: z.strictObject({ name: z.boolean(), gender: z.boolean(), birthday: z.boolean() }),
+  complete: z.boolean(),
+  /** What completing the profile pays; null once it was paid. */
+  rewardPoints: Points.nullable(),
+});
+
+export const profile = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/Profile',
+  caller: 'member',
+  summary: 'The profile and which fields are locked.',
+  params: IdParams,
+  data: Profile,
+  refusals: [notFound],
+});
+
+export const updateProfile = operation({
+  method: 'POST',
+  path: '/api/v1/Accounts/:id/Profile',
+  caller: 'member',
+  summary: 'Save the profile; the first complete one is rewarded.',
+  params: IdParams,
+  body: z.strictObject({
+    id: Id,
+    name: z.string().max(200).nullish(),
+    gender: Gender.nullish(),
+    birthday: Day.nullish(),
+    country: Id.nullish(),
+    ...furtherFields,
+  }),
+  data: z.strictObject({ complete: z.boolean(), rewardedPoints: Points }),
+  refusals: [notFound, fieldLocked, birthdayOutOfRange, tooYoung, countryUnknown, nameInvalid],
+});
+
+export const countries = operation({
+  method: 'GET',
+  path: '/api/v1/Countries',
+  caller: 'anyone',
+  summary: 'Countries to choose from. `nameCn` is the name in the language of the request, as the specification calls it.',
+  data: z.strictObject({ list: z.array(z.strictObject({ id: Id, nameCn: z.string(), code: z.string() })) }),
+});
+
+export const ProfileQuestion = z.strictObject({
+  id: Id,
+  text: z.string(),
+  answers: z.array(z.strictObject({ id: Id, text: z.string() })),
+  /** Chosen earlier, when a member goes back. */
+  answerId: Id.nullable(),
+  /** Is there an earlier question to go back to? */
+  hasPrevious: z.boolean(),
+});
+
+const Teaser = z.strictObject({
+  question: ProfileQuestion.nullable(),
+  /** Answered in the running ten, 0 to 9. */
+  answered: z.int(),
+  per: z.int(),
+  points: Points,
+});
+
+export const profileQuestion = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/ProfileQuestion',
+  caller: 'member',
+  summary: 'The next open profile question, or the one before `before`.',
+  params: IdParams,
+  query: z.strictObject({ before: Id.optional() }),
+  data: Teaser,
+  refusals: [notFound],
+});
+
+export const answerProfileQuestion = operation({
+  method: 'POST',
+  path: '/api/v1/Accounts/:id/ProfileQuestion',
+  caller: 'member',
+  summary: 'Answer a profile question (again, after Previous); every ten first answers are rewarded.',
+  params: IdParams,
+  body: z.strictObject({ questionId: Id, answerId: Id }),
+  data: z.strictObject({ rewardedPoints: Points, next: Teaser }),
+  refusals: [notFound, questionUnknown],
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { operation } from './operation';
+import { Id, IdParams, Instant, notFound, pageOf, pagingQuery, Points } from './values';
+
+export const referralSummary = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/Recommend',
+  caller: 'member',
+  summary: 'Invited friends and what they brought.',
+  params: IdParams,
+  data: z.strictObject({
+    friendCount: z.int(),
+    moneyCount: Points,
+    link: z.url(),
+    firstSurveyPoints: Points,
+    commissionPercent: z.int(),
+  }),
+  refusals: [notFound],
+});
+
+export const friends = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/Friends',
+  caller: 'member',
+  summary: 'Invited friends, newest first. Names are shortened: friends stay private persons.',
+  params: IdParams,
+  query: z.strictObject({ ...pagingQuery(30), userName: z.string().max(320).optional() }),
+  data: pageOf(
+    z.strictObject({
+      id: Id,
+      userName: z.string(),
+      avatarUrl: z.string().nullable(),
+      lastLoginDate: Instant.nullable(),
+      registryTime: Instant,
+      active: z.boolean(),
+    }),
+  ),
+  refusals: [notFound],
+});
+
+export const referralIncomes = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/RecommendIncomes',
+  caller: 'member',
+  summary: 'What each friend contributed.',
+  params: IdParams,
+  query: z.strictObject({ ...pagingQuery(30), userName: z.string().max(320).optional() }),
+  data: pageOf(z.strictObject({ registryTime: Instant, userName: z.string(), contribution: Points })),
+  refusals: [notFound],
+});
+
+export const ranking = operation({
+  method: 'GET',
+  path: '/api/v1/Ranking',
+  caller: 'anyone',
+  summary: 'Members who earned most by referrals, at most 100; with the own place when signed in.',
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        userName: z.string(),
+        displayName: z.string(),
+        avatarUrl: z.string().nullable(),
+        amount: Points,
+        isMe: z.boolean(),
+      }),
+    ),
+    me: z.strictObject({ rank: z.int().nullable(), amount: Points }).nullable(),
+  }),
+});

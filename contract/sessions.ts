@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { operation, refusal } from './operation';
+import { Id, Nothing, tooManyRequests } from './values';
+
+export const wrongCredentials = refusal('wrongCredentials', {
+  en: 'The e-mail address or the password is not right.',
+  zh: '邮箱或密码不正确。',
+});
+export const accountSuspended = refusal('accountSuspended', {
+  en: 'This account is suspended until its e-mail address is confirmed. Please check your mailbox or contact us.',
+  zh: '该账户因邮箱尚未确认而被暂停，请查收邮件或联系我们。',
+});
+
+export const login = operation({
+  method: 'POST',
+  path: '/api/v1/Login',
+  caller: 'anyone',
+  summary: 'Sign in with e-mail address and password; sets the session cookie.',
+  body: z.strictObject({ userName: z.string().max(320), password: z.string().max(256) }),
+  data: z.strictObject({
+    id: Id,
+    userName: z.string(),
+    isBlacklist: z.boolean(),
+    blacklistReason: z.string().nullable(),
+  }),
+  refusals: [wrongCredentials, accountSuspended, tooManyRequests],
+});
+
+export const logout = operation({
+  method: 'POST',
+  path: '/api/v1/Logout',
+  caller: 'anyone',
+  summary: 'End the session of this browser; also fine when there is none.',
+  body: z.strictObject({}),
+  data: Nothing,
+});

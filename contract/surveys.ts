@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { operation, refusal } from './operation';
+import { IdParams, May, notFound, Points } from './values';
+
+export const surveyGone = refusal('surveyGone', {
+  en: 'This survey is not open any more.',
+  zh: '该问卷已关闭。',
+});
+export const profileIncomplete = refusal('profileIncomplete', {
+  en: 'Please complete your profile first: name, gender, birthday and country.',
+  zh: '请先完善个人资料：姓名、性别、生日和国家/地区。',
+});
+export const blacklisted = refusal('blacklisted', {
+  en: 'Sorry, because {reason}, you have been prohibited from redeeming and filling in the survey. Please contact customer service.',
+  zh: '抱歉，由于{reason}，您已被禁止兑换和填写问卷，请联系客服。',
+});
+export const surveyFull = refusal('surveyFull', {
+  en: 'This survey has just filled up.',
+  zh: '该问卷名额刚刚已满。',
+});
+export const surveyNotForYou = refusal('surveyNotForYou', {
+  en: 'This survey looks for people with another profile.',
+  zh: '该问卷面向其他类型的受访者。',
+});
+export const surveyDone = refusal('surveyDone', {
+  en: 'You have already taken part in this survey.',
+  zh: '您已参加过该问卷。',
+});
+
+/** Not guessable; stands in links of invitation mails. */
+export const EncryptId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+
+export const SurveyCard = z.strictObject({
+  encryptId: EncryptId,
+  number: z.string(),
+  title: z.string(),
+  /** Cents; 1 point = 1 cent. */
+  maxPoints: Points,
+  /** Success rate in percent, 0 to 100. */
+  ir: z.int(),
+  /** Minutes. */
+  loi: z.int(),
+  platformType: z.int(),
+  /** An attempt is under way and goes on where it stopped. */
+  started: z.boolean(),
+});
+
+export const individualSurveys = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/IndividualSurveys',
+  caller: 'member',
+  summary: 'Surveys that the member can answer now, best reward first, at most 100.',
+  params: IdParams,
+  data: z.strictObject({ list: z.array(SurveyCard), can: z.strictObject({ answer: May }) }),
+  refusals: [notFound],
+});
+
+export const surveyInfo = operation({
+  method: 'GET',
+  path: '/api/v1/Surveys/:encryptId',
+  caller: 'anyone',
+  summary: 'What a survey is, pays and takes; readable without signing in.',
+  params: z.strictObject({ encryptId: EncryptId }),
+  data: z.strictObject({
+    encryptId: EncryptId,
+    name: z.string(),
+    points: Points,
+    loi: z.int(),
+    ir: z.int(),
+    /** HTML, sanitised. */
+    describe: z.string(),
+    number: z.string(),
+    platform: z.string(),
+    platformType: z.int(),
+    /** How the reward is paid: at once, or after review. */
+    realtime: z.string(),
+    /** Days of review; 0 when paid at once. */
+    reviewDays: z.int(),
+    screenOutPoints: Points,
+    questions: z.int().nullable(),
+    requirements: z.array(z.string()),
+    surveyLink: z.string(),
+    /** State of the caller's attempt, if any. */
+    attempt: z.strictObject({ attemptId: z.string(), state: z.string() }).nullable(),
+    can: z.strictObject({ start: May }),
+  }),
+  refusals: [notFound, surveyGone],
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { refusal } from './operation';
+
+/** Row number of a member, order, gift ... as it stands in an address. */
+export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const IdParams = z.strictObject({ id: Id });
+/** Instants travel as ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+/** A calendar day in the panel's time zone, `YYYY-MM-DD`. */
+export const Day = z.iso.date();
+/** Whole points; 1 point = 1 gold coin = 1 US cent of reward value. */
+export const Points = z.int();
+export const Locale = z.enum(['en', 'zh']);
+
+/** Highest page that a list answers: past it, lists are read by search, not by leafing. */
+export const LAST_PAGE = 1_000_000;
+
+/** `?page=1&size=15`, as every paged list of the specification takes it. */
+export function pagingQuery(defaultSize: number) {
+  return {
+    page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+    size: z.coerce.number().int().min(1).max(100).default(defaultSize),
+  };
+}
+
+export const Pagebar = z.strictObject({
+  currentPage: z.int(),
+  pageSize: z.int(),
+  totalPage: z.int(),
+  totalSize: z.int(),
+});
+
+/** `data` of every paged list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({ list: z.array(item), pagebar: Pagebar });
+}
+
+/** The answer to "may I do this now?": yes, or the translated reason why not. */
+export const May = z.union([z.literal(true), z.strictObject({ code: z.int(), reason: z.string() })]);
+export const Nothing = z.null();
+
+export const notFound = refusal('notFound', { en: 'Not Found', zh: '未找到您要的内容' });
+export const malformed = refusal('malformed', {
+  en: 'Request error: {detail}',
+  zh: '请求有误：{detail}',
+});
+export const tooManyRequests = refusal('tooManyRequests', {
+  en: 'Too many attempts. Please wait a little and try again.',
+  zh: '操作过于频繁，请稍后再试。',
+});
+export const unavailable = refusal('unavailable', {
+  en: 'Service unavailable. Nothing was lost; please try again in a moment.',
+  zh: '服务暂时不可用，您的数据没有丢失，请稍后重试。',
+});
