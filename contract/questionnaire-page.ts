@@ -1,0 +1,350 @@
+import { z } from 'zod';
+
+/**
+ * One page of a questionnaire as plain data: what the member sees now, and nothing about why.
+ * No expression, no screening rule and no page to come ever leaves the server.
+ */
+
+/** Longest answer in characters that is taken for any text, whatever the questionnaire allows. */
+export const LONGEST_TEXT = 10_000;
+/** Most answers (a question's own and its comments) that one page may bring. */
+export const MOST_ANSWERS_ON_A_PAGE = 500;
+/** Most parts (ticked choices, ranked items, grid rows, text items) of one answer. */
+export const MOST_PARTS_OF_AN_ANSWER = 500;
+
+const Name = z.string().min(1).max(200);
+
+/** Value of a choice, of a grid column, of a rating step. */
+export const ChoiceValue = z.union([z.string().max(1000), z.number(), z.boolean()]);
+
+/** `null` clears the answer. Lists: ticked choices, ranked order, both ends of a slider. Objects: grid rows, text items. */
+export const AnswerValue = z.union([
+  z.null(),
+  z.boolean(),
+  z.number(),
+  z.string().max(LONGEST_TEXT),
+  z.array(ChoiceValue).max(MOST_PARTS_OF_AN_ANSWER),
+  z
+    .record(Name, z.union([ChoiceValue, z.string().max(LONGEST_TEXT), z.null()]))
+    .refine((parts) => Object.keys(parts).length <= MOST_PARTS_OF_AN_ANSWER),
+]);
+
+/** Answers of one page by question name; the text beside "other" and free comments by their own `key`. */
+export const PageAnswers = z
+  .record(Name, AnswerValue)
+  .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS_ON_A_PAGE);
+
+/** A text box beside a question: shown always, or only while the choice `when` is chosen. */
+export const CommentBox = z.strictObject({
+  /** Under this key its text goes into the answers. */
+  key: Name,
+  /** Choice that opens it; null: it is always there. */
+  when: ChoiceValue.nullable(),
+  label: z.string(),
+  placeholder: z.string(),
+  value: z.string(),
+  maxLength: z.int(),
+  required: z.boolean(),
+});
+
+export const Choice = z.strictObject({
+  value: ChoiceValue,
+  text: z.string(),
+  enabled: z.boolean(),
+  /** Ticking it unticks every other one, and the other way round. */
+  exclusive: z.boolean(),
+  /** Special choices stand after the others, in any order of those: "other", "none of these", "prefer not to say" ... */
+  special: z.enum(['other', 'none', 'refuse', 'dont_know']).nullable(),
+});
+
+export const ImageChoice = z.strictObject({
+  value: ChoiceValue,
+  /** Caption, and always the alternative text. */
+  text: z.string(),
+  enabled: z.boolean(),
+  /** Path on this very site. */
+  image: z.string(),
+});
+
+export const Labelled = z.strictObject({ value: ChoiceValue, text: z.string() });
+
+export const InputKind = z.enum([
+  'text',
+  'number',
+  'range',
+  'email',
+  'url',
+  'tel',
+  'date',
+  'datetime-local',
+  'time',
+  'month',
+  'week',
+  'color',
+]);
+
+/** What an input of a text question or of one of its items takes. */
+const inputFields = {
+  input: InputKind,
+  placeholder: z.string(),
+  maxLength: z.int(),
+  /** Bounds and step as the input element wants them. */
+  min: z.union([z.string(), z.number()]).nullable(),
+  max: z.union([z.string(), z.number()]).nullable(),
+  step: z.number().nullable(),
+};
+
+/** What every question has. */
+const questionFields = {
+  name: Name,
+  /** Empty: the renderer shows none (the page's or panel's title says it all). */
+  title: z.string(),
+  description: z.string(),
+  /** "7" of "Question 7 of 18"; null when the questionnaire does not number it. */
+  number: z.string().nullable(),
+  required: z.boolean(),
+  /** False: shown with its value, not to be changed. */
+  enabled: z.boolean(),
+  comments: z.array(CommentBox),
+};
+
+export const RadioQuestion = z.strictObject({
+  kind: z.literal('radiogroup'),
+  ...questionFields,
+  choices: z.array(Choice),
+  /** 0: side by side as they fit. */
+  columns: z.int(),
+  value: ChoiceValue.nullable(),
+});
+
+export const CheckboxQuestion = z.strictObject({
+  kind: z.literal('checkbox'),
+  ...questionFields,
+  choices: z.array(Choice),
+  columns: z.int(),
+  /** Label of "select all"; null: there is none. It stands for every choice that is not exclusive, "other" aside. */
+  selectAll: z.string().nullable(),
+  /** 0: no limit. */
+  minSelected: z.int(),
+  maxSelected: z.int(),
+  value: z.array(ChoiceValue),
+});
+
+export const DropdownQuestion = z.strictObject({
+  kind: z.literal('dropdown'),
+  ...questionFields,
+  choices: z.array(Choice),
+  placeholder: z.string(),
+  value: ChoiceValue.nullable(),
+});
+
+export const BooleanQuestion = z.strictObject({
+  kind: z.literal('boolean'),
+  ...questionFields,
+  /** The two answers, in the order to show. */
+  choices: z.tuple([Labelled, Labelled]),
+  look: z.enum(['buttons', 'radio', 'checkbox', 'switch']),
+  /** Text beside the tick or the switch. */
+  label: z.string(),
+  value: ChoiceValue.nullable(),
+});
+
+export const RatingQuestion = z.strictObject({
+  kind: z.literal('rating'),
+  ...questionFields,
+  steps: z.array(Labelled),
+  look: z.enum(['numbers', 'stars', 'smileys']),
+  /** "Very unlikely" ... "Very likely"; empty: none. */
+  minLabel: z.string(),
+  maxLabel: z.string(),
+  value: ChoiceValue.nullable(),
+});
+
+export const RankingQuestion = z.strictObject({
+  kind: z.literal('ranking'),
+  ...questionFields,
+  choices: z.array(Choice),
+  /** False: every choice gets a place, and the shown order counts as the answer once it was touched. True: some are picked, then ordered. */
+  partial: z.boolean(),
+  minSelected: z.int(),
+  maxSelected: z.int(),
+  /** First place first. */
+  value: z.array(ChoiceValue),
+});
+
+export const ImageQuestion = z.strictObject({
+  kind: z.literal('imagepicker'),
+  ...questionFields,
+  choices: z.array(ImageChoice),
+  multiple: z.boolean(),
+  captions: z.boolean(),
+  /** At most one without `multiple`; the answer then is that value itself, not a list. */
+  value: z.array(ChoiceValue),
+});
+
+export const GridQuestion = z.strictObject({
+  kind: z.literal('matrix'),
+  ...questionFields,
+  columns: z.array(Labelled),
+  rows: z.array(z.strictObject({ name: Name, text: z.string(), enabled: z.boolean() })),
+  /** Every row needs an answer. */
+  everyRow: z.boolean(),
+  /** No column twice. */
+  uniqueColumns: z.boolean(),
+  value: z.record(Name, ChoiceValue),
+});
+
+export const TextQuestion = z.strictObject({
+  kind: z.literal('text'),
+  ...questionFields,
+  ...inputFields,
+  /** Offered while typing. */
+  suggestions: z.array(z.string()),
+  autocomplete: z.string(),
+  value: z.union([z.string(), z.number(), z.null()]),
+});
+
+export const CommentQuestion = z.strictObject({
+  kind: z.literal('comment'),
+  ...questionFields,
+  placeholder: z.string(),
+  rows: z.int(),
+  maxLength: z.int(),
+  value: z.string(),
+});
+
+export const MultipleTextQuestion = z.strictObject({
+  kind: z.literal('multipletext'),
+  ...questionFields,
+  columns: z.int(),
+  items: z.array(
+    z.strictObject({
+      name: Name,
+      title: z.string(),
+      required: z.boolean(),
+      ...inputFields,
+      value: z.union([z.string(), z.number(), z.null()]),
+    }),
+  ),
+});
+
+export const SliderQuestion = z.strictObject({
+  kind: z.literal('slider'),
+  ...questionFields,
+  /** True: two thumbs, `value` has two numbers. */
+  range: z.boolean(),
+  min: z.number(),
+  max: z.number(),
+  step: z.number(),
+  labels: z.array(z.strictObject({ value: z.number(), text: z.string() })),
+  /** "{0} °C": how a value is written. */
+  format: z.string(),
+  /** Shortest and longest distance of the two thumbs. */
+  minDistance: z.number().nullable(),
+  maxDistance: z.number().nullable(),
+  /** Empty: not moved yet. */
+  value: z.array(z.number()),
+});
+
+export const Question = z.discriminatedUnion('kind', [
+  RadioQuestion,
+  CheckboxQuestion,
+  DropdownQuestion,
+  BooleanQuestion,
+  RatingQuestion,
+  RankingQuestion,
+  ImageQuestion,
+  GridQuestion,
+  TextQuestion,
+  CommentQuestion,
+  MultipleTextQuestion,
+  SliderQuestion,
+]);
+
+/** Sanitised HTML, safe to put into the page as it is. */
+export const HtmlNote = z.strictObject({ kind: z.literal('html'), name: Name, html: z.string() });
+/** A panel's title before its questions. */
+export const Heading = z.strictObject({
+  kind: z.literal('heading'),
+  name: Name,
+  title: z.string(),
+  description: z.string(),
+});
+
+export const PageElement = z.discriminatedUnion('kind', [
+  RadioQuestion,
+  CheckboxQuestion,
+  DropdownQuestion,
+  BooleanQuestion,
+  RatingQuestion,
+  RankingQuestion,
+  ImageQuestion,
+  GridQuestion,
+  TextQuestion,
+  CommentQuestion,
+  MultipleTextQuestion,
+  SliderQuestion,
+  HtmlNote,
+  Heading,
+]);
+
+/** Where this page stands among what is visible with the answers so far; the totals may change as they do. */
+export const PageProgress = z.strictObject({
+  /** From 1. */
+  page: z.int(),
+  pages: z.int(),
+  /** Numbers of the first and last question of this page among all visible ones; both 0 on a page without questions. */
+  firstQuestion: z.int(),
+  lastQuestion: z.int(),
+  questions: z.int(),
+  /** Questions with an answer, on pages before this one. */
+  answered: z.int(),
+});
+
+export const PageView = z.strictObject({
+  /** Name of the page: changes when the page does. */
+  name: Name,
+  title: z.string(),
+  description: z.string(),
+  elements: z.array(PageElement),
+  /** Answers (question names and comment keys) that can alter this page: ask for a preview when one of these changes. */
+  dynamic: z.array(Name),
+  /** False on the first page. */
+  canGoBack: z.boolean(),
+  /** True: this page is the last one with the answers so far. */
+  last: z.boolean(),
+  progress: PageProgress,
+});
+
+/** What is wrong with the answers of a page. `part`: grid row, text item or comment key; null: the question as a whole. */
+export const PageErrors = z.array(
+  z.strictObject({ question: Name, part: Name.nullable(), messages: z.array(z.string()) }),
+);
+
+export type ChoiceValue = z.infer<typeof ChoiceValue>;
+export type AnswerValue = z.infer<typeof AnswerValue>;
+export type PageAnswers = z.infer<typeof PageAnswers>;
+export type CommentBox = z.infer<typeof CommentBox>;
+export type Choice = z.infer<typeof Choice>;
+export type ImageChoice = z.infer<typeof ImageChoice>;
+export type Labelled = z.infer<typeof Labelled>;
+export type InputKind = z.infer<typeof InputKind>;
+export type RadioQuestion = z.infer<typeof RadioQuestion>;
+export type CheckboxQuestion = z.infer<typeof CheckboxQuestion>;
+export type DropdownQuestion = z.infer<typeof DropdownQuestion>;
+export type BooleanQuestion = z.infer<typeof BooleanQuestion>;
+export type RatingQuestion = z.infer<typeof RatingQuestion>;
+export type RankingQuestion = z.infer<typeof RankingQuestion>;
+export type ImageQuestion = z.infer<typeof ImageQuestion>;
+export type GridQuestion = z.infer<typeof GridQuestion>;
+export type TextQuestion = z.infer<typeof TextQuestion>;
+export type CommentQuestion = z.infer<typeof CommentQuestion>;
+export type MultipleTextQuestion = z.infer<typeof MultipleTextQuestion>;
+export type SliderQuestion = z.infer<typeof SliderQuestion>;
+export type Question = z.infer<typeof Question>;
+export type HtmlNote = z.infer<typeof HtmlNote>;
+export type Heading = z.infer<typeof Heading>;
+export type PageElement = z.infer<typeof PageElement>;
+export type PageProgress = z.infer<typeof PageProgress>;
+export type PageView = z.infer<typeof PageView>;
+export type PageErrors = z.infer<typeof PageErrors>;
