@@ -1,0 +1,171 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig, settingsTable, WrongSettings } from './config';
+
+function problemsOf(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(WrongSettings);
+    return (error as WrongSettings).message;
+  }
+  throw new Error('These settings were accepted.');
+}
+
+describe('settings', () => {
+  it('have a default each, for a demo panel on this machine', () => {
+    expect(readConfig({})).toEqual({
+      nodeEnv: 'development',
+      isProduction: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      publicUrlIsThisMachine: true,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      devMailbox: true,
+      mailFrom: 'Pollen <no-reply@localhost>',
+      secretKey: undefined,
+      operatorEmail: 'operator@example.com',
+      operatorPassword: undefined,
+      trustProxy: false,
+      demo: true,
+      panelTimeZone: 'America/New_York',
+      logLevel: 'info',
+      limits: {
+        signupsPerNetworkHour: 250,
+        codesPerNetworkHour: 600,
+        loginsPerNetworkMinute: 600,
+        availabilityPerNetworkMinute: 600,
+        codesPerAddressDay: 10,
+        codeFailuresHour: 1000,
+        requestsPerNetworkMinute: 30_000,
+      },
+    });
+  });
+
+  it('take what is given, and treat an empty variable as absent', () => {
+    const config = readConfig({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://Panel.Example.com/',
+      DATABASE_URL: 'postgres://pollen:secret@db.example.com/pollen',
+      SMTP_URL: 'smtps://user:secret@mail.example.com',
+      SECRET_KEY: 's'.repeat(40),
+      OPERATOR_EMAIL: 'Ada@Example.com',
+      OPERATOR_PASSWORD: 'correct horse',
+      MAIL_FROM: '',
+      DEMO: ' ',
+      LIMIT_SIGNUPS_PER_NETWORK_HOUR: '7',
+    });
+    expect(config).toMatchObject({
+      isProduction: true,
+      port: 8080,
+      publicUrl: 'https://panel.example.com',
+      publicUrlIsThisMachine: false,
+      devMailbox: false,
+      mailFrom: 'Pollen <no-reply@panel.example.com>',
+      operatorEmail: 'ada@example.com',
+      demo: false,
+      limits: { signupsPerNetworkHour: 7, codesPerNetworkHour: 40, requestsPerNetworkMinute: 600 },
+    });
+  });
+
+  it('turn the demo on or off against the default', () => {
+    expect(readConfig({ DEMO: 'off' })).toMatchObject({ demo: false, limits: { signupsPerNetworkHour: 20 } });
+    expect(readConfig({ DEMO: 'TRUE', DATABASE_URL: 'postgresql://db.example.com/pollen' }).demo).toBe(true);
+  });
+
+  it.each([
+    ['http://localhost:3000', true],
+    ['http://pollen.localhost', true],
+    ['http://127.8.9.1:80', true],
+    ['http://[::1]:3000', true],
+    ['http://localhost.example.com', false],
+    ['http://192.168.1.4', false],
+  ])('know whether %s is this machine', (url, thisMachine) => {
+    expect(readConfig({ PUBLIC_URL: url }).publicUrlIsThisMachine).toBe(thisMachine);
+  });
+
+  it.each([
+    ['::1', 'http://[::1]:3000'],
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['panel.internal', 'http://panel.internal:3000'],
+  ])('derive the public address from HOST %s', (host, url) => {
+    expect(readConfig({ HOST: host }).publicUrl).toBe(url);
+  });
+
+  it.each([
+    ['false', false],
+    ['0', false],
+    ['true', 1],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8,fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
+  ])('read TRUST_PROXY=%s', (text, value) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000x'],
+    ['HOST', 'two words'],
+    ['PUBLIC_URL', 'panel.example.com'],
+    ['PUBLIC_URL', 'https://panel.example.com/path'],
+    ['PUBLIC_URL', 'ftp://panel.example.com'],
+    ['DATABASE_URL', 'mysql://db.example.com/pollen'],
+    ['SMTP_URL', 'mail.example.com:25'],
+    ['MAIL_FROM', 'Pollen'],
+    ['MAIL_FROM', 'Pollen <nobody>'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
+    ['SECRET_KEY', 'short'],
+    ['OPERATOR_EMAIL', 'operator'],
+    ['OPERATOR_PASSWORD', '1234567'],
+    ['TRUST_PROXY', 'proxy.example.com'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['DEMO', 'maybe'],
+    ['NODE_ENV', 'staging'],
+    ['PANEL_TIME_ZONE', 'Mars/Olympus'],
+    ['PANEL_TIME_ZONE', '+02:00'],
+    ['LOG_LEVEL', 'loud'],
+    ['LIMIT_CODES_PER_ADDRESS_DAY', '0'],
+    ['LIMIT_CODES_PER_ADDRESS_DAY', '1.5'],
+  ])('refuse %s=%s and name it', (name, value) => {
+    expect(problemsOf({ [name]: value })).toContain(`  - ${name} must be `);
+  });
+
+  it('name everything that is wrong in one message, without the secrets', () => {
+    const message = problemsOf({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      SECRET_KEY: 'hunter2',
+      OPERATOR_PASSWORD: 'hunter2',
+      SMTP_URL: 'hunter2',
+    });
+    expect(message).toMatchInlineSnapshot(`
+      "5 settings are wrong:
+        - PORT must be a whole number from 0 to 65535; given: "eighty"
+        - DATABASE_URL must be an address such as postgres://user:password@host:5432/database; given: (not shown)
+        - SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://host:465; given: (not shown)
+        - SECRET_KEY must be at least 32 characters, such as 32 random bytes in base64; given: (not shown)
+        - OPERATOR_PASSWORD must be 8 to 128 characters; given: (not shown)"
+    `);
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('want a mail server in production', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toContain('SMTP_URL must be');
+  });
+
+  it('are all in the table, with a meaning and a default', () => {
+    const table = settingsTable();
+    expect(table.map((row) => row.name)).toContain('TRUST_PROXY');
+    for (const row of table) {
+      expect(row.meaning, row.name).toMatch(/^[A-Z].*\.$/);
+      expect(row.default, row.name).not.toBe('');
+    }
+  });
+});

@@ -1,0 +1,360 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+interface SettingMeta {
+  /** What the variable does, for the table in the documentation. */
+  meaning: string;
+  /** What a right value looks like; completes the sentence "NAME must be ...". */
+  expected: string;
+  /** The default as the table shows it. */
+  shownDefault: string;
+  /** Never repeat the value in a message. */
+  secret?: true;
+}
+
+function wholeNumber(least: number, most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+}
+
+const flag = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off']))
+  .transform((word) => ['true', '1', 'yes', 'on'].includes(word));
+
+function isUrl(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+function isOrigin(text: string): boolean {
+  if (!isUrl(text, ['http:', 'https:'])) return false;
+  const url = new URL(text);
+  return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+}
+
+function isTimeZone(name: string): boolean {
+  // An offset such as +02:00 means the opposite to PostgreSQL.
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const addressPattern = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
+const hostPattern = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0) return namedNetworks.includes(text);
+  return rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}
+
+/** `true` means one proxy: trusting whatever a client writes into the header would let it choose its own address. */
+const trustProxy = z.string().transform((text, context): false | number | string[] => {
+  const word = text.trim().toLowerCase();
+  if (['false', 'no', 'off', '0'].includes(word)) return false;
+  if (['true', 'yes', 'on'].includes(word)) return 1;
+  if (/^\d$/.test(word)) return Number(word);
+  const networks = word.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});
+
+function setting<Schema extends z.ZodType>(schema: Schema, meta: SettingMeta): Schema {
+  return schema.meta({ ...meta });
+}
+
+/** The demo panel's limits per network leave room for a classroom behind one address. */
+const limitDefaults = {
+  LIMIT_SIGNUPS_PER_NETWORK_HOUR: { usual: 20, demo: 250 },
+  LIMIT_CODES_PER_NETWORK_HOUR: { usual: 40, demo: 600 },
+  LIMIT_LOGINS_PER_NETWORK_MINUTE: { usual: 30, demo: 600 },
+  LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: { usual: 30, demo: 600 },
+  LIMIT_CODES_PER_ADDRESS_DAY: { usual: 10, demo: 10 },
+  LIMIT_CODE_FAILURES_HOUR: { usual: 1000, demo: 1000 },
+  LIMIT_REQUESTS_PER_NETWORK_MINUTE: { usual: 600, demo: 30_000 },
+} as const;
+
+type LimitName = keyof typeof limitDefaults;
+
+function limit(name: LimitName, meaning: string) {
+  const { usual, demo } = limitDefaults[name];
+  return setting(wholeNumber(1, 100_000_000).optional(), {
+    meaning,
+    expected: 'a whole number from 1 to 100000000',
+    shownDefault: usual === demo ? `${usual}` : `${usual}, with \`DEMO\` ${demo}`,
+  });
+}
+
+const environment = z.object({
+  NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('development'), {
+    meaning: 'In `production` there is no dev mailbox, so `SMTP_URL` is required.',
+    expected: 'production, development or test',
+    shownDefault: 'development',
+  }),
+  PORT: setting(wholeNumber(0, 65_535).default(3000), {
+    meaning: 'TCP port of the web server; 0 takes any free one.',
+    expected: 'a whole number from 0 to 65535',
+    shownDefault: '3000',
+  }),
+  HOST: setting(
+    z
+      .string()
+      .refine((text) => isIP(text) !== 0 || hostPattern.test(text))
+      .default('127.0.0.1'),
+    {
+      meaning: 'Address that the web server listens on; `0.0.0.0` is every address of the machine.',
+      expected: 'an IP address or a host name',
+      shownDefault: '127.0.0.1',
+    },
+  ),
+  PUBLIC_URL: setting(
+    z
+      .string()
+      .refine(isOrigin)
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    {
+      meaning: 'Address that people type to reach Pollen; links in mails begin with it.',
+      expected: 'an http or https address without a path, such as https://panel.example.com',
+      shownDefault: 'http://`HOST`:`PORT`',
+    },
+  ),
+  DATA_DIR: setting(z.string().default('./data'), {
+    meaning: 'Folder for the embedded database, the secret key and uploaded files.',
+    expected: 'the path of a folder',
+    shownDefault: './data',
+  }),
+  DATABASE_URL: setting(
+    z
+      .string()
+      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
+      .optional(),
+    {
+      meaning: 'PostgreSQL (15 or newer) to use instead of the embedded one.',
+      expected: 'an address such as postgres://user:password@host:5432/database',
+      shownDefault: 'none: the embedded database in `DATA_DIR`',
+      secret: true,
+    },
+  ),
+  SMTP_URL: setting(
+    z
+      .string()
+      .refine((text) => isUrl(text, ['smtp:', 'smtps:']) && new URL(text).hostname !== '')
+      .optional(),
+    {
+      meaning: 'Mail server. Without one, mails go to the dev mailbox at `/dev/mailbox`.',
+      expected: 'an address such as smtp://user:password@host:587 or smtps://host:465',
+      shownDefault: 'none: the dev mailbox',
+      secret: true,
+    },
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .refine((text) => addressPattern.test(text) || /^[^<>\r\n"]*<([^<>]+)>$/.test(text))
+      .refine((text) => addressPattern.test(/<([^<>]+)>$/.exec(text)?.[1] ?? text))
+      .optional(),
+    {
+      meaning: 'Sender of every mail.',
+      expected: 'an address, alone or after a name: Pollen <no-reply@panel.example.com>',
+      shownDefault: 'Pollen <no-reply@(host of `PUBLIC_URL`)>',
+    },
+  ),
+  SECRET_KEY: setting(z.string().min(32).optional(), {
+    meaning: 'Key that signs and encrypts; every process of one panel needs the same.',
+    expected: 'at least 32 characters, such as 32 random bytes in base64',
+    shownDefault: 'made at the first start and kept in `DATA_DIR/secret-key`',
+    secret: true,
+  }),
+  OPERATOR_EMAIL: setting(z.string().regex(addressPattern).toLowerCase().default('operator@example.com'), {
+    meaning: 'Address of the first console operator, made when there is none.',
+    expected: 'an e-mail address',
+    shownDefault: 'operator@example.com',
+  }),
+  OPERATOR_PASSWORD: setting(z.string().min(8).max(128).optional(), {
+    meaning: 'Password of the first console operator.',
+    expected: '8 to 128 characters',
+    shownDefault: 'made up and printed once',
+    secret: true,
+  }),
+  TRUST_PROXY: setting(trustProxy.default(false), {
+    meaning: 'Which reverse proxies may tell the address of the client (`X-Forwarded-For`).',
+    expected:
+      'false, true (one proxy), a number of proxies from 1 to 9, or a list of addresses and networks (10.0.0.0/8)',
+    shownDefault: 'false',
+  }),
+  DEMO: setting(flag.optional(), {
+    meaning: 'Fill an empty database with the demo panel, and raise the limits per network.',
+    expected: 'true or false',
+    shownDefault: 'true with the embedded database, false with `DATABASE_URL`',
+  }),
+  PANEL_TIME_ZONE: setting(z.string().refine(isTimeZone).default('America/New_York'), {
+    meaning: 'Time zone in which a day, a month and Friday begin for the panel.',
+    expected: 'the name of a time zone, such as Europe/Berlin',
+    shownDefault: 'America/New_York',
+  }),
+  LOG_LEVEL: setting(z.enum(logLevels).default('info'), {
+    meaning: 'Least important log lines to write.',
+    expected: logLevels.join(', '),
+    shownDefault: 'info',
+  }),
+  LIMIT_SIGNUPS_PER_NETWORK_HOUR: limit('LIMIT_SIGNUPS_PER_NETWORK_HOUR', 'Accounts made from one network in an hour.'),
+  LIMIT_CODES_PER_NETWORK_HOUR: limit(
+    'LIMIT_CODES_PER_NETWORK_HOUR',
+    'Verification codes asked for from one network in an hour.',
+  ),
+  LIMIT_LOGINS_PER_NETWORK_MINUTE: limit(
+    'LIMIT_LOGINS_PER_NETWORK_MINUTE',
+    'Attempts to log in from one network in a minute.',
+  ),
+  LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: limit(
+    'LIMIT_AVAILABILITY_PER_NETWORK_MINUTE',
+    'Questions from one network in a minute whether an address is free.',
+  ),
+  LIMIT_CODES_PER_ADDRESS_DAY: limit(
+    'LIMIT_CODES_PER_ADDRESS_DAY',
+    'Verification codes for one e-mail address in a day.',
+  ),
+  LIMIT_CODE_FAILURES_HOUR: limit(
+    'LIMIT_CODE_FAILURES_HOUR',
+    'Wrong verification codes in an hour, by everybody, before codes pause.',
+  ),
+  LIMIT_REQUESTS_PER_NETWORK_MINUTE: limit(
+    'LIMIT_REQUESTS_PER_NETWORK_MINUTE',
+    'Requests of any kind from one network in a minute.',
+  ),
+});
+
+type Environment = z.output<typeof environment>;
+export type LogLevel = Environment['LOG_LEVEL'];
+
+/** Everything that the environment decides, checked and completed. */
+export interface Config {
+  nodeEnv: Environment['NODE_ENV'];
+  isProduction: boolean;
+  port: number;
+  host: string;
+  /** Origin without a trailing slash. */
+  publicUrl: string;
+  publicUrlIsThisMachine: boolean;
+  /** Absolute path. */
+  dataDir: string;
+  /** Undefined means the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  /** Whether mails go to the dev mailbox: no `SMTP_URL`, and never in production. */
+  devMailbox: boolean;
+  mailFrom: string;
+  /** Undefined means the one kept in `dataDir`: `getSecretKey(config)` knows both. */
+  secretKey: string | undefined;
+  operatorEmail: string;
+  /** Undefined means that one is made up. */
+  operatorPassword: string | undefined;
+  /** As Fastify's `trustProxy` wants it. */
+  trustProxy: false | number | string[];
+  demo: boolean;
+  panelTimeZone: string;
+  logLevel: LogLevel;
+  limits: {
+    signupsPerNetworkHour: number;
+    codesPerNetworkHour: number;
+    loginsPerNetworkMinute: number;
+    availabilityPerNetworkMinute: number;
+    codesPerAddressDay: number;
+    codeFailuresHour: number;
+    requestsPerNetworkMinute: number;
+  };
+}
+
+/** Says everything that is wrong with the settings at once; its message is meant for the person who starts Pollen. */
+export class WrongSettings extends Error {
+  override name = 'WrongSettings';
+
+  constructor(readonly problems: readonly string[]) {
+    const count = problems.length === 1 ? 'One setting is wrong' : `${problems.length} settings are wrong`;
+    super(`${count}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+function metaOf(name: keyof Environment): SettingMeta {
+  return environment.shape[name].meta() as unknown as SettingMeta;
+}
+
+function hostIsThisMachine(hostname: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** Reads and checks every setting; throws `WrongSettings` naming each wrong one, without ever repeating a secret. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  const problems: string[] = [];
+  if (!parsed.success) {
+    for (const name of new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof Environment))) {
+      const { expected, secret } = metaOf(name);
+      problems.push(`${name} must be ${expected}; given: ${secret ? '(not shown)' : JSON.stringify(given[name])}`);
+    }
+  }
+  if (given.NODE_ENV === 'production' && given.SMTP_URL === undefined) {
+    problems.push(`SMTP_URL must be ${metaOf('SMTP_URL').expected} when NODE_ENV is production; given: nothing`);
+  }
+  if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
+
+  const values = parsed.data;
+  const reachableHost = ['0.0.0.0', '::'].includes(values.HOST) ? 'localhost' : values.HOST;
+  const urlHost = isIP(reachableHost) === 6 ? `[${reachableHost}]` : reachableHost;
+  const publicUrl = values.PUBLIC_URL ?? new URL(`http://${urlHost}:${values.PORT}`).origin;
+  const { hostname } = new URL(publicUrl);
+  const demo = values.DEMO ?? values.DATABASE_URL === undefined;
+  const limitOf = (name: LimitName) => values[name] ?? limitDefaults[name][demo ? 'demo' : 'usual'];
+  const mailHost = isIP(hostname.replace(/[[\]]/g, '')) === 0 ? hostname : 'localhost';
+  return {
+    nodeEnv: values.NODE_ENV,
+    isProduction: values.NODE_ENV === 'production',
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    publicUrlIsThisMachine: hostIsThisMachine(hostname),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    devMailbox: values.SMTP_URL === undefined && values.NODE_ENV !== 'production',
+    mailFrom: values.MAIL_FROM ?? `Pollen <no-reply@${mailHost}>`,
+    secretKey: values.SECRET_KEY,
+    operatorEmail: values.OPERATOR_EMAIL,
+    operatorPassword: values.OPERATOR_PASSWORD,
+    trustProxy: values.TRUST_PROXY,
+    demo,
+    panelTimeZone: values.PANEL_TIME_ZONE,
+    logLevel: values.LOG_LEVEL,
+    limits: {
+      signupsPerNetworkHour: limitOf('LIMIT_SIGNUPS_PER_NETWORK_HOUR'),
+      codesPerNetworkHour: limitOf('LIMIT_CODES_PER_NETWORK_HOUR'),
+      loginsPerNetworkMinute: limitOf('LIMIT_LOGINS_PER_NETWORK_MINUTE'),
+      availabilityPerNetworkMinute: limitOf('LIMIT_AVAILABILITY_PER_NETWORK_MINUTE'),
+      codesPerAddressDay: limitOf('LIMIT_CODES_PER_ADDRESS_DAY'),
+      codeFailuresHour: limitOf('LIMIT_CODE_FAILURES_HOUR'),
+      requestsPerNetworkMinute: limitOf('LIMIT_REQUESTS_PER_NETWORK_MINUTE'),
+    },
+  };
+}
+
+/** One row per setting, for the generated table in the documentation. */
+export function settingsTable(): { name: string; default: string; meaning: string }[] {
+  return (Object.keys(environment.shape) as (keyof Environment)[]).map((name) => {
+    const { shownDefault, meaning } = metaOf(name);
+    return { name, default: shownDefault, meaning };
+  });
+}
