@@ -1,0 +1,105 @@
+/**
+ * Who may import whom. tools/rules.mjs runs these over the rooms and, before that, over a planted tree in which each
+ * of them is broken once: a configuration that reads nothing passes everything.
+ */
+const feature = '^server/src/features/([^/]+)/';
+const test = '\\.test\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: test },
+      to: { path: '^(ui|server|web|console|testkit|checks|e2e|bench|tools)/' },
+    },
+    {
+      name: 'browsers-never-import-server',
+      severity: 'error',
+      from: { path: '^(ui|web|console)/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'web-and-console-are-strangers',
+      severity: 'error',
+      from: { path: '^(web|console)/' },
+      to: { path: '^(web|console)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'ui-knows-no-product',
+      severity: 'error',
+      from: { path: '^ui/' },
+      to: { path: '^(contract|web|console|testkit|checks|e2e|bench|tools)/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: test },
+      to: { path: '^server/src/features/' },
+    },
+    {
+      name: 'only-actions-of-other-features',
+      comment: 'Routes, rules, queries, jobs and mails are private to their feature.',
+      severity: 'error',
+      from: { path: feature, pathNot: test },
+      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/actions\\.ts$'] },
+    },
+    {
+      name: 'ledger-imports-no-feature',
+      severity: 'error',
+      from: { path: '^server/src/features/ledger/', pathNot: test },
+      to: { path: '^server/src/features/', pathNot: '^server/src/features/ledger/' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'A rule decides over plain values: contract, money and time is all it may know.',
+      severity: 'error',
+      from: { path: `${feature}rules\\.ts$` },
+      to: { pathNot: ['^contract/', '^server/src/platform/(money|time)(\\.ts$|/)'] },
+    },
+    {
+      name: 'wiring-is-imported-by-nobody',
+      comment: 'main, app and worker put the parts together; a part that imports them ties a knot.',
+      severity: 'error',
+      from: { path: '^server/src/(platform|features)/', pathNot: test },
+      to: { path: '^server/src/[^/]+\\.ts$' },
+    },
+    {
+      name: 'product-never-imports-tests',
+      severity: 'error',
+      from: { path: '^(contract|ui|server|web|console)/', pathNot: test },
+      to: { path: '^(testkit|e2e|bench|tools)/' },
+    },
+    {
+      name: 'zod-stays-out-of-browsers',
+      comment: 'Of the contract, browsers take types and the constant files that do not import zod.',
+      severity: 'error',
+      from: { path: '^(ui|web|console)/' },
+      to: { path: '(^|/)node_modules/zod/', reachable: true },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import that is not found is an import that no other rule sees.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\+types/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^[a-z0-9]+/(build|[.]react-router)/', '[.]css$'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};
