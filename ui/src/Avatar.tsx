@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import styles from './Avatar.module.css';
+import { classNames } from './class-names';
+import { petalPath } from './petals';
+
+interface AvatarProps {
+  /** The initials come from it. */
+  name: string;
+  /** Chooses the tint, so that a person keeps it. */
+  id: string | number;
+  src?: string | null;
+  size?: number;
+  /** Petals around it, for a podium. */
+  wreath?: 'gold' | 'blue';
+  wreathPetals?: number;
+  className?: string;
+}
+
+const tints = ['borage', 'leaf', 'sky', 'plum', 'ember', 'poppy'] as const;
+
+function initialsOf(name: string): string {
+  const words = name
+    .replace(/@.*/, '')
+    .split(/[\s._-]+/)
+    .filter(Boolean);
+  const first = [...(words[0] ?? '')];
+  if (/\p{Script=Han}/u.test(first[0] ?? '')) return first[0] ?? '';
+  const second = [...(words.length > 1 ? (words[words.length - 1] ?? '') : '')];
+  return ((first[0] ?? '') + (second[0] ?? first[1] ?? '')).toUpperCase();
+}
+
+function sum(text: string): number {
+  let total = 0;
+  for (const letter of text) total = (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return total;
+}
+
+/** A picture, or a blossom with initials. Silent: the name stands beside it. */
+export function Avatar({ name, id, src, size = 48, wreath, wreathPetals = 13, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const seed = sum(String(id));
+  const tint = tints[seed % tints.length] ?? 'borage';
+  const [petals, depth] = seed % 2 ? [5, 0.22] : [8, 0.16];
+  const scale = wreath ? 0.71 : 1;
+  const hasPicture = Boolean(src) && broken !== src;
+  return (
+    <span
+      className={classNames(styles.avatar, className)}
+      style={{ width: size, height: size }}
+      data-tint={tint}
+      aria-hidden="true"
+    >
+      <svg viewBox="0 0 100 100" width={size} height={size}>
+        {wreath && (
+          <path
+            d={petalPath(wreathPetals, 0.1, 50, 50, 50)}
+            className={wreath === 'gold' ? styles.gold : styles.blue}
+          />
+        )}
+        <circle cx="50" cy="50" r={50 * scale} className={styles.ground} />
+        {!hasPicture && (
+          <>
+            <path d={petalPath(petals, depth, 42 * scale, 50, 50)} className={styles.blossom} />
+            <text
+              x="50"
+              y="51"
+              textAnchor="middle"
+              dominantBaseline="central"
+              className={styles.initials}
+              fontSize={32 * scale}
+            >
+              {initialsOf(name)}
+            </text>
+          </>
+        )}
+      </svg>
+      {hasPicture && (
+        <img
+          src={src ?? undefined}
+          alt=""
+          width={size}
+          height={size}
+          className={styles.picture}
+          style={{ inset: `${(1 - scale) * 50}%`, width: `${scale * 100}%`, height: `${scale * 100}%` }}
+          onError={() => setBroken(src ?? null)}
+        />
+      )}
+    </span>
+  );
+}

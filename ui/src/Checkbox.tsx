@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './Choice.module.css';
+import { classNames } from './class-names';
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  children: ReactNode;
+}
+
+export function Checkbox({ children, className, ...input }: CheckboxProps) {
+  return (
+    <label className={classNames(styles.line, className)}>
+      <input {...input} type="checkbox" className={classNames(styles.mark, styles.check)} />
+      <span>{children}</span>
+    </label>
+  );
+}

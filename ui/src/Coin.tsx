@@ -1,0 +1,41 @@
+import styles from './Coin.module.css';
+import { classNames } from './class-names';
+
+interface CoinProps {
+  /** Never under 15. */
+  size?: number;
+  /** Grey until value has left. */
+  spent?: boolean;
+  className?: string;
+}
+
+const seeds = [
+  [12, 6.9],
+  [16.42, 9.45],
+  [16.42, 14.55],
+  [12, 17.1],
+  [7.58, 14.55],
+  [7.58, 9.45],
+] as const;
+
+/** Silent: the figure next to it is the content. */
+export function Coin({ size = 18, spent, className }: CoinProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={classNames(styles.coin, spent && styles.spent, className)}
+    >
+      <circle cx="12" cy="12" r="11.5" className={styles.face} />
+      <circle cx="12" cy="12" r="10.6" fill="none" className={styles.rim} strokeWidth="1.8" />
+      <g className={styles.seeds}>
+        <circle cx="12" cy="12" r="2.05" />
+        {seeds.map(([x, y]) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r="1.75" />
+        ))}
+      </g>
+    </svg>
+  );
+}

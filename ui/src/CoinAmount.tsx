@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Coin } from './Coin';
+import styles from './CoinAmount.module.css';
+import { classNames } from './class-names';
+import { useUi } from './UiProvider';
+
+interface CoinAmountProps {
+  amount: number;
+  /** xl 48 with a coin of 40, lg 28 with 26, md 20 with 20, sm 16 with 18, xs 14 with 15. */
+  size?: 'xl' | 'lg' | 'md' | 'sm' | 'xs';
+  /** A change shows + or −, its coin comes after. */
+  signed?: boolean;
+  /** `reward` is gold text, `income` green, `inherit` takes what surrounds it. */
+  tone?: 'text' | 'reward' | 'income' | 'inherit';
+  /** Small, beside it, as the amount in dollars. */
+  aside?: ReactNode;
+  /** Counts up when the amount changes. */
+  counts?: boolean;
+  className?: string;
+}
+
+const coinSizes = { xl: 40, lg: 26, md: 20, sm: 18, xs: 15 };
+const countMs = 700;
+
+export function CoinAmount({ amount, size = 'sm', signed, tone = 'text', aside, counts, className }: CoinAmountProps) {
+  const { words, locale } = useUi();
+  const shown = useCount(amount, counts ?? false);
+  const figure = new Intl.NumberFormat(locale).format(Math.abs(shown));
+  const sign = signed ? (amount < 0 ? '− ' : '+') : amount < 0 ? '− ' : '';
+  const coin = <Coin size={coinSizes[size]} />;
+  return (
+    <span className={classNames(styles.amount, styles[size], styles[tone], className)}>
+      {!signed && coin}
+      <span>
+        {sign}
+        {figure}
+        <span className="visually-hidden"> {words.coins(amount)}</span>
+      </span>
+      {signed && coin}
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </span>
+  );
+}
+
+function useCount(target: number, on: boolean): number {
+  const [shown, setShown] = useState(target);
+  const last = useRef(target);
+  useEffect(() => {
+    const from = last.current;
+    last.current = target;
+    if (!on || from === target || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      setShown(target);
+      return;
+    }
+    const start = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, (now - start) / countMs);
+      setShown(Math.round(from + (target - from) * (1 - (1 - part) ** 3)));
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target, on]);
+  return on ? shown : target;
+}

@@ -1,0 +1,38 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles from './Drawer.module.css';
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}
+
+/** A side menu from the right edge. */
+export function Drawer({ open, onClose, label, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+
+  const clickOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={styles.drawer}
+      onClick={clickOutside}
+      onClose={() => open && onClose()}
+    >
+      {open && <div className={styles.body}>{children}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { EndOfList } from './EmptyState';

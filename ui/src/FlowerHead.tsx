@@ -1,0 +1,40 @@
+import { classNames } from './class-names';
+import styles from './FlowerHead.module.css';
+import { grainPositions, grainRadius } from './petals';
+
+interface FlowerHeadProps {
+  /** Grains in all; 100 for a share, the number of questions for a survey. */
+  total: number;
+  filled: number;
+  size?: number;
+  /** Blue grains are given, gold grains are got. */
+  tone?: 'given' | 'got';
+  className?: string;
+}
+
+/** n of m grains, filled from the middle. Silent: write the pair beside it. */
+export function FlowerHead({ total, filled, size = 120, tone = 'given', className }: FlowerHeadProps) {
+  const count = Math.min(Math.max(Math.round(total), 1), 150);
+  const full = Math.round((Math.min(filled, total) / Math.max(total, 1)) * count);
+  const radius = grainRadius(count).toFixed(2);
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      className={classNames(styles.head, styles[tone], className)}
+    >
+      {grainPositions(count).map(({ x, y }, index) => (
+        <circle
+          // biome-ignore lint/suspicious/noArrayIndexKey: a grain is its position.
+          key={index}
+          cx={x.toFixed(1)}
+          cy={y.toFixed(1)}
+          r={radius}
+          className={index < full ? styles.full : styles.empty}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { classNames } from './class-names';
+import styles from './Menu.module.css';
+import { useUi } from './UiProvider';
+
+export interface MenuItem {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  href?: string;
+  onClick?: () => void;
+  tone?: 'danger';
+  /** A line above it. */
+  apart?: boolean;
+  current?: boolean;
+}
+
+interface MenuProps {
+  /** What the button shows. */
+  children: ReactNode;
+  /** Read out for the button when it shows no words. */
+  label?: string;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end';
+  className?: string;
+}
+
+/** A button that unfolds a few links. Escape, leaving it or choosing folds it up. */
+export function Menu({ children, label, items, align = 'end', className }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { Link } = useUi();
+
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const key = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' && open) {
+      setOpen(false);
+      button.current?.focus();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-item]')];
+    if (!open || stops.length === 0) return;
+    event.preventDefault();
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    stops[(at + step + stops.length) % stops.length]?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the links inside.
+    <div className={classNames(styles.menu, className)} onBlur={leave} onKeyDown={key}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+      </button>
+      <ul id={id} className={styles.list} data-align={align} hidden={!open}>
+        {items.map((item) => {
+          const inside = (
+            <>
+              <span className={styles.icon}>{item.icon}</span>
+              {item.label}
+            </>
+          );
+          const shared = { 'data-item': '', 'data-tone': item.tone, className: styles.item };
+          return (
+            <li key={item.key} data-apart={item.apart || undefined}>
+              {item.href !== undefined ? (
+                <Link
+                  {...shared}
+                  href={item.href}
+                  aria-current={item.current ? 'page' : undefined}
+                  onClick={() => setOpen(false)}
+                >
+                  {inside}
+                </Link>
+              ) : (
+                <button
+                  {...shared}
+                  type="button"
+                  aria-current={item.current || undefined}
+                  onClick={() => {
+                    setOpen(false);
+                    item.onClick?.();
+                  }}
+                >
+                  {inside}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { classNames } from './class-names';
+import styles from './Meter.module.css';
+
+interface MeterProps {
+  /** 0 to `max`. */
+  value: number;
+  max?: number;
+  /** What is measured, with its number: "68% success rate". */
+  label: string;
+  /** Ten grains for a rate, bar for a quota or a share. */
+  look?: 'grains' | 'bar';
+  tone?: 'given' | 'got' | 'danger';
+  className?: string;
+}
+
+/** Never without its number beside it. */
+export function Meter({ value, max = 100, label, look = 'grains', tone = 'given', className }: MeterProps) {
+  const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
+  return (
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuetext={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      className={classNames(styles[look], styles[tone], className)}
+    >
+      {look === 'grains' ? (
+        Array.from({ length: 10 }, (_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a grain is its position.
+            key={index}
+            style={{ '--fill': `${Math.min(Math.max(share * 10 - index, 0), 1) * 100}%` }}
+          />
+        ))
+      ) : (
+        <span style={{ width: `${share * 100}%` }} />
+      )}
+    </div>
+  );
+}

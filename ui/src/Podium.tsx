@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Avatar } from './Avatar';
+import { CoinAmount } from './CoinAmount';
+import styles from './Podium.module.css';
+
+export interface PodiumEntry {
+  id: string | number;
+  name: string;
+  avatarUrl?: string | null;
+  amount: number;
+  /** Instead of coins. */
+  amountText?: ReactNode;
+}
+
+const sizes = [104, 80, 74] as const;
+const petals = [21, 13, 8] as const;
+
+/** The first three: 2, 1, 3 on screen, 1, 2, 3 for who listens. Only the first has gold petals. */
+export function Podium({ entries }: { entries: readonly PodiumEntry[] }) {
+  return (
+    <ol className={styles.podium}>
+      {entries.slice(0, 3).map((entry, index) => (
+        <li key={entry.id} className={styles.place} data-place={index + 1}>
+          <Avatar
+            name={entry.name}
+            id={entry.id}
+            src={entry.avatarUrl}
+            size={sizes[index]}
+            wreath={index === 0 ? 'gold' : 'blue'}
+            wreathPetals={petals[index]}
+          />
+          <span className={styles.name}>{entry.name}</span>
+          {entry.amountText ?? <CoinAmount amount={entry.amount} size="xs" />}
+          <span className={styles.step} aria-hidden="true">
+            {index + 1}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
