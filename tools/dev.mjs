@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { root } from './build.mjs';
+
+const serverPort = Number(process.env.PORT ?? 3000);
+const webPort = 5173;
+const consolePort = 5174;
+const addressOf = (/** @type {number} */ port) => `http://127.0.0.1:${port}`;
+
+const server = spawn(join(root, 'node_modules/.bin/tsx'), ['watch', '--clear-screen=false', 'server/src/main.ts'], {
+  cwd: root,
+  env: { PUBLIC_URL: addressOf(webPort), ...process.env, PORT: String(serverPort) },
+  stdio: 'inherit',
+});
+
+// One address for everything, as in production: the member app's server passes on what is not its own.
+const ofServer = Object.fromEntries(
+  ['/api', '/dev', '/partner', '/avatars'].map((path) => [path, addressOf(serverPort)]),
+);
+const ofConsole = { '/console': { target: addressOf(consolePort), ws: true } };
+const rooms = [
+  { room: 'console', base: '/console/', port: consolePort, proxy: ofServer },
+  { room: 'web', base: '/', port: webPort, proxy: { ...ofServer, ...ofConsole } },
+];
+
+/** @type {import('vite').ViteDevServer[]} */
+const viteServers = [];
+let stopping = false;
+
+/** Stops everything that this process started; asked twice, it is gone at once. */
+async function stop(code = 0) {
+  if (stopping) process.exit(code);
+  stopping = true;
+  process.exitCode = code;
+  server.kill('SIGTERM');
+  await Promise.all(viteServers.map((vite) => vite.close()));
+}
+
+process.on('SIGINT', () => stop());
+process.on('SIGTERM', () => stop());
+server.on('close', (code) => stop(code ?? 1));
+
+for (const { room, base, port, proxy } of rooms) {
+  const vite = await createServer({
+    root: join(root, room),
+    base,
+    clearScreen: false,
+    server: { host: '127.0.0.1', port, strictPort: true, proxy },
+  });
+  viteServers.push(vite);
+  await vite.listen();
+}
+console.log(
+  `\nmember app ${addressOf(webPort)}/\nconsole    ${addressOf(webPort)}/console/\nAPI        ${addressOf(serverPort)}/\n`,
+);
