@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
 import { PageAnswers, PageView } from './questionnaire-page';
-import { blacklisted, EncryptId, profileIncomplete, SurveyCard, surveyDone, surveyFull, surveyGone, surveyNotForYou } from './surveys';
-import { IdParams, Instant, Locale, May, Nothing, notFound, pageOf, pagingQuery, Points } from './values';
+import {
+  blacklisted,
+  EncryptId,
+  profileIncomplete,
+  SurveyCard,
+  surveyDone,
+  surveyFull,
+  surveyGone,
+  surveyNotForYou,
+} from './surveys';
+import { IdParams, Instant, Locale, May, Nothing, notFound, Points, pageOf, pagingQuery } from './values';
 
 export const attemptOver = refusal('attemptOver', {
   en: 'This survey is already finished.',
@@ -24,7 +33,15 @@ export const alreadyReported = refusal('alreadyReported', {
 export const AttemptId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 const AttemptParams = z.strictObject({ attemptId: AttemptId });
 
-export const AttemptState = z.enum(['started', 'completed', 'screened_out', 'quota_full', 'abandoned', 'timed_out', 'closed']);
+export const AttemptState = z.enum([
+  'started',
+  'completed',
+  'screened_out',
+  'quota_full',
+  'abandoned',
+  'timed_out',
+  'closed',
+]);
 
 /** What the member sees: the page to answer, or how it ended. */
 export const AttemptView = z.discriminatedUnion('kind', [
@@ -33,14 +50,26 @@ export const AttemptView = z.discriminatedUnion('kind', [
     attemptId: AttemptId,
     /** Grows by one with every page turn; a page is answered with the turn it was shown with. */
     turn: z.int(),
-    survey: z.strictObject({ encryptId: EncryptId, number: z.string(), title: z.string(), maxPoints: Points, loi: z.int() }),
+    survey: z.strictObject({
+      encryptId: EncryptId,
+      number: z.string(),
+      title: z.string(),
+      maxPoints: Points,
+      loi: z.int(),
+    }),
     page: PageView,
   }),
   z.strictObject({
     kind: z.literal('end'),
     attemptId: AttemptId,
     state: AttemptState,
-    survey: z.strictObject({ encryptId: EncryptId, number: z.string(), title: z.string(), maxPoints: Points, loi: z.int() }),
+    survey: z.strictObject({
+      encryptId: EncryptId,
+      number: z.string(),
+      title: z.string(),
+      maxPoints: Points,
+      loi: z.int(),
+    }),
     /** Paid or promised by this attempt. */
     points: Points,
     /** True: in the balance already. False: pending until `availableAt`, or nothing paid. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
 import { operation } from './operation';
-import { Id, IdParams, Instant, notFound, pageOf, pagingQuery, Points } from './values';
+import { Id, IdParams, Instant, notFound, Points, pageOf, pagingQuery } from './values';
 
 export const MemberState = z.enum(['active', 'suspended', 'blacklisted', 'closed']);
 
@@ -47,7 +47,9 @@ export const consoleMember = operation({
     payoutConfirmed: z.boolean(),
     referredBy: z.strictObject({ id: Id, name: z.string() }).nullable(),
     friends: z.int(),
-    devices: z.array(z.strictObject({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, active: z.boolean() })),
+    devices: z.array(
+      z.strictObject({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, active: z.boolean() }),
+    ),
     attempts: z.array(
       z.strictObject({
         attemptId: z.string(),
@@ -60,7 +62,14 @@ export const consoleMember = operation({
       }),
     ),
     orders: z.array(
-      z.strictObject({ id: Id, giftName: z.string(), points: Points, statusID: z.int(), status: z.string(), orderedAt: Instant }),
+      z.strictObject({
+        id: Id,
+        giftName: z.string(),
+        points: Points,
+        statusID: z.int(),
+        status: z.string(),
+        orderedAt: Instant,
+      }),
     ),
   }),
   refusals: [notFound],
@@ -72,7 +81,10 @@ export const consoleMemberLedger = operation({
   caller: 'operator',
   summary: 'Every transfer of a member, all purses, newest first.',
   params: IdParams,
-  query: z.strictObject({ before: z.coerce.number().int().positive().optional(), size: z.coerce.number().int().min(1).max(100).default(30) }),
+  query: z.strictObject({
+    before: z.coerce.number().int().positive().optional(),
+    size: z.coerce.number().int().min(1).max(100).default(30),
+  }),
   data: z.strictObject({
     list: z.array(
       z.strictObject({
@@ -122,7 +134,9 @@ export const consoleAttempt = operation({
         answers: z.array(z.strictObject({ question: z.string(), title: z.string(), answer: z.string() })),
       }),
     ),
-    ledger: z.array(z.strictObject({ id: z.int(), at: Instant, from: z.string(), to: z.string(), points: Points, kind: z.string() })),
+    ledger: z.array(
+      z.strictObject({ id: z.int(), at: Instant, from: z.string(), to: z.string(), points: Points, kind: z.string() }),
+    ),
   }),
   refusals: [notFound],
 });

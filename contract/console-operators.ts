@@ -39,7 +39,11 @@ export const operatorLogin = operation({
   path: '/api/console/Login',
   caller: 'anyone',
   summary: 'Sign in to the console. Without `totp` where one is set up the answer is totpRequired.',
-  body: z.strictObject({ email: z.string().max(320), password: z.string().max(256), totp: z.string().max(10).optional() }),
+  body: z.strictObject({
+    email: z.string().max(320),
+    password: z.string().max(256),
+    totp: z.string().max(10).optional(),
+  }),
   data: Operator,
   refusals: [operatorCredentials, totpRequired, totpWrong, tooManyRequests],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { OrderStatusId } from './orders';
-import { Id, IdParams, Instant, May, Nothing, notFound, pageOf, pagingQuery, Points } from './values';
+import { Id, IdParams, Instant, May, Nothing, notFound, Points, pageOf, pagingQuery } from './values';
 
 export const orderChanged = refusal('orderChanged', {
   en: 'Order {id} has changed in the meantime: it is now "{status}".',
@@ -87,7 +87,13 @@ export const consoleOrder = operation({
     recipientName: z.string().nullable(),
     recipientAccount: z.string().nullable(),
     history: z.array(
-      z.strictObject({ statusID: OrderStatusId, status: z.string(), at: Instant, actor: z.string(), memo: z.string().nullable() }),
+      z.strictObject({
+        statusID: OrderStatusId,
+        status: z.string(),
+        at: Instant,
+        actor: z.string(),
+        memo: z.string().nullable(),
+      }),
     ),
     ledger: z.array(
       z.strictObject({ id: z.int(), at: Instant, from: z.string(), to: z.string(), points: Points, kind: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { PageAnswers, PageView } from './questionnaire-page';
-import { Id, IdParams, Instant, Locale, May, Nothing, notFound, pageOf, pagingQuery, Points } from './values';
+import { Id, IdParams, Instant, Locale, May, Nothing, notFound, Points, pageOf, pagingQuery } from './values';
 
 export const questionnaireRefused = refusal('questionnaireRefused', {
   en: 'The questionnaire cannot be used: {count} problems.',
@@ -27,7 +27,12 @@ export const TargetRule = z.strictObject({
 export const QuotaCell = z.strictObject({
   label: z.string().min(1).max(80),
   rule: TargetRule,
-  answer: z.strictObject({ question: z.string().max(100), values: z.array(z.union([z.string(), z.number(), z.boolean()])).max(50) }).optional(),
+  answer: z
+    .strictObject({
+      question: z.string().max(100),
+      values: z.array(z.union([z.string(), z.number(), z.boolean()])).max(50),
+    })
+    .optional(),
   target: z.int().min(1).max(1_000_000),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
-import { Id, IdParams, May, notFound, pageOf, pagingQuery, Points } from './values';
+import { Id, IdParams, May, notFound, Points, pageOf, pagingQuery } from './values';
 
 export const giftGone = refusal('giftGone', { en: 'This gift is no longer offered.', zh: '该礼品已下架。' });
 export const outOfStock = refusal('outOfStock', { en: 'This gift is out of stock.', zh: '该礼品已兑完。' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation';
-import { IdParams, Instant, notFound, pageOf, Pagebar, pagingQuery, Points } from './values';
+import { IdParams, Instant, notFound, Pagebar, Points, pageOf, pagingQuery } from './values';
 
 export const LedgerEntry = z.strictObject({
   /** Number of the line among the member's income or expense lines, from 1. */
@@ -37,8 +37,8 @@ export const points = operation({
 });
 
 /** The specification tells + from - by the Chinese word for "add". */
-export const CREDIT_ADDED = '增加';
-export const CREDIT_TAKEN = '减少';
+export const CREDIT_ADDED = '增加' as const;
+export const CREDIT_TAKEN = '减少' as const;
 
 export const credits = operation({
   method: 'GET',

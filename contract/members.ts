@@ -179,7 +179,8 @@ export const changePassword = operation({
   method: 'POST',
   path: '/api/v1/Accounts/:id/ChangePassword',
   caller: 'member',
-  summary: 'Change the password; ends the other sessions. The success sentence stands in errors[0], as the specification has it.',
+  summary:
+    'Change the password; ends the other sessions. The success sentence stands in errors[0], as the specification has it.',
   params: IdParams,
   body: z.strictObject({ id: Id, oldPassword: Password, newPassword: Password, confirmedPassword: Password }),
   data: Nothing,

@@ -51,7 +51,11 @@ export function operation<
   return entry;
 }
 
-export type ParamsOf<O> = O extends Operation<Method, string, Caller, infer T, z.ZodType, z.ZodType, z.ZodType> ? z.output<T> : never;
-export type QueryOf<O> = O extends Operation<Method, string, Caller, z.ZodType, infer T, z.ZodType, z.ZodType> ? z.output<T> : never;
-export type BodyOf<O> = O extends Operation<Method, string, Caller, z.ZodType, z.ZodType, infer T, z.ZodType> ? z.output<T> : never;
-export type DataOf<O> = O extends Operation<Method, string, Caller, z.ZodType, z.ZodType, z.ZodType, infer T> ? z.input<T> : never;
+export type ParamsOf<O> =
+  O extends Operation<Method, string, Caller, infer T, z.ZodType, z.ZodType, z.ZodType> ? z.output<T> : never;
+export type QueryOf<O> =
+  O extends Operation<Method, string, Caller, z.ZodType, infer T, z.ZodType, z.ZodType> ? z.output<T> : never;
+export type BodyOf<O> =
+  O extends Operation<Method, string, Caller, z.ZodType, z.ZodType, infer T, z.ZodType> ? z.output<T> : never;
+export type DataOf<O> =
+  O extends Operation<Method, string, Caller, z.ZodType, z.ZodType, z.ZodType, infer T> ? z.input<T> : never;

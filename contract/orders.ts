@@ -3,7 +3,7 @@ import { giftGone, outOfStock } from './gifts';
 import { operation, refusal } from './operation';
 import { linkInvalid, payoutAccountMissing, payoutAccountUnconfirmed } from './payout-accounts';
 import { blacklisted } from './surveys';
-import { Id, IdParams, Instant, May, notFound, pageOf, pagingQuery, Points } from './values';
+import { Id, IdParams, Instant, May, notFound, Points, pageOf, pagingQuery } from './values';
 
 export const notEnoughPoints = refusal('notEnoughPoints', {
   en: 'Your balance does not reach: {missing} coins are missing.',
@@ -36,7 +36,15 @@ export const placeOrder = operation({
   summary: 'Redeem a gift: reserves its points and mails a link to confirm. `key` makes a repeat harmless.',
   body: z.strictObject({ giftId: Id, key: z.string().min(8).max(64).optional() }),
   data: z.strictObject({ memo: z.string(), orderId: Id, statusID: OrderStatusId }),
-  refusals: [giftGone, outOfStock, notEnoughPoints, payoutAccountMissing, payoutAccountUnconfirmed, blacklisted, notFound],
+  refusals: [
+    giftGone,
+    outOfStock,
+    notEnoughPoints,
+    payoutAccountMissing,
+    payoutAccountUnconfirmed,
+    blacklisted,
+    notFound,
+  ],
 });
 
 export const orders = operation({
@@ -65,7 +73,9 @@ export const order = operation({
     delivery: z.string(),
     /** Until when an unconfirmed order waits for its mailed link. */
     confirmBefore: Instant.nullable(),
-    history: z.array(z.strictObject({ statusID: OrderStatusId, status: z.string(), at: Instant, memo: z.string().nullable() })),
+    history: z.array(
+      z.strictObject({ statusID: OrderStatusId, status: z.string(), at: Instant, memo: z.string().nullable() }),
+    ),
     can: z.strictObject({ cancel: May, resend: May }),
   }),
   refusals: [notFound],

@@ -93,7 +93,8 @@ export const countries = operation({
   method: 'GET',
   path: '/api/v1/Countries',
   caller: 'anyone',
-  summary: 'Countries to choose from. `nameCn` is the name in the language of the request, as the specification calls it.',
+  summary:
+    'Countries to choose from. `nameCn` is the name in the language of the request, as the specification calls it.',
   data: z.strictObject({ list: z.array(z.strictObject({ id: Id, nameCn: z.string(), code: z.string() })) }),
 });
 

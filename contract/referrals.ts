@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation';
-import { Id, IdParams, Instant, notFound, pageOf, pagingQuery, Points } from './values';
+import { Id, IdParams, Instant, notFound, Points, pageOf, pagingQuery } from './values';
 
 export const referralSummary = operation({
   method: 'GET',

@@ -1,0 +1,200 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { directionOf, type LedgerAccount, type LineParams, type TransferKind } from './rules';
+
+export interface Transfer {
+  readonly key: string;
+  readonly memberId: number;
+  readonly from: LedgerAccount;
+  readonly to: LedgerAccount;
+  /** Whole points above zero. */
+  readonly amountPoints: number;
+  readonly kind: TransferKind;
+  readonly params?: LineParams;
+  readonly orderId?: number;
+  readonly attemptId?: number;
+  readonly reversesId?: number;
+}
+
+export interface Purses {
+  available: number;
+  pending: number;
+  reserved: number;
+  incomeTotal: number;
+  expenseTotal: number;
+  nIn: number;
+  nOut: number;
+}
+
+/**
+ * Moves the purses and writes the line in one statement: two statements cost nearly half of the throughput.
+ * Returns null, having changed nothing, when the purse does not reach, the member has no purses, or the key is known.
+ */
+export function insertTransfer(tx: Tx, transfer: Transfer): Promise<{ id: number } | null> {
+  const { from, to, amountPoints: amount } = transfer;
+  const direction = directionOf(from, to);
+  const change = (purse: LedgerAccount): number => (to === purse ? amount : 0) - (from === purse ? amount : 0);
+  const income = direction === 1 ? 1 : 0;
+  const expense = direction === 2 ? 1 : 0;
+  return tx.maybe(sql`
+    with purse as (
+      update ledger_accounts set
+        available = available + ${change('available')}::bigint,
+        pending = pending + ${change('pending')}::bigint,
+        reserved = reserved + ${change('reserved')}::bigint,
+        income_total = income_total + ${income * amount}::bigint,
+        expense_total = expense_total + ${expense * amount}::bigint,
+        n_in = n_in + ${income}::int,
+        n_out = n_out + ${expense}::int
+      where member_id = ${transfer.memberId}::bigint
+        and available + ${change('available')}::bigint >= 0
+        and pending + ${change('pending')}::bigint >= 0
+        and reserved + ${change('reserved')}::bigint >= 0
+        and not exists (select 1 from ledger_transfers where idempotency_key = ${transfer.key}::text)
+      returning n_in, n_out
+    )
+    insert into ledger_transfers (idempotency_key, member_id, from_account, to_account, amount, kind, params,
+      order_id, attempt_id, reverses_id, direction, line_number, at)
+    select ${transfer.key}::text, ${transfer.memberId}::bigint, ${from}::text, ${to}::text, ${amount}::bigint, ${transfer.kind}::text,
+      ${JSON.stringify(transfer.params ?? {})}::jsonb, ${transfer.orderId ?? null}::bigint, ${transfer.attemptId ?? null}::bigint,
+      ${transfer.reversesId ?? null}::bigint, ${direction}::smallint,
+      case ${direction}::smallint when 1 then n_in when 2 then n_out end, ${tx.now}::timestamptz
+    from purse
+    returning id`);
+}
+
+export interface KnownTransfer {
+  id: number;
+  memberId: number;
+  from: string;
+  to: string;
+  amount: number;
+  kind: string;
+}
+
+export function findTransferByKey(tx: Tx, key: string): Promise<KnownTransfer | null> {
+  return tx.maybe(sql`
+    select id, member_id as "memberId", from_account as "from", to_account as "to", amount, kind
+    from ledger_transfers where idempotency_key = ${key}`);
+}
+
+export async function insertPurses(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`insert into ledger_accounts (member_id) values (${memberId}) on conflict do nothing`);
+  await tx.run(sql`insert into credit_accounts (member_id) values (${memberId}) on conflict do nothing`);
+}
+
+const pursesColumns = sql`available, pending, reserved, income_total as "incomeTotal", expense_total as "expenseTotal", n_in as "nIn", n_out as "nOut"`;
+
+export function getPurses(tx: Tx, memberId: number): Promise<Purses> {
+  return tx.one(sql`select ${pursesColumns} from ledger_accounts where member_id = ${memberId}`);
+}
+
+export interface PursesWithCredit extends Purses {
+  credit: number;
+}
+
+export function getPursesWithCredit(tx: Tx, memberId: number): Promise<PursesWithCredit> {
+  return tx.one(sql`
+    select ${pursesColumns}, credit from ledger_accounts join credit_accounts using (member_id) where member_id = ${memberId}`);
+}
+
+export function listBalances(
+  tx: Tx,
+  memberIds: readonly number[],
+): Promise<{ memberId: number; available: number; credit: number }[]> {
+  return tx.rows(sql`
+    select member_id as "memberId", available, credit from ledger_accounts join credit_accounts using (member_id)
+    where member_id = any(${memberIds}::bigint[])`);
+}
+
+export interface LineRow {
+  number: number;
+  at: Date;
+  kind: TransferKind;
+  params: LineParams;
+  amount: number;
+  orderId: number | null;
+}
+
+/** Lines of one direction by number, newest first: a range of the index, whatever page it is. */
+export function listLines(
+  tx: Tx,
+  memberId: number,
+  direction: 1 | 2,
+  range: { after: number; upTo: number },
+): Promise<LineRow[]> {
+  return tx.rows(sql`
+    select line_number as number, at, kind, params, amount, order_id as "orderId" from ledger_transfers
+    where member_id = ${memberId} and direction = ${direction}::smallint
+      and line_number > ${range.after}::int and line_number <= ${range.upTo}::int
+    order by line_number desc`);
+}
+
+export interface TransferRow {
+  id: number;
+  at: Date;
+  from: LedgerAccount;
+  to: LedgerAccount;
+  amount: number;
+  kind: TransferKind;
+  params: LineParams;
+  key: string;
+  orderId: number | null;
+  attemptId: number | null;
+}
+
+const transferColumns = sql`id, at, from_account as "from", to_account as "to", amount, kind, params,
+  idempotency_key as key, order_id as "orderId", attempt_id as "attemptId"`;
+
+export function listTransfers(
+  tx: Tx,
+  filter: { memberId: number; before: number | null; size: number },
+): Promise<TransferRow[]> {
+  return tx.rows(sql`
+    select ${transferColumns} from ledger_transfers
+    where member_id = ${filter.memberId} and id < ${filter.before ?? Number.MAX_SAFE_INTEGER}::bigint
+    order by id desc limit ${filter.size}::int`);
+}
+
+export function listTransfersBehind(
+  tx: Tx,
+  cause: { orderId: number } | { attemptId: number },
+): Promise<TransferRow[]> {
+  const where: Sql = 'orderId' in cause ? sql`order_id = ${cause.orderId}` : sql`attempt_id = ${cause.attemptId}`;
+  return tx.rows(sql`select ${transferColumns} from ledger_transfers where ${where} order by id limit 100`);
+}
+
+/** Books credit, never below zero; null when the key is known. */
+export function insertCredit(
+  tx: Tx,
+  line: { key: string; memberId: number; delta: number; kind: string; params: LineParams },
+): Promise<{ delta: number } | null> {
+  return tx.maybe(sql`
+    with before as (
+      select credit, n from credit_accounts where member_id = ${line.memberId}
+        and not exists (select 1 from credit_lines where idempotency_key = ${line.key})
+      for update
+    ), account as (
+      update credit_accounts a set credit = greatest(0, before.credit + ${line.delta}::int), n = before.n + 1
+      from before where a.member_id = ${line.memberId}
+      returning a.credit - before.credit as delta, a.n
+    )
+    insert into credit_lines (idempotency_key, member_id, line_number, delta, kind, params, at)
+    select ${line.key}, ${line.memberId}, n, delta, ${line.kind}, ${JSON.stringify(line.params)}::jsonb, ${tx.now}::timestamptz from account
+    returning delta`);
+}
+
+export function getCreditLineCount(tx: Tx, memberId: number): Promise<{ n: number }> {
+  return tx.one(sql`select n from credit_accounts where member_id = ${memberId}`);
+}
+
+export function listCreditLines(
+  tx: Tx,
+  memberId: number,
+  range: { after: number; upTo: number },
+): Promise<{ at: Date; kind: string; params: LineParams; delta: number }[]> {
+  return tx.rows(sql`
+    select at, kind, params, delta from credit_lines
+    where member_id = ${memberId} and line_number > ${range.after}::int and line_number <= ${range.upTo}::int
+    order by line_number desc`);
+}

@@ -1,0 +1,98 @@
+import type { Bilingual } from '../../platform/locale';
+
+/** The purses of a member. Only `available` can be spent, and only its lines are listed. */
+export type Purse = 'available' | 'pending' | 'reserved';
+/** The panel's own accounts: where points come from and where they leave to. They are summed, never stored. */
+export type PanelAccount = 'panel:rewards' | 'panel:payouts' | 'panel:forfeited' | 'panel:adjustments';
+export type LedgerAccount = Purse | PanelAccount;
+
+/**
+ * What a movement means to the member: the category of its line and its sentence.
+ * Sentences take the parameters that the posting gives.
+ */
+export const transferKinds = {
+  registration: { category: { en: 'Registration', zh: '注册' }, sentence: { en: 'Welcome to Pollen', zh: '注册奖励' } },
+  profile: { category: { en: 'Profile', zh: '个人资料' }, sentence: { en: 'Profile completed', zh: '完善个人资料' } },
+  profileQuestions: {
+    category: { en: 'Profile', zh: '个人资料' },
+    sentence: { en: '{count} profile questions answered', zh: '回答 {count} 个资料问题' },
+  },
+  checkIn: { category: { en: 'Check-in', zh: '签到' }, sentence: { en: 'Signed in on {day}', zh: '{day} 签到' } },
+  checkInBonus: {
+    category: { en: 'Check-in', zh: '签到' },
+    sentence: { en: 'Signed in {streak} days in a row', zh: '连续签到 {streak} 天' },
+  },
+  survey: {
+    category: { en: 'Survey', zh: '问卷' },
+    sentence: { en: 'Survey No. {number} completed: {title}', zh: '完成问卷 No. {number}：{title}' },
+  },
+  surveyReleased: {
+    category: { en: 'Survey', zh: '问卷' },
+    sentence: { en: 'Survey No. {number} reviewed: {title}', zh: '问卷 No. {number} 审核通过：{title}' },
+  },
+  surveyRejected: {
+    category: { en: 'Survey', zh: '问卷' },
+    sentence: { en: 'Survey No. {number} not accepted: {reason}', zh: '问卷 No. {number} 未通过：{reason}' },
+  },
+  screenOut: {
+    category: { en: 'Survey', zh: '问卷' },
+    sentence: { en: 'Survey No. {number}: screened out', zh: '问卷 No. {number}：未符合条件' },
+  },
+  quotaFull: {
+    category: { en: 'Survey', zh: '问卷' },
+    sentence: { en: 'Survey No. {number}: quota full', zh: '问卷 No. {number}：配额已满' },
+  },
+  referralFirst: {
+    category: { en: 'Referral', zh: '推荐' },
+    sentence: { en: 'Your friend {friend} completed a first survey', zh: '好友 {friend} 完成首份问卷' },
+  },
+  referralCommission: {
+    category: { en: 'Referral', zh: '推荐' },
+    sentence: { en: 'Commission on a survey of {friend}', zh: '好友 {friend} 的问卷佣金' },
+  },
+  orderReserved: {
+    category: { en: 'Redemption', zh: '兑换' },
+    sentence: { en: 'Order {order}: {gift}', zh: '订单 {order}：{gift}' },
+  },
+  orderReturned: {
+    category: { en: 'Redemption', zh: '兑换' },
+    sentence: { en: 'Order {order} returned: {gift}', zh: '订单 {order} 退回：{gift}' },
+  },
+  orderSpent: {
+    category: { en: 'Redemption', zh: '兑换' },
+    sentence: { en: 'Order {order} completed: {gift}', zh: '订单 {order} 完成：{gift}' },
+  },
+  forfeited: { category: { en: 'Account', zh: '账户' }, sentence: { en: 'Account closed', zh: '账户已注销' } },
+  correction: {
+    category: { en: 'Correction', zh: '更正' },
+    sentence: { en: 'Correction: {reason}', zh: '更正：{reason}' },
+  },
+} as const satisfies Record<string, { category: Bilingual; sentence: Bilingual }>;
+
+export type TransferKind = keyof typeof transferKinds;
+
+/** What moves the credit score. */
+export const creditKinds = {
+  starting: { en: 'Starting credit', zh: '初始信用分' },
+  checkIn: { en: 'Signed in on {day}', zh: '{day} 签到' },
+  completed: { en: 'Survey No. {number} completed', zh: '完成问卷 No. {number}' },
+  rejected: { en: 'Survey No. {number} not accepted: {reason}', zh: '问卷 No. {number} 未通过：{reason}' },
+  fraud: { en: 'Rules broken: {reason}', zh: '违规：{reason}' },
+} as const satisfies Record<string, Bilingual>;
+
+export type CreditKind = keyof typeof creditKinds;
+
+/** Values for the sentence; a text in both languages is said in the reader's. */
+export type LineParams = Readonly<Record<string, string | number | Bilingual>>;
+
+/** 1 income, 2 expense, null when the available purse does not move. */
+export function directionOf(from: LedgerAccount, to: LedgerAccount): 1 | 2 | null {
+  if (to === 'available') return 1;
+  return from === 'available' ? 2 : null;
+}
+
+/** How many numbered lines a page of a newest-first list spans: lines (first, last], counted from 1. */
+export function lineRange(total: number, page: number, size: number): { after: number; upTo: number } {
+  const upTo = Math.max(0, total - (page - 1) * size);
+  return { after: Math.max(0, upTo - size), upTo };
+}

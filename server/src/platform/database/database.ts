@@ -1,0 +1,189 @@
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import type { Clock } from '../time';
+
+/** SQLSTATEs after which running the whole transaction again is right. */
+const RETRY = new Set(['40001', '40P01']);
+const UNIQUE_VIOLATION = '23505';
+/** Two postings with one key at the same time: the second finds the first when it runs again. */
+const RETRY_CONSTRAINTS = new Set([
+  'ledger_transfers_by_key',
+  'credit_lines_idempotency_key_key',
+  'orders_member_id_click_key_key',
+  'attempts_member_id_survey_id_key',
+]);
+const RUNS = 4;
+/** Statements that get a server-side plan of their own; beyond that they are sent unnamed. */
+const PREPARED_AT_MOST = 400;
+
+/** What queries run on: a transaction, or (for reads) a connection of the pool. */
+export interface Tx {
+  /** The instant of the request or job; all its rows carry the same one. */
+  readonly now: Date;
+  rows<Row>(statement: Sql): Promise<Row[]>;
+  /** The first row, or null. */
+  maybe<Row>(statement: Sql): Promise<Row | null>;
+  /** The only row; its absence is a fault of ours, not of the caller. */
+  one<Row>(statement: Sql): Promise<Row>;
+  /** How many rows a write touched. */
+  run(statement: Sql): Promise<number>;
+}
+
+export interface Database {
+  /** Runs `work` in one transaction; again from the start when it lost a race that a second run settles. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Runs single statements, each in its own transaction: for calls that only read. */
+  readonly reader: Tx;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      // bigint: ids and points; all of ours stay below 2^53, and one that does not must not be rounded.
+      if (oid === 20) return exactNumber;
+      // date: a calendar day is text, never an instant.
+      if (oid === 1082) return (value: string) => value;
+      // numeric: from sum(bigint).
+      if (oid === 1700) return exactNumber;
+    }
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+function exactNumber(value: string): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) throw new RangeError(`${value} does not fit a number`);
+  return number;
+}
+
+const statementNames = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= PREPARED_AT_MOST) return known;
+  const name = `p${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+
+class Statements implements Tx {
+  constructor(
+    private readonly runner: Runner,
+    private readonly instant: () => Date,
+  ) {}
+
+  get now(): Date {
+    return this.instant();
+  }
+
+  private send(statement: Sql) {
+    const text = statement.text;
+    return this.runner.query({ name: nameOf(text), text, values: statement.values as unknown[] });
+  }
+
+  async rows<Row>(statement: Sql): Promise<Row[]> {
+    return (await this.send(statement)).rows as Row[];
+  }
+
+  async maybe<Row>(statement: Sql): Promise<Row | null> {
+    return ((await this.send(statement)).rows[0] as Row | undefined) ?? null;
+  }
+
+  async one<Row>(statement: Sql): Promise<Row> {
+    const { rows } = await this.send(statement);
+    if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}: ${statement.text.slice(0, 120)}`);
+    return rows[0] as Row;
+  }
+
+  async run(statement: Sql): Promise<number> {
+    return (await this.send(statement)).rowCount ?? 0;
+  }
+}
+
+/** Details of a database error that we tell apart. */
+function violation(error: unknown): { code?: string; constraint?: string } {
+  return error instanceof pg.DatabaseError ? { code: error.code, constraint: error.constraint } : {};
+}
+
+function worthAnotherRun(error: unknown): boolean {
+  const { code, constraint } = violation(error);
+  if (code === UNIQUE_VIOLATION) return constraint !== undefined && RETRY_CONSTRAINTS.has(constraint);
+  return code !== undefined && RETRY.has(code);
+}
+
+/** Is this the violation of that unique or check constraint? */
+export function violates(error: unknown, constraint: string): boolean {
+  return violation(error).constraint === constraint;
+}
+
+/** Can the database not be reached, or not answer in time? The caller gets 503 and may come again. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError)
+    return ['57P01', '57P02', '57P03', '53300', '57014'].includes(error.code ?? '');
+  const message = error instanceof Error ? `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}` : '';
+  return /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/.test(
+    message,
+  );
+}
+
+/**
+ * Connects to PostgreSQL. Connecting and each statement are cut off well before the browser gives up at 3 s, so that a
+ * database that is away means a quick 503 and the first success comes right after its return.
+ */
+export function connectDatabase(options: {
+  url: string;
+  clock: Clock;
+  connections?: number;
+  onIdleError?: (error: Error) => void;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections ?? 16,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_500,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'pollen',
+    types,
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => options.onIdleError?.(error));
+
+  async function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect();
+    const now = options.clock.now();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await work(new Statements(client, () => now));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    pool,
+    reader: new Statements(pool, () => options.clock.now()),
+    async transaction(work) {
+      for (let run = 1; ; run += 1) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (run >= RUNS || !worthAnotherRun(error)) throw error;
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,154 @@
+import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@pollen/contract/operation';
+import { malformed, notFound } from '@pollen/contract/values';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Tx } from '../database/database';
+import { type Locale, localeOf } from '../locale';
+import { Refusal, SessionExpired } from '../refusal';
+import type { Services } from '../services';
+import { isStorable } from './body';
+
+/** The signed-in member, as the session tells. */
+export interface MemberCaller {
+  readonly id: number;
+  readonly sessionId: number;
+  readonly state: 'active' | 'suspended' | 'blacklisted';
+  readonly blacklistReason: string | null;
+  readonly locale: Locale;
+  /** Hash of the long-lived browser cookie that the session began with. */
+  readonly deviceHash: Buffer;
+}
+
+/** The signed-in operator, as the console session tells. */
+export interface OperatorCaller {
+  readonly id: number;
+  readonly sessionId: number;
+  readonly role: 'viewer' | 'operator' | 'finance' | 'admin';
+  readonly name: string;
+  readonly totp: boolean;
+  /** Everything but enrolment is closed until TOTP is set up. */
+  readonly mustEnrol: boolean;
+}
+
+/** Finds out who is calling. Features provide it; the platform knows no feature. */
+export interface Callers {
+  member(tx: Tx, request: FastifyRequest): Promise<MemberCaller | null>;
+  operator(tx: Tx, request: FastifyRequest): Promise<OperatorCaller | null>;
+}
+
+export interface Context<O extends Operation> {
+  /** One transaction for writing calls; single statements for GET. */
+  readonly tx: Tx;
+  readonly params: ParamsOf<O>;
+  readonly query: QueryOf<O>;
+  readonly body: BodyOf<O>;
+  readonly locale: Locale;
+  readonly member: O['caller'] extends 'member' ? MemberCaller : null;
+  readonly operator: O['caller'] extends 'operator' ? OperatorCaller : null;
+  /** The member looking at a public call, if signed in. */
+  viewer(): Promise<MemberCaller | null>;
+  readonly services: Services;
+  /** Address of the caller, as far as it is trusted. */
+  readonly network: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** A sentence for `errors[0]` of a success, where the specification wants one. */
+  notice(sentence: string): void;
+}
+
+export interface HandleOptions {
+  /** Calls from one network; more are answered with tooManyRequests. */
+  readonly limit?: { max: number; perMs: number };
+  readonly bodyLimit?: number;
+  /**
+   * Keep what the handler wrote although it refuses, such as the count of wrong tries. The handler then returns
+   * `refuse(...)` in place of throwing.
+   */
+  readonly transaction?: 'per-call' | 'none';
+}
+
+export interface Api {
+  handle<O extends Operation>(
+    operation: O,
+    handler: (context: Context<O>) => Promise<DataOf<O> | Refusal>,
+    options?: HandleOptions,
+  ): void;
+}
+
+const zodMessages = { en: z.locales.en().localeError, zh: z.locales.zhCN().localeError };
+
+function read<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown, locale: Locale): unknown {
+  if (!schema) {
+    const given = typeof value === 'object' && value !== null ? Object.keys(value)[0] : undefined;
+    if (given !== undefined) throw new Refusal(malformed, { detail: given });
+    return undefined;
+  }
+  const result = schema.safeParse(value, { error: zodMessages[locale] });
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const place = issue?.path.join('.') ?? '';
+  throw new Refusal(malformed, { detail: [place, issue?.message].filter(Boolean).join(': ') });
+}
+
+/** Somebody else's id gets the very answer of one that does not exist. */
+function checkOwner(params: unknown, member: MemberCaller, path: string): void {
+  if (!/^\/api\/v1\/(Accounts|Users)\/:id/.test(path)) return;
+  if ((params as { id: number }).id !== member.id) throw new Refusal(notFound);
+}
+
+/** Binds operations of the contract to handlers: checks the caller and what came in, opens the transaction, wraps the answer. */
+export function createApi(app: FastifyInstance, services: Services, callers: Callers): Api {
+  return {
+    handle(operation, handler, options = {}) {
+      const writes = operation.method !== 'GET';
+      app.route({
+        method: operation.method,
+        url: operation.path,
+        ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+        config: {
+          operation,
+          ...(options.limit ? { rateLimit: { max: options.limit.max, timeWindow: options.limit.perMs } } : {}),
+        },
+        handler: async (request, reply) => {
+          const locale = localeOf(request.headers['accept-language']);
+          const errors: string[] = [];
+          const { params, query } = request;
+          if (!isStorable(params) || !isStorable(query)) throw new Refusal(malformed, { detail: 'encoding' });
+
+          async function answer(tx: Tx) {
+            // Who is asking comes first: a stranger learns nothing about what a call would have accepted.
+            const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
+            const operator = operation.caller === 'operator' ? await callers.operator(tx, request) : null;
+            if (operation.caller === 'member' && !member) throw new SessionExpired();
+            if (operation.caller === 'operator' && !operator) throw new SessionExpired();
+            const checkedParams = read(operation.params, params, locale);
+            if (member) checkOwner(checkedParams, member, operation.path);
+            return handler({
+              tx,
+              params: checkedParams,
+              query: read(operation.query, query, locale),
+              body: writes ? read(operation.body, request.body ?? {}, locale) : undefined,
+              locale,
+              member,
+              operator,
+              viewer: () => callers.member(tx, request),
+              services,
+              network: request.ip,
+              request,
+              reply,
+              notice: (sentence: string) => errors.push(sentence),
+            } as unknown as Parameters<typeof handler>[0]);
+          }
+
+          const { database } = services;
+          const inOne = writes && options.transaction !== 'none';
+          const data = await (inOne ? database.transaction(answer) : answer(database.reader));
+          if (data instanceof Refusal) throw data;
+          // An answer that strays from the contract is a bug: found in tests and development, not paid for in production.
+          if (!services.config.isProduction) operation.data.parse(data);
+          return { code: 200, data, errors };
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { codes } from '@pollen/contract/codes';
+import { malformed, tooManyRequests, unavailable } from '@pollen/contract/values';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Config } from '../config';
+import { isUnreachable } from '../database/database';
+import { localeOf, say } from '../locale';
+import { Refusal, SessionExpired } from '../refusal';
+import { acceptJson, BODY_LIMIT } from './body';
+
+/** Sentences of the specification for plain HTTP statuses. */
+const statusTexts: Record<number, { en: string; zh: string }> = {
+  400: { en: 'Request error', zh: '请求错误' },
+  403: { en: 'Access denied', zh: '拒绝访问' },
+  404: { en: 'Not Found', zh: '未找到请求的内容' },
+  405: { en: 'Request method not allowed', zh: '不支持该请求方法' },
+  408: { en: 'Request timeout', zh: '请求超时' },
+  413: { en: 'Request error: too large', zh: '请求错误：内容过大' },
+  415: { en: 'Request error: JSON expected', zh: '请求错误：仅支持 JSON' },
+  429: tooManyRequests.text,
+  500: { en: 'Server error', zh: '服务器错误' },
+  503: unavailable.text,
+};
+
+function statusText(status: number, locale: 'en' | 'zh'): string {
+  return (statusTexts[status] ?? statusTexts[status >= 500 ? 500 : 400])?.[locale] ?? '';
+}
+
+/** A browser says where a form came from; another site's is refused even if cookies came along. */
+function isForeignOrigin(origin: string, host: string, publicUrl: string): boolean {
+  if (!URL.canParse(origin)) return true;
+  const from = new URL(origin).host;
+  return from !== host && from !== new URL(publicUrl).host;
+}
+
+/** Fastify with our limits, headers and answers; knows no feature. */
+export async function createHttpServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  scriptHashes: readonly string[],
+): Promise<FastifyInstance> {
+  const { trustProxy } = config;
+  const options: FastifyServerOptions = {
+    loggerInstance: log,
+    disableRequestLogging: config.logLevel !== 'debug',
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  };
+  const app: FastifyInstance = Fastify(options);
+  // Slow headers hold a connection for a minute by default.
+  app.server.headersTimeout = 8_000;
+
+  acceptJson(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...scriptHashes],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'frame-src': ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(rateLimit, {
+    global: true,
+    max: config.limits.requestsPerNetworkMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin, host } = request.headers;
+    if (
+      request.method !== 'GET' &&
+      request.method !== 'HEAD' &&
+      origin &&
+      isForeignOrigin(origin, host ?? '', config.publicUrl)
+    ) {
+      return reply
+        .code(403)
+        .send(envelope(codes.malformed, statusText(403, localeOf(request.headers['accept-language']))));
+    }
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    const locale = localeOf(request.headers['accept-language']);
+    if (error instanceof SessionExpired) {
+      return reply.code(200).send({ code: '401', data: null, errors: [say(sessionText, locale)] });
+    }
+    if (error instanceof Refusal) {
+      // Kinds that mean "this request is not one of ours" keep their HTTP status beside the envelope.
+      const status = error.kind === malformed ? 400 : 200;
+      return reply.code(status).send(envelope(error.kind.code, error.sentence(locale), error.data));
+    }
+    const status = isUnreachable(error) ? 503 : ('statusCode' in error && error.statusCode) || 500;
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status === 429) return reply.code(200).send(envelope(tooManyRequests.code, tooManyRequests.text[locale]));
+    const code = status === 503 ? unavailable.code : status >= 500 ? 500 : malformed.code;
+    return reply.code(status).send(envelope(code, statusText(status, locale)));
+  });
+  return app;
+}
+
+const sessionText = { en: 'Your session has ended. Please log in again.', zh: '登录已过期，请重新登录。' };
+
+/** The answer of calls that failed: same shape as a success. */
+export function envelope(
+  code: number,
+  error: string,
+  data: unknown = null,
+): { code: number; data: unknown; errors: string[] } {
+  return { code, data, errors: [error] };
+}

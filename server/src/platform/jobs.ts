@@ -1,0 +1,52 @@
+import { type Logger, type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
+import type pg from 'pg';
+import sql from 'sql-template-tag';
+import type { Tx } from './database/database';
+
+/** One kind of background work: its payload in, nothing out; throwing means "again later". */
+export type Job<Services> = (payload: unknown, services: Services) => Promise<void>;
+
+export interface JobOptions {
+  runAt?: Date;
+  /** Jobs with one key replace each other while they wait. */
+  key?: string;
+  maxAttempts?: number;
+}
+
+/** Enqueues work in the caller's transaction: it exists exactly when what caused it was committed. */
+export async function addJob(tx: Tx, name: string, payload: unknown, options: JobOptions = {}): Promise<void> {
+  await tx.run(sql`
+    select graphile_worker.add_job(
+      ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
+      max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.key ?? null}::text)`);
+}
+
+export interface JobLog {
+  error(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/** Starts working on jobs, and on the clock-driven ones of `crontab` (graphile-worker's format, UTC). */
+export async function startJobs<Services>(options: {
+  pool: pg.Pool;
+  services: Services;
+  jobs: Readonly<Record<string, Job<Services>>>;
+  crontab: string;
+  log: JobLog;
+}): Promise<Runner> {
+  const logger: Logger = new WorkerLogger((scope) => (level, message, meta) => {
+    if (level === 'error') options.log.error({ ...scope, ...meta }, message);
+    else if (level === 'warning') options.log.warn({ ...scope, ...meta }, message);
+  });
+  return run({
+    pgPool: options.pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    crontab: options.crontab,
+    logger,
+    taskList: Object.fromEntries(
+      Object.entries(options.jobs).map(([name, job]) => [name, (payload: unknown) => job(payload, options.services)]),
+    ),
+  });
+}

@@ -1,0 +1,66 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** Keyed work with the secret of the installation; each purpose has a key of its own. */
+export interface Secrets {
+  /** Keyed hash: useless to somebody who only has the database. */
+  mac(purpose: string, ...parts: readonly string[]): Buffer;
+  encrypt(purpose: string, plain: string): Buffer;
+  decrypt(purpose: string, sealed: Buffer): string;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function secretsFrom(secretKey: string): Secrets {
+  const keys = new Map<string, Buffer>();
+  function keyFor(purpose: string): Buffer {
+    let key = keys.get(purpose);
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', secretKey, 'pollen', purpose, 32));
+      keys.set(purpose, key);
+    }
+    return key;
+  }
+  return {
+    mac(purpose, ...parts) {
+      // Lengths go in too: ("ab", "c") and ("a", "bc") must differ.
+      const hmac = createHmac('sha256', keyFor(purpose));
+      for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
+      return hmac.digest();
+    },
+    encrypt(purpose, plain) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    decrypt(purpose, sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), sealed.subarray(0, IV_BYTES));
+      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** A token that cannot be guessed, for cookies, links and public ids: `bytes` of randomness in base64url. */
+export function randomToken(bytes = 24): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/** What the database keeps of a random token. Tokens carry their own entropy, so a plain hash is enough. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Comparison that takes the same time wherever the difference is. */
+export function sameBytes(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

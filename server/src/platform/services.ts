@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import type { Database } from './database/database';
+import type { Secrets } from './secrets';
+import type { Clock } from './time';
+
+/** What requests and jobs work with; put together once in main.ts, and by the testkit. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly log: FastifyBaseLogger;
+}

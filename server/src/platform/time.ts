@@ -1,0 +1,80 @@
+/** Where "now" comes from: the machine, or a clock that a test moves by hand. */
+export interface Clock {
+  now(): Date;
+}
+
+export const machineClock: Clock = { now: () => new Date() };
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day, `YYYY-MM-DD`, that an instant falls on in a time zone. */
+export function dayIn(timeZone: string, at: Date): string {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    // en-CA writes days as ISO 8601 does.
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(at);
+}
+
+/** Days since 1970-01-01 of a calendar day. */
+export function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+/** The calendar day `days` after `day`; negative goes back. */
+export function shiftDay(day: string, days: number): string {
+  return new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a calendar day begins in a time zone. */
+export function startOfDay(timeZone: string, day: string): Date {
+  // The offset is found by looking at what day and hour a first guess shows there; a second look settles days on which
+  // the clocks change.
+  let guess = Date.parse(`${day}T00:00:00Z`);
+  for (let look = 0; look < 2; look += 1) {
+    guess -= offsetMs(timeZone, new Date(guess)) - (Date.parse(`${day}T00:00:00Z`) - guess);
+  }
+  return new Date(guess);
+}
+
+function offsetMs(timeZone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return local - Math.floor(at.getTime() / 1000) * 1000;
+}
+
+/** Whole years between a birthday and a day. */
+export function ageOn(birthday: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return day.slice(5) >= birthday.slice(5) ? years : years - 1;
+}
+
+/** The next `weekday` (0 Sunday ... 6 Saturday) at `hour` o'clock in a time zone, strictly after `after`. */
+export function nextWeekday(timeZone: string, weekday: number, hour: number, after: Date): Date {
+  let day = dayIn(timeZone, after);
+  for (let step = 0; step < 9; step += 1) {
+    if (new Date(`${day}T00:00:00Z`).getUTCDay() === weekday) {
+      const at = new Date(startOfDay(timeZone, day).getTime() + hour * HOUR_MS);
+      if (at > after) return at;
+    }
+    day = shiftDay(day, 1);
+  }
+  throw new Error('unreachable: every weekday comes within eight days');
+}
