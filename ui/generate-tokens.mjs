@@ -8,10 +8,10 @@ import { createRequire } from 'node:module';
 const tokens = JSON.parse(readFileSync(new URL('./tokens.json', import.meta.url), 'utf8'));
 const target = new URL('./src/tokens.css', import.meta.url);
 
-function valueOf(token) {
+function resolved(token) {
   const value = token.$value ?? token;
   if (typeof value !== 'string') return value;
-  return value.replace(/\{([^}]+)\}/g, (_, path) => valueOf(path.split('.').reduce((node, key) => node[key], tokens)));
+  return value.replace(/\{([^}]+)\}/g, (_, path) => resolved(path.split('.').reduce((node, key) => node[key], tokens)));
 }
 
 const px = ({ value }) => (value === 0 ? '0' : `${value}px`);
@@ -45,7 +45,7 @@ const layersOf = (token) =>
 
 function theme(name) {
   return [
-    ...Object.entries(tokens.theme[name]).map(([key, token]) => [`color-${key}`, valueOf(token)]),
+    ...Object.entries(tokens.theme[name]).map(([key, token]) => [`color-${key}`, resolved(token)]),
     ...Object.entries(tokens.shadow[name]).map(([key, token]) => [`shadow-${key}`, shadow(layersOf(token))]),
   ];
 }

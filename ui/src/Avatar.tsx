@@ -50,7 +50,7 @@ export function Avatar({ name, id, src, size = 48, wreath, wreathPetals = 13, cl
       data-tint={tint}
       aria-hidden="true"
     >
-      <svg viewBox="0 0 100 100" width={size} height={size}>
+      <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true">
         {wreath && (
           <path
             d={petalPath(wreathPetals, 0.1, 50, 50, 50)}

@@ -16,7 +16,6 @@ interface FlowerHeadProps {
 export function FlowerHead({ total, filled, size = 120, tone = 'given', className }: FlowerHeadProps) {
   const count = Math.min(Math.max(Math.round(total), 1), 150);
   const full = Math.round((Math.min(filled, total) / Math.max(total, 1)) * count);
-  const radius = grainRadius(count).toFixed(2);
   return (
     <svg
       width={size}
@@ -31,7 +30,7 @@ export function FlowerHead({ total, filled, size = 120, tone = 'given', classNam
           key={index}
           cx={x.toFixed(1)}
           cy={y.toFixed(1)}
-          r={radius}
+          r={grainRadius(count, index).toFixed(2)}
           className={index < full ? styles.full : styles.empty}
         />
       ))}

@@ -17,6 +17,7 @@ interface MeterProps {
 export function Meter({ value, max = 100, label, look = 'grains', tone = 'given', className }: MeterProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the look of a native meter cannot be drawn in all browsers.
     <div
       role="meter"
       aria-label={label}

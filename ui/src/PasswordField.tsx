@@ -30,9 +30,7 @@ export function PasswordField({ label, help, error, success, strength, className
               <span />
               <span />
             </span>
-            <span className={styles.word} aria-live="polite">
-              {strength.word}
-            </span>
+            <span aria-live="polite">{strength.word}</span>
           </div>
         )
       }

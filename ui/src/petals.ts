@@ -31,6 +31,8 @@ export function grainPositions(count: number): { x: number; y: number }[] {
   });
 }
 
-export function grainRadius(count: number): number {
-  return (48.5 / (Math.sqrt(count) + 0.72)) * (count < 40 ? 0.5 : 0.46);
+/** Grains grow a little towards the edge; a head of few has larger ones. */
+export function grainRadius(count: number, index: number): number {
+  const largest = (48.5 / (Math.sqrt(count) + 0.72)) * (count < 40 ? 0.78 : 0.64);
+  return largest * (0.78 + (0.22 * index) / count);
 }
