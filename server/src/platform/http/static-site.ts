@@ -43,7 +43,7 @@ export async function serveSite(
     // Pages go through the handler below, which sends them without caching.
     globIgnore: ['**/*.html'],
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
   const pages = new Map<string, string>();
