@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { operations, refusals } from '@pollen/contract/api';
+import { describe, expect, test } from 'vitest';
+import {
+  brokenDocs,
+  drawers,
+  refusalFaults,
+  type SourceFile,
+  tableOwners,
+  tablesOutsideTheirQueries,
+  transactionsOutsidePlatform,
+  untestedCalls,
+} from './architecture';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root });
+const files: SourceFile[] = [...new Set(listed.toString().split('\0'))].filter(Boolean).flatMap((path) => {
+  const isText = /\.(ts|tsx|mjs|cjs|sql|md|json|css)$/.test(path);
+  try {
+    return [{ path, text: isText ? readFileSync(`${root}/${path}`, 'utf8') : '' }];
+  } catch {
+    // Deleted and not yet committed.
+    return [];
+  }
+});
+const scripts = new Set(Object.keys(JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).scripts));
+
+const migration = { path: 'server/migrations/0001_x.sql', text: '-- feature: orders\ncreate table orders (\n);\n' };
+const file = (path: string, text = ''): SourceFile => ({ path, text });
+
+describe('a table is named by its owner only', () => {
+  test('holds', () => {
+    expect(tableOwners(files).owners.size).toBeGreaterThan(10);
+    expect(tablesOutsideTheirQueries(files)).toEqual([]);
+  });
+
+  test('can fail', () => {
+    expect(tablesOutsideTheirQueries([file(migration.path, 'create table orders (\n')])).toHaveLength(1);
+    for (const statement of [
+      'sql`select id from orders`',
+      'sql`select m.id from gifts g, "orders" o where o.id = $' + '{id}`',
+      "pool.query('update orders set state = 1')",
+      'sql`left join orders o on true`',
+    ]) {
+      const elsewhere = file('server/src/features/gifts/queries.ts', `export const q = ${statement};`);
+      expect(tablesOutsideTheirQueries([migration, elsewhere]), statement).toHaveLength(1);
+      const own = file('server/src/features/orders/queries.ts', elsewhere.text);
+      expect(tablesOutsideTheirQueries([migration, own]), statement).toEqual([]);
+    }
+    expect(tablesOutsideTheirQueries([migration, file('server/src/app.ts', "say('hidden from orders');")])).toEqual([]);
+  });
+});
+
+describe('transactions begin at the edge', () => {
+  test('holds', () => expect(transactionsOutsidePlatform(files)).toEqual([]));
+
+  test('can fail', () => {
+    for (const statement of [
+      "client.query('BEGIN')",
+      'sql`commit`',
+      "client.query('begin isolation level serializable')",
+    ]) {
+      expect(transactionsOutsidePlatform([file('server/src/features/orders/actions.ts', statement)])).toHaveLength(1);
+      expect(transactionsOutsidePlatform([file('server/src/platform/database/database.ts', statement)])).toEqual([]);
+    }
+  });
+});
+
+describe('names say something', () => {
+  test('holds', () => expect(drawers(files)).toEqual([]));
+
+  test('can fail', () => {
+    expect(drawers([file('web/utils/date.ts'), file('ui/src/helpers.tsx'), file('web/library.ts')])).toHaveLength(2);
+  });
+});
+
+describe('every call of the contract is exercised by a test', () => {
+  test('holds', () => {
+    expect(operations.length).toBeGreaterThan(10);
+    expect(
+      untestedCalls(
+        files,
+        operations.map(({ path }) => path),
+      ),
+    ).toEqual([]);
+  });
+
+  test('can fail', () => {
+    const tests = [file('server/src/features/x/x.test.ts', 'call(`/api/v1/Accounts/${' + 'member.id}/TodayStatus`)')];
+    expect(untestedCalls(tests, ['/api/v1/Accounts/:id/TodayStatus'])).toEqual([]);
+    expect(untestedCalls(tests, ['/api/v1/Accounts/:id/Today', '/api/v1/Accounts/:id'])).toHaveLength(2);
+  });
+});
+
+describe('documents name what exists', () => {
+  test('holds', () => expect(brokenDocs(files, scripts)).toEqual([]));
+
+  test('can fail', () => {
+    const tree = [file('web/paths.ts'), file('docs/operations.md')];
+    const broken = '`web/gone.ts`, [there](gone.md), `npm run gone`, `web/<word>/x.ts`';
+    expect(brokenDocs([...tree, file('docs/a.md', broken)], scripts)).toHaveLength(4);
+    const right =
+      '`web/paths.ts`, `web/`, [there](operations.md), `npm test`, `npm run types`, `GET /web/x`, `web/*.ts`';
+    expect(brokenDocs([...tree, file('docs/a.md', right)], scripts)).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  test('have a number of their own and a sentence in both languages', () => {
+    expect(refusals.length).toBeGreaterThan(10);
+    expect(refusalFaults(refusals)).toEqual([]);
+  });
+
+  test('can fail', () => {
+    const gone = { name: 'gone', code: 1, text: { en: 'Gone, {name}.', zh: '没有了，{name}。' } };
+    expect(refusalFaults([gone, gone])).toEqual([]);
+    expect(refusalFaults([gone, { ...gone, name: 'other' }])).toHaveLength(1);
+    expect(refusalFaults([{ ...gone, text: { en: 'Gone.', zh: '' } }])).not.toEqual([]);
+    expect(refusalFaults([{ ...gone, text: { en: 'Gone.', zh: 'Gone.' } }])).toHaveLength(1);
+    expect(refusalFaults([{ ...gone, text: { en: 'Gone, {name}.', zh: '没有了。' } }])).toHaveLength(1);
+  });
+});

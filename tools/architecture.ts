@@ -1,0 +1,198 @@
+import ts from 'typescript';
+
+/** A file of the repository: its path from the root, and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const isScript = (path: string) => /\.(ts|tsx|mjs)$/.test(path);
+
+/** Which feature owns which table, from the comment `-- feature: word` above each `create table`. */
+export function tableOwners(files: readonly SourceFile[]): { owners: Map<string, string>; complaints: string[] } {
+  const owners = new Map<string, string>();
+  const complaints: string[] = [];
+  for (const { path, text } of files) {
+    if (!/^server\/migrations\/.*\.sql$/.test(path)) continue;
+    let feature: string | undefined;
+    for (const line of text.split('\n')) {
+      const [, named] = /^--\s*feature:\s*([a-z-]+)/.exec(line) ?? [];
+      const [, table] = /^create (?:unlogged )?table (?:if not exists )?(\w+)/i.exec(line) ?? [];
+      if (table && feature) owners.set(table, feature);
+      if (table && !feature) complaints.push(`${path}: table ${table} names no feature`);
+      if (named) feature = named;
+      else if (!line.startsWith('--')) feature = undefined;
+    }
+  }
+  return { owners, complaints };
+}
+
+/** The text of every string and template of a script; what is put into a template becomes `?`. */
+function textsOf({ path, text }: SourceFile): { text: string; isSql: boolean; line: number }[] {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : path.endsWith('.mjs') ? ts.ScriptKind.JS : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  const found: { text: string; isSql: boolean; line: number }[] = [];
+  const add = (node: ts.Node, content: string) => {
+    const tagged = ts.isTaggedTemplateExpression(node.parent) && node.parent.tag.getText(source) === 'sql';
+    const isSql =
+      tagged || /^\s*(select|insert into|update|delete from|with|truncate|lock table|copy)\s/i.test(content);
+    found.push({ text: content, isSql, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 });
+  };
+  const visit = (node: ts.Node) => {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) add(node, node.text);
+    else if (ts.isTemplateExpression(node)) {
+      add(node, node.head.text + node.templateSpans.map((span) => `?${span.literal.text}`).join(''));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const namedTables =
+  /\b(?:from|join|into|update|using|table|truncate)\s+(?:only\s+)?((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)*"?\w+"?)/gi;
+
+function tablesNamedIn(statement: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, list = ''] of statement.replace(/--.*$/gm, '').matchAll(namedTables)) {
+    for (const entry of list.split(',')) names.add(entry.trim().split(/\s/)[0]?.replaceAll('"', '') ?? '');
+  }
+  return names;
+}
+
+/** Tables named anywhere but in the queries of the feature (or the part of the platform) that owns them. */
+export function tablesOutsideTheirQueries(files: readonly SourceFile[]): string[] {
+  const { owners, complaints } = tableOwners(files);
+  for (const file of files) {
+    if (!isScript(file.path) || !/^(contract|server|web|console|ui)\//.test(file.path) || isTest(file.path)) continue;
+    for (const { text, isSql, line } of textsOf(file)) {
+      if (!isSql) continue;
+      for (const table of tablesNamedIn(text)) {
+        const owner = owners.get(table);
+        if (!owner) continue;
+        const own = new RegExp(`^server/src/(features/${owner}/([a-z-]+-)?queries\\.ts$|platform/${owner}(\\.ts$|/))`);
+        if (!own.test(file.path)) complaints.push(`${file.path}:${line}: table ${table} belongs to ${owner}`);
+      }
+    }
+  }
+  return complaints;
+}
+
+/** Transactions begun or ended anywhere but in platform/database. */
+export function transactionsOutsidePlatform(files: readonly SourceFile[]): string[] {
+  const complaints: string[] = [];
+  for (const file of files) {
+    if (!/^(server|checks)\/.*\.tsx?$/.test(file.path) || isTest(file.path)) continue;
+    if (file.path.startsWith('server/src/platform/database/')) continue;
+    for (const { text, line } of textsOf(file)) {
+      if (
+        /^\s*(begin|commit|rollback|savepoint|start\s+transaction)(\s+(transaction|isolation|read|work|to|\w+))*\s*;?\s*$/i.test(
+          text,
+        )
+      ) {
+        complaints.push(`${file.path}:${line}: ${text.trim()} outside platform/database`);
+      }
+    }
+  }
+  return complaints;
+}
+
+/** Folders and files whose name says nothing: what nobody can name lands there. */
+export function drawers(files: readonly SourceFile[]): string[] {
+  return files
+    .map(({ path }) => path)
+    .filter((path) => path.split('/').some((part) => /^(utils?|helpers?|misc|common|libs?)(\..*)?$/i.test(part)))
+    .map((path) => `${path}: a name that says nothing`);
+}
+
+/** Calls whose path no test names. */
+export function untestedCalls(files: readonly SourceFile[], paths: readonly string[]): string[] {
+  const tests = files
+    .filter(({ path }) => isTest(path) || path.startsWith('e2e/'))
+    .map(({ text }) => text)
+    .join('\n');
+  return [...new Set(paths)]
+    .filter((path) => {
+      const pattern = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/\'"`\\s]+');
+      return !new RegExp(`${pattern}(?=['"\`?\\s]|$)`).test(tests);
+    })
+    .map((path) => `${path}: no test calls it`);
+}
+
+/** Paths and npm scripts that the documents name and that do not exist. */
+export function brokenDocs(files: readonly SourceFile[], scripts: ReadonlySet<string>): string[] {
+  const known = new Set<string>();
+  for (const { path } of files) {
+    const parts = path.split('/');
+    for (let length = 1; length <= parts.length; length++) known.add(parts.slice(0, length).join('/'));
+  }
+  const top = new Set([...known].filter((path) => !path.includes('/')));
+  const complaints: string[] = [];
+  for (const { path, text } of files) {
+    if (!path.endsWith('.md') || path === 'CHANGELOG.md') continue;
+    const folder = path.split('/').slice(0, -1);
+    const checkPath = (named: string, shown: string) => {
+      const clean = named.replace(/\/$/, '');
+      const pattern = clean.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+|<[^>]+>/g, '[^/]+');
+      const regex = new RegExp(`^${pattern}$`);
+      if (!known.has(clean) && ![...known].some((each) => regex.test(each))) {
+        complaints.push(`${path}: names ${shown}, which does not exist`);
+      }
+    };
+    for (const [, target = ''] of text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue;
+      const parts = [...folder];
+      for (const part of target.split('/')) {
+        if (part === '..') parts.pop();
+        else if (part !== '.') parts.push(part);
+      }
+      checkPath(parts.join('/'), target);
+    }
+    for (const [, code = ''] of text.matchAll(/`([^`\n]+)`/g)) {
+      const first = code.split('/')[0] ?? '';
+      if (/^[\w./<>*@-]+$/.test(code) && top.has(first) && (code.includes('/') || code.includes('.'))) {
+        checkPath(code, code);
+      }
+    }
+    for (const [, named, short] of text.matchAll(/npm (?:run (?:--silent )?([a-z:-]+)|(test|start)\b)/g)) {
+      const script = named ?? short ?? '';
+      if (!scripts.has(script)) complaints.push(`${path}: names npm script ${script}, which does not exist`);
+    }
+  }
+  return complaints;
+}
+
+interface Refused {
+  readonly name: string;
+  readonly code: number;
+  readonly text: { readonly en: string; readonly zh: string };
+}
+
+const parametersOf = (sentence: string) =>
+  [...sentence.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join();
+
+/** What two sentences that say the same in English and Chinese owe each other. */
+export function translationFaults(name: string, en: unknown, zh: unknown): string[] {
+  if (typeof en !== 'string' || en.trim() === '') return [`${name}: no English`];
+  if (typeof zh !== 'string' || zh.trim() === '') return [`${name}: no Chinese`];
+  if (parametersOf(en) !== parametersOf(zh)) return [`${name}: English and Chinese take different parameters`];
+  return [];
+}
+
+/** Refusals without a sentence in both languages, and numbers that mean two things. */
+export function refusalFaults(refusals: readonly Refused[]): string[] {
+  const complaints: string[] = [];
+  const byCode = new Map<number, string>();
+  for (const { name, code, text } of refusals) {
+    complaints.push(...translationFaults(name, text.en, text.zh));
+    if (!/\p{Script=Han}/u.test(text.zh)) complaints.push(`${name}: the Chinese sentence is not Chinese`);
+    const other = byCode.get(code);
+    if (other !== undefined && other !== name) complaints.push(`${name}: code ${code} is ${other}'s`);
+    byCode.set(code, name);
+  }
+  return complaints;
+}
