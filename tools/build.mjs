@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { delimiter, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import * as esbuild from 'esbuild';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'build');
@@ -146,8 +146,6 @@ async function buildConsole() {
 }
 
 async function buildServer() {
-  /** @type {typeof import('esbuild')} */
-  const esbuild = createRequire(join(root, 'server/package.json'))('esbuild');
   const entries = ['main', 'worker']
     .map((name) => join(root, `server/src/${name}.ts`))
     .filter((file) => existsSync(file));
