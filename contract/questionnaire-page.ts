@@ -316,10 +316,11 @@ export const PageView = z.strictObject({
   progress: PageProgress,
 });
 
-/** What is wrong with the answers of a page. `part`: grid row, text item or comment key; null: the question as a whole. */
-export const PageErrors = z.array(
-  z.strictObject({ question: Name, part: Name.nullable(), messages: z.array(z.string()) }),
-);
+/**
+ * What is wrong with the answers of a page: messages by question name, by `question.part` for a grid row or a text item
+ * (no name holds a dot), or by the key of a comment box.
+ */
+export const PageErrors = z.record(z.string(), z.array(z.string()));
 
 export type ChoiceValue = z.infer<typeof ChoiceValue>;
 export type AnswerValue = z.infer<typeof AnswerValue>;
