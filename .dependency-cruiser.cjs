@@ -12,16 +12,17 @@ module.exports = {
       name: 'contract-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^contract/', pathNot: test },
-      to: { path: '^(ui|server|web|console|testkit|checks|e2e|bench|tools)/' },
+      to: { path: '^(ui|runner|server|web|console|testkit|checks|e2e|bench|tools)/' },
     },
     {
       name: 'browsers-never-import-server',
       severity: 'error',
-      from: { path: '^(ui|web|console)/' },
+      from: { path: '^(ui|runner|web|console)/' },
       to: { path: '^server/' },
     },
     {
       name: 'web-and-console-are-strangers',
+      comment: 'What both draw lives in ui, or in runner when it is a questionnaire.',
       severity: 'error',
       from: { path: '^(web|console)/' },
       to: { path: '^(web|console)/', pathNot: '^$1/' },
@@ -30,7 +31,13 @@ module.exports = {
       name: 'ui-knows-no-product',
       severity: 'error',
       from: { path: '^ui/' },
-      to: { path: '^(contract|web|console|testkit|checks|e2e|bench|tools)/' },
+      to: { path: '^(contract|runner|web|console|testkit|checks|e2e|bench|tools)/' },
+    },
+    {
+      name: 'runner-knows-no-app',
+      severity: 'error',
+      from: { path: '^runner/' },
+      to: { path: '^(web|console)/' },
     },
     {
       name: 'platform-knows-no-feature',
@@ -53,10 +60,10 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment: 'A rule decides over plain values: contract, money and time is all it may know.',
+      comment: 'A rule decides over plain values: contract, money, time and the language is all it may know.',
       severity: 'error',
       from: { path: `${feature}rules\\.ts$` },
-      to: { pathNot: ['^contract/', '^server/src/platform/(money|time)(\\.ts$|/)'] },
+      to: { pathNot: ['^contract/', '^server/src/platform/(money|time|locale)(\\.ts$|/)'] },
     },
     {
       name: 'wiring-is-imported-by-nobody',
@@ -68,14 +75,14 @@ module.exports = {
     {
       name: 'product-never-imports-tests',
       severity: 'error',
-      from: { path: '^(contract|ui|server|web|console)/', pathNot: test },
+      from: { path: '^(contract|ui|runner|server|web|console)/', pathNot: test },
       to: { path: '^(testkit|e2e|bench|tools)/' },
     },
     {
       name: 'zod-stays-out-of-browsers',
       comment: 'Of the contract, browsers take types and the constant files that do not import zod.',
       severity: 'error',
-      from: { path: '^(ui|web|console)/' },
+      from: { path: '^(ui|runner|web|console)/' },
       to: { path: '(^|/)node_modules/zod/', reachable: true },
     },
     {

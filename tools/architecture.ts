@@ -65,7 +65,8 @@ function tablesNamedIn(statement: string): Set<string> {
 export function tablesOutsideTheirQueries(files: readonly SourceFile[]): string[] {
   const { owners, complaints } = tableOwners(files);
   for (const file of files) {
-    if (!isScript(file.path) || !/^(contract|server|web|console|ui)\//.test(file.path) || isTest(file.path)) continue;
+    if (!isScript(file.path) || !/^(contract|server|web|console|ui|runner)\//.test(file.path) || isTest(file.path))
+      continue;
     for (const { text, isSql, line } of textsOf(file)) {
       if (!isSql) continue;
       for (const table of tablesNamedIn(text)) {

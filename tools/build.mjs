@@ -6,7 +6,6 @@ import { delimiter, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import * as esbuild from 'esbuild';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'build');
@@ -146,6 +145,8 @@ async function buildConsole() {
 }
 
 async function buildServer() {
+  // Not at the top: npm start reads this file in the process that becomes the server.
+  const esbuild = await import('esbuild');
   const entries = ['main', 'worker']
     .map((name) => join(root, `server/src/${name}.ts`))
     .filter((file) => existsSync(file));

@@ -38,6 +38,7 @@ export const legal = {
   'web/page.tsx':
     "import { Button } from '@pollen/ui/button';\nimport { codes } from '@pollen/contract/codes';\nimport type { CheckIn } from '@pollen/contract/check-in';\nexport const page: CheckIn = { Button, codes };\n",
   'console/page.tsx': 'export const page = 1;\n',
+  'runner/src/page.tsx': "export { Button } from '@pollen/ui/button';\n",
   'checks/sums.ts': 'export const sums = 1;\n',
   'e2e/journey.spec.ts': 'export const journey = 1;\n',
   'bench/ledger.ts': "import { post } from '@pollen/server/features/ledger/actions';\nexport const bench = post;\n",
@@ -56,6 +57,7 @@ export const canary = {
   'ui-knows-no-product': {
     'ui/src/bad.tsx': "import type { CheckIn } from '@pollen/contract/check-in';\nexport type Bad = CheckIn;\n",
   },
+  'runner-knows-no-app': { 'runner/src/bad.tsx': "export { page } from '../../web/page';\n" },
   'platform-knows-no-feature': {
     'server/src/platform/bad.ts': "export { post } from '../features/ledger/actions';\n",
   },

@@ -8,7 +8,8 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { canary, legal } from './rules-canary.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const rooms = ['contract', 'ui', 'server', 'web', 'console', 'testkit', 'checks', 'e2e', 'bench', 'tools'];
+/** @type {string[]} */
+const rooms = createRequire(import.meta.url)('../package.json').workspaces;
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 const compiler = extractTSConfig(join(root, 'tsconfig.json'));
 
