@@ -4,7 +4,7 @@ import { chmod, copyFile, lstat, mkdir, mkdtemp, readdir, rename, rm, stat } fro
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresProblem, type LauncherLog } from './launcher-log';
-import { makeLinks, type PostgresContents, programsIn } from './postgres-binaries';
+import { makeLinks, type PostgresContents, programsIn } from './postgres-package';
 import { identityOfProcess, isSameProcess } from './process-identity';
 import { everybodyMayPass, type ServerUser } from './server-user';
 

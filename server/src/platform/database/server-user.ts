@@ -8,13 +8,15 @@ export interface ServerUser {
 }
 
 /**
- * Whom to run PostgreSQL as; undefined means the user of this process. An existing database keeps its owner, so
- * that one start with sudo does not lock the usual user out.
+ * Whom to run PostgreSQL as; undefined means the user of this process. The owner of the first of these folders that
+ * is there and not root's stays the owner, so that one start with sudo does not lock the usual user out.
  */
-export async function chooseServerUser(cluster: string): Promise<ServerUser | undefined> {
+export async function chooseServerUser(folders: string[]): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = await lstat(cluster).catch(() => undefined);
-  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  for (const folder of folders) {
+    const owner = await lstat(folder).catch(() => undefined);
+    if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  }
   // A user of its own is better than nobody, whom other programs may share.
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
   for (const name of ['postgres', 'nobody']) {
