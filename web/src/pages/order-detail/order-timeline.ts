@@ -1,0 +1,74 @@
+/** What the timeline needs to know of an order. */
+export interface OrderProgress {
+  statusID: number;
+  orderDate: string;
+  confirmDate: string | null;
+  checkDate: string | null;
+  completeDate: string | null;
+  memo: string | null;
+  history: readonly { statusID: number; at: string; memo: string | null }[];
+}
+
+export type OrderStepKey = 'ordered' | 'confirm' | 'confirmed' | 'review' | 'reviewed' | 'rejected' | 'canceled' | 'final';
+
+export interface OrderStep {
+  key: OrderStepKey;
+  state: 'done' | 'now' | 'todo' | 'failed';
+  date: string | null;
+  memo: string | null;
+}
+
+const status = { waitingForConfirm: 0, confirmed: 1, approved: 2, rejected: 3, canceled: 4, completed: 5, waiting: 6 };
+
+/** The specification's position of a status: 1 stands at step 2, 2 at step 5, anything else at its own number. */
+export function timelinePosition(statusID: number | null): number {
+  if (statusID === status.confirmed) return 2;
+  if (statusID === status.approved) return 5;
+  return statusID ?? 0;
+}
+
+/**
+ * The steps of an order, first to last. The steps reached follow the specification's rule; after them stand, grey, the
+ * steps still to come, as long as the order has not failed.
+ */
+export function orderSteps(order: OrderProgress): OrderStep[] {
+  const position = timelinePosition(order.statusID);
+  const failed = position === status.rejected || position === status.canceled;
+  const reachedAt = (statusID: number) => order.history.findLast((entry) => entry.statusID === statusID)?.at ?? null;
+  const steps: OrderStep[] = [{ key: 'ordered', state: 'done', date: order.orderDate, memo: null }];
+
+  if (order.confirmDate) steps.push({ key: 'confirmed', state: 'done', date: order.confirmDate, memo: null });
+  else if (!failed && order.statusID === status.waitingForConfirm) {
+    steps.push({ key: 'confirm', state: 'now', date: null, memo: null });
+  }
+
+  if (failed) {
+    const key = position === status.rejected ? 'rejected' : 'canceled';
+    const date = reachedAt(order.statusID) ?? order.checkDate;
+    return [...steps, { key, state: 'failed', date, memo: order.memo }];
+  }
+
+  if (!order.checkDate) {
+    const waits = position === 1 || position === 2 || position === status.waiting;
+    return [
+      ...steps,
+      { key: 'review', state: waits ? 'now' : 'todo', date: reachedAt(status.waiting), memo: null },
+      { key: 'reviewed', state: 'todo', date: null, memo: null },
+      { key: 'final', state: 'todo', date: null, memo: null },
+    ];
+  }
+
+  const completed = order.statusID === status.completed;
+  return [
+    ...steps,
+    { key: 'reviewed', state: 'done', date: order.checkDate, memo: null },
+    { key: 'final', state: completed ? 'done' : 'now', date: order.completeDate, memo: order.memo },
+  ];
+}
+
+/** The Friday on or after a day of the calendar (`2026-11-19`): payouts are audited and paid on Fridays. */
+export function nextFriday(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + ((5 - date.getUTCDay() + 7) % 7));
+  return date.toISOString().slice(0, 10);
+}
