@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '@pollen/server/platform/database/embedded-postgres';
+import { migrate } from '@pollen/server/platform/database/migrate';
+import { clusterData } from '@pollen/server/platform/database/postgres-cluster';
+import { findPostmaster } from '@pollen/server/platform/database/postmaster';
+import { identityOfProcess, isSameProcess } from '@pollen/server/platform/database/process-identity';
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+export interface TestPostgres {
+  /** The superuser, in the database `postgres`. */
+  adminUrl: string;
+  createDatabase(): Promise<TestDatabase>;
+  stop(): Promise<void>;
+}
+
+/** The variable that tells test files, which run in processes of their own, about the server. */
+const variable = 'POLLEN_TEST_POSTGRES';
+/** The launcher's own database, migrated once, is what every test database is a copy of. */
+const template = 'pollen';
+const folderName = /^pollen-test-(\d+-\d+)-/;
+
+const fastSettings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  // It would get in the way of copying the template.
+  autovacuum: 'off',
+  max_connections: '150',
+};
+
+export interface TestPostgresOptions {
+  /** Keep what is committed over a power cut, as in production; benches want that, tests do not. */
+  durable?: boolean;
+}
+
+/** Starts a PostgreSQL of its own in a temporary folder, with our tables in its template; also outside of vitest. */
+export async function startTestPostgres({ durable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {
+  await sweepAbandonedServers();
+  const folder = await mkdtemp(join(tmpdir(), `pollen-test-${identityOfProcess(process.pid)}-`));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  process.on('exit', removeFolder);
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log: { info: () => undefined, warn: console.warn, error: console.error },
+    settings: durable ? { max_connections: '150' } : fastSettings,
+  });
+  const stop = async () => {
+    await server.stop();
+    delete process.env[variable];
+    removeFolder();
+    process.off('exit', removeFolder);
+  };
+  try {
+    await prepareDatabase(server.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env[variable] = JSON.stringify({ url: server.url, adminUrl: server.adminUrl });
+  return { adminUrl: server.adminUrl, createDatabase: createTestDatabase, stop };
+}
+
+/** Makes our tables and those of the job queue in an empty database. */
+export async function prepareDatabase(url: string): Promise<void> {
+  await migrate(url, fileURLToPath(new URL('../../server/migrations', import.meta.url)));
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
+}
+
+/** A new database with all tables and no rows, on the server that `startTestPostgres` or vitest's setup has started. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const address = process.env[variable];
+  if (address === undefined) throw new Error('No test PostgreSQL runs: call startTestPostgres() first.');
+  const { url, adminUrl } = JSON.parse(address) as { url: string; adminUrl: string };
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER pollen`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ends and removes what test runs that were killed have left. */
+async function sweepAbandonedServers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const starter = folderName.exec(name)?.[1];
+    if (starter === undefined || isSameProcess(starter)) continue;
+    const folder = join(tmpdir(), name);
+    const stats = await lstat(folder).catch(() => undefined);
+    if (stats?.isDirectory() !== true || (process.getuid !== undefined && stats.uid !== process.getuid())) continue;
+    const data = clusterData(join(folder, 'data'));
+    const running = findPostmaster(data);
+    if (running !== undefined) {
+      process.kill(running.pid, 'SIGQUIT');
+      while (findPostmaster(data) !== undefined) await pause(20);
+    }
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
+}

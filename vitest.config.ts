@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**', 'bench/**'];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    // A test file keeps one core busy and PostgreSQL the other.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['server/src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts', 'testkit/**/*.test.ts'],
+          exclude,
+          globalSetup: ['testkit/src/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: ['{contract,web,console,ui,runner,tools}/**/*.test.{ts,tsx,mjs}'],
+          exclude,
+        },
+      },
+    ],
+  },
+});
