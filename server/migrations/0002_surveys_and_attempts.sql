@@ -27,7 +27,7 @@ create index surveys_live on surveys (reward_points desc, id) where state = 'liv
 -- Bumped by every change that the in-memory target index has to see.
 -- feature: surveys
 create table survey_catalogue (
-  only boolean primary key default true check (only),
+  single_row boolean primary key default true check (single_row),
   version bigint not null default 1
 );
 insert into survey_catalogue default values;
