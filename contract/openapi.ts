@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { operations } from './api';
+import type { Operation } from './operation';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
+  return json;
+}
+
+function parametersOf(operation: Operation): Json[] {
+  const places = [
+    ['path', operation.params],
+    ['query', operation.query],
+  ] as const;
+  return places.flatMap(([place, schema]) => {
+    if (!schema) return [];
+    const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+    return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || (json.required ?? []).includes(name),
+      schema: property,
+    }));
+  });
+}
+
+function answerOf(operation: Operation): Json {
+  const refusals = (operation.refusals ?? []).map((kind) => `- ${kind.code} ${kind.name}: ${kind.text.en}`);
+  return {
+    description: ['The envelope. `code` is 200 on success, "401" without a session, else one of:', ...refusals].join(
+      '\n',
+    ),
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['code', 'data', 'errors'],
+          properties: {
+            code: { oneOf: [{ type: 'integer' }, { const: '401' }] },
+            data: { oneOf: [schemaOf(operation.data, 'input'), {}] },
+            errors: { type: 'array', items: { type: 'string' } },
+          },
+        },
+      },
+    },
+  };
+}
+
+const callers = { anyone: [], member: [{ member: [] }], operator: [{ operator: [] }] } as const;
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}');
+    const tag = operation.path.startsWith('/api/console') ? 'console' : 'member';
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: {
+        summary: operation.summary,
+        tags: [tag],
+        security: callers[operation.caller],
+        parameters: parametersOf(operation),
+        ...(operation.body
+          ? {
+              requestBody: {
+                required: true,
+                content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
+              },
+            }
+          : {}),
+        responses: {
+          200: answerOf(operation),
+          400: { description: 'Malformed: unknown field, wrong type, bad encoding.' },
+        },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pollen',
+      version: '1.0',
+      description:
+        'The API of the Pollen panel. Every handled answer is HTTP 200 with `{ code, data, errors }`; sentences come in the language of Accept-Language (zh-CN or en-US).',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        member: { type: 'apiKey', in: 'cookie', name: 'pollen_session' },
+        operator: { type: 'apiKey', in: 'cookie', name: 'pollen_console' },
+      },
+    },
+  };
+}

@@ -1,0 +1,365 @@
+import type { AttemptView } from '@pollen/contract/attempts';
+import type { PageAnswers, PageErrors } from '@pollen/contract/questionnaire-page';
+import { surveyFull, surveyGone } from '@pollen/contract/surveys';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/database/database';
+import type { Bilingual, Locale } from '../../platform/locale';
+import { Refusal } from '../../platform/refusal';
+import { randomToken } from '../../platform/secrets';
+import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
+import { bookCredit, purses, transfer } from '../ledger/actions';
+import { profileFacts } from '../profiles/actions';
+import {
+  finalAnswers,
+  pageView,
+  previewPage,
+  previousPage,
+  type RunState,
+  startState,
+  submitPage,
+} from '../questionnaires/actions';
+import { friendCompletedSurvey } from '../referrals/actions';
+import { panelSettings, panelToday, promotionFactor } from '../settings/actions';
+import {
+  countCompleteOf,
+  hasRoomFor,
+  lockSurvey,
+  numberOf,
+  planOf,
+  type Respondent,
+  respondentOf,
+  type Survey,
+  surveysFor,
+  surveysInOrder,
+  titleOf,
+  whyNotStart,
+} from '../surveys/actions';
+import {
+  type Attempt,
+  countPaidEnds,
+  countReserved,
+  type Ending,
+  extendReservation,
+  findAttemptAt,
+  insertAttempt,
+  keepStep,
+  keepTurn,
+  listStates,
+  updateEnded,
+} from './queries';
+import { type AttemptState, endReason, PAID_ENDS, PLACES_WITHOUT_LOCK, reservedUntil } from './rules';
+
+export {
+  findAttempt,
+  findAttemptAt,
+  findAttemptByKey,
+  getFigures,
+  getMeasured,
+  listHistory,
+  listPages,
+  listStarted,
+} from './queries';
+export { statusOf } from './rules';
+
+export type View = z.input<typeof AttemptView>;
+
+/** The member as targets and quotas see them today. */
+export async function respondentFor(tx: Tx, memberId: number): Promise<Respondent & { profileComplete: boolean }> {
+  const facts = await profileFacts(tx, memberId);
+  return { ...respondentOf(facts, await panelToday(tx)), profileComplete: facts.complete };
+}
+
+/** Surveys that the member can answer now, best reward first; `started` ones go on where they stopped. */
+export async function answerableSurveys(
+  tx: Tx,
+  memberId: number,
+  limit: number,
+): Promise<{ survey: Survey; started: boolean }[]> {
+  const ids = await surveysFor(tx, await respondentFor(tx, memberId));
+  const states = new Map((await listStates(tx, memberId, ids)).map(({ surveyId, state }) => [surveyId, state]));
+  const open = ids.filter((id) => !states.has(id) || states.get(id) === 'started').slice(0, limit);
+  return (await surveysInOrder(tx, open)).map((survey) => ({ survey, started: states.has(survey.id) }));
+}
+
+/** How a survey is shown in lists. */
+export function cardOf(survey: Survey, started: boolean, locale: Locale) {
+  return {
+    encryptId: survey.encryptId,
+    number: numberOf(survey),
+    title: titleOf(survey)[locale],
+    maxPoints: survey.rewardPoints,
+    ir: survey.shownIr,
+    loi: survey.shownLoiMinutes,
+    platformType: survey.platformType,
+    started,
+  };
+}
+
+/**
+ * Starts a survey and reserves a place, or answers the running attempt. Refuses as `whyNotStart`, and with surveyFull
+ * when completes, running attempts and quota cells leave no place. Two starts at once: the unique key lets one through
+ * and the other finds it when the platform runs it again.
+ */
+export async function startAttempt(
+  tx: Tx,
+  survey: Survey,
+  member: { id: number; deviceHash: Buffer; locale: Locale },
+  network: string,
+): Promise<string> {
+  const earlier = await findAttemptAt(tx, member.id, survey.id);
+  const respondent = await respondentFor(tx, member.id);
+  const refusal = whyNotStart(survey, respondent, earlier);
+  if (refusal) throw refusal;
+  if (earlier) return earlier.attemptKey;
+  if (!(await hasPlace(tx, survey)) || !(await hasRoomFor(tx, survey.id, respondent))) throw new Refusal(surveyFull);
+
+  const plan = await planOf(tx, survey.versionId);
+  const attemptKey = randomToken(18);
+  await insertAttempt(tx, {
+    attemptKey,
+    surveyId: survey.id,
+    versionId: survey.versionId,
+    memberId: member.id,
+    rewardPoints: survey.rewardPoints * (await promotionFactor(tx)),
+    run: startState(plan, { seed: randomToken(9), locale: member.locale }),
+    reservedUntil: reservedUntil(tx.now, survey.shownLoiMinutes),
+    deviceHash: member.deviceHash,
+    network,
+  });
+  return attemptKey;
+}
+
+/** Is a place left beside completes and running attempts? Near the end joins wait for each other, so that none is given twice. */
+async function hasPlace(tx: Tx, survey: Survey, exceptAttemptId = 0): Promise<boolean> {
+  const left = survey.completesTarget - survey.completes - (await countReserved(tx, survey.id, exceptAttemptId));
+  if (left > PLACES_WITHOUT_LOCK) return true;
+  const locked = await lockSurvey(tx, survey.id);
+  if (!locked) throw new Refusal(surveyGone);
+  return locked.completesTarget - locked.completes - (await countReserved(tx, survey.id, exceptAttemptId)) > 0;
+}
+
+/** Who answers which attempt of which survey, in which language. */
+export interface Sitting {
+  readonly attempt: Attempt;
+  readonly survey: Survey;
+  readonly locale: Locale;
+}
+
+/** What the member sees of a running attempt. */
+async function pageOf(tx: Tx, { attempt, survey, locale }: Sitting, run: RunState, turn: number): Promise<View> {
+  const plan = await planOf(tx, attempt.versionId);
+  return {
+    kind: 'page',
+    attemptId: attempt.attemptKey,
+    turn,
+    survey: headOf(survey, attempt, locale),
+    page: pageView(plan, run, locale),
+  };
+}
+
+function headOf(survey: Survey, attempt: Attempt, locale: Locale) {
+  return {
+    encryptId: survey.encryptId,
+    number: numberOf(survey),
+    title: titleOf(survey)[locale],
+    maxPoints: attempt.rewardPoints,
+    loi: survey.shownLoiMinutes,
+  };
+}
+
+/** Where an attempt stands: its page, or its end. */
+export async function viewOf(tx: Tx, sitting: Sitting): Promise<View> {
+  const { attempt, survey, locale } = sitting;
+  if (attempt.state === 'started') return pageOf(tx, sitting, attempt.run as RunState, attempt.turn);
+  const settings = await panelSettings(tx);
+  const [next] = (await answerableSurveys(tx, attempt.memberId, 2)).filter((other) => other.survey.id !== survey.id);
+  const ended = attempt.endedAt ?? attempt.turnedAt;
+  const paid = await countPaidEnds(
+    tx,
+    attempt.memberId,
+    startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now)),
+  );
+  return {
+    kind: 'end',
+    attemptId: attempt.attemptKey,
+    state: attempt.state,
+    survey: headOf(survey, attempt, locale),
+    points: attempt.finalPoints,
+    credited: attempt.credited,
+    availableAt: attempt.availableAt?.toISOString() ?? null,
+    credit: attempt.state === 'completed' ? settings.completedCredit : 0,
+    message: attempt.state === 'completed' ? completedMessage(await planOf(tx, attempt.versionId), locale) : null,
+    reason: attempt.reason ?? endReason(attempt.state)?.[locale] ?? null,
+    screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paid),
+    durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
+    answered: Object.keys(finalAnswers(await planOf(tx, attempt.versionId), attempt.run as RunState)).length,
+    balance: (await purses(tx, attempt.memberId)).available,
+    next: next ? cardOf(next.survey, next.started, locale) : null,
+  };
+}
+
+/** The current page as it would be with these answers; keeps nothing. */
+export async function preview(
+  tx: Tx,
+  { attempt, survey, locale }: Sitting,
+  answers: PageAnswers,
+): Promise<View | PageErrors> {
+  const plan = await planOf(tx, attempt.versionId);
+  const seen = previewPage(plan, attempt.run as RunState, answers, locale);
+  if ('errors' in seen) return seen.errors;
+  return {
+    kind: 'page',
+    attemptId: attempt.attemptKey,
+    turn: attempt.turn,
+    survey: headOf(survey, attempt, locale),
+    page: seen.page,
+  };
+}
+
+/** One page back; the first page stays where it is. */
+export async function goBack(tx: Tx, sitting: Sitting): Promise<View> {
+  const plan = await planOf(tx, sitting.attempt.versionId);
+  const run = previousPage(plan, sitting.attempt.run as RunState);
+  await keepStep(tx, sitting.attempt.id, run);
+  return pageOf(tx, sitting, run, sitting.attempt.turn + 1);
+}
+
+/**
+ * Takes the answers of the current page. What is wrong with them comes back as errors and nothing is kept; else the
+ * page is kept and the run goes on to the next page or to its end, which is paid in the same transaction.
+ */
+export async function turnPage(tx: Tx, sitting: Sitting, answers: PageAnswers): Promise<View | PageErrors> {
+  const { attempt, survey, locale } = sitting;
+  const plan = await planOf(tx, attempt.versionId);
+  const before = attempt.run as RunState;
+  const result = submitPage(plan, before, answers, locale);
+  if (result.kind === 'invalid') return result.errors;
+
+  const page = pageView(plan, before, locale).name;
+  await keepTurn(tx, attempt, {
+    run: result.state,
+    page,
+    answers,
+    reservedUntil: reservedUntil(tx.now, survey.shownLoiMinutes),
+  });
+  const turned: Sitting = { ...sitting, attempt: { ...attempt, run: result.state, turn: attempt.turn + 1 } };
+  if (result.kind === 'page') {
+    return survey.state === 'closed'
+      ? finish(tx, turned, 'closed', null)
+      : pageOf(tx, turned, result.state, attempt.turn + 1);
+  }
+  if (result.kind === 'screened_out') return finish(tx, turned, 'screened_out', result.reason?.[locale] ?? null);
+  const all = finalAnswers(plan, result.state);
+  const respondent = await respondentFor(tx, attempt.memberId);
+  const counted = await countCompleteOf(tx, survey.id, respondent, (question) => all[question]);
+  return finish(tx, turned, counted ? 'completed' : 'quota_full', null);
+}
+
+/** Ends an attempt, pays what it earned, and answers its end screen. */
+async function finish(tx: Tx, sitting: Sitting, state: AttemptState, reason: string | null): Promise<View> {
+  const { attempt, survey } = sitting;
+  const ending = state === 'completed' ? await payComplete(tx, sitting) : await payEarlyEnd(tx, sitting, state);
+  await updateEnded(tx, attempt.id, { ...ending, state, reason });
+  return viewOf(tx, { ...sitting, survey, attempt: { ...attempt, ...ending, state, reason, endedAt: tx.now } });
+}
+
+function lineParams(survey: Survey): { number: string; title: Bilingual } {
+  return { number: numberOf(survey), title: titleOf(survey) };
+}
+
+type Paid = Omit<Ending, 'state' | 'reason'>;
+
+async function payComplete(tx: Tx, { attempt, survey }: Sitting): Promise<Paid> {
+  const realtime = survey.reviewDays === 0;
+  if (attempt.rewardPoints > 0) {
+    await transfer(tx, {
+      key: `attempt:${attempt.id}:reward`,
+      memberId: attempt.memberId,
+      from: 'panel:rewards',
+      to: realtime ? 'available' : 'pending',
+      amountPoints: attempt.rewardPoints,
+      kind: 'survey',
+      params: lineParams(survey),
+      attemptId: attempt.id,
+    });
+  }
+  if (realtime) await settle(tx, attempt, survey);
+  return {
+    review: realtime ? 'approved' : 'pending',
+    finalPoints: attempt.rewardPoints,
+    credited: realtime,
+    availableAt: realtime ? tx.now : new Date(tx.now.getTime() + survey.reviewDays * DAY_MS),
+  };
+}
+
+/** What follows a complete that is final: credit, and the reward of whoever invited the member. */
+async function settle(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
+  const settings = await panelSettings(tx);
+  await bookCredit(tx, {
+    key: `attempt:${attempt.id}:credit`,
+    memberId: attempt.memberId,
+    delta: settings.completedCredit,
+    kind: 'completed',
+    params: { number: numberOf(survey) },
+  });
+  await friendCompletedSurvey(tx, {
+    friendId: attempt.memberId,
+    rewardPoints: attempt.rewardPoints,
+    attemptId: attempt.id,
+  });
+}
+
+/** The review period is over: pending points become available. */
+export async function release(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
+  if (attempt.finalPoints > 0) {
+    await transfer(tx, {
+      key: `attempt:${attempt.id}:release`,
+      memberId: attempt.memberId,
+      from: 'pending',
+      to: 'available',
+      amountPoints: attempt.finalPoints,
+      kind: 'surveyReleased',
+      params: lineParams(survey),
+      attemptId: attempt.id,
+    });
+  }
+  await settle(tx, attempt, survey);
+}
+
+async function payEarlyEnd(tx: Tx, { attempt, survey }: Sitting, state: AttemptState): Promise<Paid> {
+  const unpaid: Paid = { review: 'none', finalPoints: 0, credited: false, availableAt: null };
+  if (!PAID_ENDS.includes(state)) return unpaid;
+  const settings = await panelSettings(tx);
+  const day = dayIn(settings.timeZone, tx.now);
+  const paid = await countPaidEnds(tx, attempt.memberId, startOfDay(settings.timeZone, day));
+  if (paid >= settings.screenOutsPaidPerDay || settings.screenOutPoints === 0) return unpaid;
+  await transfer(tx, {
+    // The key carries the place in the day: of two ends at once only one takes a place, the other counts again.
+    key: `early-end:${attempt.memberId}:${day}:${paid + 1}`,
+    memberId: attempt.memberId,
+    from: 'panel:rewards',
+    to: 'available',
+    amountPoints: settings.screenOutPoints,
+    kind: state === 'screened_out' ? 'screenOut' : 'quotaFull',
+    params: { number: numberOf(survey) },
+    attemptId: attempt.id,
+  });
+  return { review: 'none', finalPoints: settings.screenOutPoints, credited: true, availableAt: tx.now };
+}
+
+/** A running attempt comes back after its reservation: it gets a place again, or ends as quota full. */
+export async function resume(tx: Tx, sitting: Sitting): Promise<View> {
+  const { attempt, survey } = sitting;
+  if (attempt.state !== 'started' || attempt.reservedUntil > tx.now) return viewOf(tx, sitting);
+  if (survey.state === 'closed') return finish(tx, sitting, 'closed', null);
+  if (survey.state === 'full' || !(await hasPlace(tx, survey, attempt.id)))
+    return finish(tx, sitting, 'quota_full', null);
+  await extendReservation(tx, attempt.id, reservedUntil(tx.now, survey.shownLoiMinutes));
+  return viewOf(tx, sitting);
+}
+
+function completedMessage(plan: Awaited<ReturnType<typeof planOf>>, locale: Locale): string | null {
+  const html = plan.completedHtml;
+  if (!html) return null;
+  return typeof html === 'string' ? html : html[locale];
+}

@@ -1,0 +1,44 @@
+import type { Job } from '../../platform/jobs';
+import type { Services } from '../../platform/services';
+import { DAY_MS } from '../../platform/time';
+import { findSurvey, refreshMeasured } from '../surveys/actions';
+import { release } from './actions';
+import { getMeasured, lockReleasable, updateAbandoned, updateReleased } from './queries';
+import { ABANDONED_AFTER_DAYS } from './rules';
+
+/** Attempts released in one transaction: few enough that members who act meanwhile hardly wait. */
+const RELEASED_AT_ONCE = 50;
+
+export const attemptJobs: Record<string, Job<Services>> = {
+  /** Pending points whose review period is over become available. */
+  'attempts.release': async (_payload, { database }) => {
+    for (let released = RELEASED_AT_ONCE; released === RELEASED_AT_ONCE; ) {
+      released = await database.transaction(async (tx) => {
+        const due = await lockReleasable(tx, RELEASED_AT_ONCE);
+        for (const attempt of due) {
+          const survey = await findSurvey(tx, attempt.surveyId);
+          if (!survey) throw new Error(`attempt ${attempt.id} without a survey`);
+          await release(tx, attempt, survey);
+          await updateReleased(tx, attempt.id);
+        }
+        return due.length;
+      });
+    }
+  },
+
+  /** Attempts without an answer for a week are given up. */
+  'attempts.abandon': async (_payload, { database }) => {
+    await database.transaction((tx) => updateAbandoned(tx, new Date(tx.now.getTime() - ABANDONED_AFTER_DAYS * DAY_MS)));
+  },
+
+  /** Shown success rates and lengths follow what was measured. */
+  'surveys.measure': async (_payload, { database }) => {
+    await database.transaction((tx) => refreshMeasured(tx, (surveyId) => getMeasured(tx, surveyId)));
+  },
+};
+
+export const attemptCrontab = `
+*/10 * * * * attempts.release
+17 * * * * attempts.abandon
+*/5 * * * * surveys.measure
+`;

@@ -1,0 +1,214 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { offsetOf, type Paging } from '../../platform/paging';
+import type { AttemptState, Review } from './rules';
+
+export interface Attempt {
+  id: number;
+  attemptKey: string;
+  surveyId: number;
+  versionId: number;
+  memberId: number;
+  state: AttemptState;
+  review: Review;
+  reason: string | null;
+  rewardPoints: number;
+  finalPoints: number;
+  credited: boolean;
+  availableAt: Date | null;
+  run: unknown;
+  turn: number;
+  startedAt: Date;
+  turnedAt: Date;
+  reservedUntil: Date;
+  endedAt: Date | null;
+}
+
+const columns = sql`id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
+  state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", credited, available_at as "availableAt",
+  run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt"`;
+
+export function findAttempt(tx: Tx, memberId: number, attemptKey: string): Promise<Attempt | null> {
+  return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} and member_id = ${memberId}`);
+}
+
+/** Holds the attempt until the transaction ends: of two page turns at once the second finds the page stale. */
+export function lockAttempt(tx: Tx, memberId: number, attemptKey: string): Promise<Attempt | null> {
+  return tx.maybe(
+    sql`select ${columns} from attempts where attempt_key = ${attemptKey} and member_id = ${memberId} for update`,
+  );
+}
+
+export function findAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | null> {
+  return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey}`);
+}
+
+export function findAttemptAt(tx: Tx, memberId: number, surveyId: number): Promise<Attempt | null> {
+  return tx.maybe(sql`select ${columns} from attempts where member_id = ${memberId} and survey_id = ${surveyId}`);
+}
+
+/** Which of these surveys the member began, and how far that came. */
+export function listStates(
+  tx: Tx,
+  memberId: number,
+  surveyIds: readonly number[],
+): Promise<{ surveyId: number; state: AttemptState }[]> {
+  return tx.rows(sql`
+    select survey_id as "surveyId", state from attempts where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])`);
+}
+
+export interface NewAttempt {
+  attemptKey: string;
+  surveyId: number;
+  versionId: number;
+  memberId: number;
+  rewardPoints: number;
+  run: unknown;
+  reservedUntil: Date;
+  deviceHash: Buffer;
+  network: string;
+}
+
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
+  await tx.run(sql`
+    insert into attempts (attempt_key, survey_id, version_id, member_id, reward_points, run, started_at, turned_at,
+      reserved_until, device_hash, network)
+    values (${attempt.attemptKey}, ${attempt.surveyId}, ${attempt.versionId}, ${attempt.memberId}, ${attempt.rewardPoints},
+      ${JSON.stringify(attempt.run)}::jsonb, ${tx.now}, ${tx.now}, ${attempt.reservedUntil}, ${attempt.deviceHash}, ${attempt.network})`);
+}
+
+/** Places of a survey that running attempts hold, other than one's own. */
+export async function countReserved(tx: Tx, surveyId: number, exceptId = 0): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from attempts
+    where survey_id = ${surveyId} and state = 'started' and reserved_until > ${tx.now} and id <> ${exceptId}`);
+  return row.n;
+}
+
+/** Keeps an answered page and where the run stands after it, in one statement. */
+export async function keepTurn(
+  tx: Tx,
+  attempt: Attempt,
+  turn: { run: unknown; page: string; answers: unknown; reservedUntil: Date },
+): Promise<void> {
+  await tx.run(sql`
+    with page as (
+      insert into attempt_pages (attempt_id, turn, page, answers, shown_at, answered_at)
+      values (${attempt.id}::bigint, ${attempt.turn}::int, ${turn.page}, ${JSON.stringify(turn.answers)}::jsonb,
+        ${attempt.turnedAt}::timestamptz, ${tx.now}::timestamptz)
+    )
+    update attempts set run = ${JSON.stringify(turn.run)}::jsonb, turn = turn + 1, turned_at = ${tx.now}::timestamptz,
+      reserved_until = greatest(reserved_until, ${turn.reservedUntil}::timestamptz)
+    where id = ${attempt.id}::bigint`);
+}
+
+/** Where the run stands after going back: nothing was answered. */
+export async function keepStep(tx: Tx, attemptId: number, run: unknown): Promise<void> {
+  await tx.run(sql`
+    update attempts set run = ${JSON.stringify(run)}::jsonb, turn = turn + 1, turned_at = ${tx.now} where id = ${attemptId}`);
+}
+
+export async function extendReservation(tx: Tx, attemptId: number, until: Date): Promise<void> {
+  await tx.run(sql`update attempts set reserved_until = ${until} where id = ${attemptId}`);
+}
+
+export interface Ending {
+  state: AttemptState;
+  review: Review;
+  reason: string | null;
+  finalPoints: number;
+  credited: boolean;
+  availableAt: Date | null;
+}
+
+export async function updateEnded(tx: Tx, attemptId: number, end: Ending): Promise<void> {
+  await tx.run(sql`
+    update attempts set state = ${end.state}, review = ${end.review}, reason = ${end.reason}, final_points = ${end.finalPoints},
+      credited = ${end.credited}, available_at = ${end.availableAt}, ended_at = ${tx.now}
+    where id = ${attemptId}`);
+}
+
+/** How many early ends were paid since an instant. */
+export async function countPaidEnds(tx: Tx, memberId: number, since: Date): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from attempts
+    where member_id = ${memberId} and ended_at >= ${since} and state in ('screened_out', 'quota_full', 'closed') and final_points > 0`);
+  return row.n;
+}
+
+/** Attempts whose review period is over, to be released in one go; locked, so that two runs share the work. */
+export function lockReleasable(tx: Tx, limit: number): Promise<Attempt[]> {
+  return tx.rows(sql`
+    select ${columns} from attempts where review = 'pending' and available_at <= ${tx.now}
+    order by available_at limit ${limit}::int for update skip locked`);
+}
+
+export async function updateReleased(tx: Tx, attemptId: number): Promise<void> {
+  await tx.run(sql`update attempts set review = 'approved', credited = true where id = ${attemptId}`);
+}
+
+export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
+  return tx.run(sql`
+    update attempts set state = 'abandoned', ended_at = ${tx.now}
+    where id in (select id from attempts where state = 'started' and turned_at < ${before} limit 1000 for update skip locked)`);
+}
+
+/** Outcome of the last ended attempts of a survey. */
+export function getMeasured(
+  tx: Tx,
+  surveyId: number,
+): Promise<{ ended: number; completed: number; medianSeconds: number | null }> {
+  return tx.one(sql`
+    select count(*)::int as ended, count(*) filter (where state = 'completed')::int as completed,
+      (percentile_cont(0.5) within group (order by extract(epoch from ended_at - started_at))
+        filter (where state = 'completed'))::float8 as "medianSeconds"
+    from (
+      select state, started_at, ended_at from attempts where survey_id = ${surveyId} and state <> 'started' order by id desc limit 200
+    ) last`);
+}
+
+export function getFigures(
+  tx: Tx,
+  surveyId: number,
+): Promise<{ started: number; running: number; completed: number; screenedOut: number; quotaFull: number }> {
+  return tx.one(sql`
+    select count(*)::int as started, count(*) filter (where state = 'started')::int as running,
+      count(*) filter (where state = 'completed')::int as completed,
+      count(*) filter (where state = 'screened_out')::int as "screenedOut",
+      count(*) filter (where state = 'quota_full')::int as "quotaFull"
+    from attempts where survey_id = ${surveyId}`);
+}
+
+export function listStarted(tx: Tx, surveyIds: readonly number[]): Promise<{ surveyId: number; started: number }[]> {
+  return tx.rows(sql`
+    select survey_id as "surveyId", count(*)::int as started from attempts
+    where survey_id = any(${surveyIds}::bigint[]) group by survey_id`);
+}
+
+export async function countAttempts(tx: Tx, memberId: number): Promise<number> {
+  return (await tx.one<{ n: number }>(sql`select count(*)::int as n from attempts where member_id = ${memberId}`)).n;
+}
+
+export type HistoryRow = Attempt & { reported: boolean };
+
+export function listHistory(tx: Tx, memberId: number, paging: Paging): Promise<HistoryRow[]> {
+  return tx.rows(sql`
+    select ${columns}, exists (select 1 from attempt_reports r where r.attempt_id = attempts.id) as reported
+    from attempts where member_id = ${memberId} order by id desc limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
+}
+
+/** False when a problem was reported before. */
+export async function insertReport(tx: Tx, attemptId: number, text: string): Promise<boolean> {
+  const written = await tx.run(sql`
+    insert into attempt_reports (attempt_id, text, reported_at) values (${attemptId}, ${text}, ${tx.now}) on conflict do nothing`);
+  return written === 1;
+}
+
+export function listPages(
+  tx: Tx,
+  attemptId: number,
+): Promise<{ turn: number; page: string; answers: Record<string, unknown>; shownAt: Date; answeredAt: Date }[]> {
+  return tx.rows(sql`
+    select turn, page, answers, shown_at as "shownAt", answered_at as "answeredAt" from attempt_pages
+    where attempt_id = ${attemptId} order by turn limit 1000`);
+}

@@ -1,0 +1,235 @@
+import {
+  answerPage,
+  answersInvalid,
+  attempt as attemptCall,
+  attemptOver,
+  historicalSurveys,
+  pageStale,
+  previewPage as previewCall,
+  previousPage as previousCall,
+  reportAttempt,
+  startAttempt as startCall,
+} from '@pollen/contract/attempts';
+import { individualSurveys, surveyGone, surveyInfo } from '@pollen/contract/surveys';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api, MemberCaller } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
+import { pagebar } from '../../platform/paging';
+import { Refusal } from '../../platform/refusal';
+import { countryNames } from '../profiles/actions';
+import { sizeOf } from '../questionnaires/actions';
+import { panelSettings } from '../settings/actions';
+import {
+  descriptionOf,
+  findSurvey,
+  findSurveyByEncryptId,
+  numberOf,
+  planOf,
+  type Survey,
+  surveysInOrder,
+  titleOf,
+  whyNotAnswer,
+  whyNotStart,
+} from '../surveys/actions';
+import {
+  answerableSurveys,
+  cardOf,
+  goBack,
+  preview,
+  respondentFor,
+  resume,
+  type Sitting,
+  startAttempt,
+  turnPage,
+  type View,
+} from './actions';
+import { countAttempts, findAttempt, findAttemptAt, insertReport, listHistory, lockAttempt } from './queries';
+import { endReason, statusOf, whyNotReport, whyNotResume } from './rules';
+
+/** Cards in the list at most. */
+const CARDS = 100;
+
+/** "Yes", or the refusal as a reason that a screen shows beside the disabled button. */
+function may(refusal: Refusal | null, locale: Locale): true | { code: number; reason: string } {
+  return refusal === null ? true : { code: refusal.kind.code, reason: refusal.sentence(locale) };
+}
+
+const platforms = {
+  1: { en: 'Pollen questionnaire', zh: 'Pollen 问卷' },
+  2: { en: 'Partner survey', zh: '合作伙伴问卷' },
+  3: { en: 'Partner offer', zh: '合作伙伴推荐' },
+} as const;
+
+async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promise<string[]> {
+  const zh = locale === 'zh';
+  const found: string[] = [];
+  const { ageFrom, ageTo } = target;
+  if (target.countries?.length) {
+    const names = await countryNames(tx, target.countries, locale);
+    found.push(zh ? `居住地：${names.join('、')}` : `Lives in ${names.join(', ')}`);
+  }
+  if (target.genders?.length === 1) {
+    found.push(target.genders[0] === 1 ? (zh ? '男性' : 'Men') : zh ? '女性' : 'Women');
+  }
+  if (ageFrom !== undefined && ageTo !== undefined)
+    found.push(zh ? `${ageFrom}–${ageTo} 岁` : `Aged ${ageFrom} to ${ageTo}`);
+  else if (ageFrom !== undefined) found.push(zh ? `${ageFrom} 岁及以上` : `Aged ${ageFrom} and over`);
+  else if (ageTo !== undefined) found.push(zh ? `${ageTo} 岁及以下` : `Aged up to ${ageTo}`);
+  return found;
+}
+
+export function attemptRoutes(api: Api): void {
+  api.handle(individualSurveys, async ({ tx, member, locale }) => {
+    const { profileComplete } = await respondentFor(tx, member.id);
+    const cards = await answerableSurveys(tx, member.id, CARDS);
+    return {
+      list: cards.map(({ survey, started }) => cardOf(survey, started, locale)),
+      can: { answer: may(whyNotAnswer({ ...member, profileComplete }), locale) },
+    };
+  });
+
+  api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
+    const survey = await findSurveyByEncryptId(tx, params.encryptId);
+    if (!survey || survey.state === 'draft') throw new Refusal(notFound);
+    const member = await viewer();
+    const earlier = member && (await findAttemptAt(tx, member.id, survey.id));
+    const settings = await panelSettings(tx);
+    const reviewDays = survey.reviewDays;
+    const realtime =
+      reviewDays === 0
+        ? { en: 'At once', zh: '即时到账' }
+        : { en: `After review, within ${reviewDays} days`, zh: `审核后发放，${reviewDays} 天内` };
+    return {
+      encryptId: survey.encryptId,
+      name: titleOf(survey)[locale],
+      points: survey.rewardPoints,
+      loi: survey.shownLoiMinutes,
+      ir: survey.shownIr,
+      describe: descriptionOf(survey)[locale],
+      number: numberOf(survey),
+      platform: platforms[survey.platformType as 1 | 2 | 3][locale],
+      platformType: survey.platformType,
+      realtime: realtime[locale],
+      reviewDays,
+      screenOutPoints: settings.screenOutPoints,
+      questions: sizeOf(await planOf(tx, survey.versionId)).questions,
+      requirements: await requirementsOf(tx, survey, locale),
+      surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
+      attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
+      can: { start: may(await whyNotBegin(tx, survey, member), locale) },
+    };
+  });
+
+  api.handle(startCall, async ({ tx, params, member, network, locale }) => {
+    const survey = await findSurveyByEncryptId(tx, params.encryptId);
+    if (!survey || survey.state === 'draft') throw new Refusal(notFound);
+    const { profileComplete } = await respondentFor(tx, member.id);
+    const refusal = whyNotAnswer({ ...member, profileComplete });
+    if (refusal) throw refusal;
+    return { attemptId: await startAttempt(tx, survey, { ...member, locale }, network) };
+  });
+
+  api.handle(attemptCall, async ({ tx, params, member, locale, services }) => {
+    const sitting = await sit(tx, member, params.attemptId, locale, 'look');
+    // Coming back after the reservation may end the attempt, which is a write.
+    if (sitting.attempt.state === 'started' && sitting.attempt.reservedUntil <= tx.now) {
+      return services.database.transaction(async (write) =>
+        resume(write, await sit(write, member, params.attemptId, locale, 'hold')),
+      );
+    }
+    return resume(tx, sitting);
+  });
+
+  api.handle(answerPage, async ({ tx, params, body, member, locale }) => {
+    const sitting = await sit(tx, member, params.attemptId, locale, 'hold');
+    refuseStale(sitting, body.turn);
+    return valid(await turnPage(tx, sitting, body.answers));
+  });
+
+  api.handle(previewCall, async ({ tx, params, body, member, locale }) => {
+    const sitting = await sit(tx, member, params.attemptId, locale, 'look');
+    refuseStale(sitting, body.turn);
+    return valid(await preview(tx, sitting, body.answers));
+  });
+
+  api.handle(previousCall, async ({ tx, params, body, member, locale }) => {
+    const sitting = await sit(tx, member, params.attemptId, locale, 'hold');
+    refuseStale(sitting, body.turn);
+    return goBack(tx, sitting);
+  });
+
+  api.handle(historicalSurveys, async ({ tx, member, query, locale }) => {
+    const rows = await listHistory(tx, member.id, query);
+    const surveys = new Map(
+      (
+        await surveysInOrder(
+          tx,
+          rows.map((row) => row.surveyId),
+        )
+      ).map((survey) => [survey.id, survey]),
+    );
+    return {
+      list: rows.map((row) => {
+        const survey = surveys.get(row.surveyId) as Survey;
+        return {
+          attemptId: row.attemptKey,
+          encryptId: survey.encryptId,
+          platformType: survey.platformType,
+          title: titleOf(survey)[locale],
+          number: numberOf(survey),
+          finalPoints: row.finalPoints,
+          loi: survey.shownLoiMinutes,
+          joinDate: row.startedAt.toISOString(),
+          status: statusOf(row)[locale],
+          state: row.state,
+          reason: row.reason ?? endReason(row.state)?.[locale] ?? null,
+          can: { resume: may(whyNotResume(row), locale), report: may(whyNotReport(row), locale) },
+        };
+      }),
+      pagebar: pagebar(query, await countAttempts(tx, member.id)),
+    };
+  });
+
+  api.handle(reportAttempt, async ({ tx, params, body, member }) => {
+    const attempt = await findAttempt(tx, member.id, params.attemptId);
+    if (!attempt) throw new Refusal(notFound);
+    const refusal = whyNotReport({ reported: !(await insertReport(tx, attempt.id, body.text)) });
+    if (refusal) throw refusal;
+    return null;
+  });
+}
+
+async function whyNotBegin(tx: Tx, survey: Survey, member: MemberCaller | null): Promise<Refusal | null> {
+  if (!member) return survey.state === 'live' ? null : new Refusal(surveyGone);
+  const respondent = await respondentFor(tx, member.id);
+  return (
+    whyNotAnswer({ ...member, ...respondent }) ??
+    whyNotStart(survey, respondent, await findAttemptAt(tx, member.id, survey.id))
+  );
+}
+
+/** The attempt of the member with its survey; somebody else's is not found. */
+async function sit(
+  tx: Tx,
+  member: MemberCaller,
+  attemptKey: string,
+  locale: Locale,
+  how: 'look' | 'hold',
+): Promise<Sitting> {
+  const attempt = await (how === 'hold' ? lockAttempt : findAttempt)(tx, member.id, attemptKey);
+  if (!attempt) throw new Refusal(notFound);
+  const survey = await findSurvey(tx, attempt.surveyId);
+  if (!survey) throw new Error(`attempt ${attempt.id} without a survey`);
+  return { attempt, survey, locale };
+}
+
+function refuseStale({ attempt }: Sitting, turn: number): void {
+  if (attempt.state !== 'started') throw new Refusal(attemptOver);
+  if (attempt.turn !== turn) throw new Refusal(pageStale);
+}
+
+function valid(outcome: View | Exclude<Awaited<ReturnType<typeof turnPage>>, View>): View {
+  if (Array.isArray(outcome)) throw new Refusal(answersInvalid, {}, { questions: outcome });
+  return outcome as View;
+}

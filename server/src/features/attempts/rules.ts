@@ -1,0 +1,83 @@
+import { alreadyReported, attemptOver } from '@pollen/contract/attempts';
+import type { Bilingual } from '../../platform/locale';
+import { Refusal } from '../../platform/refusal';
+
+export type AttemptState =
+  | 'started'
+  | 'completed'
+  | 'screened_out'
+  | 'quota_full'
+  | 'abandoned'
+  | 'timed_out'
+  | 'closed';
+export type Review = 'none' | 'pending' | 'approved' | 'rejected' | 'reversed' | 'reinstated';
+
+/** A place in a survey is kept for twice its length, and never less than this many minutes. */
+const SHORTEST_RESERVATION_MIN = 10;
+
+/** Until when a place is kept for an attempt that starts (or goes on) now. */
+export function reservedUntil(now: Date, loiMinutes: number): Date {
+  return new Date(now.getTime() + Math.max(SHORTEST_RESERVATION_MIN, 2 * loiMinutes) * 60_000);
+}
+
+/** Attempts without a turn for so long are given up. */
+export const ABANDONED_AFTER_DAYS = 7;
+
+/** Places left before joins of one survey wait for each other: above, counting without a lock is exact enough. */
+export const PLACES_WITHOUT_LOCK = 50;
+
+const statusWords: Record<AttemptState, Bilingual> = {
+  started: { en: 'In progress', zh: '进行中' },
+  completed: { en: 'Completed', zh: '已完成' },
+  screened_out: { en: 'Screened out', zh: '未符合条件' },
+  quota_full: { en: 'Quota full', zh: '配额已满' },
+  abandoned: { en: 'Not finished', zh: '未完成' },
+  timed_out: { en: 'Time ran out', zh: '已超时' },
+  closed: { en: 'Survey closed', zh: '问卷已关闭' },
+};
+
+const reviewWords: Partial<Record<Review, Bilingual>> = {
+  pending: { en: 'Completed, in review', zh: '已完成，审核中' },
+  rejected: { en: 'Not accepted', zh: '未通过审核' },
+  reversed: { en: 'Reversed', zh: '已撤销' },
+};
+
+/** State of an attempt in words. */
+export function statusOf(attempt: { state: AttemptState; review: Review }): Bilingual {
+  return reviewWords[attempt.review] ?? statusWords[attempt.state];
+}
+
+const endReasons: Partial<Record<AttemptState, Bilingual>> = {
+  screened_out: {
+    en: 'The research team is looking for people with other answers this time. That says nothing about you.',
+    zh: '本次研究需要其他情况的受访者，这并不代表您的回答有问题。',
+  },
+  quota_full: {
+    en: 'Enough people with a profile like yours had answered before you finished.',
+    zh: '在您完成之前，与您情况相似的受访者名额已满。',
+  },
+  closed: {
+    en: 'The research team closed this survey while you were answering.',
+    zh: '在您作答期间，该问卷已被研究团队关闭。',
+  },
+  abandoned: { en: 'There was no answer for seven days.', zh: '超过七天没有作答。' },
+  timed_out: { en: 'The time for this survey ran out.', zh: '该问卷的作答时间已过。' },
+};
+
+/** Why an attempt ended without completing, when nothing more special is known. */
+export function endReason(state: AttemptState): Bilingual | null {
+  return endReasons[state] ?? null;
+}
+
+/** Why this attempt cannot be gone on with; null when it can. */
+export function whyNotResume(attempt: { state: AttemptState }): Refusal | null {
+  return attempt.state === 'started' ? null : new Refusal(attemptOver);
+}
+
+/** Why no problem can be reported with this attempt; null when one can. */
+export function whyNotReport(attempt: { reported: boolean }): Refusal | null {
+  return attempt.reported ? new Refusal(alreadyReported) : null;
+}
+
+/** Ended early through no choice of the member: paid like a screen-out. */
+export const PAID_ENDS: readonly AttemptState[] = ['screened_out', 'quota_full', 'closed'];

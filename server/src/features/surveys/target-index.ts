@@ -1,0 +1,78 @@
+import { fits, type Respondent, type TargetRule } from './rules';
+
+/** One live survey as the index sees it. */
+export interface TargetEntry {
+  readonly surveyId: number;
+  readonly target: TargetRule;
+  /** Profile cells that have no room left: who matches one of them cannot complete. */
+  readonly fullCells: readonly TargetRule[];
+}
+
+const OLDEST = 120;
+
+/**
+ * Which of all live surveys fit a respondent, by ANDing one bitset per profile field: 3 us a member for 5,000 surveys,
+ * where evaluating the rules one by one takes milliseconds. Bit i stands for entry i.
+ */
+export class TargetIndex {
+  private readonly words: number;
+  private readonly everyCountry: Uint32Array;
+  private readonly byCountry = new Map<number, Uint32Array>();
+  private readonly byGender: readonly [unknown: Uint32Array, male: Uint32Array, female: Uint32Array];
+  private readonly byAge: readonly Uint32Array[];
+  private readonly unknownAge: Uint32Array;
+
+  constructor(private readonly entries: readonly TargetEntry[]) {
+    this.words = Math.ceil(entries.length / 32);
+    const bits = () => new Uint32Array(this.words);
+    this.everyCountry = bits();
+    this.byGender = [bits(), bits(), bits()];
+    this.byAge = Array.from({ length: OLDEST + 1 }, bits);
+    this.unknownAge = bits();
+    entries.forEach(({ target }, i) => {
+      if (!target.countries?.length) set(this.everyCountry, i);
+      if (!target.genders?.length) for (const some of this.byGender) set(some, i);
+      else for (const gender of target.genders) set(this.byGender[gender as 1 | 2], i);
+      const { ageFrom, ageTo } = target;
+      if (ageFrom === undefined && ageTo === undefined) set(this.unknownAge, i);
+      for (let age = ageFrom ?? 0; age <= Math.min(OLDEST, ageTo ?? OLDEST); age += 1)
+        set(this.byAge[age] as Uint32Array, i);
+    });
+    // A country's bitset starts as "all countries", so that one AND is enough.
+    entries.forEach(({ target }, i) => {
+      for (const country of target.countries ?? []) {
+        let own = this.byCountry.get(country);
+        if (!own) {
+          own = this.everyCountry.slice();
+          this.byCountry.set(country, own);
+        }
+        set(own, i);
+      }
+    });
+  }
+
+  /** Ids of the surveys that fit, in the order of the entries. */
+  matching(respondent: Respondent): number[] {
+    const country = (respondent.countryId !== null && this.byCountry.get(respondent.countryId)) || this.everyCountry;
+    const gender = this.byGender[(respondent.gender ?? 0) as 0 | 1 | 2];
+    const age =
+      respondent.age === null
+        ? this.unknownAge
+        : (this.byAge[Math.min(OLDEST, Math.max(0, respondent.age))] as Uint32Array);
+    const found: number[] = [];
+    for (let word = 0; word < this.words; word += 1) {
+      let bits = ((country[word] as number) & (gender[word] as number) & (age[word] as number)) >>> 0;
+      while (bits !== 0) {
+        const bit = 31 - Math.clz32(bits & -bits);
+        const entry = this.entries[word * 32 + bit] as TargetEntry;
+        if (!entry.fullCells.some((cell) => fits(cell, respondent))) found.push(entry.surveyId);
+        bits &= bits - 1;
+      }
+    }
+    return found;
+  }
+}
+
+function set(bits: Uint32Array, i: number): void {
+  bits[i >>> 5] = (bits[i >>> 5] as number) | (1 << (i & 31));
+}
