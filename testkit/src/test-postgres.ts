@@ -72,7 +72,7 @@ export async function startTestPostgres({ durable = false }: TestPostgresOptions
 
 /** Makes our tables and those of the job queue in an empty database. */
 export async function prepareDatabase(url: string): Promise<void> {
-  await migrate(url, fileURLToPath(new URL('../../server/migrations', import.meta.url)));
+  await migrate(url, fileURLToPath(new URL('../../server/migrations', import.meta.url)), { holes: true });
   await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
 }
 

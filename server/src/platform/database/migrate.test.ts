@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MigrationProblem, migrate } from './migrate';
+import { MigrationProblem, migrate, readMigrations } from './migrate';
 
 const stones = 'CREATE TABLE stones (id integer PRIMARY KEY);\n';
 const colours = "ALTER TABLE stones ADD colour text NOT NULL DEFAULT 'grey';\n";
@@ -99,6 +100,11 @@ describe('migrations', () => {
     await rm(join(folder, '0001_b.sql'));
     await write('3_more.sql', stones);
     expect(await problem()).toContain('3_more.sql is not named like a migration');
+  });
+
+  it('of Pollen itself have no holes', async () => {
+    const own = fileURLToPath(new URL('../../../migrations', import.meta.url));
+    expect((await readMigrations(own)).length).toBeGreaterThan(0);
   });
 
   it('are refused when they end the transaction that they run in', async () => {
