@@ -156,7 +156,7 @@ export function brokenDocs(files: readonly SourceFile[], scripts: ReadonlySet<st
         checkPath(code, code);
       }
     }
-    for (const [, named, short] of text.matchAll(/npm (?:run (?:--silent )?([a-z:-]+)|(test|start)\b)/g)) {
+    for (const [, named, short] of text.matchAll(/npm (?:run (?:--silent )?([a-z0-9:-]+)|(test|start)\b)/g)) {
       const script = named ?? short ?? '';
       if (!scripts.has(script)) complaints.push(`${path}: names npm script ${script}, which does not exist`);
     }
