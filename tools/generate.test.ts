@@ -9,10 +9,9 @@ test('generated documents are current; if not, run npm run generate', async () =
   for (const [path, text] of docs) {
     const stored = await readFile(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8').catch(() => '');
     // Compared by line, so that a failure shows the line and not a megabyte.
-    expect(
-      stored.split('\n').find((line, index) => line !== text.split('\n')[index]),
-      path,
-    ).toBeUndefined();
+    const lines = text.split('\n');
+    const changed = stored.split('\n').findIndex((line, index) => line !== lines[index]);
+    expect(lines[changed]?.slice(0, 200), `${path}:${changed + 1}`).toBeUndefined();
     expect(stored.length, path).toBe(text.length);
   }
 });
