@@ -51,6 +51,8 @@ export const codes = {
   linkInvalid: 4007,
   orderNotCancellable: 4008,
   payoutAccountInvalid: 4009,
+  resendTooSoon: 4010,
+  orderNotUnconfirmed: 4011,
   // Console
   operatorCredentials: 5001,
   totpWrong: 5002,
@@ -61,6 +63,8 @@ export const codes = {
   questionnaireRefused: 5007,
   surveyStateForbids: 5008,
   secondOperatorNeeded: 5009,
+  enrolmentNeeded: 5010,
+  orderStateForbids: 5011,
 } as const;
 
 export type CodeName = keyof typeof codes;

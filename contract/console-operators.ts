@@ -19,6 +19,11 @@ export const notAllowed = refusal('notAllowed', {
   zh: '您的角色无权执行此操作。',
 });
 
+export const enrolmentNeeded = refusal('enrolmentNeeded', {
+  en: 'Set up the one-time code first: the console stays closed until then.',
+  zh: '请先绑定动态验证码，完成后才能使用管理后台。',
+});
+
 export const Role = z.enum(['viewer', 'operator', 'finance', 'admin']);
 
 export const Operator = z.strictObject({

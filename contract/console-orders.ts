@@ -8,6 +8,10 @@ export const orderChanged = refusal('orderChanged', {
   en: 'Order {id} has changed in the meantime: it is now "{status}".',
   zh: '订单 {id} 状态已变更，目前为“{status}”。',
 });
+export const orderStateForbids = refusal('orderStateForbids', {
+  en: 'This is not possible while order {id} is "{status}".',
+  zh: '订单 {id} 处于“{status}”状态，无法执行此操作。',
+});
 export const memoRequired = refusal('memoRequired', {
   en: 'Please write a memo: the member will read it.',
   zh: '请填写备注，会员将看到该内容。',

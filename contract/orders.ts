@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { giftGone, outOfStock } from './gifts';
 import { operation, refusal } from './operation';
-import { linkInvalid, payoutAccountMissing, payoutAccountUnconfirmed } from './payout-accounts';
+import { linkInvalid, payoutAccountMissing, payoutAccountUnconfirmed, resendTooSoon } from './payout-accounts';
+import { accountSuspended } from './sessions';
 import { blacklisted } from './surveys';
 import { Id, IdParams, Instant, May, notFound, Points, pageOf, pagingQuery } from './values';
 
@@ -12,6 +13,11 @@ export const notEnoughPoints = refusal('notEnoughPoints', {
 export const orderNotCancellable = refusal('orderNotCancellable', {
   en: 'This order can no longer be cancelled.',
   zh: '该订单已无法取消。',
+});
+
+export const orderNotUnconfirmed = refusal('orderNotUnconfirmed', {
+  en: 'This order does not wait for a confirmation any more.',
+  zh: '该订单已无需确认。',
 });
 
 /** Numbers as the timeline rule of the specification needs them. */
@@ -43,6 +49,7 @@ export const placeOrder = operation({
     payoutAccountMissing,
     payoutAccountUnconfirmed,
     blacklisted,
+    accountSuspended,
     notFound,
   ],
 });
@@ -100,7 +107,7 @@ export const resendOrderConfirmation = operation({
   params: IdParams,
   body: z.strictObject({}),
   data: z.strictObject({ memo: z.string() }),
-  refusals: [notFound, linkInvalid],
+  refusals: [notFound, orderNotUnconfirmed, resendTooSoon],
 });
 
 export const confirmOrder = operation({

@@ -23,6 +23,11 @@ export const linkInvalid = refusal('linkInvalid', {
   zh: '该链接已使用或已过期。',
 });
 
+export const resendTooSoon = refusal('resendTooSoon', {
+  en: 'A mail was sent a moment ago. Please wait {seconds} seconds before asking for another.',
+  zh: '邮件刚刚发送，请在 {seconds} 秒后重试。',
+});
+
 export const payoutAccount = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Paypal',
@@ -49,7 +54,7 @@ export const savePayoutAccount = operation({
   params: IdParams,
   body: z.strictObject({ type: z.literal(1), name: z.string().max(200), account: z.string().max(320) }),
   data: Nothing,
-  refusals: [notFound, payoutAccountLocked, payoutAccountInvalid],
+  refusals: [notFound, payoutAccountLocked, payoutAccountInvalid, resendTooSoon],
 });
 
 export const confirmPayoutAccount = operation({
