@@ -14,14 +14,12 @@ const server = spawn(join(root, 'node_modules/.bin/tsx'), ['watch', '--clear-scr
   stdio: 'inherit',
 });
 
-// One address for everything, as in production: the member app's server passes on what is not its own.
-const ofServer = Object.fromEntries(
-  ['/api', '/dev', '/partner', '/avatars'].map((path) => [path, addressOf(serverPort)]),
-);
-const ofConsole = { '/console': { target: addressOf(consolePort), ws: true } };
+// Each app passes calls on to the API; the member app's server also passes on the console, so that one address shows
+// everything, as in production.
+process.env.API_ORIGIN = addressOf(serverPort);
 const rooms = [
-  { room: 'console', base: '/console/', port: consolePort, proxy: ofServer },
-  { room: 'web', base: '/', port: webPort, proxy: { ...ofServer, ...ofConsole } },
+  { room: 'console', base: '/console/', port: consolePort, proxy: undefined },
+  { room: 'web', base: '/', port: webPort, proxy: { '/console': { target: addressOf(consolePort), ws: true } } },
 ];
 
 /** @type {import('vite').ViteDevServer[]} */
