@@ -23,6 +23,8 @@ export const TargetRule = z.strictObject({
   ageTo: z.int().min(16).max(120).optional(),
 });
 
+export type TargetRule = z.output<typeof TargetRule>;
+
 /** A quota cell: members who match `rule` (empty: everybody), or who gave one of `values` to `question`, up to `target` completes. */
 export const QuotaCell = z.strictObject({
   label: z.string().min(1).max(80),

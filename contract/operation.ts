@@ -12,6 +12,12 @@ export interface RefusalKind {
   readonly text: { readonly en: string; readonly zh: string };
 }
 
+/** What a rule says against something: which refusal, with the parameters of its sentence. */
+export interface WhyNot {
+  readonly kind: RefusalKind;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
 /** Declares a refusal. Its number lives in `codes.ts`, which browsers may import without pulling in zod. */
 export function refusal(name: CodeName, text: { en: string; zh: string }): RefusalKind {
   return { name, code: codes[name], text };

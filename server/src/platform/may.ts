@@ -1,12 +1,8 @@
-import type { RefusalKind } from '@pollen/contract/operation';
+import type { WhyNot } from '@pollen/contract/operation';
 import { type Locale, say } from './locale';
 import { Refusal } from './refusal';
 
-/** What a rule says against something: which refusal, with the parameters of its sentence. Null: nothing. */
-export interface WhyNot {
-  readonly kind: RefusalKind;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
+export type { WhyNot } from '@pollen/contract/operation';
 
 /** The answer to "may I do this now?" as the contract writes it. */
 export function may(whyNot: WhyNot | null, locale: Locale): true | { code: number; reason: string } {

@@ -4,6 +4,7 @@ import { surveyFull, surveyGone } from '@pollen/contract/surveys';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
@@ -108,8 +109,7 @@ export async function startAttempt(
 ): Promise<string> {
   const earlier = await findAttemptAt(tx, member.id, survey.id);
   const respondent = await respondentFor(tx, member.id);
-  const refusal = whyNotStart(survey, respondent, earlier);
-  if (refusal) throw refusal;
+  refuseIf(whyNotStart(survey, respondent, earlier));
   if (earlier) return earlier.attemptKey;
   if (!(await hasPlace(tx, survey)) || !(await hasRoomFor(tx, survey.id, respondent))) throw new Refusal(surveyFull);
 

@@ -15,6 +15,7 @@ import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api, MemberCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
+import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { countryNames } from '../profiles/actions';
@@ -49,11 +50,6 @@ import { endReason, statusOf, whyNotReport, whyNotResume } from './rules';
 
 /** Cards in the list at most. */
 const CARDS = 100;
-
-/** "Yes", or the refusal as a reason that a screen shows beside the disabled button. */
-function may(refusal: Refusal | null, locale: Locale): true | { code: number; reason: string } {
-  return refusal === null ? true : { code: refusal.kind.code, reason: refusal.sentence(locale) };
-}
 
 const platforms = {
   1: { en: 'Pollen questionnaire', zh: 'Pollen 问卷' },
@@ -125,8 +121,7 @@ export function attemptRoutes(api: Api): void {
     const survey = await findSurveyByEncryptId(tx, params.encryptId);
     if (!survey || survey.state === 'draft') throw new Refusal(notFound);
     const { profileComplete } = await respondentFor(tx, member.id);
-    const refusal = whyNotAnswer({ ...member, profileComplete });
-    if (refusal) throw refusal;
+    refuseIf(whyNotAnswer({ ...member, profileComplete }));
     return { attemptId: await startAttempt(tx, survey, { ...member, locale }, network) };
   });
 
@@ -194,14 +189,13 @@ export function attemptRoutes(api: Api): void {
   api.handle(reportAttempt, async ({ tx, params, body, member }) => {
     const attempt = await findAttempt(tx, member.id, params.attemptId);
     if (!attempt) throw new Refusal(notFound);
-    const refusal = whyNotReport({ reported: !(await insertReport(tx, attempt.id, body.text)) });
-    if (refusal) throw refusal;
+    refuseIf(whyNotReport({ reported: !(await insertReport(tx, attempt.id, body.text)) }));
     return null;
   });
 }
 
-async function whyNotBegin(tx: Tx, survey: Survey, member: MemberCaller | null): Promise<Refusal | null> {
-  if (!member) return survey.state === 'live' ? null : new Refusal(surveyGone);
+async function whyNotBegin(tx: Tx, survey: Survey, member: MemberCaller | null): Promise<WhyNot | null> {
+  if (!member) return survey.state === 'live' ? null : { kind: surveyGone };
   const respondent = await respondentFor(tx, member.id);
   return (
     whyNotAnswer({ ...member, ...respondent }) ??

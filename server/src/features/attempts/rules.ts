@@ -1,6 +1,6 @@
 import { alreadyReported, attemptOver } from '@pollen/contract/attempts';
+import type { WhyNot } from '@pollen/contract/operation';
 import type { Bilingual } from '../../platform/locale';
-import { Refusal } from '../../platform/refusal';
 
 export type AttemptState =
   | 'started'
@@ -70,13 +70,13 @@ export function endReason(state: AttemptState): Bilingual | null {
 }
 
 /** Why this attempt cannot be gone on with; null when it can. */
-export function whyNotResume(attempt: { state: AttemptState }): Refusal | null {
-  return attempt.state === 'started' ? null : new Refusal(attemptOver);
+export function whyNotResume(attempt: { state: AttemptState }): WhyNot | null {
+  return attempt.state === 'started' ? null : { kind: attemptOver };
 }
 
 /** Why no problem can be reported with this attempt; null when one can. */
-export function whyNotReport(attempt: { reported: boolean }): Refusal | null {
-  return attempt.reported ? new Refusal(alreadyReported) : null;
+export function whyNotReport(attempt: { reported: boolean }): WhyNot | null {
+  return attempt.reported ? { kind: alreadyReported } : null;
 }
 
 /** Ended early through no choice of the member: paid like a screen-out. */

@@ -1,4 +1,5 @@
-import type { TargetRule as TargetRuleSchema } from '@pollen/contract/console-surveys';
+import type { TargetRule } from '@pollen/contract/console-surveys';
+import type { WhyNot } from '@pollen/contract/operation';
 import {
   blacklisted,
   profileIncomplete,
@@ -7,13 +8,11 @@ import {
   surveyGone,
   surveyNotForYou,
 } from '@pollen/contract/surveys';
-import type { z } from 'zod';
 import type { Bilingual } from '../../platform/locale';
-import { Refusal } from '../../platform/refusal';
 import { ageOn } from '../../platform/time';
 
 /** Whom a survey looks for; an absent field means everybody. Countries by id, ages in whole years, both ends included. */
-export type TargetRule = z.output<typeof TargetRuleSchema>;
+export type { TargetRule };
 export type SurveyState = 'draft' | 'live' | 'paused' | 'full' | 'closed';
 
 /** The part of a profile that targets look at. */
@@ -50,9 +49,9 @@ export function whyNotAnswer(member: {
   state: string;
   blacklistReason: string | null;
   profileComplete: boolean;
-}): Refusal | null {
-  if (member.state === 'blacklisted') return new Refusal(blacklisted, { reason: member.blacklistReason ?? '' });
-  return member.profileComplete ? null : new Refusal(profileIncomplete);
+}): WhyNot | null {
+  if (member.state === 'blacklisted') return { kind: blacklisted, params: { reason: member.blacklistReason ?? '' } };
+  return member.profileComplete ? null : { kind: profileIncomplete };
 }
 
 /** Why this respondent may not start this survey now; null when allowed. */
@@ -60,11 +59,11 @@ export function whyNotStart(
   survey: { state: SurveyState; target: TargetRule },
   respondent: Respondent,
   earlierAttempt: { state: string } | null,
-): Refusal | null {
-  if (earlierAttempt) return earlierAttempt.state === 'started' ? null : new Refusal(surveyDone);
-  if (survey.state === 'full') return new Refusal(surveyFull);
-  if (survey.state !== 'live') return new Refusal(surveyGone);
-  return fits(survey.target, respondent) ? null : new Refusal(surveyNotForYou);
+): WhyNot | null {
+  if (earlierAttempt) return earlierAttempt.state === 'started' ? null : { kind: surveyDone };
+  if (survey.state === 'full') return { kind: surveyFull };
+  if (survey.state !== 'live') return { kind: surveyGone };
+  return fits(survey.target, respondent) ? null : { kind: surveyNotForYou };
 }
 
 export const stateNames: Record<SurveyState, Bilingual> = {
