@@ -1,0 +1,57 @@
+import type { CommentBox, Question } from '@pollen/contract/questionnaire-page';
+import { TextareaField } from '@pollen/ui/TextareaField';
+import { TextField } from '@pollen/ui/TextField';
+import { use } from 'react';
+import { asText } from './page-answers';
+import { RunnerContext } from './runner-context';
+
+/** The box that a choice opens stands right below it. */
+export function ChoiceComment({ comment, enabled }: { comment: CommentBox; enabled: boolean }) {
+  const { answers, change, errors, words } = use(RunnerContext);
+  return (
+    <TextField
+      label={<Label comment={comment} required={words.required} />}
+      value={asText(answers[comment.key])}
+      onChange={(event) => change(comment.key, event.target.value)}
+      placeholder={comment.placeholder}
+      maxLength={comment.maxLength}
+      error={errors[comment.key]?.join(' ')}
+      disabled={!enabled}
+      aria-required={comment.required || undefined}
+    />
+  );
+}
+
+/** Boxes that are always there, after everything else of the question. */
+export function FreeComments({ question }: { question: Question }) {
+  const { answers, change, errors, words } = use(RunnerContext);
+  return question.comments
+    .filter((comment) => comment.when === null)
+    .map((comment) => (
+      <TextareaField
+        key={comment.key}
+        label={<Label comment={comment} required={words.required} />}
+        rows={2}
+        value={asText(answers[comment.key])}
+        onChange={(event) => change(comment.key, event.target.value)}
+        placeholder={comment.placeholder}
+        maxLength={comment.maxLength}
+        error={errors[comment.key]?.join(' ')}
+        disabled={!question.enabled}
+      />
+    ));
+}
+
+function Label({ comment, required }: { comment: CommentBox; required: string }) {
+  return (
+    <>
+      {comment.label}
+      {comment.required && (
+        <>
+          <span aria-hidden="true"> *</span>
+          <span className="visually-hidden"> ({required})</span>
+        </>
+      )}
+    </>
+  );
+}

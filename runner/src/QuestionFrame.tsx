@@ -1,0 +1,90 @@
+import type { Question } from '@pollen/contract/questionnaire-page';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, use, useId } from 'react';
+import styles from './QuestionFrame.module.css';
+import { RunnerContext } from './runner-context';
+
+/** How a control says to whom it belongs. */
+export interface Wiring {
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
+  invalid: boolean;
+}
+
+interface QuestionFrameProps {
+  question: Question;
+  /** Of the question as a whole. */
+  messages: readonly string[];
+  /** A hint of the renderer, as "Choose up to 3.". */
+  hint?: string | undefined;
+  children: (wiring: Wiring) => ReactNode;
+}
+
+/** Title, description and messages of a question above its control. */
+export function QuestionFrame({ question, messages, hint, children }: QuestionFrameProps) {
+  const id = useId();
+  const { words, alone, pageTitleId } = use(RunnerContext);
+  const Heading = alone ? 'h1' : 'h2';
+  const invalid = messages.length > 0;
+  const described = [
+    question.description && `${id}-description`,
+    hint && `${id}-hint`,
+    invalid && `${id}-messages`,
+  ].filter(Boolean);
+  return (
+    <section className={styles.question} data-question={question.name} data-invalid={invalid || undefined}>
+      {(question.title || question.description || hint || invalid) && (
+        <div className={styles.head}>
+          {question.title && (
+            <Heading
+              id={`${id}-title`}
+              tabIndex={alone ? -1 : undefined}
+              data-page-title={alone || undefined}
+              className={alone ? styles.large : styles.title}
+            >
+              {!alone && question.number && <span className={styles.number}>{question.number}</span>}
+              {question.title}
+              {question.required && (
+                <span className={styles.required}>
+                  <span aria-hidden="true"> *</span>
+                  <span className="visually-hidden"> ({words.required})</span>
+                </span>
+              )}
+            </Heading>
+          )}
+          {question.description && (
+            <p id={`${id}-description`} className={styles.description}>
+              {question.description}
+            </p>
+          )}
+          {hint && (
+            <p id={`${id}-hint`} className={styles.description}>
+              {hint}
+            </p>
+          )}
+          <Messages id={`${id}-messages`} messages={messages} />
+        </div>
+      )}
+      {children({
+        'aria-labelledby': question.title ? `${id}-title` : pageTitleId,
+        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        invalid,
+      })}
+    </section>
+  );
+}
+
+/** What is wrong, with an icon: never by colour alone. */
+export function Messages({ id, messages }: { id: string; messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <div id={id} className={styles.messages}>
+      {messages.map((message) => (
+        <p key={message} className={styles.message}>
+          <CircleAlert size={20} />
+          <span>{message}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { AnswerValue, PageAnswers, PageElement, PageErrors, PageView } from '@pollen/contract/questionnaire-page';
+import { Button } from '@pollen/ui/Button';
+import { classNames } from '@pollen/ui/class-names';
+import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
+import { type FormEvent, useId, useMemo, useRef } from 'react';
+import { questionsOf } from './page-answers';
+import styles from './QuestionPage.module.css';
+import { CheckChoices } from './questions/CheckChoices';
+import { ChoiceGrid } from './questions/ChoiceGrid';
+import { DropdownChoice } from './questions/DropdownChoice';
+import { ImageChoices } from './questions/ImageChoices';
+import { LongText } from './questions/LongText';
+import { RadioChoices } from './questions/RadioChoices';
+import { Ranking } from './questions/Ranking';
+import { RatingScale } from './questions/RatingScale';
+import { Slider } from './questions/Slider';
+import { TextInput } from './questions/TextInput';
+import { TextItems } from './questions/TextItems';
+import { YesNo } from './questions/YesNo';
+import { RunnerContext } from './runner-context';
+import { SafeHtml } from './SafeHtml';
+import { useErrorFocus, usePageFocus, usePageKeys } from './use-page-keys';
+import { type RunnerWords, runnerWords } from './words';
+
+export interface QuestionPageProps {
+  page: PageView;
+  answers: PageAnswers;
+  onChange: (name: string, value: AnswerValue) => void;
+  /** Of the last try to go on; a new object moves focus to the first marked question. */
+  errors: PageErrors;
+  onNext: () => void;
+  onPrevious: () => void;
+  /** Which way a page is being turned. */
+  busy: 'next' | 'previous' | null;
+  words?: RunnerWords;
+  /** BCP 47 tag for numbers. */
+  locale?: string;
+  /** Between the questions and the buttons, as what failed and what is safe. */
+  notice?: React.ReactNode;
+  /** Takes focus when it first shows: right after a page turn, wrong inside a preview. */
+  takesFocus?: boolean;
+  className?: string;
+}
+
+/** One page of a questionnaire with its buttons. What is answered lives with the caller. */
+export function QuestionPage(props: QuestionPageProps) {
+  const { page, answers, onChange, errors, busy, words = runnerWords.en, locale = 'en-US', takesFocus = true } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const titleId = useId();
+  const count = questionsOf(page).length;
+  const alone = count === 1 && !page.title && page.elements.every((element) => element.kind !== 'heading');
+  const wrong = Object.keys(errors).length;
+
+  const context = useMemo(
+    () => ({ words, locale, answers, errors, change: onChange, alone, pageTitleId: titleId }),
+    [words, locale, answers, errors, onChange, alone, titleId],
+  );
+  usePageKeys(form);
+  usePageFocus(form, page.name, takesFocus);
+  useErrorFocus(form, errors);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) props.onNext();
+  };
+
+  return (
+    <RunnerContext value={context}>
+      <form ref={form} noValidate onSubmit={submit} className={classNames(styles.page, props.className)}>
+        <div className={styles.elements}>
+          {!alone && <PageTitle id={titleId} page={page} words={words} />}
+          {page.elements.map((element) => (
+            <Element key={element.name} element={element} />
+          ))}
+        </div>
+        <div className={styles.foot}>
+          <div role="alert" className={styles.alert}>
+            {wrong > 0 && (
+              <p>
+                <CircleAlert size={20} />
+                {words.problems(wrong)}
+              </p>
+            )}
+          </div>
+          {props.notice}
+          <div className={styles.actions}>
+            {page.canGoBack && (
+              <Button
+                kind="secondary"
+                size="form"
+                icon={<ArrowLeft size={20} />}
+                loading={busy === 'previous'}
+                onClick={() => !busy && props.onPrevious()}
+              >
+                {words.back}
+              </Button>
+            )}
+            <span className={styles.enter} aria-hidden="true">
+              {words.orPressEnter}
+            </span>
+            <Button
+              type="submit"
+              size="form"
+              className={styles.next}
+              iconAfter={<ArrowRight size={20} />}
+              loading={busy === 'next'}
+              loadingLabel={words.sending}
+            >
+              {page.last ? words.finish : words.next}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </RunnerContext>
+  );
+}
+
+/** The page's own title, or for who listens the numbers of its questions. */
+function PageTitle({ id, page, words }: { id: string; page: PageView; words: RunnerWords }) {
+  const { firstQuestion, lastQuestion, questions } = page.progress;
+  if (!page.title && !page.description)
+    return (
+      <h1 id={id} tabIndex={-1} data-page-title className="visually-hidden">
+        {words.questions(firstQuestion, lastQuestion, questions)}
+      </h1>
+    );
+  return (
+    <div className={styles.head}>
+      <h1 id={id} tabIndex={-1} data-page-title className={page.title ? styles.title : 'visually-hidden'}>
+        {page.title || words.questions(firstQuestion, lastQuestion, questions)}
+      </h1>
+      {page.description && <p className={styles.description}>{page.description}</p>}
+    </div>
+  );
+}
+
+function Element({ element }: { element: PageElement }) {
+  switch (element.kind) {
+    case 'radiogroup':
+      return <RadioChoices question={element} />;
+    case 'checkbox':
+      return <CheckChoices question={element} />;
+    case 'dropdown':
+      return <DropdownChoice question={element} />;
+    case 'boolean':
+      return <YesNo question={element} />;
+    case 'rating':
+      return <RatingScale question={element} />;
+    case 'ranking':
+      return <Ranking question={element} />;
+    case 'imagepicker':
+      return <ImageChoices question={element} />;
+    case 'matrix':
+      return <ChoiceGrid question={element} />;
+    case 'text':
+      return <TextInput question={element} />;
+    case 'comment':
+      return <LongText question={element} />;
+    case 'multipletext':
+      return <TextItems question={element} />;
+    case 'slider':
+      return <Slider question={element} />;
+    case 'html':
+      return <SafeHtml html={element.html} />;
+    case 'heading':
+      return (
+        <div className={styles.heading}>
+          <h2 className={styles.panel}>{element.title}</h2>
+          {element.description && <p className={styles.description}>{element.description}</p>}
+        </div>
+      );
+  }
+}

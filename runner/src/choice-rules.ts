@@ -1,0 +1,46 @@
+import type { Choice, ChoiceValue } from '@pollen/contract/questionnaire-page';
+
+/** What is ticked after `value` was pressed. An exclusive choice stands alone; a full list takes no more. */
+export function toggleChoice(
+  choices: readonly Choice[],
+  chosen: readonly ChoiceValue[],
+  value: ChoiceValue,
+  mostSelected: number,
+): ChoiceValue[] {
+  const pressed = choices.find((choice) => choice.value === value);
+  if (!pressed?.enabled) return [...chosen];
+  if (chosen.includes(value)) return chosen.filter((one) => one !== value);
+  if (pressed.exclusive) return [value];
+  const exclusive = new Set(choices.filter((choice) => choice.exclusive).map((choice) => choice.value));
+  const kept = chosen.filter((one) => !exclusive.has(one));
+  if (mostSelected > 0 && kept.length >= mostSelected) return [...chosen];
+  // In the order shown, so that the same ticks are always the same answer.
+  return choices.map((choice) => choice.value).filter((one) => one === value || kept.includes(one));
+}
+
+/** No further one may be ticked; those ticked already may still be taken off, and an exclusive one replaces all. */
+export function isFull(choices: readonly Choice[], chosen: readonly ChoiceValue[], mostSelected: number): boolean {
+  if (mostSelected <= 0) return false;
+  const exclusive = new Set(choices.filter((choice) => choice.exclusive).map((choice) => choice.value));
+  return chosen.filter((one) => !exclusive.has(one)).length >= mostSelected;
+}
+
+function selectable(choices: readonly Choice[]): ChoiceValue[] {
+  return choices
+    .filter((choice) => choice.enabled && !choice.exclusive && choice.special !== 'other')
+    .map((choice) => choice.value);
+}
+
+export function allSelected(choices: readonly Choice[], chosen: readonly ChoiceValue[]): boolean {
+  const all = selectable(choices);
+  return all.length > 0 && all.every((value) => chosen.includes(value));
+}
+
+/** "Select all" ticks everything that may stand together, and takes it off again. */
+export function toggleAll(choices: readonly Choice[], chosen: readonly ChoiceValue[]): ChoiceValue[] {
+  const all = selectable(choices);
+  if (allSelected(choices, chosen)) return chosen.filter((value) => !all.includes(value));
+  const exclusive = new Set(choices.filter((choice) => choice.exclusive).map((choice) => choice.value));
+  const kept = chosen.filter((value) => !exclusive.has(value));
+  return choices.map((choice) => choice.value).filter((value) => all.includes(value) || kept.includes(value));
+}

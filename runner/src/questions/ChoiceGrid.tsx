@@ -1,0 +1,78 @@
+import type { GridQuestion } from '@pollen/contract/questionnaire-page';
+import { use, useId } from 'react';
+import { FreeComments } from '../CommentBoxes';
+import { keyHint } from '../option-keys';
+import { asParts, partMessages } from '../page-answers';
+import { Messages, QuestionFrame } from '../QuestionFrame';
+import { RunnerContext } from '../runner-context';
+import styles from './ChoiceGrid.module.css';
+
+/** With more columns than this a table would scroll sideways: the rows are cards on every screen. */
+const mostColumns = 7;
+
+/** One answer per row: lines of a table on wide screens, a card per row on phones; each row is a radio group. */
+export function ChoiceGrid({ question }: { question: GridQuestion }) {
+  const { answers, change, errors } = use(RunnerContext);
+  const id = useId();
+  const { columns, rows, enabled } = question;
+  const parts = asParts(answers[question.name]);
+  return (
+    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+      {({ invalid, ...wiring }) => (
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the page's heading in all browsers. */}
+          <div
+            {...wiring}
+            role="group"
+            className={styles.grid}
+            style={{ '--columns': columns.length }}
+            data-cards={columns.length > mostColumns || undefined}
+          >
+            <div className={styles.head} aria-hidden="true">
+              <span />
+              {columns.map((column) => (
+                <span key={String(column.value)}>{column.text}</span>
+              ))}
+            </div>
+            {rows.map((row, index) => {
+              const messages = partMessages(errors, question.name, row.name);
+              const label = `${id}-${index}`;
+              return (
+                <div
+                  key={row.name}
+                  role="radiogroup"
+                  aria-labelledby={label}
+                  aria-describedby={messages.length > 0 ? `${label}-messages` : undefined}
+                  aria-invalid={messages.length > 0 || (invalid && parts[row.name] == null) || undefined}
+                  aria-required={question.everyRow || undefined}
+                  className={styles.row}
+                  data-keys
+                >
+                  <div className={styles.name}>
+                    <span id={label}>{row.text}</span>
+                    <Messages id={`${label}-messages`} messages={messages} />
+                  </div>
+                  {columns.map((column, position) => (
+                    <label key={String(column.value)} className={styles.cell}>
+                      <input
+                        type="radio"
+                        name={label}
+                        checked={parts[row.name] === column.value}
+                        onChange={() => change(question.name, { ...parts, [row.name]: column.value })}
+                        disabled={!enabled || !row.enabled}
+                        className={styles.mark}
+                        data-key={keyHint(position)}
+                      />
+                      <span className={styles.column}>{column.text}</span>
+                    </label>
+                  ))}
+                </div>
+              );
+            })}
+          </div>
+          <FreeComments question={question} />
+        </>
+      )}
+    </QuestionFrame>
+  );
+}

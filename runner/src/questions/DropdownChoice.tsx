@@ -1,0 +1,54 @@
+import type { DropdownQuestion } from '@pollen/contract/questionnaire-page';
+import { classNames } from '@pollen/ui/class-names';
+import field from '@pollen/ui/Field.module.css';
+import select from '@pollen/ui/SelectField.module.css';
+import { ChevronDown } from 'lucide-react';
+import { use } from 'react';
+import { ChoiceComment, FreeComments } from '../CommentBoxes';
+import { QuestionFrame } from '../QuestionFrame';
+import { RunnerContext } from '../runner-context';
+import styles from './Inputs.module.css';
+
+/** The browser's own list: it searches as one types, scrolls well when long and is the phone's wheel on a phone. */
+export function DropdownChoice({ question }: { question: DropdownQuestion }) {
+  const { answers, change, errors, words } = use(RunnerContext);
+  const { choices, enabled } = question;
+  const answer = answers[question.name] ?? null;
+  const chosen = choices.findIndex((choice) => choice.value === answer);
+  const opened = question.comments.find((comment) => comment.when !== null && comment.when === answer);
+  return (
+    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+      {({ invalid, ...wiring }) => (
+        <>
+          <div className={classNames(field.frame, styles.medium)}>
+            <select
+              {...wiring}
+              aria-invalid={invalid || undefined}
+              aria-required={question.required || undefined}
+              className={classNames(field.control, select.select)}
+              value={chosen < 0 ? '' : String(chosen)}
+              onChange={(event) => change(question.name, choices[Number(event.target.value || -1)]?.value ?? null)}
+              disabled={!enabled}
+            >
+              <option value="">{question.placeholder || words.choose}</option>
+              {choices.map((choice, index) => (
+                <option key={String(choice.value)} value={index} disabled={!choice.enabled}>
+                  {choice.text}
+                </option>
+              ))}
+            </select>
+            <span className={classNames(field.trail, field.passive)}>
+              <ChevronDown size={20} />
+            </span>
+          </div>
+          {opened && (
+            <div className={styles.medium}>
+              <ChoiceComment comment={opened} enabled={enabled} />
+            </div>
+          )}
+          <FreeComments question={question} />
+        </>
+      )}
+    </QuestionFrame>
+  );
+}

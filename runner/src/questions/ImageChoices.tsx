@@ -1,0 +1,57 @@
+import type { ChoiceValue, ImageQuestion } from '@pollen/contract/questionnaire-page';
+import { use, useId } from 'react';
+import { FreeComments } from '../CommentBoxes';
+import { keyHint } from '../option-keys';
+import { asList } from '../page-answers';
+import { QuestionFrame } from '../QuestionFrame';
+import { RunnerContext } from '../runner-context';
+import styles from './ImageChoices.module.css';
+import options from './Options.module.css';
+import { ClearAnswer } from './RadioChoices';
+
+export function ImageChoices({ question }: { question: ImageQuestion }) {
+  const { answers, change, errors } = use(RunnerContext);
+  const group = useId();
+  const { multiple, enabled, choices } = question;
+  const chosen = asList(answers[question.name]);
+  const toggle = (value: ChoiceValue, on: boolean) =>
+    choices.map((choice) => choice.value).filter((one) => (one === value ? on : chosen.includes(one)));
+  return (
+    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+      {({ invalid, ...wiring }) => (
+        <>
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: only where it is a radio group. */}
+          <div
+            {...wiring}
+            role={multiple ? 'group' : 'radiogroup'}
+            aria-invalid={(!multiple && invalid) || undefined}
+            aria-required={(!multiple && question.required) || undefined}
+            className={styles.pictures}
+            data-keys
+          >
+            {choices.map((choice, index) => (
+              <label key={String(choice.value)} className={styles.picture}>
+                <img src={choice.image} alt="" className={styles.image} draggable={false} />
+                <input
+                  type={multiple ? 'checkbox' : 'radio'}
+                  name={multiple ? undefined : group}
+                  checked={chosen.includes(choice.value)}
+                  onChange={(event) =>
+                    change(question.name, multiple ? toggle(choice.value, event.target.checked) : choice.value)
+                  }
+                  disabled={!enabled || !choice.enabled}
+                  aria-invalid={(multiple && invalid) || undefined}
+                  className={`${options.mark} ${styles.mark}`}
+                  data-key={keyHint(index)}
+                />
+                <span className={question.captions ? styles.caption : 'visually-hidden'}>{choice.text}</span>
+              </label>
+            ))}
+          </div>
+          <ClearAnswer name={question.name} shown={enabled && !multiple && !question.required && chosen.length > 0} />
+          <FreeComments question={question} />
+        </>
+      )}
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CommentQuestion } from '@pollen/contract/questionnaire-page';
+import { classNames } from '@pollen/ui/class-names';
+import field from '@pollen/ui/Field.module.css';
+import { use, useLayoutEffect, useRef } from 'react';
+import { FreeComments } from '../CommentBoxes';
+import { asText } from '../page-answers';
+import { QuestionFrame } from '../QuestionFrame';
+import { RunnerContext } from '../runner-context';
+import styles from './Inputs.module.css';
+
+/** From this share of the room on, the counter warns. */
+const nearlyFull = 0.9;
+
+/** A field that grows with what is written, and counts it. */
+export function LongText({ question }: { question: CommentQuestion }) {
+  const { answers, change, errors, words } = use(RunnerContext);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const text = asText(answers[question.name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element || CSS.supports('field-sizing', 'content')) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + 2}px`;
+  }, [text]);
+  return (
+    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+      {({ invalid, ...wiring }) => (
+        <>
+          <textarea
+            {...wiring}
+            ref={area}
+            rows={Math.min(Math.max(question.rows, 2), 20)}
+            className={classNames(field.control, styles.area)}
+            aria-invalid={invalid || undefined}
+            aria-required={question.required || undefined}
+            value={text}
+            onChange={(event) => change(question.name, event.target.value)}
+            placeholder={question.placeholder}
+            maxLength={question.maxLength}
+            disabled={!question.enabled}
+          />
+          <span className={styles.counter} data-full={text.length >= question.maxLength * nearlyFull || undefined}>
+            {words.charactersUsed(text.length, question.maxLength)}
+          </span>
+          <FreeComments question={question} />
+        </>
+      )}
+    </QuestionFrame>
+  );
+}

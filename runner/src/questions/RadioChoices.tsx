@@ -1,0 +1,86 @@
+import type { RadioQuestion } from '@pollen/contract/questionnaire-page';
+import { Button } from '@pollen/ui/Button';
+import { classNames } from '@pollen/ui/class-names';
+import { RadioOption } from '@pollen/ui/RadioOption';
+import { Fragment, use, useId } from 'react';
+import { ChoiceComment, FreeComments } from '../CommentBoxes';
+import { keyHint } from '../option-keys';
+import { QuestionFrame } from '../QuestionFrame';
+import { RunnerContext } from '../runner-context';
+import styles from './Options.module.css';
+import { Tile } from './Tile';
+
+/** From so many columns on, the choices are a scale: a tile each, the mark above the words. */
+const scaleColumns = 3;
+
+export function RadioChoices({ question }: { question: RadioQuestion }) {
+  const { answers, change, errors } = use(RunnerContext);
+  const group = useId();
+  const { choices, columns, enabled } = question;
+  const answer = answers[question.name] ?? null;
+  const scale = (columns >= scaleColumns || columns === 0) && choices.length <= 7;
+  return (
+    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+      {({ invalid, ...wiring }) => (
+        <>
+          <div
+            {...wiring}
+            role="radiogroup"
+            aria-invalid={invalid || undefined}
+            aria-required={question.required || undefined}
+            className={scale ? styles.tiles : styles.rows}
+            style={{ '--columns': scale && columns === 0 ? choices.length : Math.max(1, columns) }}
+            data-columns={columns > 1 || undefined}
+            data-keys
+          >
+            {choices.map((choice, index) => {
+              const opened = question.comments.find((comment) => comment.when === choice.value);
+              const input = {
+                name: group,
+                checked: answer === choice.value,
+                onChange: () => change(question.name, choice.value),
+                disabled: !enabled || !choice.enabled,
+                'data-key': keyHint(index),
+              };
+              return (
+                <Fragment key={String(choice.value)}>
+                  {scale ? (
+                    <Tile {...input}>{choice.text}</Tile>
+                  ) : (
+                    <RadioOption
+                      {...input}
+                      keyHint={keyHint(index)}
+                      className={classNames(choice.special && styles.special)}
+                    >
+                      {choice.text}
+                    </RadioOption>
+                  )}
+                  {opened && answer === choice.value && (
+                    <div className={styles.opened}>
+                      <ChoiceComment comment={opened} enabled={enabled} />
+                    </div>
+                  )}
+                </Fragment>
+              );
+            })}
+          </div>
+          <ClearAnswer name={question.name} shown={enabled && !question.required && answer !== null} />
+          <FreeComments question={question} />
+        </>
+      )}
+    </QuestionFrame>
+  );
+}
+
+/** A radio button cannot be taken back by itself; where no answer is needed it can be here. */
+export function ClearAnswer({ name, shown }: { name: string; shown: boolean }) {
+  const { change, words } = use(RunnerContext);
+  if (!shown) return null;
+  return (
+    <div className={styles.clear}>
+      <Button kind="ghost" size="dense" onClick={() => change(name, null)}>
+        {words.clear}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Labelled, RatingQuestion } from '@pollen/contract/questionnaire-page';
+import { classNames } from '@pollen/ui/class-names';
+import { Annoyed, Frown, Laugh, Meh, Smile, Star } from 'lucide-react';
+import { use, useId } from 'react';
+import { FreeComments } from '../CommentBoxes';
+import { keyHint } from '../option-keys';
+import { QuestionFrame } from '../QuestionFrame';
+import { RunnerContext } from '../runner-context';
+import options from './Options.module.css';
+import { ClearAnswer } from './RadioChoices';
+import styles from './RatingScale.module.css';
+import { Tile } from './Tile';
+
+/** Longer than this, a step needs room for words. */
+const figureLength = 3;
+const faces = [Frown, Annoyed, Meh, Smile, Laugh];
+
+/** Numbers, stars, faces, or steps with words. NPS is 0 to 10 in numbers. */
+export function RatingScale({ question }: { question: RatingQuestion }) {
+  const { answers, change, errors, words } = use(RunnerContext);
+  const group = useId();
+  const { steps, look, enabled } = question;
+  const answer = answers[question.name] ?? null;
+  const chosen = steps.findIndex((step) => step.value === answer);
+  const worded = look === 'numbers' && steps.some((step) => step.text.length > figureLength);
+  const input = (step: Labelled, index: number) => ({
+    name: group,
+    checked: answer === step.value,
+    onChange: () => change(question.name, step.value),
+    disabled: !enabled,
+    // Of a row of figures, the figure itself is the key.
+    'data-key': worded || look !== 'numbers' ? keyHint(index) : step.text.length === 1 ? step.text : undefined,
+  });
+  return (
+    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+      {({ invalid, ...wiring }) => (
+        <>
+          <div className={worded ? undefined : styles.scale} data-look={look}>
+            <div
+              {...wiring}
+              role="radiogroup"
+              aria-invalid={invalid || undefined}
+              aria-required={question.required || undefined}
+              className={worded ? options.tiles : classNames(styles.steps, styles[look])}
+              style={{ '--columns': steps.length, '--half': Math.ceil(steps.length / 2) }}
+              data-many={steps.length > 7 || undefined}
+              data-keys
+            >
+              {steps.map((step, index) => {
+                if (worded)
+                  return (
+                    <Tile key={String(step.value)} {...input(step, index)}>
+                      {step.text}
+                    </Tile>
+                  );
+                const ends = [index === 0 && question.minLabel, index === steps.length - 1 && question.maxLabel].filter(
+                  Boolean,
+                );
+                const spoken = look === 'numbers' ? step.text : words.star(step.text, steps.length);
+                const Face = faces[Math.round((index / Math.max(1, steps.length - 1)) * (faces.length - 1))] ?? Meh;
+                return (
+                  <label
+                    key={String(step.value)}
+                    className={styles.step}
+                    data-filled={(look === 'stars' && index <= chosen) || undefined}
+                  >
+                    <input
+                      {...input(step, index)}
+                      type="radio"
+                      className="visually-hidden"
+                      aria-label={[spoken, ...ends].join(', ')}
+                    />
+                    {look === 'numbers' && <span aria-hidden="true">{step.text}</span>}
+                    {look === 'stars' && <Star size={32} />}
+                    {look === 'smileys' && <Face size={32} />}
+                  </label>
+                );
+              })}
+            </div>
+            {!worded && (question.minLabel || question.maxLabel) && (
+              <p className={styles.ends} aria-hidden="true">
+                <span>{question.minLabel && `${steps[0]?.text ?? ''} = ${question.minLabel}`}</span>
+                <span>{question.maxLabel && `${steps[steps.length - 1]?.text ?? ''} = ${question.maxLabel}`}</span>
+              </p>
+            )}
+          </div>
+          <ClearAnswer name={question.name} shown={enabled && !question.required && answer !== null} />
+          <FreeComments question={question} />
+        </>
+      )}
+    </QuestionFrame>
+  );
+}

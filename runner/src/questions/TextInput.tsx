@@ -1,0 +1,78 @@
+import type { InputKind, TextQuestion } from '@pollen/contract/questionnaire-page';
+import { classNames } from '@pollen/ui/class-names';
+import field from '@pollen/ui/Field.module.css';
+import { type ComponentProps, use, useId } from 'react';
+import { FreeComments } from '../CommentBoxes';
+import { asText } from '../page-answers';
+import { QuestionFrame } from '../QuestionFrame';
+import { RunnerContext } from '../runner-context';
+import styles from './Inputs.module.css';
+
+/** The fields of an input element that a text question and an item of a multiple text share. */
+export interface InputFields {
+  input: InputKind;
+  placeholder: string;
+  maxLength: number;
+  min: string | number | null;
+  max: string | number | null;
+  step: number | null;
+}
+
+const short: readonly InputKind[] = ['number', 'date', 'datetime-local', 'time', 'month', 'week'];
+const lettered: readonly InputKind[] = ['text', 'email', 'url', 'tel'];
+
+/** Where a browser has no picker for these, it shows a plain field: then the pattern is what helps. */
+const patterns: Partial<Record<InputKind, string>> = { month: '2026-11', week: '2026-W47' };
+
+export function inputProps({ input, placeholder, maxLength, min, max, step }: InputFields): ComponentProps<'input'> {
+  const isNumber = input === 'number' || input === 'range';
+  return {
+    type: input,
+    placeholder: placeholder || patterns[input],
+    maxLength: lettered.includes(input) ? maxLength : undefined,
+    min: min ?? undefined,
+    max: max ?? undefined,
+    // Without "any" a browser would call 1.5 invalid; the server decides what is.
+    step: step ?? (isNumber ? 'any' : undefined),
+    inputMode: input === 'number' ? 'decimal' : undefined,
+    autoCapitalize: input === 'email' || input === 'url' ? 'none' : undefined,
+    className: classNames(
+      field.control,
+      input === 'color' ? styles.color : short.includes(input) ? styles.short : styles.medium,
+    ),
+  };
+}
+
+export function TextInput({ question }: { question: TextQuestion }) {
+  const { answers, change, errors } = use(RunnerContext);
+  const list = useId();
+  const suggests = question.suggestions.length > 0;
+  const value = asText(answers[question.name]);
+  return (
+    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+      {({ invalid, ...wiring }) => (
+        <>
+          <input
+            {...inputProps(question)}
+            {...wiring}
+            aria-invalid={invalid || undefined}
+            aria-required={question.required || undefined}
+            value={question.input === 'color' && value === '' ? '#000000' : value}
+            onChange={(event) => change(question.name, event.target.value)}
+            disabled={!question.enabled}
+            autoComplete={question.autocomplete || 'off'}
+            list={suggests ? list : undefined}
+          />
+          {suggests && (
+            <datalist id={list}>
+              {question.suggestions.map((text) => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          )}
+          <FreeComments question={question} />
+        </>
+      )}
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import type { BooleanQuestion } from '@pollen/contract/questionnaire-page';
+import { CheckOption } from '@pollen/ui/CheckOption';
+import { RadioOption } from '@pollen/ui/RadioOption';
+import { Switch } from '@pollen/ui/Switch';
+import { use, useId } from 'react';
+import { FreeComments } from '../CommentBoxes';
+import { keyHint } from '../option-keys';
+import { QuestionFrame } from '../QuestionFrame';
+import { RunnerContext } from '../runner-context';
+import styles from './Options.module.css';
+import { ClearAnswer } from './RadioChoices';
+import { Tile } from './Tile';
+import own from './YesNo.module.css';
+
+/** Two answers: as tiles, as rows, as one tick or as a switch. */
+export function YesNo({ question }: { question: BooleanQuestion }) {
+  const { answers, change, errors } = use(RunnerContext);
+  const group = useId();
+  const answer = answers[question.name] ?? null;
+  const { choices, enabled, look } = question;
+  const yes = choices.find((choice) => choice.value === true) ?? choices[0];
+  const no = choices[0] === yes ? choices[1] : choices[0];
+  const rows = look === 'radio';
+  return (
+    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+      {({ invalid, ...wiring }) => (
+        <>
+          {look === 'checkbox' || look === 'switch' ? (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the page's heading in all browsers.
+            <div {...wiring} role="group" data-keys>
+              {look === 'checkbox' ? (
+                <CheckOption
+                  checked={answer === yes.value}
+                  onChange={(event) => change(question.name, event.target.checked ? yes.value : no.value)}
+                  disabled={!enabled}
+                  aria-invalid={invalid || undefined}
+                  data-key="1"
+                >
+                  {question.label || yes.text}
+                </CheckOption>
+              ) : (
+                <Switch
+                  className={own.switch}
+                  checked={answer === yes.value}
+                  onChange={(event) => change(question.name, event.target.checked ? yes.value : no.value)}
+                  disabled={!enabled}
+                  aria-invalid={invalid || undefined}
+                  data-key="1"
+                >
+                  {question.label || (answer === null ? yes.text : answer === yes.value ? yes.text : no.text)}
+                </Switch>
+              )}
+            </div>
+          ) : (
+            <div
+              {...wiring}
+              role="radiogroup"
+              aria-invalid={invalid || undefined}
+              aria-required={question.required || undefined}
+              className={rows ? styles.rows : own.pair}
+              data-keys
+            >
+              {choices.map((choice, index) => {
+                const input = {
+                  name: group,
+                  checked: answer === choice.value,
+                  onChange: () => change(question.name, choice.value),
+                  disabled: !enabled,
+                  'data-key': keyHint(index),
+                };
+                return rows ? (
+                  <RadioOption key={String(choice.value)} {...input} keyHint={keyHint(index)}>
+                    {choice.text}
+                  </RadioOption>
+                ) : (
+                  <Tile key={String(choice.value)} {...input}>
+                    {choice.text}
+                  </Tile>
+                );
+              })}
+            </div>
+          )}
+          <ClearAnswer name={question.name} shown={enabled && !question.required && answer !== null} />
+          <FreeComments question={question} />
+        </>
+      )}
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,54 @@
+interface Scale {
+  min: number;
+  max: number;
+  step: number;
+}
+
+/** The nearest value that the scale has; decimals of the step without the dust of binary fractions. */
+export function snap(value: number, { min, max, step }: Scale): number {
+  const size = step > 0 ? step : 1;
+  const steps = Math.round((Math.min(Math.max(value, min), max) - min) / size);
+  const most = Math.floor((max - min) / size + 1e-9);
+  const decimals = Math.max(decimalsOf(size), decimalsOf(min));
+  return Number((min + Math.min(steps, most) * size).toFixed(decimals));
+}
+
+function decimalsOf(value: number): number {
+  const text = String(value);
+  const exponent = /e-(\d+)$/.exec(text);
+  if (exponent) return Math.min(20, Number(exponent[1]));
+  return text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;
+}
+
+/** Where an untouched thumb waits; it is no answer until it is moved or confirmed. */
+export function restingValues(scale: Scale, range: boolean): number[] {
+  const width = scale.max - scale.min;
+  return range
+    ? [snap(scale.min + width / 4, scale), snap(scale.max - width / 4, scale)]
+    : [snap(scale.min + width / 2, scale)];
+}
+
+/** Both ends after one was moved: they never cross, and keep the shortest and longest distance by stopping. */
+export function moveEnd(
+  ends: readonly [number, number],
+  end: 0 | 1,
+  value: number,
+  scale: Scale & { minDistance: number | null; maxDistance: number | null },
+): [number, number] {
+  const shortest = scale.minDistance ?? 0;
+  const longest = scale.maxDistance ?? Number.POSITIVE_INFINITY;
+  const [low, high] = ends;
+  if (end === 0) return [snap(Math.min(Math.max(value, high - longest), high - shortest), scale), high];
+  return [low, snap(Math.max(Math.min(value, low + longest), low + shortest), scale)];
+}
+
+/** "{0} °C" with the number in place. */
+export function writeValue(format: string, value: number, locale: string): string {
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value);
+  return format.includes('{0}') ? format.replaceAll('{0}', figure) : figure;
+}
+
+/** 0 to 1. */
+export function shareOf(value: number, { min, max }: Scale): number {
+  return max > min ? Math.min(Math.max((value - min) / (max - min), 0), 1) : 0;
+}

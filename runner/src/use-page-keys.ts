@@ -1,0 +1,90 @@
+import type { PageErrors } from '@pollen/contract/questionnaire-page';
+import { type RefObject, useEffect } from 'react';
+import { digitOf, takesEnter, takesText } from './option-keys';
+
+const focusable = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
+
+/**
+ * Digits choose, arrows move between ticks, Enter goes on; also while focus rests on the page's title, as it does
+ * after a page turn. Radio buttons know the arrows by themselves.
+ */
+export function usePageKeys(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const page = form.current;
+      const target = event.target;
+      if (!page || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+      const inside = page.contains(target);
+      const loose = target === document.body || target.tagName === 'H1' || target.tagName === 'MAIN';
+      if ((!inside && !loose) || takesText(target)) return;
+
+      const digit = digitOf(event);
+      if (digit !== null) {
+        const scope = scopeOf(page, target);
+        const option = scope?.querySelector<HTMLInputElement>(`input[data-key="${digit}"]:not(:disabled)`);
+        if (!option) return;
+        event.preventDefault();
+        option.focus();
+        // A second press on a radio button does nothing, on a tick it takes it off: as a click does.
+        option.click();
+      } else if (event.key === 'Enter' && !event.repeat && !inside && !takesEnter(target)) {
+        event.preventDefault();
+        page.requestSubmit();
+      } else if (event.key === 'Enter' && inside && target instanceof HTMLInputElement && target.type === 'range') {
+        event.preventDefault();
+        page.requestSubmit();
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
+        const ticks = [
+          ...(target.closest('[data-keys]')?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? []),
+        ].filter((tick) => !tick.disabled);
+        const next = ticks[ticks.indexOf(target) + (event.key === 'ArrowDown' ? 1 : -1)];
+        if (!next) return;
+        event.preventDefault();
+        next.focus();
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [form]);
+}
+
+/** The question that a digit is for: where focus is, or the only one there is. */
+function scopeOf(page: HTMLElement, target: HTMLElement): Element | null {
+  const own = target.closest('[data-keys]') ?? target.closest('[data-question]')?.querySelector('[data-keys]');
+  if (own) return own;
+  const all = page.querySelectorAll('[data-keys]');
+  return all.length === 1 ? (all[0] ?? null) : null;
+}
+
+/** A new page is read from its title; where the one thing to do is to write, writing can begin. */
+export function usePageFocus(form: RefObject<HTMLFormElement | null>, page: string, on: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page takes focus.
+  useEffect(() => {
+    if (!on) return;
+    const field = form.current?.querySelector<HTMLElement>('[data-question] :is(textarea, input:not([data-key]))');
+    const questions = form.current?.querySelectorAll('[data-question]').length ?? 0;
+    const writes = questions === 1 && field !== null && field !== undefined && takesText(field);
+    const title = form.current?.querySelector<HTMLElement>('[data-page-title]');
+    // On a touch screen the keyboard would jump up over the question.
+    const wanted = writes && matchMedia('(hover: hover)').matches ? field : title;
+    wanted?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [form, page, on]);
+}
+
+/** After a try that failed, focus stands in the first question with something to correct. */
+export function useErrorFocus(form: RefObject<HTMLFormElement | null>, errors: PageErrors): void {
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const marked = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+    if (!marked) return;
+    const control = marked.matches(focusable) ? marked : marked.querySelector<HTMLElement>(focusable);
+    control?.focus({ preventScroll: true });
+    const question = marked.closest('[data-question]') ?? marked;
+    const part = marked.matches('[role="radiogroup"]') || marked.matches('input, textarea, select') ? marked : question;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const tall = question.getBoundingClientRect().height > window.innerHeight - 200;
+    (tall ? part : question).scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
+  }, [form, errors]);
+}

@@ -1,0 +1,110 @@
+/** What the renderer itself says; everything else on a page comes with the page. */
+export interface RunnerWords {
+  back: string;
+  next: string;
+  finish: string;
+  sending: string;
+  orPressEnter: string;
+  required: string;
+  questions: (first: number, last: number, total: number) => string;
+  chooseUpTo: (most: number) => string;
+  chooseAtLeast: (least: number) => string;
+  chooseBetween: (least: number, most: number) => string;
+  chooseExactly: (count: number) => string;
+  charactersUsed: (used: number, most: number) => string;
+  choose: string;
+  /** A slider or a list that nobody has touched yet. */
+  notAnswered: string;
+  moveTheSlider: string;
+  lowerEnd: string;
+  upperEnd: string;
+  clear: string;
+  rankHelp: string;
+  rankPickHelp: string;
+  rankKeep: string;
+  rankRest: string;
+  rankPlace: (place: number, total: number) => string;
+  rankMove: (item: string) => string;
+  rankUp: (item: string) => string;
+  rankDown: (item: string) => string;
+  rankAdd: (item: string) => string;
+  rankRemove: (item: string) => string;
+  rankMoved: (item: string, place: number, total: number) => string;
+  rankRemoved: (item: string) => string;
+  problems: (count: number) => string;
+  star: (step: string, total: number) => string;
+}
+
+const en: RunnerWords = {
+  back: 'Back',
+  next: 'Next',
+  finish: 'Finish',
+  sending: 'Sending',
+  orPressEnter: 'or press Enter',
+  required: 'required',
+  questions: (first, last, total) =>
+    first === last ? `Question ${first} of ${total}` : `Questions ${first} to ${last} of ${total}`,
+  chooseUpTo: (most) => `Choose up to ${most}.`,
+  chooseAtLeast: (least) => `Choose at least ${least}.`,
+  chooseBetween: (least, most) => `Choose ${least} to ${most}.`,
+  chooseExactly: (count) => `Choose exactly ${count}.`,
+  charactersUsed: (used, most) => `${used} of ${most} characters`,
+  choose: 'Choose',
+  notAnswered: 'Not answered yet',
+  moveTheSlider: 'Move the slider to answer.',
+  lowerEnd: 'From',
+  upperEnd: 'To',
+  clear: 'Clear answer',
+  rankHelp: 'Drag the rows, or use the arrows, until the most important is on top.',
+  rankPickHelp: 'Add what applies, then put the most important on top.',
+  rankKeep: 'This order is right',
+  rankRest: 'Not placed yet',
+  rankPlace: (place, total) => `place ${place} of ${total}`,
+  rankMove: (item) => `Move “${item}” with the arrow keys`,
+  rankUp: (item) => `Move “${item}” up`,
+  rankDown: (item) => `Move “${item}” down`,
+  rankAdd: (item) => `Add “${item}”`,
+  rankRemove: (item) => `Take “${item}” out`,
+  rankMoved: (item, place, total) => `${item}: now place ${place} of ${total}`,
+  rankRemoved: (item) => `${item}: no place any more`,
+  problems: (count) => (count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`),
+  star: (step, total) => `${step} of ${total}`,
+};
+
+const zh: RunnerWords = {
+  back: '上一步',
+  next: '下一步',
+  finish: '提交',
+  sending: '正在提交',
+  orPressEnter: '或按 Enter 键',
+  required: '必答',
+  questions: (first, last, total) =>
+    first === last ? `第 ${first} 题，共 ${total} 题` : `第 ${first} 至 ${last} 题，共 ${total} 题`,
+  chooseUpTo: (most) => `最多可选 ${most} 项。`,
+  chooseAtLeast: (least) => `请至少选择 ${least} 项。`,
+  chooseBetween: (least, most) => `请选择 ${least} 至 ${most} 项。`,
+  chooseExactly: (count) => `请选择 ${count} 项。`,
+  charactersUsed: (used, most) => `已输入 ${used} / ${most} 字`,
+  choose: '请选择',
+  notAnswered: '尚未作答',
+  moveTheSlider: '请拖动滑块作答。',
+  lowerEnd: '从',
+  upperEnd: '到',
+  clear: '清除答案',
+  rankHelp: '拖动各行或使用箭头排序，最重要的放在最上面。',
+  rankPickHelp: '先添加适用的选项，再将最重要的放在最上面。',
+  rankKeep: '就按这个顺序',
+  rankRest: '尚未排序',
+  rankPlace: (place, total) => `第 ${place} 位，共 ${total} 位`,
+  rankMove: (item) => `用方向键移动“${item}”`,
+  rankUp: (item) => `上移“${item}”`,
+  rankDown: (item) => `下移“${item}”`,
+  rankAdd: (item) => `添加“${item}”`,
+  rankRemove: (item) => `移除“${item}”`,
+  rankMoved: (item, place, total) => `${item}：现为第 ${place} 位，共 ${total} 位`,
+  rankRemoved: (item) => `${item}：已移出排序`,
+  problems: (count) => `有 ${count} 个回答需要再看一下。`,
+  star: (step, total) => `${total} 分中的 ${step} 分`,
+};
+
+export const runnerWords: { readonly en: RunnerWords; readonly zh: RunnerWords } = { en, zh };
