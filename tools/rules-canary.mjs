@@ -80,6 +80,10 @@ export const canary = {
     'web/bad.ts': "export { checkIn } from '@pollen/contract/check-in';\n",
   },
   'no-cycles': {
+    'web/a.ts': "import { b } from './b';\nexport const a = () => b;\n",
+    'web/b.ts': "import { a } from './a';\nexport const b = () => a;\n",
+  },
+  'no-cycles-of-types-in-server': {
     'server/src/platform/a.ts': "import type { B } from './b';\nexport type A = B;\n",
     'server/src/platform/b.ts': "import type { A } from './a';\nexport type B = A | 1;\n",
   },
