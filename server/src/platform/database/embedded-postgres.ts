@@ -21,6 +21,8 @@ export interface EmbeddedPostgresOptions {
   log: LauncherLog;
   /** PostgreSQL settings on top of ours; tests switch `fsync` off. */
   settings?: Record<string, string>;
+  /** Folders that may take a copy of the programs, the best first, where the server's user cannot reach the checkout. */
+  copyParents?: string[];
   /** The database is gone for good while this process runs; by default the process is asked to end (SIGTERM). */
   onLost?: (error: Error) => void;
 }
@@ -89,7 +91,7 @@ class Launcher {
     const { dataDir, log } = this.options;
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const serverUser = await chooseServerUser([clusterData(dataDir), clusterFolder(dataDir), dataDir]);
-    const copyParents = copyParentsFor(serverUser, dataDir);
+    const copyParents = this.options.copyParents ?? copyParentsFor(serverUser, dataDir);
     const binaries = await preparePostgresBinaries({ serverUser, copyParents, log });
     this.postgres = binaries.postgres;
     const sync = this.settings.fsync !== 'off';
