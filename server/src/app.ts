@@ -1,7 +1,12 @@
 import { codes } from '@pollen/contract/codes';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
+import { contentRoutes } from './features/content/routes';
 import { ledgerRoutes } from './features/ledger/routes';
+import { noteMemberSeen } from './features/members/actions';
+import { noteActivity } from './features/referrals/actions';
+import { findCaller } from './features/sessions/actions';
+import { sessionsRoutes } from './features/sessions/routes';
 import { installPanelSettings } from './features/settings/actions';
 import { type Callers, createApi } from './platform/http/api';
 import { createHttpServer, envelope } from './platform/http/http-server';
@@ -21,10 +26,19 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   installPanelSettings({ timeZone: config.panelTimeZone });
   const hashes = sites ? [...inlineScriptHashes(sites.web), ...inlineScriptHashes(sites.console)] : [];
   const app = await createHttpServer(config, services.log, hashes);
-  const callers: Callers = { member: async () => null, operator: async () => null };
+  const callers: Callers = {
+    member: (tx, request) =>
+      findCaller(tx, config, request, async (memberId) => {
+        await noteMemberSeen(tx, memberId);
+        await noteActivity(tx, memberId);
+      }),
+    operator: async () => null,
+  };
   const api = createApi(app, services, callers);
 
+  sessionsRoutes(api, services);
   ledgerRoutes(api);
+  contentRoutes(api);
 
   if (sites) {
     await serveSite(app, { folder: sites.console, prefix: '/console/', fallback: 'index.html', first: true });

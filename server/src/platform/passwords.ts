@@ -1,18 +1,51 @@
 import { hash, verify } from '@node-rs/argon2';
+import { tooManyRequests } from '@pollen/contract/values';
+import { Refusal } from './refusal';
 
-/** 19 MiB and two passes of argon2id: about 5 ms, on a thread of its own. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** argon2id, the default of the package: 19 MiB, two passes, about 5 ms of a processor. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashing runs off the event loop, on threads that files and DNS need too: a storm of logins may not take them all. */
+const AT_ONCE = 2;
+/** Beyond this many the wait would outlast the browser's patience of 3 s. */
+const WAITING_AT_MOST = 300;
 
-let decoy: Promise<string> | undefined;
+let running = 0;
+const waiting: (() => void)[] = [];
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_AT_MOST) throw new Refusal(tooManyRequests);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The place passes on without being given up in between.
+    if (next) next();
+    else running -= 1;
+  }
 }
 
-/** Checks a password. Without a hash, the account being unknown, it takes the same time and fails. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  if (passwordHash !== null) return verify(passwordHash, password);
-  decoy ??= hashPassword('nobody has this password');
-  await verify(await decoy, password);
-  return false;
+/** One password can be typed on different keyboards as different code points. */
+function asTyped(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** The argon2id hash of a password, in PHC format. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(asTyped(password), options));
+}
+
+let nobody: Promise<string> | undefined;
+
+/**
+ * Does the password belong to the hash? Without a hash (nobody has that address) the same work is done, so that the
+ * time tells nothing.
+ */
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  nobody ??= hashPassword('a password that nobody has');
+  const against = passwordHash ?? (await nobody);
+  const matches = await inTurn(() => verify(against, asTyped(password)));
+  return matches && passwordHash !== null;
 }

@@ -1,0 +1,24 @@
+import sanitizeHtml from 'sanitize-html';
+import type { Tx } from '../../platform/database/database';
+import { insertFaqItem } from './queries';
+import type { FaqItem } from './rules';
+
+export type { FaqItem } from './rules';
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'h3', 'blockquote', 'code'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['https', 'http', 'mailto'],
+  allowProtocolRelative: false,
+};
+
+/** HTML with nothing in it but text, lists, emphasis and links. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, allowed);
+}
+
+/** Adds a question to the end of its section; its answer is cleaned before it is kept. */
+export function addFaqItem(tx: Tx, item: FaqItem): Promise<void> {
+  const answer = { en: cleanHtml(item.answer.en), zh: cleanHtml(item.answer.zh) };
+  return insertFaqItem(tx, { ...item, answer });
+}

@@ -1,0 +1,19 @@
+import { FAQ_SECTIONS, faq } from '@pollen/contract/content';
+import type { Api } from '../../platform/http/api';
+import { cleanHtml } from './actions';
+import { listFaq } from './queries';
+
+export function contentRoutes(api: Api): void {
+  api.handle(faq, async ({ tx, locale }) => {
+    const items = await listFaq(tx, locale);
+    return {
+      list: FAQ_SECTIONS.map((section) => ({
+        section,
+        questions: items
+          .filter((item) => item.section === section)
+          // Cleaned again on the way out: what is stored may have come another way.
+          .map(({ id, question, answer }) => ({ id, question, answer: cleanHtml(answer) })),
+      })),
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import { plainTextOf } from './plain-text';
+import { insertMail } from './queries';
+
+export { MailLayout } from './MailLayout';
+export { MailButton, MailCode, MailFacts, MailNote, MailText } from './mail-parts';
+
+/**
+ * Sends a mail once the caller's transaction is committed: the mail and the job that carries it out are rows of it.
+ * `mail` is a `MailLayout` in the reader's language; its plain-text twin is made from it.
+ */
+export async function sendMail(
+  tx: Tx,
+  message: { to: string; subject: string; mail: ReactElement },
+): Promise<{ id: number }> {
+  const html = `<!doctype html>${renderToStaticMarkup(message.mail)}`;
+  const { id } = await insertMail(tx, {
+    toAddress: message.to,
+    subject: message.subject,
+    textBody: plainTextOf(html),
+    htmlBody: html,
+  });
+  await addJob(tx, 'mail.send', { mailId: id });
+  return { id };
+}

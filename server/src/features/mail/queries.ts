@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+export interface NewMail {
+  toAddress: string;
+  subject: string;
+  textBody: string;
+  htmlBody: string;
+}
+
+export function insertMail(tx: Tx, mail: NewMail): Promise<{ id: number }> {
+  return tx.one(sql`
+    insert into mails (to_address, subject, text_body, html_body, created_at)
+    values (${mail.toAddress}, ${mail.subject}, ${mail.textBody}, ${mail.htmlBody}, ${tx.now})
+    returning id`);
+}
+
+export interface MailToSend extends NewMail {
+  id: number;
+  attempts: number;
+}
+
+/** Takes a waiting mail for sending. Of two that try at once, one gets it. */
+export function takeMail(tx: Tx, id: number): Promise<MailToSend | null> {
+  return tx.maybe(sql`
+    update mails set state = 'sending', sending_since = ${tx.now}, attempts = attempts + 1
+    where id = ${id} and state = 'queued'
+    returning id, attempts, to_address as "toAddress", subject, text_body as "textBody", html_body as "htmlBody"`);
+}
+
+export type MailState = 'queued' | 'sent' | 'failed' | 'uncertain';
+
+/** How the sending of a taken mail ended. */
+export async function updateSent(
+  tx: Tx,
+  mail: { id: number; state: MailState; lastError: string | null },
+): Promise<void> {
+  await tx.run(sql`
+    update mails set state = ${mail.state}, last_error = ${mail.lastError}, sending_since = null,
+      sent_at = case when ${mail.state}::text = 'sent' then ${tx.now}::timestamptz end
+    where id = ${mail.id} and state = 'sending'`);
+}
+
+/** Mails whose sender vanished: nobody knows whether they left. */
+export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
+  return tx.run(sql`
+    update mails set state = 'uncertain', last_error = 'the process ended while sending'
+    where state = 'sending' and sending_since < ${before}`);
+}
+
+export interface MailRow {
+  id: number;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: Date;
+}
+
+const mailColumns = sql`id, to_address as "to", subject, text_body as text, html_body as html, created_at as at`;
+
+/** Newest first; to everybody, or to one address in whatever spelling of capitals. */
+export function listMails(tx: Tx, filter: { to: string | null; size: number }): Promise<MailRow[]> {
+  return filter.to === null
+    ? tx.rows(sql`select ${mailColumns} from mails order by id desc limit ${filter.size}`)
+    : tx.rows(sql`
+        select ${mailColumns} from mails where lower(to_address) = lower(${filter.to})
+        order by id desc limit ${filter.size}`);
+}
+
+export function findMail(tx: Tx, id: number): Promise<MailRow | null> {
+  return tx.maybe(sql`select ${mailColumns} from mails where id = ${id}`);
+}

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { passwordMatches } from '../../platform/passwords';
+import { bookCredit, openPurses, reward } from '../ledger/actions';
+import { joinAsFriend } from '../referrals/actions';
+import { endSessions } from '../sessions/actions';
+import { panelSettings } from '../settings/actions';
+import {
+  type Credentials,
+  findCredentials,
+  findIdByRecommendedCode,
+  findMember,
+  getCredentials,
+  getMember,
+  insertConsents,
+  insertMember,
+  isAddressTaken,
+  listMembersByIds,
+  type Member,
+  updateBlacklist,
+  updateMemberSeen,
+  updatePassword,
+} from './queries';
+import { type Address, CODE_SYMBOLS, CONSENT_DOCUMENTS, handleFrom } from './rules';
+
+export { countMembers, listMemberIds, listMembers } from './console-queries';
+export type { Member, MemberState } from './queries';
+export { type Address, isRefused, readAddress } from './rules';
+
+/** 50 bits: nobody finds members by guessing, and two hardly ever meet. */
+const RECOMMENDED_CODE_LENGTH = 10;
+
+function madeUpCode(length: number): string {
+  return Array.from({ length }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
+}
+
+function madeUpHandle(): string {
+  return handleFrom(randomInt(1 << 20), randomInt(1 << 20), randomInt(1 << 20));
+}
+
+export interface Registration {
+  address: Address;
+  passwordHash: string;
+  locale: Locale;
+  /** `uid` of the invitation link: the code of the member who invited. */
+  recommendedCode?: string | null;
+  channelCode?: string | null;
+  keyOfChannel?: string | null;
+  deviceType?: string | null;
+  fingerprint?: string | null;
+  network?: string | null;
+  /** Browser that registers; invitations within one browser count for nothing. */
+  deviceHash?: Buffer | null;
+}
+
+/**
+ * Makes an account: purses, welcome points, starting credit, consents and, when somebody invited, the referral.
+ * Null when the address is taken.
+ */
+export async function registerMember(tx: Tx, registration: Registration): Promise<{ id: number } | null> {
+  const { address } = registration;
+  let made: { id: number } | null = null;
+  while (!made) {
+    const handle = madeUpHandle();
+    made = await insertMember(tx, {
+      email: address.email,
+      emailKey: address.key,
+      passwordHash: registration.passwordHash,
+      handle,
+      recommendedCode: madeUpCode(RECOMMENDED_CODE_LENGTH),
+      locale: registration.locale,
+      channelCode: registration.channelCode || null,
+      keyOfChannel: registration.keyOfChannel || null,
+      deviceType: registration.deviceType || null,
+      fingerprint: registration.fingerprint || null,
+      network: registration.network || null,
+    });
+    if (!made && (await isAddressTaken(tx, address.key))) return null;
+    if (made) await welcome(tx, made.id, handle, registration);
+  }
+  return made;
+}
+
+async function welcome(tx: Tx, memberId: number, handle: string, registration: Registration): Promise<void> {
+  const settings = await panelSettings(tx);
+  const key = `registration:${memberId}`;
+  await openPurses(tx, memberId);
+  await reward(tx, { key, memberId, amountPoints: settings.registrationPoints, kind: 'registration' });
+  await bookCredit(tx, { key, memberId, delta: settings.startingCredit, kind: 'starting' });
+  await insertConsents(tx, memberId, CONSENT_DOCUMENTS);
+  const code = registration.recommendedCode?.trim().toUpperCase();
+  const referrer = code ? await findIdByRecommendedCode(tx, code) : null;
+  if (referrer) {
+    const deviceHash = registration.deviceHash ?? null;
+    await joinAsFriend(tx, { friendId: memberId, friendName: handle, referrerId: referrer.id, deviceHash });
+  }
+}
+
+/**
+ * The member behind an address and password, or null. An unknown address takes as long as a known one. The state is the
+ * caller's to judge.
+ */
+export async function checkCredentials(
+  tx: Tx,
+  addressKey: string | null,
+  password: string,
+): Promise<Credentials | null> {
+  const known = await findCredentials(tx, addressKey ?? '');
+  const matches = await passwordMatches(known?.passwordHash ?? null, password);
+  return matches ? known : null;
+}
+
+/** Does the password belong to the member? Answers the hash that it was held against. */
+export async function checkPassword(
+  tx: Tx,
+  memberId: number,
+  password: string,
+): Promise<{ matches: boolean; passwordHash: string }> {
+  const { passwordHash } = await getCredentials(tx, memberId);
+  return { matches: await passwordMatches(passwordHash, password), passwordHash };
+}
+
+/** Puts a new password in the place of the one with hash `from`, and ends the sessions but one. False: it was changed meanwhile. */
+export async function replacePassword(
+  tx: Tx,
+  change: { memberId: number; from: string; to: string; keepSessionId: number },
+): Promise<boolean> {
+  if ((await updatePassword(tx, change.memberId, change.from, change.to)) === 0) return false;
+  await endSessions(tx, change.memberId, change.keepSessionId);
+  return true;
+}
+
+/** Notes that the member was here. */
+export function noteMemberSeen(tx: Tx, memberId: number): Promise<void> {
+  return updateMemberSeen(tx, memberId);
+}
+
+/** A member by id; fails when there is none. */
+export function memberOf(tx: Tx, memberId: number): Promise<Member> {
+  return getMember(tx, memberId);
+}
+
+/** A member by id, or null. */
+export function maybeMember(tx: Tx, memberId: number): Promise<Member | null> {
+  return findMember(tx, memberId);
+}
+
+/** Members by id. */
+export async function membersById(tx: Tx, ids: readonly number[]): Promise<Map<number, Member>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await listMembersByIds(tx, ids)).map((member) => [member.id, member]));
+}
+
+/** Blacklists a member with the reason that the member reads, or lifts it (reason null). Null when there is no such member to decide about. */
+export function blacklistMember(
+  tx: Tx,
+  memberId: number,
+  reason: string | null,
+): Promise<{ id: number; email: string; locale: Locale } | null> {
+  return updateBlacklist(tx, memberId, reason);
+}

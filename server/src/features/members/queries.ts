@@ -1,0 +1,145 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+
+export type MemberState = 'active' | 'suspended' | 'blacklisted' | 'closed';
+
+export interface NewMember {
+  email: string;
+  emailKey: string;
+  passwordHash: string;
+  handle: string;
+  recommendedCode: string;
+  locale: Locale;
+  channelCode: string | null;
+  keyOfChannel: string | null;
+  deviceType: string | null;
+  fingerprint: string | null;
+  network: string | null;
+}
+
+/** Null when the address is taken, also by a registration that runs at the same time, or the made-up code is. */
+export function insertMember(tx: Tx, member: NewMember): Promise<{ id: number } | null> {
+  return tx.maybe(sql`
+    insert into members (email, email_key, password_hash, handle, recommended_code, locale, channel_code,
+      key_of_channel, device_type, fingerprint, registered_network, registered_at, last_seen_at)
+    values (${member.email}, ${member.emailKey}, ${member.passwordHash}, ${member.handle}, ${member.recommendedCode},
+      ${member.locale}, ${member.channelCode}, ${member.keyOfChannel}, ${member.deviceType}, ${member.fingerprint},
+      ${member.network}, ${tx.now}, ${tx.now})
+    on conflict do nothing
+    returning id`);
+}
+
+export interface Member {
+  id: number;
+  email: string;
+  state: MemberState;
+  blacklistReason: string | null;
+  handle: string;
+  avatarUrl: string | null;
+  locale: Locale;
+  recommendedCode: string;
+  registeredAt: Date;
+  lastSeenAt: Date;
+}
+
+export const memberColumns = sql`id, email, state, blacklist_reason as "blacklistReason", handle, avatar_url as "avatarUrl",
+  locale, recommended_code as "recommendedCode", registered_at as "registeredAt", last_seen_at as "lastSeenAt"`;
+
+export function getMember(tx: Tx, id: number): Promise<Member> {
+  return tx.one(sql`select ${memberColumns} from members where id = ${id}`);
+}
+
+export function findMember(tx: Tx, id: number): Promise<Member | null> {
+  return tx.maybe(sql`select ${memberColumns} from members where id = ${id}`);
+}
+
+export function listMembersByIds(tx: Tx, ids: readonly number[]): Promise<Member[]> {
+  return tx.rows(sql`select ${memberColumns} from members where id = any(${ids}::bigint[])`);
+}
+
+export interface Credentials {
+  id: number;
+  email: string;
+  locale: Locale;
+  passwordHash: string;
+  state: MemberState;
+  blacklistReason: string | null;
+}
+
+const credentialColumns = sql`id, email, locale, password_hash as "passwordHash", state, blacklist_reason as "blacklistReason"`;
+
+export function findCredentials(tx: Tx, emailKey: string): Promise<Credentials | null> {
+  return tx.maybe(sql`
+    select ${credentialColumns} from members where email_key = ${emailKey} and state <> 'closed'`);
+}
+
+export function getCredentials(tx: Tx, id: number): Promise<Credentials> {
+  return tx.one(sql`select ${credentialColumns} from members where id = ${id}`);
+}
+
+export async function isAddressTaken(tx: Tx, emailKey: string): Promise<boolean> {
+  const { taken } = await tx.one<{ taken: boolean }>(sql`
+    select exists (select 1 from members where email_key = ${emailKey}) as taken`);
+  return taken;
+}
+
+export function findIdByRecommendedCode(tx: Tx, code: string): Promise<{ id: number } | null> {
+  return tx.maybe(sql`
+    select id from members where recommended_code = ${code} and state in ('active', 'suspended')`);
+}
+
+/** How many accounts were made from a network since. */
+export async function countRegisteredFrom(tx: Tx, network: string, since: Date): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from members where registered_network = ${network} and registered_at > ${since}`);
+  return n;
+}
+
+/** Changes the password only if it still is `from`: of two changes at once, one wins. */
+export function updatePassword(tx: Tx, id: number, from: string, to: string): Promise<number> {
+  return tx.run(sql`update members set password_hash = ${to} where id = ${id} and password_hash = ${from}`);
+}
+
+export function setPasswordByAddress(
+  tx: Tx,
+  emailKey: string,
+  passwordHash: string,
+): Promise<{ id: number; email: string; locale: Locale } | null> {
+  return tx.maybe(sql`
+    update members set password_hash = ${passwordHash} where email_key = ${emailKey} and state <> 'closed'
+    returning id, email, locale`);
+}
+
+export async function updateLocale(tx: Tx, id: number, locale: Locale): Promise<void> {
+  await tx.run(sql`update members set locale = ${locale} where id = ${id}`);
+}
+
+export async function updateMemberSeen(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`update members set last_seen_at = ${tx.now} where id = ${id}`);
+}
+
+/** Changes the state between active and blacklisted; null when the member is in neither. */
+export function updateBlacklist(
+  tx: Tx,
+  id: number,
+  reason: string | null,
+): Promise<{ id: number; email: string; locale: Locale } | null> {
+  return tx.maybe(sql`
+    update members set state = case when ${reason}::text is null then 'active' else 'blacklisted' end,
+      blacklist_reason = ${reason}::text
+    where id = ${id} and state in ('active', 'blacklisted')
+    returning id, email, locale`);
+}
+
+export async function insertConsents(
+  tx: Tx,
+  memberId: number,
+  consents: readonly { document: string; version: string }[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into consents (member_id, document, version, given_at)
+    select ${memberId}, document, version, ${tx.now}
+    from unnest(${consents.map(({ document }) => document)}::text[], ${consents.map(({ version }) => version)}::text[])
+      as given (document, version)`);
+}

@@ -1,0 +1,149 @@
+import { emailInvalid, emailMissing, passwordsDiffer, passwordTooWeak } from '@pollen/contract/members';
+import type { RefusalKind } from '@pollen/contract/operation';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
+
+/** 32 symbols, 20 bits in four of them; 0 and O, 1 and I are left out. */
+export const CODE_SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const CODE_LENGTH = 4;
+export const CODE_VALID_MS = 10 * MINUTE_MS;
+export const CODE_TRIES = 5;
+export const CODE_AGAIN_MS = 60 * SECOND_MS;
+export const CODE_DAY_MS = DAY_MS;
+export const CODE_FAILURES_MS = HOUR_MS;
+
+/** Versions of the documents that a registration agrees to. */
+export const CONSENT_DOCUMENTS = [
+  { document: 'terms', version: '1.0' },
+  { document: 'privacy', version: '1.0' },
+] as const;
+
+export type CodePurpose = 'register' | 'reset';
+
+/** An e-mail address as mail is sent to it, and the form in which two spellings of it are one. */
+export interface Address {
+  readonly email: string;
+  readonly key: string;
+}
+
+// The local part as RFC 5321 writes it without quotes, and letters of any script as RFC 6531 allows.
+const LOCAL_PART = /^(?!\.)(?!.*\.\.)[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)$/u;
+const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/**
+ * Reads an address as somebody typed it: trimmed, full-width and ligature characters made plain, the domain in its
+ * ASCII form. Mail goes to what this answers, never to what was typed: two spellings with one key must be one mailbox.
+ */
+export function readAddress(typed: string): Address | RefusalKind {
+  const text = typed.normalize('NFKC').trim();
+  if (text === '') return emailMissing;
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const domain = asciiDomain(text.slice(at + 1));
+  if (at < 1 || domain === null || text.length > 254 || !LOCAL_PART.test(local)) return emailInvalid;
+  return { email: `${local}@${domain}`, key: `${local.toLowerCase()}@${domain}` };
+}
+
+function asciiDomain(domain: string): string | null {
+  // Anything that a URL would read as more than a host is not a domain.
+  if (/[\s/\\?#:@[\]%]/.test(domain) || !URL.canParse(`http://${domain}`)) return null;
+  const { hostname } = new URL(`http://${domain}`);
+  return DOMAIN.test(hostname) ? hostname : null;
+}
+
+/** Is this the refusal of `readAddress`? */
+export function isRefused(address: Address | RefusalKind): address is RefusalKind {
+  return 'code' in address;
+}
+
+/** A code as somebody typed it, or null when it cannot be one. */
+export function readCode(typed: string): string | null {
+  const code = typed.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  return code.length === CODE_LENGTH && [...code].every((symbol) => CODE_SYMBOLS.includes(symbol)) ? code : null;
+}
+
+/** Why this cannot become somebody's password, or null. */
+export function whyNotPassword(password: string, confirmed: string): RefusalKind | null {
+  if (password !== confirmed) return passwordsDiffer;
+  const strong = [...password].length >= 8 && /\p{L}/u.test(password) && /\p{Nd}/u.test(password);
+  return strong ? null : passwordTooWeak;
+}
+
+/** Seconds until another code may be sent, 0 when it may be now. */
+export function secondsUntilNextCode(lastAt: Date | null, now: Date): number {
+  if (!lastAt) return 0;
+  return Math.max(0, Math.ceil((lastAt.getTime() + CODE_AGAIN_MS - now.getTime()) / SECOND_MS));
+}
+
+const firstWords = [
+  'amber',
+  'azure',
+  'bright',
+  'calm',
+  'clear',
+  'coral',
+  'early',
+  'gentle',
+  'golden',
+  'green',
+  'happy',
+  'ivory',
+  'kind',
+  'lively',
+  'lucky',
+  'mellow',
+  'misty',
+  'noble',
+  'olive',
+  'plain',
+  'quiet',
+  'rosy',
+  'silver',
+  'spring',
+  'summer',
+  'sunny',
+  'swift',
+  'tidy',
+  'velvet',
+  'warm',
+  'wild',
+  'windy',
+] as const;
+const lastWords = [
+  'aster',
+  'bee',
+  'birch',
+  'bloom',
+  'borage',
+  'brook',
+  'cedar',
+  'clover',
+  'comet',
+  'daisy',
+  'dune',
+  'fern',
+  'finch',
+  'harbor',
+  'heron',
+  'iris',
+  'lake',
+  'lark',
+  'linden',
+  'lotus',
+  'maple',
+  'meadow',
+  'orchid',
+  'otter',
+  'pebble',
+  'poppy',
+  'reed',
+  'river',
+  'robin',
+  'sorrel',
+  'thyme',
+  'willow',
+] as const;
+
+/** A public name that says nothing about the person: made of random numbers only. */
+export function handleFrom(first: number, last: number, digits: number): string {
+  return `${firstWords[first % firstWords.length]}_${lastWords[last % lastWords.length]}_${1000 + (digits % 9000)}`;
+}

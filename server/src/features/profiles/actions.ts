@@ -1,0 +1,121 @@
+import type { TargetRule } from '@pollen/contract/console-surveys';
+import { countryUnknown } from '@pollen/contract/profiles';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { Refusal } from '../../platform/refusal';
+import { reward } from '../ledger/actions';
+import { nameFriend } from '../referrals/actions';
+import { panelSettings, panelToday } from '../settings/actions';
+import {
+  type Country,
+  countProfiles,
+  type FurtherFields,
+  findProfile,
+  listCountries,
+  listNames,
+  listProfiles,
+  lockProfile,
+  type ProfileRow,
+  updateProfile,
+} from './queries';
+import { type CoreProfile, isComplete, shortName, tidyName, whyNotSave, yearsBefore } from './rules';
+
+export { listIdsByName } from './console-queries';
+export type { Country } from './queries';
+export type { CoreProfile } from './rules';
+export { shortName } from './rules';
+
+/** What other features ask about a profile. */
+export interface Standing extends CoreProfile {
+  readonly complete: boolean;
+}
+
+function standing(row: ProfileRow | null): Standing {
+  const { name, gender, birthday, countryId } = row ?? { name: null, gender: null, birthday: null, countryId: null };
+  return { name, gender, birthday, countryId, complete: row?.completedAt != null };
+}
+
+/** Name, gender, birthday and country of a member, as far as known, and whether that is a complete profile. */
+export async function profileFacts(tx: Tx, memberId: number): Promise<Standing> {
+  return standing(await findProfile(tx, memberId));
+}
+
+/** Profiles of many members; members without one are left out. */
+export async function profileFactsOf(tx: Tx, memberIds: readonly number[]): Promise<Map<number, Standing>> {
+  if (memberIds.length === 0) return new Map();
+  return new Map((await listProfiles(tx, memberIds)).map((row) => [row.memberId, standing(row)]));
+}
+
+/** Names by which members appear to others: "Maya L."; members without a profile name are left out. */
+export async function shortNames(tx: Tx, memberIds: readonly number[]): Promise<Map<number, string>> {
+  if (memberIds.length === 0) return new Map();
+  return new Map((await listNames(tx, memberIds)).map(({ memberId, name }) => [memberId, shortName(name)]));
+}
+
+/** Names of countries, in the order of the ids; unknown ones are left out. */
+export async function countryNames(tx: Tx, ids: readonly number[], locale: Locale): Promise<string[]> {
+  const known = new Map((await allCountries(tx)).map((country) => [country.id, country.name[locale]]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+let countries: readonly Country[] | undefined;
+
+/** Every country. They come with migrations, so a process reads them once. */
+export async function allCountries(tx: Tx): Promise<readonly Country[]> {
+  countries ??= await listCountries(tx);
+  return countries;
+}
+
+/** How many complete profiles match a target on a calendar day. */
+export function countMatchingProfiles(tx: Tx, target: TargetRule, today: string): Promise<number> {
+  return countProfiles(tx, {
+    countryIds: target.countries?.length ? target.countries : null,
+    genders: target.genders?.length ? target.genders : null,
+    bornAfter: target.ageTo === undefined ? null : yearsBefore(today, target.ageTo + 1),
+    bornUntil: target.ageFrom === undefined ? null : yearsBefore(today, target.ageFrom),
+  });
+}
+
+/** Fields to save; undefined leaves a field as it is. */
+export interface ProfileChange {
+  name?: string | null;
+  gender?: number | null;
+  birthday?: string | null;
+  countryId?: number | null;
+  further?: FurtherFields;
+}
+
+/**
+ * Saves a profile and pays for the first complete one. Throws the refusal that says why not. `rewardedPoints` is 0
+ * when nothing was paid.
+ */
+export async function saveProfile(
+  tx: Tx,
+  memberId: number,
+  change: ProfileChange,
+): Promise<{ complete: boolean; rewardedPoints: number }> {
+  const saved = await lockProfile(tx, memberId);
+  const name = change.name == null ? null : tidyName(change.name);
+  const wanted: CoreProfile = {
+    name: name ?? saved.name,
+    gender: change.gender ?? saved.gender,
+    birthday: change.birthday ?? saved.birthday,
+    countryId: change.countryId ?? saved.countryId,
+  };
+  const whyNot = whyNotSave(saved, wanted, await panelToday(tx));
+  if (whyNot) throw new Refusal(whyNot);
+  if (
+    wanted.countryId !== null &&
+    wanted.countryId !== saved.countryId &&
+    !(await countryNames(tx, [wanted.countryId], 'en')).length
+  ) {
+    throw new Refusal(countryUnknown);
+  }
+  const complete = isComplete(wanted);
+  await updateProfile(tx, memberId, { ...wanted, further: { ...saved.further, ...change.further }, complete });
+  if (wanted.name !== null && wanted.name !== saved.name) await nameFriend(tx, memberId, shortName(wanted.name));
+  if (!complete || saved.completedAt) return { complete, rewardedPoints: 0 };
+  const { profilePoints } = await panelSettings(tx);
+  await reward(tx, { key: `profile:${memberId}`, memberId, amountPoints: profilePoints, kind: 'profile' });
+  return { complete, rewardedPoints: profilePoints };
+}

@@ -1,0 +1,10 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+/** Ids of members whose profile name holds the text, newest first. */
+export async function listIdsByName(tx: Tx, text: string, limit: number): Promise<number[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await tx.rows<{ id: number }>(sql`
+    select member_id as id from profiles where name ilike ${pattern} order by member_id desc limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,159 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { Bilingual, Locale } from '../../platform/locale';
+import type { CoreProfile } from './rules';
+
+export type FurtherFields = Readonly<Record<string, string | number>>;
+
+export interface ProfileRow extends CoreProfile {
+  further: FurtherFields;
+  completedAt: Date | null;
+}
+
+const profileColumns = sql`name, gender, birthday, country_id as "countryId", further, completed_at as "completedAt"`;
+
+export function findProfile(tx: Tx, memberId: number): Promise<ProfileRow | null> {
+  return tx.maybe(sql`select ${profileColumns} from profiles where member_id = ${memberId}`);
+}
+
+/** The profile, made when missing, locked: two saves of one member take turns. */
+export async function lockProfile(tx: Tx, memberId: number): Promise<ProfileRow> {
+  await tx.run(sql`
+    insert into profiles (member_id, updated_at) values (${memberId}, ${tx.now}) on conflict do nothing`);
+  return tx.one(sql`select ${profileColumns} from profiles where member_id = ${memberId} for update`);
+}
+
+export async function updateProfile(
+  tx: Tx,
+  memberId: number,
+  profile: CoreProfile & { further: FurtherFields; complete: boolean },
+): Promise<void> {
+  await tx.run(sql`
+    update profiles set name = ${profile.name}, gender = ${profile.gender}, birthday = ${profile.birthday}::date,
+      country_id = ${profile.countryId}, further = ${JSON.stringify(profile.further)}::jsonb,
+      completed_at = case when ${profile.complete}::boolean then coalesce(completed_at, ${tx.now}::timestamptz) end,
+      updated_at = ${tx.now}::timestamptz
+    where member_id = ${memberId}`);
+}
+
+export function listNames(tx: Tx, memberIds: readonly number[]): Promise<{ memberId: number; name: string }[]> {
+  return tx.rows(sql`
+    select member_id as "memberId", name from profiles
+    where member_id = any(${memberIds}::bigint[]) and name is not null`);
+}
+
+export function listProfiles(tx: Tx, memberIds: readonly number[]): Promise<({ memberId: number } & ProfileRow)[]> {
+  return tx.rows(sql`
+    select member_id as "memberId", ${profileColumns} from profiles where member_id = any(${memberIds}::bigint[])`);
+}
+
+export interface Country {
+  id: number;
+  code: string;
+  name: Bilingual;
+}
+
+export function listCountries(tx: Tx): Promise<Country[]> {
+  return tx.rows(sql`
+    select id, code, json_build_object('en', name_en, 'zh', name_zh) as name from countries order by name_en`);
+}
+
+/** Complete profiles by country, gender and birthday; null: any. An index-only scan. */
+export async function countProfiles(
+  tx: Tx,
+  target: {
+    countryIds: readonly number[] | null;
+    genders: readonly number[] | null;
+    bornAfter: string | null;
+    bornUntil: string | null;
+  },
+): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from profiles
+    where completed_at is not null
+      and (${target.countryIds}::bigint[] is null or country_id = any(${target.countryIds}::bigint[]))
+      and (${target.genders}::smallint[] is null or gender = any(${target.genders}::smallint[]))
+      and (${target.bornAfter}::date is null or birthday > ${target.bornAfter}::date)
+      and (${target.bornUntil}::date is null or birthday <= ${target.bornUntil}::date)`);
+  return n;
+}
+
+export interface QuestionRow {
+  id: number;
+  position: number;
+  text: string;
+  answerId: number | null;
+}
+
+/** The first question without an answer. */
+export function findOpenQuestion(tx: Tx, memberId: number, locale: Locale): Promise<QuestionRow | null> {
+  return tx.maybe(sql`
+    select q.id, q.position, ${inLanguage(locale, 'q')} as text, null as "answerId" from profile_questions q
+    where not exists (select 1 from profile_answers a where a.member_id = ${memberId} and a.question_id = q.id)
+    order by q.position limit 1`);
+}
+
+/** The question before another one. */
+export function findQuestionBefore(
+  tx: Tx,
+  memberId: number,
+  beforeId: number,
+  locale: Locale,
+): Promise<QuestionRow | null> {
+  return tx.maybe(sql`
+    select q.id, q.position, ${inLanguage(locale, 'q')} as text, a.choice_id as "answerId" from profile_questions q
+    left join profile_answers a on a.question_id = q.id and a.member_id = ${memberId}
+    where q.position < (select position from profile_questions where id = ${beforeId})
+    order by q.position desc limit 1`);
+}
+
+/** The last question of all, for going back from the end. */
+export function findLastQuestion(tx: Tx, memberId: number, locale: Locale): Promise<QuestionRow | null> {
+  return tx.maybe(sql`
+    select q.id, q.position, ${inLanguage(locale, 'q')} as text, a.choice_id as "answerId" from profile_questions q
+    left join profile_answers a on a.question_id = q.id and a.member_id = ${memberId}
+    order by q.position desc limit 1`);
+}
+
+export function listChoices(tx: Tx, questionId: number, locale: Locale): Promise<{ id: number; text: string }[]> {
+  return tx.rows(sql`
+    select c.id, ${inLanguage(locale, 'c')} as text from profile_question_choices c
+    where c.question_id = ${questionId} order by c.position`);
+}
+
+function inLanguage(locale: Locale, table: 'q' | 'c') {
+  if (table === 'q') return locale === 'zh' ? sql`q.text_zh` : sql`q.text_en`;
+  return locale === 'zh' ? sql`c.text_zh` : sql`c.text_en`;
+}
+
+/** Is this one of the answers of that question, and the question open: answered before, or the next in line? */
+export async function isOffered(tx: Tx, memberId: number, questionId: number, choiceId: number): Promise<boolean> {
+  const { offered } = await tx.one<{ offered: boolean }>(sql`
+    select exists (select 1 from profile_question_choices where id = ${choiceId} and question_id = ${questionId})
+      and not exists (select 1 from profile_questions earlier, profile_questions q
+        where q.id = ${questionId} and earlier.position < q.position
+          and not exists (select 1 from profile_answers a where a.member_id = ${memberId} and a.question_id = earlier.id))
+      as offered`);
+  return offered;
+}
+
+/** Keeps an answer; true when it is the first to its question. */
+export async function insertAnswer(
+  tx: Tx,
+  answer: { memberId: number; questionId: number; choiceId: number },
+): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into profile_answers (member_id, question_id, choice_id, answered_at)
+    values (${answer.memberId}, ${answer.questionId}, ${answer.choiceId}, ${tx.now}) on conflict do nothing`);
+  if (inserted > 0) return true;
+  await tx.run(sql`
+    update profile_answers set choice_id = ${answer.choiceId}, answered_at = ${tx.now}
+    where member_id = ${answer.memberId} and question_id = ${answer.questionId}`);
+  return false;
+}
+
+export async function countAnswers(tx: Tx, memberId: number): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from profile_answers where member_id = ${memberId}`);
+  return n;
+}

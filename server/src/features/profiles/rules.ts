@@ -1,0 +1,64 @@
+import type { RefusalKind } from '@pollen/contract/operation';
+import { birthdayOutOfRange, fieldLocked, nameInvalid, tooYoung } from '@pollen/contract/profiles';
+import { ageOn } from '../../platform/time';
+
+const FIRST_BIRTHDAY = '1903-01-01';
+const LAST_BIRTHDAY = '2020-01-01';
+const LEAST_AGE = 16;
+const LONGEST_NAME = 60;
+
+/** The fields that make a profile complete. Null: not given yet. */
+export interface CoreProfile {
+  readonly name: string | null;
+  readonly gender: number | null;
+  /** Calendar day. */
+  readonly birthday: string | null;
+  readonly countryId: number | null;
+}
+
+/** Surveys need all four. */
+export function isComplete(profile: CoreProfile): boolean {
+  const { name, gender, birthday, countryId } = profile;
+  return name !== null && gender !== null && birthday !== null && countryId !== null;
+}
+
+/** A name without spaces around it or doubled within; empty counts as not given. */
+export function tidyName(name: string): string | null {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim() || null;
+}
+
+/** Why these fields cannot be put in the place of the saved ones, or null. Name, gender and birthday are fixed once saved. */
+export function whyNotSave(saved: CoreProfile, wanted: CoreProfile, today: string): RefusalKind | null {
+  for (const field of ['name', 'gender', 'birthday'] as const) {
+    if (saved[field] !== null && wanted[field] !== saved[field]) return fieldLocked;
+  }
+  const { name, birthday } = wanted;
+  if (name !== null && name !== saved.name && !isName(name)) return nameInvalid;
+  if (birthday !== null && birthday !== saved.birthday) {
+    if (birthday < FIRST_BIRTHDAY || birthday > LAST_BIRTHDAY) return birthdayOutOfRange;
+    if (ageOn(birthday, today) < LEAST_AGE) return tooYoung;
+  }
+  return null;
+}
+
+function isName(name: string): boolean {
+  const length = [...name].length;
+  return length >= 1 && length <= LONGEST_NAME && /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}<>]/u.test(name);
+}
+
+/** How others see a name: the first one whole, of the last one its initial. A single name stays; Chinese names keep the family name. */
+export function shortName(name: string): string {
+  const words = name.split(' ');
+  const [first = '', ...others] = words;
+  const last = others.at(-1);
+  if (last) return `${first} ${[...last][0]?.toUpperCase()}.`;
+  const symbols = [...first];
+  return /^\p{Script=Han}{2,}$/u.test(first) ? `${symbols[0]}${'*'.repeat(symbols.length - 1)}` : first;
+}
+
+/** The birthday of somebody who turns `years` on a day. Who was born on 29 February turns older on 1 March. */
+export function yearsBefore(day: string, years: number): string {
+  const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0');
+  const isLeap = new Date(`${year}-02-29T00:00:00Z`).toISOString().startsWith(`${year}-02-29`);
+  return day.endsWith('-02-29') && !isLeap ? `${year}-02-28` : `${year}${day.slice(4)}`;
+}

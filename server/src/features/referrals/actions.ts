@@ -1,0 +1,86 @@
+import type { Tx } from '../../platform/database/database';
+import { transfer } from '../ledger/actions';
+import { shareDevice, usedDevice } from '../sessions/actions';
+import { panelSettings } from '../settings/actions';
+import {
+  findReferral,
+  getSums,
+  insertReferral,
+  lockReferral,
+  type Referral,
+  type Sums,
+  updateActivity,
+  updateCompleted,
+  updateFriendName,
+} from './queries';
+import { commissionPoints, isConnected } from './rules';
+
+/**
+ * Makes a new member the friend of the one who invited. An invitation within one browser counts for nothing: that is
+ * the same person twice.
+ */
+export async function joinAsFriend(
+  tx: Tx,
+  friend: { friendId: number; friendName: string; referrerId: number; deviceHash: Buffer | null },
+): Promise<void> {
+  if (friend.friendId === friend.referrerId) return;
+  if (friend.deviceHash && (await usedDevice(tx, friend.referrerId, friend.deviceHash))) return;
+  await insertReferral(tx, friend);
+}
+
+/**
+ * Pays the referrer for a survey that a friend completed: a fixed sum for the first, a share of the reward for every
+ * later one while the friend is connected. Exactly once for an attempt; nothing when both used one browser.
+ */
+export async function friendCompletedSurvey(
+  tx: Tx,
+  completed: { friendId: number; rewardPoints: number; attemptId: number },
+): Promise<void> {
+  const { friendId, attemptId } = completed;
+  const referral = await lockReferral(tx, friendId);
+  if (!referral || referral.firstAttemptId === attemptId) return;
+  const settings = await panelSettings(tx);
+  if (!isConnected(referral.lastActivityAt, settings.referralInactiveMonths, tx.now)) return;
+  const { referrerId } = referral;
+  const first = referral.firstAttemptId === null;
+  const amountPoints = (await shareDevice(tx, friendId, referrerId))
+    ? 0
+    : first
+      ? settings.referralFirstPoints
+      : commissionPoints(completed.rewardPoints, settings.referralCommissionPercent);
+  if (amountPoints > 0) {
+    const { repeated } = await transfer(tx, {
+      key: `referral:${attemptId}`,
+      memberId: referrerId,
+      from: 'panel:rewards',
+      to: 'available',
+      amountPoints,
+      kind: first ? 'referralFirst' : 'referralCommission',
+      params: { friend: referral.friendName },
+      attemptId,
+    });
+    if (repeated) return;
+  }
+  await updateCompleted(tx, { friendId, referrerId, attemptId, earnedPoints: amountPoints });
+}
+
+/** Notes that a member did something, so that whoever invited them stays connected. */
+export async function noteActivity(tx: Tx, friendId: number): Promise<void> {
+  const { referralInactiveMonths } = await panelSettings(tx);
+  await updateActivity(tx, friendId, referralInactiveMonths);
+}
+
+/** The short name by which a member appears to the one who invited them. */
+export function nameFriend(tx: Tx, friendId: number, name: string): Promise<void> {
+  return updateFriendName(tx, friendId, name);
+}
+
+/** Who invited a member, or null. */
+export function referralOf(tx: Tx, friendId: number): Promise<Referral | null> {
+  return findReferral(tx, friendId);
+}
+
+/** How many friends a member invited and what they brought. */
+export function referralSums(tx: Tx, referrerId: number): Promise<Sums> {
+  return getSums(tx, referrerId);
+}

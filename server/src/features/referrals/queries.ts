@@ -1,0 +1,116 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { offsetOf, type Paging } from '../../platform/paging';
+
+export interface Referral {
+  friendId: number;
+  referrerId: number;
+  friendName: string;
+  joinedAt: Date;
+  firstCompletedAt: Date | null;
+  firstAttemptId: number | null;
+  lastActivityAt: Date;
+  earnedPoints: number;
+}
+
+const referralColumns = sql`friend_id as "friendId", referrer_id as "referrerId", friend_name as "friendName",
+  joined_at as "joinedAt", first_completed_at as "firstCompletedAt", first_attempt_id as "firstAttemptId",
+  last_activity_at as "lastActivityAt", earned_points as "earnedPoints"`;
+
+export async function insertReferral(
+  tx: Tx,
+  referral: { friendId: number; referrerId: number; friendName: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into referrals (friend_id, referrer_id, friend_name, joined_at, last_activity_at)
+    values (${referral.friendId}, ${referral.referrerId}, ${referral.friendName}, ${tx.now}, ${tx.now})`);
+  await tx.run(sql`
+    insert into referral_sums (referrer_id, friends) values (${referral.referrerId}, 1)
+    on conflict (referrer_id) do update set friends = referral_sums.friends + 1`);
+}
+
+/** Two surveys that end at the same moment take turns: one of them is the first. */
+export function lockReferral(tx: Tx, friendId: number): Promise<Referral | null> {
+  return tx.maybe(sql`select ${referralColumns} from referrals where friend_id = ${friendId} for update`);
+}
+
+export function findReferral(tx: Tx, friendId: number): Promise<Referral | null> {
+  return tx.maybe(sql`select ${referralColumns} from referrals where friend_id = ${friendId}`);
+}
+
+export async function updateCompleted(
+  tx: Tx,
+  completed: { friendId: number; referrerId: number; attemptId: number; earnedPoints: number },
+): Promise<void> {
+  await tx.run(sql`
+    update referrals set last_activity_at = ${tx.now}::timestamptz,
+      first_attempt_id = coalesce(first_attempt_id, ${completed.attemptId}::bigint),
+      first_completed_at = coalesce(first_completed_at, ${tx.now}::timestamptz),
+      earned_points = earned_points + ${completed.earnedPoints}::bigint
+    where friend_id = ${completed.friendId}`);
+  if (completed.earnedPoints > 0) {
+    await tx.run(sql`
+      update referral_sums set earned_points = earned_points + ${completed.earnedPoints}::bigint
+      where referrer_id = ${completed.referrerId}`);
+  }
+}
+
+/** Activity keeps a friend connected, but does not bring back one who was disconnected after so many months of silence. */
+export async function updateActivity(tx: Tx, friendId: number, months: number): Promise<void> {
+  await tx.run(sql`
+    update referrals set last_activity_at = ${tx.now}::timestamptz
+    where friend_id = ${friendId} and last_activity_at + ${months}::int * interval '1 month' >= ${tx.now}::timestamptz`);
+}
+
+export async function updateFriendName(tx: Tx, friendId: number, name: string): Promise<void> {
+  await tx.run(sql`update referrals set friend_name = ${name} where friend_id = ${friendId}`);
+}
+
+export interface Sums {
+  friends: number;
+  earnedPoints: number;
+}
+
+export async function getSums(tx: Tx, referrerId: number): Promise<Sums> {
+  const sums = await tx.maybe<Sums>(sql`
+    select friends, earned_points as "earnedPoints" from referral_sums where referrer_id = ${referrerId}`);
+  return sums ?? { friends: 0, earnedPoints: 0 };
+}
+
+/** `%` and `_` of a search text mean themselves. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+}
+
+/** Friends of a member, newest first, and how many there are of them. */
+export async function listFriends(
+  tx: Tx,
+  referrerId: number,
+  filter: Paging & { name: string | null },
+): Promise<{ rows: Referral[]; total: number }> {
+  const named = filter.name ? sql`and friend_name ilike ${containing(filter.name)}` : sql``;
+  const rows = await tx.rows<Referral>(sql`
+    select ${referralColumns} from referrals where referrer_id = ${referrerId} ${named}
+    order by friend_id desc limit ${filter.size} offset ${offsetOf(filter)}`);
+  const { n } = filter.name
+    ? await tx.one<{ n: number }>(sql`
+        select count(*)::int as n from referrals where referrer_id = ${referrerId} ${named}`)
+    : { n: (await getSums(tx, referrerId)).friends };
+  return { rows, total: n };
+}
+
+export function listRanking(tx: Tx, size: number): Promise<{ memberId: number; earnedPoints: number }[]> {
+  return tx.rows(sql`
+    select referrer_id as "memberId", earned_points as "earnedPoints" from referral_sums
+    where earned_points > 0 order by earned_points desc, referrer_id limit ${size}`);
+}
+
+/** How many stand before somebody with that sum. */
+export async function countAhead(tx: Tx, memberId: number, earnedPoints: number): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from referral_sums
+    where earned_points > 0
+      and (earned_points > ${earnedPoints}::bigint
+        or (earned_points = ${earnedPoints}::bigint and referrer_id < ${memberId}::bigint))`);
+  return n;
+}

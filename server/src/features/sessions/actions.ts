@@ -1,0 +1,146 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../platform/config';
+import type { Tx } from '../../platform/database/database';
+import type { MemberCaller } from '../../platform/http/api';
+import { randomToken, tokenHash } from '../../platform/secrets';
+import { DAY_MS, SECOND_MS } from '../../platform/time';
+import {
+  endSessionByToken,
+  endSessionsOf,
+  findSignedIn,
+  hasUsedDevice,
+  haveSharedDevice,
+  insertSession,
+  listSessions,
+  type SessionRow,
+  updateLastSeen,
+} from './queries';
+import { deviceName, IDLE_MS, isSeenLongAgo, LONGEST_MS } from './rules';
+
+export type { SessionRow } from './queries';
+
+/** Browsers keep a cookie for 400 days at most. */
+const BROWSER_COOKIE_MS = 400 * DAY_MS;
+/** 24 random bytes in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{32}$/;
+
+type WithPublicUrl = Pick<Config, 'publicUrl'>;
+
+function cookieOptions(config: WithPublicUrl, maxAgeMs: number) {
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https:'),
+    maxAge: maxAgeMs / SECOND_MS,
+  } as const;
+}
+
+/** `__Host-` makes browsers insist on Secure and on this very host; it exists over https only. */
+function cookieName(config: WithPublicUrl, name: string): string {
+  return config.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+}
+
+export function sessionCookieName(config: WithPublicUrl): string {
+  return cookieName(config, 'pollen_session');
+}
+
+export function browserCookieName(config: WithPublicUrl): string {
+  return cookieName(config, 'pollen_browser');
+}
+
+function tokenFrom(request: FastifyRequest, name: string): string | null {
+  const token = request.cookies[name];
+  return token !== undefined && TOKEN.test(token) ? token : null;
+}
+
+/** What tells this browser from others for a long time: the hash of its cookie, which is set when it has none. */
+export function recogniseBrowser(config: WithPublicUrl, request: FastifyRequest, reply: FastifyReply): Buffer {
+  const name = browserCookieName(config);
+  const token = tokenFrom(request, name) ?? randomToken();
+  reply.setCookie(name, token, cookieOptions(config, BROWSER_COOKIE_MS));
+  return tokenHash(token);
+}
+
+/** Starts a session for a member and answers its token, which is stored nowhere. */
+export async function openSession(
+  tx: Tx,
+  session: { memberId: number; deviceHash: Buffer; userAgent: string | undefined },
+): Promise<{ id: number; token: string }> {
+  const token = randomToken();
+  const { id } = await insertSession(tx, {
+    memberId: session.memberId,
+    tokenHash: tokenHash(token),
+    deviceHash: session.deviceHash,
+    device: deviceName(session.userAgent),
+    expiresAt: new Date(tx.now.getTime() + IDLE_MS),
+  });
+  return { id, token };
+}
+
+/** Gives the token of a session to the browser. */
+export function giveSession(config: WithPublicUrl, reply: FastifyReply, token: string): void {
+  reply.setCookie(sessionCookieName(config), token, cookieOptions(config, LONGEST_MS));
+}
+
+/** Takes the session away from the browser, and ends it. */
+export async function leaveSession(
+  tx: Tx,
+  config: WithPublicUrl,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const name = sessionCookieName(config);
+  const token = tokenFrom(request, name);
+  if (token) await endSessionByToken(tx, tokenHash(token));
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(config, 0));
+}
+
+/**
+ * The member who is calling, or null. Every few minutes of use, `onSeen` hears of it: other features have their own
+ * reasons to know when somebody was last here.
+ */
+export async function findCaller(
+  tx: Tx,
+  config: WithPublicUrl,
+  request: FastifyRequest,
+  onSeen: (memberId: number) => Promise<void>,
+): Promise<MemberCaller | null> {
+  const token = tokenFrom(request, sessionCookieName(config));
+  if (!token) return null;
+  const found = await findSignedIn(tx, tokenHash(token));
+  if (!found) return null;
+  if (isSeenLongAgo(found.lastSeenAt, tx.now)) {
+    const { sessionId: id, lastSeenAt } = found;
+    const noted = await updateLastSeen(tx, { id, lastSeenAt, idleMs: IDLE_MS, longestMs: LONGEST_MS });
+    if (noted > 0) await onSeen(found.memberId);
+  }
+  return {
+    id: found.memberId,
+    sessionId: found.sessionId,
+    state: found.state,
+    blacklistReason: found.blacklistReason,
+    locale: found.locale,
+    deviceHash: found.deviceHash,
+  };
+}
+
+/** Ends the sessions of a member, all or all but one. */
+export function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null = null): Promise<void> {
+  return endSessionsOf(tx, memberId, exceptSessionId);
+}
+
+/** The latest sessions of a member, running or over. */
+export function sessionsOf(tx: Tx, memberId: number): Promise<SessionRow[]> {
+  return listSessions(tx, memberId, 'all');
+}
+
+/** Did two members ever sign in with the same browser? */
+export function shareDevice(tx: Tx, one: number, other: number): Promise<boolean> {
+  return haveSharedDevice(tx, one, other);
+}
+
+/** Did a member ever sign in with this browser? */
+export function usedDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<boolean> {
+  return hasUsedDevice(tx, memberId, deviceHash);
+}

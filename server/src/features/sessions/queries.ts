@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { MemberCaller } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
+
+export interface SignedIn {
+  sessionId: number;
+  memberId: number;
+  state: MemberCaller['state'];
+  blacklistReason: string | null;
+  locale: Locale;
+  deviceHash: Buffer;
+  lastSeenAt: Date;
+}
+
+/** The running session behind a token, with the state of its member. */
+export function findSignedIn(tx: Tx, tokenHash: Buffer): Promise<SignedIn | null> {
+  return tx.maybe(sql`
+    select session_id as "sessionId", member_id as "memberId", state, blacklist_reason as "blacklistReason", locale,
+      device_hash as "deviceHash", last_seen_at as "lastSeenAt"
+    from signed_in where token_hash = ${tokenHash} and expires_at > ${tx.now}::timestamptz`);
+}
+
+export function insertSession(
+  tx: Tx,
+  session: { memberId: number; tokenHash: Buffer; deviceHash: Buffer; device: string; expiresAt: Date },
+): Promise<{ id: number }> {
+  return tx.one(sql`
+    insert into sessions (member_id, token_hash, device_hash, device, created_at, last_seen_at, expires_at)
+    values (${session.memberId}, ${session.tokenHash}, ${session.deviceHash}, ${session.device},
+      ${tx.now}, ${tx.now}, ${session.expiresAt})
+    returning id`);
+}
+
+/** Calls that run at once all find it unseen; one of them notes it. */
+export function updateLastSeen(
+  tx: Tx,
+  session: { id: number; lastSeenAt: Date; idleMs: number; longestMs: number },
+): Promise<number> {
+  return tx.run(sql`
+    update sessions set last_seen_at = ${tx.now}::timestamptz,
+      expires_at = least(${tx.now}::timestamptz + ${session.idleMs} * interval '1 millisecond',
+        created_at + ${session.longestMs} * interval '1 millisecond')
+    where id = ${session.id} and last_seen_at <= ${session.lastSeenAt}::timestamptz`);
+}
+
+/** Ends one session of a member; how many it found. */
+export function endSession(tx: Tx, memberId: number, sessionId: number): Promise<number> {
+  return tx.run(sql`
+    update sessions set ended_at = ${tx.now} where id = ${sessionId} and member_id = ${memberId} and ended_at is null`);
+}
+
+export async function endSessionByToken(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.run(sql`update sessions set ended_at = ${tx.now} where token_hash = ${tokenHash} and ended_at is null`);
+}
+
+export async function endSessionsOf(tx: Tx, memberId: number, exceptId: number | null): Promise<void> {
+  await tx.run(sql`
+    update sessions set ended_at = ${tx.now}
+    where member_id = ${memberId} and ended_at is null and id is distinct from ${exceptId}::bigint`);
+}
+
+export interface SessionRow {
+  id: number;
+  device: string;
+  startedAt: Date;
+  lastSeenAt: Date;
+  active: boolean;
+}
+
+/** Sessions of a member, last used first; the running ones only, or also those that ended. */
+export function listSessions(tx: Tx, memberId: number, which: 'running' | 'all'): Promise<SessionRow[]> {
+  return tx.rows(sql`
+    select id, device, created_at as "startedAt", last_seen_at as "lastSeenAt", active
+    from (select *, ended_at is null and expires_at > ${tx.now}::timestamptz as active
+      from sessions where member_id = ${memberId}) s
+    where active or ${which === 'all'}::boolean
+    order by last_seen_at desc, id desc limit 100`);
+}
+
+/** Did two members ever sign in with the same browser? */
+export async function haveSharedDevice(tx: Tx, one: number, other: number): Promise<boolean> {
+  const { shared } = await tx.one<{ shared: boolean }>(sql`
+    select exists (select 1 from sessions a join sessions b using (device_hash)
+      where a.member_id = ${one} and b.member_id = ${other}) as shared`);
+  return shared;
+}
+
+/** Did a member ever sign in with this browser? */
+export async function hasUsedDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<boolean> {
+  const { used } = await tx.one<{ used: boolean }>(sql`
+    select exists (select 1 from sessions where device_hash = ${deviceHash} and member_id = ${memberId}) as used`);
+  return used;
+}

@@ -1,0 +1,70 @@
+import { devices, endDevice } from '@pollen/contract/members';
+import { accountSuspended, login, logout, wrongCredentials } from '@pollen/contract/sessions';
+import { notFound, tooManyRequests } from '@pollen/contract/values';
+import { FailureLimit } from '../../platform/failure-limit';
+import type { Api } from '../../platform/http/api';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../platform/services';
+import { MINUTE_MS } from '../../platform/time';
+import { checkCredentials, isRefused, noteMemberSeen, readAddress } from '../members/actions';
+import { giveSession, leaveSession, openSession, recogniseBrowser } from './actions';
+import { endSession, listSessions } from './queries';
+import { WRONG_PASSWORDS } from './rules';
+
+export function sessionsRoutes(api: Api, services: Services): void {
+  const { config, database, clock } = services;
+  const failures = new FailureLimit(WRONG_PASSWORDS, clock);
+
+  api.handle(
+    login,
+    async ({ tx, body, network, request, reply }) => {
+      const address = readAddress(body.userName);
+      const key = isRefused(address) ? null : address.key;
+      // Only this network has to wait for this address: the owner, who calls from another one, is never locked out.
+      const guess = `${network} ${key}`;
+      if (failures.isReached(guess)) return new Refusal(tooManyRequests);
+      const member = await checkCredentials(tx, key, body.password);
+      if (!member) {
+        failures.note(guess);
+        return new Refusal(wrongCredentials);
+      }
+      failures.forget(guess);
+      if (member.state === 'suspended') return new Refusal(accountSuspended);
+      const deviceHash = recogniseBrowser(config, request, reply);
+      // The transaction begins after the password is checked: argon2 would keep a connection waiting.
+      const session = await database.transaction(async (writing) => {
+        await leaveSession(writing, config, request, reply);
+        await noteMemberSeen(writing, member.id);
+        return openSession(writing, { memberId: member.id, deviceHash, userAgent: request.headers['user-agent'] });
+      });
+      giveSession(config, reply, session.token);
+      return {
+        id: member.id,
+        userName: member.email,
+        isBlacklist: member.state === 'blacklisted',
+        blacklistReason: member.blacklistReason,
+      };
+    },
+    { transaction: 'none', limit: { max: config.limits.loginsPerNetworkMinute, perMs: MINUTE_MS } },
+  );
+
+  api.handle(logout, async ({ tx, request, reply }) => {
+    await leaveSession(tx, config, request, reply);
+    return null;
+  });
+
+  api.handle(devices, async ({ tx, member }) => ({
+    list: (await listSessions(tx, member.id, 'running')).map((session) => ({
+      id: session.id,
+      device: session.device,
+      startedAt: session.startedAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+      current: session.id === member.sessionId,
+    })),
+  }));
+
+  api.handle(endDevice, async ({ tx, member, params }) => {
+    if ((await endSession(tx, member.id, params.deviceId)) === 0) throw new Refusal(notFound);
+    return null;
+  });
+}
