@@ -11,6 +11,7 @@ import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
 import { bookCredit, purses, transfer } from '../ledger/actions';
 import { profileFacts } from '../profiles/actions';
 import {
+  endText,
   finalAnswers,
   pageView,
   previewPage,
@@ -121,7 +122,7 @@ export async function startAttempt(
     versionId: survey.versionId,
     memberId: member.id,
     rewardPoints: survey.rewardPoints * (await promotionFactor(tx)),
-    run: startState(plan, { seed: randomToken(9), locale: member.locale }),
+    run: startState(plan, { seed: randomToken(9) }),
     reservedUntil: reservedUntil(tx.now, survey.shownLoiMinutes),
     deviceHash: member.deviceHash,
     network,
@@ -188,7 +189,10 @@ export async function viewOf(tx: Tx, sitting: Sitting): Promise<View> {
     credited: attempt.credited,
     availableAt: attempt.availableAt?.toISOString() ?? null,
     credit: attempt.state === 'completed' ? settings.completedCredit : 0,
-    message: attempt.state === 'completed' ? completedMessage(await planOf(tx, attempt.versionId), locale) : null,
+    message:
+      attempt.state === 'completed'
+        ? endText(await planOf(tx, attempt.versionId), attempt.run as RunState, locale)
+        : null,
     reason: attempt.reason ?? endReason(attempt.state)?.[locale] ?? null,
     screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paid),
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
@@ -356,10 +360,4 @@ export async function resume(tx: Tx, sitting: Sitting): Promise<View> {
     return finish(tx, sitting, 'quota_full', null);
   await extendReservation(tx, attempt.id, reservedUntil(tx.now, survey.shownLoiMinutes));
   return viewOf(tx, sitting);
-}
-
-function completedMessage(plan: Awaited<ReturnType<typeof planOf>>, locale: Locale): string | null {
-  const html = plan.completedHtml;
-  if (!html) return null;
-  return typeof html === 'string' ? html : html[locale];
 }

@@ -1,0 +1,208 @@
+import { MAX_CHOICES } from './limits';
+import type { ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan';
+import { type Names, type Place, readExpression, whyNotName } from './references';
+import { isObject, type Json } from './structure';
+import type { Core } from './survey-core';
+import { readText, readTextOr, type TextSource, text } from './texts';
+import { isChoiceValue, looselySame } from './values';
+import { words } from './words';
+
+/** What the compiler carries along while it reads one questionnaire. */
+export interface Compiler extends TextSource {
+  readonly core: Core;
+  readonly names: Names;
+  /** Per question: the questions whose answers can take this one's answer away. */
+  readonly cleared: Map<string, Set<string>>;
+  /** Per question: the questions that are quoted in how this one's answer reads. */
+  readonly quoted: Map<string, Set<string>>;
+}
+
+/** A place below another one, for messages; what is used there is used here. */
+export function within(place: Place, step: string): Place {
+  return { ...place, path: `${place.path}.${step}` };
+}
+
+/** As `within`, but remembers separately what is used there, too. */
+export function apart(place: Place, step: string, uses: Set<string>): Place {
+  const both = new Set<string>();
+  both.add = (key) => {
+    place.uses.add(key);
+    uses.add(key);
+    return both;
+  };
+  return { path: `${place.path}.${step}`, element: place.element, uses: both };
+}
+
+interface ItemRules {
+  readonly exclusive?: boolean;
+  readonly images?: boolean;
+  /** Values are names of parts of the answer. */
+  readonly names?: boolean;
+  readonly conditions: boolean;
+  readonly special: readonly SpecialChoicePlan[];
+}
+
+function readItem(
+  compiler: Compiler,
+  value: unknown,
+  place: Place,
+  rules: ItemRules,
+  question: string,
+): ChoicePlan | null {
+  const { problems, core, names } = compiler;
+  const item: Json = isObject(value) ? value : { value };
+  const own = item.value;
+  if (!isChoiceValue(own) || own === '' || (typeof own === 'string' && own.length > 200)) {
+    problems.add(
+      place.path,
+      place.element,
+      'A choice needs a value: a short text, a number, true or false.',
+      '选项必须有值：简短文本、数字或 true/false。',
+    );
+    return null;
+  }
+  if (rules.names) {
+    const why = whyNotName(String(own));
+    if (why)
+      problems.add(
+        place.path,
+        place.element,
+        `The row "${String(own)}" cannot be named so: ${why.en}.`,
+        `行名称“${String(own)}”不可用：${why.zh}。`,
+      );
+  }
+  // survey-core takes "other" for the special choice even where none is shown.
+  if (own === 'other' || rules.special.some((choice) => looselySame(choice.value, own))) {
+    problems.add(
+      place.path,
+      place.element,
+      `The choice value "${String(own)}" is reserved for the special choices (showOtherItem ...).`,
+      `选项值“${String(own)}”为特殊选项（showOtherItem 等）保留。`,
+    );
+  }
+  const cleared = compiler.cleared.get(question) ?? new Set<string>();
+  const quoted = compiler.quoted.get(question) ?? new Set<string>();
+  const image = item.imageLink;
+  if (
+    rules.images &&
+    (typeof image !== 'string' || !/^\/[\w./%-]+$/.test(image) || image.includes('..') || image.startsWith('//'))
+  ) {
+    problems.add(
+      within(place, 'imageLink').path,
+      place.element,
+      'A picture must be a path on this site, such as /demo/images/cat.svg.',
+      '图片必须是本站路径，例如 /demo/images/cat.svg。',
+    );
+  }
+  const visibleIf = readExpression(core, names, problems, item.visibleIf, apart(place, 'visibleIf', cleared), true);
+  const enableIf = readExpression(core, names, problems, item.enableIf, within(place, 'enableIf'), true);
+  if (!rules.conditions && (visibleIf || enableIf)) {
+    problems.add(
+      place.path,
+      place.element,
+      'Conditions on single entries cannot be run here.',
+      '此处的单项不支持条件。',
+    );
+  }
+  const label = readText(compiler, item.text, apart(place, 'text', quoted));
+  return {
+    value: own,
+    text: label === '' ? String(own) : label,
+    ...(visibleIf && { visibleIf }),
+    ...(enableIf && { enableIf }),
+    ...(rules.exclusive && item.isExclusive === true && { exclusive: true as const }),
+    ...(item.randomize === false && { fixed: true as const }),
+    ...(typeof item.randomizeCategory === 'string' &&
+      item.randomizeCategory !== '' && { category: item.randomizeCategory }),
+    ...(rules.images && { image: String(image) }),
+  };
+}
+
+export interface ChoicesSource {
+  readonly list: unknown;
+  readonly step: string;
+  readonly order: unknown;
+  readonly visibleIf: unknown;
+  readonly enableIf: unknown;
+  readonly hideIfEmpty: unknown;
+}
+
+/** Reads choices, rows or columns with their conditions. Values must differ even under a loose comparison. */
+export function readChoices(
+  compiler: Compiler,
+  source: ChoicesSource,
+  place: Place,
+  rules: ItemRules,
+  question: string,
+): ChoicesPlan {
+  const { problems, core, names } = compiler;
+  const list = Array.isArray(source.list) ? source.list : [];
+  const at = within(place, source.step);
+  if (list.length === 0) problems.add(at.path, place.element, 'The list is empty.', '列表为空。');
+  if (list.length > MAX_CHOICES) {
+    problems.add(at.path, place.element, `More than ${MAX_CHOICES} entries.`, `列表超过 ${MAX_CHOICES} 项。`);
+  }
+  const items: ChoicePlan[] = [];
+  const seen = new Set<string>();
+  for (const [index, value] of list.slice(0, MAX_CHOICES).entries()) {
+    const item = readItem(compiler, value, { ...at, path: `${at.path}[${index}]` }, rules, question);
+    if (!item) continue;
+    const key = String(item.value).trim().toLowerCase();
+    if (seen.has(key))
+      problems.add(`${at.path}[${index}]`, place.element, `The value "${key}" stands twice.`, `值“${key}”重复。`);
+    seen.add(key);
+    items.push(item);
+  }
+  const cleared = compiler.cleared.get(question) ?? new Set<string>();
+  const order = source.order === 'initial' || source.order === undefined ? 'none' : source.order;
+  if (order !== 'none' && order !== 'asc' && order !== 'desc' && order !== 'random') {
+    problems.add(
+      place.path,
+      place.element,
+      `The order "${String(order)}" is unknown.`,
+      `未知的排序方式“${String(order)}”。`,
+    );
+  }
+  const visibleIf = readExpression(
+    core,
+    names,
+    problems,
+    source.visibleIf,
+    apart(place, `${source.step}VisibleIf`, cleared),
+    true,
+  );
+  const enableIf = readExpression(
+    core,
+    names,
+    problems,
+    source.enableIf,
+    within(place, `${source.step}EnableIf`),
+    true,
+  );
+  return {
+    items,
+    order: order === 'asc' || order === 'desc' || order === 'random' ? order : 'none',
+    ...(visibleIf && { visibleIf }),
+    ...(enableIf && { enableIf }),
+    special: rules.special,
+    hideIfEmpty: source.hideIfEmpty === true,
+  };
+}
+
+/** "Other", "none", "prefer not to say" and "don't know", in survey-core's order, with survey-core's values. */
+export function readSpecial(compiler: Compiler, json: Json, place: Place, question: string): SpecialChoicePlan[] {
+  const quoted = compiler.quoted.get(question) ?? new Set<string>();
+  const rows = [
+    ['showNoneItem', 'noneText', 'none', 'none', words.none],
+    ['showRefuseItem', 'refuseText', 'refuse', 'refused', words.refuse],
+    ['showDontKnowItem', 'dontKnowText', 'dont_know', 'dontknow', words.dontKnow],
+    ['showOtherItem', 'otherText', 'other', 'other', words.other],
+  ] as const;
+  return rows
+    .filter(([show]) => json[show] === true)
+    .map(([, label, kind, value, otherwise]) => ({
+      kind,
+      value,
+      text: readTextOr(compiler, json[label], apart(place, label, quoted), text(otherwise)),
+    }));
+}

@@ -1,0 +1,166 @@
+import type { InputKind } from '@pollen/contract/questionnaire-page';
+import { type Compiler, within } from './compile-choices';
+import { readValidators } from './compile-validators';
+import { DEFAULT_TEXT_LENGTH, MAX_CHOICES } from './limits';
+import type { InputPlan, Text, TextItemPlan } from './plan';
+import { type Place, readExpression, whyNotName } from './references';
+import { isObject, type Json } from './structure';
+import { readText, readTextOr } from './texts';
+import { isInputValue, isNumeric } from './values';
+
+const inputKinds: readonly InputKind[] = [
+  'text',
+  'number',
+  'range',
+  'email',
+  'url',
+  'tel',
+  'date',
+  'datetime-local',
+  'time',
+  'month',
+  'week',
+  'color',
+];
+/** Inputs whose values have an order: only these can have bounds. */
+const ordered: readonly InputKind[] = ['number', 'range', 'date', 'datetime-local', 'time', 'month', 'week'];
+
+function readKind(compiler: Compiler, json: Json, place: Place): InputKind {
+  const kind = json.inputType ?? 'text';
+  if (json.maskType !== undefined && json.maskType !== 'none') {
+    compiler.problems.add(
+      within(place, 'maskType').path,
+      place.element,
+      'Masks cannot be drawn: use inputType or a regex validator.',
+      '不支持输入掩码，请使用 inputType 或正则校验。',
+    );
+  }
+  if (inputKinds.includes(kind as InputKind)) return kind as InputKind;
+  compiler.problems.add(
+    within(place, 'inputType').path,
+    place.element,
+    `The input type "${String(kind)}" is not offered: a panel never asks for passwords or files in a text.`,
+    `不支持输入类型“${String(kind)}”。`,
+  );
+  return 'text';
+}
+
+function readBound(compiler: Compiler, value: unknown, kind: InputKind, place: Place): string | number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (!ordered.includes(kind)) {
+    compiler.problems.add(
+      place.path,
+      place.element,
+      `An input of type "${kind}" has no order and so no bounds.`,
+      `类型“${kind}”没有大小顺序，不能设置范围。`,
+    );
+    return undefined;
+  }
+  if (isNumeric(kind)) {
+    const number = typeof value === 'string' ? Number(value) : value;
+    if (typeof number === 'number' && Number.isFinite(number)) return number;
+  } else if (typeof value === 'string' && isInputValue(kind, value)) {
+    return value;
+  }
+  compiler.problems.add(
+    place.path,
+    place.element,
+    `"${String(value)}" is no value of type "${kind}".`,
+    `“${String(value)}”不是类型“${kind}”的有效值。`,
+  );
+  return undefined;
+}
+
+/** Text length: the questionnaire's, the question's, or ours; never more than a regular expression may see. */
+export function readLength(
+  own: unknown,
+  general: unknown,
+  otherwise: number,
+  regexLimit: number | undefined,
+  cap: number,
+): number {
+  const wanted = [own, general].find((value): value is number => typeof value === 'number' && value > 0);
+  return Math.min(Math.floor(wanted ?? otherwise), regexLimit ?? cap, cap);
+}
+
+/** Reads what an input takes: kind, bounds, step, length. */
+export function readInput(
+  compiler: Compiler,
+  json: Json,
+  place: Place,
+  general: unknown,
+  regexLimit: number | undefined,
+): InputPlan {
+  const kind = readKind(compiler, json, place);
+  const min = readBound(compiler, json.min, kind, within(place, 'min'));
+  const max = readBound(compiler, json.max, kind, within(place, 'max'));
+  const expression = (step: string) => {
+    const found = readExpression(compiler.core, compiler.names, compiler.problems, json[step], within(place, step));
+    if (found !== undefined && !ordered.includes(kind)) readBound(compiler, found, kind, within(place, step));
+    return found;
+  };
+  const minIf = expression('minValueExpression');
+  const maxIf = expression('maxValueExpression');
+  const message = (step: string): Text => readText(compiler, json[step], within(place, step));
+  const [minText, maxText, stepText] = [message('minErrorText'), message('maxErrorText'), message('stepErrorText')];
+  const step = typeof json.step === 'number' && json.step > 0 && isNumeric(kind) ? json.step : undefined;
+  if (typeof min === 'number' && typeof max === 'number' && min > max) {
+    compiler.problems.add(within(place, 'min').path, place.element, 'min is greater than max.', 'min 大于 max。');
+  }
+  return {
+    input: kind,
+    placeholder: readText(compiler, json.placeholder, within(place, 'placeholder')),
+    maxLength: readLength(json.maxLength, general, DEFAULT_TEXT_LENGTH, regexLimit, 10_000),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(minIf !== undefined && { minIf }),
+    ...(maxIf !== undefined && { maxIf }),
+    ...(minText !== '' && { minText }),
+    ...(maxText !== '' && { maxText }),
+    ...(step !== undefined && { step }),
+    ...(stepText !== '' && { stepText }),
+  };
+}
+
+/** Reads the fields of a multiple text. */
+export function readItems(compiler: Compiler, json: Json, place: Place, general: unknown): TextItemPlan[] {
+  const list = Array.isArray(json.items) ? json.items : [];
+  const items: TextItemPlan[] = [];
+  const seen = new Set<string>();
+  if (list.length === 0)
+    compiler.problems.add(within(place, 'items').path, place.element, 'The list is empty.', '列表为空。');
+  if (list.length > MAX_CHOICES)
+    compiler.problems.add(
+      within(place, 'items').path,
+      place.element,
+      `More than ${MAX_CHOICES} entries.`,
+      `列表超过 ${MAX_CHOICES} 项。`,
+    );
+  for (const [index, item] of list.slice(0, MAX_CHOICES).entries()) {
+    if (!isObject(item)) continue;
+    const at = { ...place, path: `${place.path}.items[${index}]` };
+    const name = String(item.name ?? '');
+    const why = whyNotName(name);
+    if (why)
+      compiler.problems.add(
+        at.path,
+        place.element,
+        `The item "${name}" cannot be named so: ${why.en}.`,
+        `子项名称“${name}”不可用：${why.zh}。`,
+      );
+    if (seen.has(name.toLowerCase()))
+      compiler.problems.add(at.path, place.element, `The name "${name}" stands twice.`, `名称“${name}”重复。`);
+    seen.add(name.toLowerCase());
+    const { validators, maxLength } = readValidators(compiler, item.validators, 'text', at);
+    const requiredText = readText(compiler, item.requiredErrorText, within(at, 'requiredErrorText'));
+    items.push({
+      name,
+      title: readTextOr(compiler, item.title, within(at, 'title'), name),
+      required: item.isRequired === true,
+      ...(requiredText !== '' && { requiredText }),
+      validators,
+      ...readInput(compiler, item, at, general, maxLength),
+    });
+  }
+  return items;
+}

@@ -1,0 +1,115 @@
+import { type Compiler, within } from './compile-choices';
+import { MAX_REGEX_INPUT } from './limits';
+import type { QuestionPlan, Text, ValidatorPlan } from './plan';
+import { type Place, readExpression } from './references';
+import { whyNotPattern } from './regex-safety';
+import { isObject, type Json } from './structure';
+import { readText } from './texts';
+
+/** Validators that survey-core itself knows how to run on a question type. */
+const fitting: Readonly<Record<ValidatorPlan['kind'], readonly QuestionPlan['kind'][]>> = {
+  numeric: ['text'],
+  length: ['text', 'comment'],
+  regex: ['text', 'comment'],
+  email: ['text'],
+  count: ['checkbox', 'imagepicker', 'ranking'],
+  expression: [
+    'radiogroup',
+    'checkbox',
+    'dropdown',
+    'boolean',
+    'rating',
+    'ranking',
+    'imagepicker',
+    'matrix',
+    'text',
+    'comment',
+    'multipletext',
+    'slider',
+  ],
+};
+
+function limit(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorPlan | null {
+  const { problems } = compiler;
+  const message = readText(compiler, json.text, within(place, 'text'));
+  const said: { text?: Text } = message === '' ? {} : { text: message };
+  if (json.notificationType !== undefined && json.notificationType !== 'error') {
+    problems.add(place.path, place.element, 'Validators that only warn cannot be run.', '不支持仅提示的校验。');
+  }
+  const between = (min: unknown, max: unknown) => ({
+    ...(limit(min) !== undefined && { min: limit(min) as number }),
+    ...(limit(max) !== undefined && { max: limit(max) as number }),
+  });
+  switch (String(json.type).replace(/validator$/, '')) {
+    case 'numeric':
+      return { kind: 'numeric', ...between(json.minValue, json.maxValue), ...said };
+    case 'text':
+      if (json.allowDigits === false) {
+        problems.add(
+          within(place, 'allowDigits').path,
+          place.element,
+          'Use a regex validator to forbid digits.',
+          '如需禁止数字，请使用正则校验。',
+        );
+      }
+      return { kind: 'length', ...between(json.minLength || undefined, json.maxLength || undefined), ...said };
+    case 'answercount':
+      return { kind: 'count', ...between(json.minCount || undefined, json.maxCount || undefined), ...said };
+    case 'email':
+      return { kind: 'email', ...said };
+    case 'regex': {
+      const pattern = String(json.regex ?? '');
+      const why = whyNotPattern(pattern);
+      if (why) {
+        problems.add(
+          within(place, 'regex').path,
+          place.element,
+          `The pattern "${pattern.slice(0, 80)}" cannot be run: ${why.en}.`,
+          `无法使用正则“${pattern.slice(0, 80)}”：${why.zh}。`,
+        );
+      }
+      return { kind: 'regex', pattern, flags: json.caseInsensitive === true ? 'i' : '', ...said };
+    }
+    default: {
+      const uses = new Set<string>();
+      const expression = readExpression(compiler.core, compiler.names, problems, json.expression, {
+        path: `${place.path}.expression`,
+        element: place.element,
+        uses,
+      });
+      return expression === undefined ? null : { kind: 'expression', expression, ...said };
+    }
+  }
+}
+
+/** Reads the validators of a question or text item. */
+export function readValidators(
+  compiler: Compiler,
+  value: unknown,
+  kind: QuestionPlan['kind'],
+  place: Place,
+): { validators: ValidatorPlan[]; maxLength?: number } {
+  const validators: ValidatorPlan[] = [];
+  for (const [index, json] of (Array.isArray(value) ? value : []).entries()) {
+    if (!isObject(json)) continue;
+    const at = { ...place, path: `${place.path}.validators[${index}]` };
+    const validator = readValidator(compiler, json, at);
+    if (!validator) continue;
+    if (fitting[validator.kind].includes(kind)) validators.push(validator);
+    else {
+      compiler.problems.add(
+        at.path,
+        at.element,
+        `The validator "${String(json.type)}" does not fit the type "${kind}".`,
+        `校验“${String(json.type)}”不适用于类型“${kind}”。`,
+      );
+    }
+  }
+  return validators.some((validator) => validator.kind === 'regex')
+    ? { validators, maxLength: MAX_REGEX_INPUT }
+    : { validators };
+}

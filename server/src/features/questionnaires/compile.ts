@@ -1,0 +1,338 @@
+import { type Compiler, within } from './compile-choices';
+import { type Derived, type General, readConditions, readQuestion } from './compile-question';
+import { MAX_PANEL_DEPTH } from './limits';
+import type { ClearMode, ElementPlan, PagePlan, QuestionnairePlan, ScreeningPlan } from './plan';
+import { type Problem, Problems } from './problems';
+import { COMMENT_SUFFIX, Names, type Place, readExpression, whyNotName } from './references';
+import { checkSize, checkStructure, isObject, type Json } from './structure';
+import { type Core, surveyCore } from './survey-core';
+import { readHtml, readText } from './texts';
+
+function list(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Finds every question before anything is read, so that conditions may name questions that come later. */
+function collectNames(json: Json, compiler: Compiler): number {
+  const { names, problems } = compiler;
+  let questions = 0;
+  const containers = new Set<string>();
+
+  function name(value: unknown, path: string): string {
+    const own = typeof value === 'string' ? value : '';
+    const why = whyNotName(own);
+    if (why)
+      problems.add(path, own || null, `"${own}" cannot be a name: ${why.en}.`, `“${own}”不能用作名称：${why.zh}。`);
+    return own;
+  }
+
+  function walk(elements: unknown, path: string, page: number): void {
+    for (const [index, element] of list(elements).entries()) {
+      const at = `${path}.elements[${index}]`;
+      const own = name(element.name, `${at}.name`);
+      if (element.type === 'panel' || element.type === 'html') {
+        if (containers.has(own.toLowerCase()))
+          problems.add(`${at}.name`, own, `The name "${own}" stands twice.`, `名称“${own}”重复。`);
+        containers.add(own.toLowerCase());
+        if (element.type === 'panel') walk(element.elements, at, page);
+        continue;
+      }
+      questions += 1;
+      const parts =
+        element.type === 'matrix'
+          ? list(element.rows).map((row) => row.value)
+          : list(element.items).map((item) => item.name);
+      const plain =
+        element.type === 'matrix' && Array.isArray(element.rows) ? element.rows.filter((row) => !isObject(row)) : [];
+      const known = names.add({
+        name: own,
+        kind: element.type as never,
+        page,
+        parts: new Set([...parts, ...plain].map(String)),
+        hasComment: element.showOtherItem === true || element.showCommentArea === true,
+      });
+      if (!known) problems.add(`${at}.name`, own, `The name "${own}" stands twice.`, `名称“${own}”重复。`);
+      compiler.cleared.set(own, new Set());
+      compiler.quoted.set(own, new Set());
+    }
+  }
+
+  for (const [index, page] of list(json.pages).entries()) {
+    const own = name(page.name, `pages[${index}].name`);
+    if (containers.has(own.toLowerCase()))
+      problems.add(`pages[${index}].name`, own, `The name "${own}" stands twice.`, `名称“${own}”重复。`);
+    containers.add(own.toLowerCase());
+    walk(page.elements, `pages[${index}]`, index);
+  }
+  for (const own of containers) {
+    if (names.get(own))
+      problems.add(
+        'pages',
+        own,
+        `"${own}" names a question and something else.`,
+        `“${own}”同时是问题和其他元素的名称。`,
+      );
+  }
+  return questions;
+}
+
+function readElements(
+  compiler: Compiler,
+  json: Json,
+  place: Place,
+  general: General,
+  derived: Derived,
+  gates: ReadonlySet<string>,
+  depth: number,
+): ElementPlan[] {
+  const hidden =
+    json.questionTitleLocation === 'hidden' ||
+    (general.titlesHidden && (json.questionTitleLocation ?? 'default') === 'default');
+  const inside = { ...general, titlesHidden: hidden };
+  if (depth > MAX_PANEL_DEPTH)
+    compiler.problems.add(
+      place.path,
+      place.element,
+      `Panels are nested deeper than ${MAX_PANEL_DEPTH} levels.`,
+      `面板嵌套超过 ${MAX_PANEL_DEPTH} 层。`,
+    );
+  return list(json.elements).map((element, index): ElementPlan => {
+    const name = String(element.name);
+    const at: Place = { path: `${place.path}.elements[${index}]`, element: name, uses: place.uses };
+    const fixed = element.randomize === false && { fixed: true as const };
+    if (element.type === 'html') {
+      return {
+        kind: 'html',
+        name,
+        ...readConditions(compiler, element, at, new Set()),
+        html: readHtml(compiler, element.html, within(at, 'html')),
+        ...fixed,
+      };
+    }
+    if (element.type !== 'panel') return readQuestion(compiler, element, at, inside, derived, gates);
+    const gate = new Set(gates);
+    return {
+      kind: 'panel',
+      name,
+      ...readConditions(compiler, element, at, gate),
+      title: readText(compiler, element.title, within(at, 'title')),
+      description: readText(compiler, element.description, within(at, 'description')),
+      shuffle: element.questionOrder === 'random',
+      elements: depth > MAX_PANEL_DEPTH ? [] : readElements(compiler, element, at, inside, derived, gate, depth + 1),
+      ...fixed,
+    };
+  });
+}
+
+function readPage(
+  compiler: Compiler,
+  json: Json,
+  index: number,
+  general: General,
+  derived: Derived,
+  order: unknown,
+): PagePlan {
+  const uses = new Set<string>();
+  const name = String(json.name);
+  const place: Place = { path: `pages[${index}]`, element: name, uses };
+  const gate = new Set<string>();
+  const conditions = readConditions(compiler, json, place, gate);
+  const elements = readElements(compiler, json, place, general, derived, gate, 1);
+  const own = [...uses].filter((key) => {
+    const question = compiler.names.get(key) ?? compiler.names.get(key.slice(0, -COMMENT_SUFFIX.length));
+    return question?.page === index;
+  });
+  return {
+    ...conditions,
+    name,
+    title: readText(compiler, json.title, within(place, 'title')),
+    description: readText(compiler, json.description, within(place, 'description')),
+    shuffle:
+      (json.questionOrder === 'default' || json.questionOrder === undefined ? order : json.questionOrder) === 'random',
+    elements,
+    dynamic: own.sort(),
+  };
+}
+
+/** Refuses answers that could take each other away for ever, and texts that quote each other. */
+function checkLoops(compiler: Compiler, graph: ReadonlyMap<string, ReadonlySet<string>>, en: string, zh: string): void {
+  const done = new Set<string>();
+  const questionOf = (key: string) => (compiler.names.get(key) ? key : key.slice(0, -COMMENT_SUFFIX.length));
+  const visit = (name: string, trail: readonly string[]): void => {
+    if (trail.includes(name)) {
+      compiler.problems.add(
+        'pages',
+        name,
+        `${en}: ${[...trail.slice(trail.indexOf(name)), name].join(' → ')}.`,
+        `${zh}：${[...trail.slice(trail.indexOf(name)), name].join(' → ')}。`,
+      );
+      done.add(name);
+      return;
+    }
+    if (done.has(name)) return;
+    for (const key of graph.get(name) ?? []) visit(questionOf(key), [...trail, name]);
+    done.add(name);
+  };
+  for (const name of graph.keys()) visit(name, []);
+}
+
+function readScreening(compiler: Compiler, value: unknown): ScreeningPlan[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    compiler.problems.add(
+      'screening',
+      null,
+      'screening must be a list of { "if": ..., "reason": ... }.',
+      'screening 必须是 { "if": ..., "reason": ... } 的列表。',
+    );
+    return [];
+  }
+  return value.flatMap((rule: unknown, index) => {
+    const uses = new Set<string>();
+    const place: Place = { path: `screening[${index}]`, element: null, uses };
+    const extra = isObject(rule) ? Object.keys(rule).filter((key) => key !== 'if' && key !== 'reason') : ['?'];
+    const condition = isObject(rule)
+      ? readExpression(compiler.core, compiler.names, compiler.problems, rule.if, within(place, 'if'))
+      : undefined;
+    if (!isObject(rule) || extra.length > 0 || condition === undefined) {
+      compiler.problems.add(
+        place.path,
+        null,
+        'A screening rule is { "if": expression, "reason": text }.',
+        '筛选规则的格式为 { "if": 表达式, "reason": 文本 }。',
+      );
+      return [];
+    }
+    if (uses.size === 0)
+      compiler.problems.add(
+        place.path,
+        null,
+        'A screening rule must ask about a question.',
+        '筛选规则必须涉及至少一个问题。',
+      );
+    const pages = [...uses].map(
+      (key) => (compiler.names.get(key) ?? compiler.names.get(key.slice(0, -COMMENT_SUFFIX.length)))?.page ?? 0,
+    );
+    const reason = readText(compiler, rule.reason, { ...within(place, 'reason'), uses: new Set() });
+    return [{ if: condition, ...(reason !== '' && { reason }), fromPage: Math.max(0, ...pages) }];
+  });
+}
+
+function readEnds(compiler: Compiler, json: Json): Pick<QuestionnairePlan, 'completeEarly' | 'endTexts'> {
+  const { core, names, problems } = compiler;
+  const completeEarly = list(json.triggers).flatMap((trigger, index) => {
+    const uses = new Set<string>();
+    const place: Place = { path: `triggers[${index}].expression`, element: null, uses };
+    const condition = readExpression(core, names, problems, trigger.expression, place);
+    if (condition === undefined) problems.add(place.path, null, 'A trigger needs an expression.', '触发器需要表达式。');
+    return condition === undefined ? [] : [{ if: condition, questions: [...uses] }];
+  });
+  const endTexts = list(json.completedHtmlOnCondition).flatMap((item, index) => {
+    const place: Place = { path: `completedHtmlOnCondition[${index}]`, element: null, uses: new Set() };
+    const condition = readExpression(core, names, problems, item.expression, within(place, 'expression'));
+    return condition === undefined
+      ? []
+      : [{ if: condition, html: readHtml(compiler, item.html, within(place, 'html')) }];
+  });
+  const html = readHtml(compiler, json.completedHtml, { path: 'completedHtml', element: null, uses: new Set() });
+  return { completeEarly, endTexts: html === '' ? endTexts : [...endTexts, { html }] };
+}
+
+function checkSettings(json: Json, problems: Problems): void {
+  const only = (key: string, ...values: unknown[]) => {
+    const value = json[key];
+    if (value !== undefined && !values.includes(value)) {
+      problems.add(
+        key,
+        null,
+        `"${key}": ${JSON.stringify(value)} cannot be run here.`,
+        `不支持“${key}”：${JSON.stringify(value)}。`,
+      );
+    }
+  };
+  only('questionsOnPageMode', 'standard');
+  only('checkErrorsMode', 'onNextPage');
+  only('mode', 'edit');
+  only('readOnly', false);
+  only('storeOthersAsComment', true, 'default');
+  only('clearInvisibleValues', 'none', 'onComplete', 'onHidden');
+}
+
+/** Reads what survey-core made of the JSON: one name for each property, deprecated spellings gone. */
+function readCanonical(core: Core, json: Json, raw: Json, derived: Derived, problems: Problems): QuestionnairePlan {
+  const compiler: Compiler = { core, names: new Names(), problems, cleared: new Map(), quoted: new Map() };
+  const questionCount = collectNames(json, compiler);
+  checkSettings(json, problems);
+  const clear: ClearMode =
+    json.clearInvisibleValues === 'none' || json.clearInvisibleValues === 'onHidden'
+      ? json.clearInvisibleValues
+      : 'onComplete';
+  const general: General = {
+    clear,
+    maxTextLength: json.maxTextLength,
+    maxCommentLength: json.maxCommentLength,
+    titlesHidden: json.questionTitleLocation === 'hidden',
+  };
+  const top = (step: string): Place => ({ path: step, element: null, uses: new Set() });
+  const pages = list(json.pages).map((page, index) =>
+    readPage(compiler, page, index, general, derived, json.questionOrder),
+  );
+  checkLoops(
+    compiler,
+    compiler.cleared,
+    'These questions can clear each other for ever',
+    '这些问题会循环清除彼此的答案',
+  );
+  checkLoops(compiler, compiler.quoted, 'These questions quote each other', '这些问题循环引用');
+  const numbers = json.showQuestionNumbers;
+  return {
+    format: 1,
+    title: readText(compiler, json.title, top('title')),
+    description: readText(compiler, json.description, top('description')),
+    pages,
+    numbering:
+      numbers === 'onPage' ? 'onPage' : numbers === 'on' || numbers === true || numbers === 'recursive' ? 'on' : 'off',
+    mayGoBack: json.showPrevButton !== false,
+    clear,
+    screening: readScreening(compiler, raw.screening),
+    ...readEnds(compiler, json),
+    questionCount,
+  };
+}
+
+/**
+ * Checks a SurveyJS questionnaire and turns it into a plan that the server can run. Whatever could not be drawn or
+ * run is refused here, by name; what passes runs as survey-core's own Model would run it.
+ */
+export function compileQuestionnaire(json: unknown): { plan: QuestionnairePlan } | { problems: readonly Problem[] } {
+  const problems = new Problems();
+  if (!checkSize(json, problems)) return { problems: problems.list };
+  const core = surveyCore();
+  checkStructure(core, json, problems);
+  if (problems.any) return { problems: problems.list };
+  const model = new core.Model(structuredClone(json));
+  try {
+    for (const error of model.jsonErrors ?? []) {
+      problems.add(
+        String(error.at >= 0 ? error.at : ''),
+        null,
+        `survey-core: ${error.message}.`,
+        `survey-core：${error.message}。`,
+      );
+    }
+    if (problems.any) return { problems: problems.list };
+    const derived: Derived = (name) => {
+      const question = model.getQuestionByName(name);
+      const items = (list: { value: unknown; locText: { getJson(): unknown } }[] | undefined) =>
+        (list ?? []).map((item) => ({ value: item.value, text: item.locText.getJson() }));
+      return {
+        steps: question?.getType() === 'rating' ? items(question.visibleRateValues) : [],
+        labels: question?.getType() === 'slider' && question.showLabels ? items(question.renderedLabels) : [],
+      };
+    };
+    const plan = readCanonical(core, model.toJSON(), json, derived, problems);
+    return problems.any ? { problems: problems.list } : { plan };
+  } finally {
+    model.dispose();
+  }
+}

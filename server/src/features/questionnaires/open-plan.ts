@@ -1,0 +1,206 @@
+import type { Conditions, ElementPlan, Expression, PagePlan, PanelPlan, QuestionnairePlan, QuestionPlan } from './plan';
+import { COMMENT_SUFFIX } from './references';
+import { surveyCore } from './survey-core';
+
+/** An answer as it is kept; undefined where there is none. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+export interface OpenQuestion {
+  readonly plan: QuestionPlan;
+  readonly page: number;
+  /** Panels around it, outermost first. */
+  readonly panels: readonly PanelPlan[];
+  readonly commentKey: string;
+}
+
+/** What an expression may be asked with: the answers, and inside a list of choices the choice itself. */
+interface Scope {
+  getValue(params: { path: { name: string; index?: number }[] }): {
+    isFound: boolean;
+    value?: unknown;
+    requireStrictCompare?: boolean;
+  };
+}
+
+interface Runner {
+  runContext(context: Scope, properties?: Record<string, unknown>): unknown;
+}
+
+/** A plan with its expressions parsed and its questions indexed; lives as long as the plan does. */
+export class OpenPlan {
+  readonly questions = new Map<string, OpenQuestion>();
+  /** Every key that the answers may have. */
+  readonly keys = new Map<string, OpenQuestion>();
+  readonly byPage: readonly OpenQuestion[][];
+  private readonly byLowerName = new Map<string, OpenQuestion>();
+  private readonly runners = new Map<Expression, Runner>();
+
+  constructor(readonly plan: QuestionnairePlan) {
+    this.byPage = plan.pages.map((page, index) => this.collect(page.elements, index, []));
+  }
+
+  private collect(elements: readonly ElementPlan[], page: number, panels: readonly PanelPlan[]): OpenQuestion[] {
+    return elements.flatMap((element) => {
+      if (element.kind === 'html') return [];
+      if (element.kind === 'panel') return this.collect(element.elements, page, [...panels, element]);
+      const question: OpenQuestion = { plan: element, page, panels, commentKey: element.name + COMMENT_SUFFIX };
+      this.questions.set(element.name, question);
+      this.byLowerName.set(element.name.toLowerCase(), question);
+      this.keys.set(element.name, question);
+      if (element.comment) this.keys.set(question.commentKey, question);
+      return [question];
+    });
+  }
+
+  /** What an expression says about these answers. `item` is the choice, row or column in question. */
+  run(expression: Expression, answers: Answers, item?: unknown): unknown {
+    let runner = this.runners.get(expression);
+    if (!runner) {
+      runner = new (surveyCore().ExpressionRunner)(expression) as unknown as Runner;
+      this.runners.set(expression, runner);
+    }
+    return runner.runContext({ getValue: ({ path }) => this.find(path, answers, item) });
+  }
+
+  /** The question a name in an expression or a text stands for. */
+  find(
+    path: readonly { name: string; index?: number }[],
+    answers: Answers,
+    item?: unknown,
+  ): { isFound: boolean; value?: unknown; requireStrictCompare?: boolean } {
+    const [head, part] = path;
+    if (!head) return { isFound: false };
+    const name = head.name.toLowerCase();
+    if (item !== undefined && path.length === 1 && (name === 'item' || name === 'choice'))
+      return { isFound: true, value: item };
+    const question = this.byLowerName.get(name);
+    if (!question) {
+      const owner = this.byLowerName.get(name.slice(0, -COMMENT_SUFFIX.length));
+      const value = owner && answers[owner.commentKey];
+      return { isFound: value !== undefined, value };
+    }
+    const value = answers[question.plan.name];
+    if (part) {
+      if (part.name === 'length') {
+        return Array.isArray(value) || typeof value === 'string'
+          ? { isFound: true, value: value.length }
+          : { isFound: false };
+      }
+      const parts =
+        typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+      const key = Object.keys(parts).find((own) => own.toLowerCase() === part.name.toLowerCase());
+      return { isFound: true, value: key === undefined ? undefined : parts[key] };
+    }
+    const indexed = head.index !== undefined && Array.isArray(value) ? (value as unknown[])[head.index] : value;
+    return { isFound: true, value: indexed, requireStrictCompare: question.plan.kind === 'ranking' };
+  }
+}
+
+const opened = new WeakMap<QuestionnairePlan, OpenPlan>();
+
+/** The plan, opened once. */
+export function openPlan(plan: QuestionnairePlan): OpenPlan {
+  let open = opened.get(plan);
+  if (!open) {
+    open = new OpenPlan(plan);
+    opened.set(plan, open);
+  }
+  return open;
+}
+
+/** One look at the conditions of a questionnaire with certain answers. Works out each of them once, when it is asked for. */
+export class Look {
+  private readonly known = new Map<object, boolean>();
+  private readonly itemsKnown = new Map<object, readonly number[]>();
+
+  constructor(
+    readonly open: OpenPlan,
+    readonly answers: Answers,
+  ) {}
+
+  private shown(element: Conditions): boolean {
+    return element.visibleIf === undefined ? element.visible : this.open.run(element.visibleIf, this.answers) === true;
+  }
+
+  private once(element: object, decide: () => boolean): boolean {
+    let answer = this.known.get(element);
+    if (answer === undefined) {
+      answer = decide();
+      this.known.set(element, answer);
+    }
+    return answer;
+  }
+
+  /** By its own condition and, for a container, by having something to show. */
+  elementVisible(element: ElementPlan | PagePlan): boolean {
+    return this.once(element, () => {
+      if (!this.shown(element)) return false;
+      if ('elements' in element) return element.elements.some((inner) => this.elementVisible(inner));
+      if (element.kind === 'html') return true;
+      const list = element.kind === 'matrix' ? element.rows : 'choices' in element ? element.choices : undefined;
+      return !list?.hideIfEmpty || this.items(list).length > 0;
+    });
+  }
+
+  pageVisible(page: number): boolean {
+    const plan = this.open.plan.pages[page];
+    return plan !== undefined && this.elementVisible(plan);
+  }
+
+  /** By its own condition and those around it. */
+  questionVisible({ plan, panels, page }: OpenQuestion): boolean {
+    const around = this.open.plan.pages[page];
+    return (
+      this.elementVisible(plan) &&
+      panels.every((panel) => this.elementVisible(panel)) &&
+      around !== undefined &&
+      this.elementVisible(around)
+    );
+  }
+
+  private readOnly(element: Conditions): boolean {
+    return element.enableIf === undefined ? element.readOnly : this.open.run(element.enableIf, this.answers) === false;
+  }
+
+  questionEnabled({ plan, panels, page }: OpenQuestion): boolean {
+    const around = this.open.plan.pages[page];
+    return !this.readOnly(plan) && !panels.some((panel) => this.readOnly(panel)) && !(around && this.readOnly(around));
+  }
+
+  /** Whether a page or panel takes answers at all. */
+  containerEnabled(panels: readonly Conditions[]): boolean {
+    return !panels.some((panel) => this.readOnly(panel));
+  }
+
+  required(element: Conditions): boolean {
+    return element.requiredIf === undefined
+      ? element.required
+      : this.open.run(element.requiredIf, this.answers) === true;
+  }
+
+  /** Indexes of the items that are offered now, in the questionnaire's order. */
+  items(list: QuestionPlanList): readonly number[] {
+    let offered = this.itemsKnown.get(list);
+    if (!offered) {
+      offered = list.items.flatMap((item, index) => {
+        const condition = item.visibleIf ?? list.visibleIf;
+        // survey-core asks a ConditionRunner here, which takes anything that equals true.
+        // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
+        return condition === undefined || (this.open.run(condition, this.answers, item.value) as never) == true
+          ? [index]
+          : [];
+      });
+      this.itemsKnown.set(list, offered);
+    }
+    return offered;
+  }
+
+  itemEnabled(list: QuestionPlanList, index: number): boolean {
+    const item = list.items[index];
+    const condition = item?.enableIf ?? list.enableIf;
+    // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
+    return condition === undefined || (this.open.run(condition, this.answers, item?.value) as never) == true;
+  }
+}
+
+type QuestionPlanList = Extract<QuestionPlan, { kind: 'radiogroup' }>['choices'];

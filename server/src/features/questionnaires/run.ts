@@ -1,0 +1,227 @@
+import type { PageAnswers, PageErrors, PageView } from '@pollen/contract/questionnaire-page';
+import type { Bilingual, Locale } from '../../platform/locale';
+import { readAnswer, readTextAnswer } from './answers';
+import { Complaints, checkPage } from './check';
+import { type Answers, Look, type OpenPlan, openPlan } from './open-plan';
+import { Speech } from './piping';
+import type { QuestionnairePlan } from './plan';
+import { settle, settleEnd } from './settle';
+import { isEmpty, looselySame } from './values';
+import { drawPage, word } from './view';
+
+/** Where somebody stands in a questionnaire: small plain data, kept with the attempt. */
+export interface RunState {
+  readonly format: 1;
+  /** Fixes every random order of this run. */
+  readonly seed: string;
+  /** Index of the current page in the plan; after the end, of the last one. */
+  readonly page: number;
+  /** By question name and, for the text beside "other" and comments, by comment key. */
+  readonly answers: Answers;
+  readonly end: null | { readonly kind: 'completed' } | { readonly kind: 'screened_out'; readonly rule: number };
+}
+
+export type Submitted =
+  | { readonly kind: 'invalid'; readonly errors: PageErrors }
+  | { readonly kind: 'page'; readonly state: RunState }
+  | { readonly kind: 'completed'; readonly state: RunState }
+  | { readonly kind: 'screened_out'; readonly state: RunState; readonly reason: Bilingual | null };
+
+function nextPage(look: Look, after: number): number | null {
+  for (let page = after + 1; page < look.open.plan.pages.length; page += 1) {
+    if (look.pageVisible(page)) return page;
+  }
+  return null;
+}
+
+/** The first page of a run, with the defaults of the questionnaire as first answers. */
+export function startState(plan: QuestionnairePlan, { seed }: { seed: string }): RunState {
+  const open = openPlan(plan);
+  const defaults: Record<string, unknown> = {};
+  for (const { plan: question } of open.questions.values()) {
+    const waits = question.clear === 'onHidden' && !question.visible;
+    if (question.defaultValue !== undefined && !waits) defaults[question.name] = question.defaultValue;
+  }
+  const { answers, look } = settle(open, defaults, ({ plan: question }) => question.visible);
+  return { format: 1, seed, page: nextPage(look, -1) ?? 0, answers, end: null };
+}
+
+/** The current page as the browser draws it. */
+export function pageView(plan: QuestionnairePlan, state: RunState, locale: Locale): PageView {
+  const open = openPlan(plan);
+  return drawPage(open, new Look(open, state.answers), state.seed, state.page, locale);
+}
+
+interface Taken {
+  readonly answers: Answers;
+  readonly look: Look;
+  readonly complaints: Complaints;
+}
+
+/** Takes the answers of the current page into the kept ones, as far as their form and the questions asked allow. */
+function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale): Taken {
+  const complaints = new Complaints();
+  const before = new Look(open, state.answers);
+  const questions = open.byPage[state.page] ?? [];
+  const read = new Map<string, unknown>();
+  for (const [key, raw] of Object.entries(sent)) {
+    const question = open.keys.get(key);
+    if (!question || question.page !== state.page) {
+      complaints.add(key, word('notAsked', locale));
+      continue;
+    }
+    const reading = key === question.commentKey ? readTextAnswer(raw) : readAnswer(question, raw);
+    if ('value' in reading) read.set(key, reading.value);
+    else complaints.add(reading.part === undefined ? key : `${key}.${reading.part}`, word(reading.error, locale));
+  }
+  const wasVisible = (question: (typeof questions)[number]) => before.questionVisible(question);
+
+  // What a visible question was not answered with is cleared; what was hidden keeps its answer. As clearing one answer
+  // may hide or show others, this goes on until it is steady.
+  const cleared = new Set<string>();
+  for (;;) {
+    const candidate: Record<string, unknown> = { ...state.answers };
+    for (const [key, value] of read) candidate[key] = value;
+    for (const key of cleared) delete candidate[key];
+    for (const [key, value] of Object.entries(candidate)) if (value === undefined) delete candidate[key];
+    const { answers, look } = settle(open, candidate, wasVisible);
+    const before = cleared.size;
+    for (const question of questions) {
+      if (!look.questionVisible(question) || !look.questionEnabled(question)) continue;
+      for (const key of [question.plan.name, question.commentKey]) {
+        if (!read.has(key) && state.answers[key] !== undefined) cleared.add(key);
+      }
+    }
+    if (cleared.size > before) continue;
+    for (const [key, value] of read) {
+      const question = open.keys.get(key);
+      if (!question || complaints.has(key)) continue;
+      if (!look.questionVisible(question)) complaints.add(key, word('notAsked', locale));
+      else if (!look.questionEnabled(question) && JSON.stringify(value) !== JSON.stringify(state.answers[key])) {
+        complaints.add(key, word('notEnabled', locale));
+      } else if (key !== question.commentKey && JSON.stringify(answers[key]) !== JSON.stringify(value)) {
+        // Settling took something away: it was not offered together with the other answers.
+        complaints.add(key, word(question.plan.kind === 'ranking' ? 'rankAll' : 'notOffered', locale));
+      }
+    }
+    return { answers, look, complaints };
+  }
+}
+
+/** The current page as it looks with these answers; what is wrong with them is left for later. */
+export function previewPage(
+  plan: QuestionnairePlan,
+  state: RunState,
+  sent: PageAnswers,
+  locale: Locale,
+): { readonly page: PageView } | { readonly errors: PageErrors } {
+  const open = openPlan(plan);
+  const onlyHere = Object.entries(sent).filter(([key]) => open.keys.get(key)?.page !== state.page);
+  if (onlyHere.length > 0) {
+    return { errors: Object.fromEntries(onlyHere.map(([key]) => [key, [word('notAsked', locale)]])) };
+  }
+  const { look } = take(open, state, sent, locale);
+  return { page: drawPage(open, look, state.seed, state.page, locale) };
+}
+
+/** Takes the answers of the current page: complaints, or the state after it, on the next page or at an end. */
+export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageAnswers, locale: Locale): Submitted {
+  if (state.end) throw new Error('This run is over');
+  const open = openPlan(plan);
+  const { answers, look, complaints } = take(open, state, sent, locale);
+  checkPage(open, look, state.page, state.answers, locale, complaints);
+  if (complaints.any) return { kind: 'invalid', errors: complaints.errors };
+
+  const rule = plan.screening.findIndex(
+    ({ if: condition, fromPage }) => state.page >= fromPage && open.run(condition, answers) === true,
+  );
+  if (rule >= 0) {
+    const text = plan.screening[rule]?.reason;
+    const reason =
+      text === undefined
+        ? null
+        : { en: new Speech(open, answers, 'en').say(text), zh: new Speech(open, answers, 'zh').say(text) };
+    return { kind: 'screened_out', reason, state: { ...state, answers, end: { kind: 'screened_out', rule } } };
+  }
+  const here = new Set(
+    (open.byPage[state.page] ?? []).flatMap(({ plan: question, commentKey }) => [question.name, commentKey]),
+  );
+  const early = plan.completeEarly.some(
+    ({ if: condition, questions }) => questions.some((key) => here.has(key)) && open.run(condition, answers) === true,
+  );
+  const next = early ? null : nextPage(look, state.page);
+  if (next === null)
+    return { kind: 'completed', state: { ...state, answers: settleEnd(open, answers), end: { kind: 'completed' } } };
+  return { kind: 'page', state: { ...state, page: next, answers } };
+}
+
+/** The page before; the first one stays, and so does any where the questionnaire forbids going back. */
+export function previousPage(plan: QuestionnairePlan, state: RunState): RunState {
+  const open = openPlan(plan);
+  if (state.end || !plan.mayGoBack) return state;
+  const look = new Look(open, state.answers);
+  for (let page = state.page - 1; page >= 0; page -= 1) {
+    if (look.pageVisible(page)) return { ...state, page };
+  }
+  return state;
+}
+
+/** The answers as they count: of a completed run without those of questions that were not asked in the end. */
+export function finalAnswers(plan: QuestionnairePlan, state: RunState): Answers {
+  return state.end?.kind === 'completed' ? state.answers : settleEnd(openPlan(plan), state.answers);
+}
+
+/** Names of the questions whose attention check was not passed. */
+export function failedAttentionChecks(plan: QuestionnairePlan, state: RunState): string[] {
+  const answers = finalAnswers(plan, state);
+  return [...openPlan(plan).questions.values()].flatMap(({ plan: question }) => {
+    const { attention, name } = question;
+    const value = answers[name];
+    if (attention === undefined || isEmpty(value)) return [];
+    const same = (one: unknown, other: unknown): boolean => {
+      if (Array.isArray(one))
+        return Array.isArray(other) && one.length === other.length && one.every((item) => other.includes(item));
+      if (typeof one === 'object' && one !== null) {
+        return (
+          typeof other === 'object' &&
+          other !== null &&
+          Object.entries(one).every(([part, item]) => same(item, (other as Record<string, unknown>)[part]))
+        );
+      }
+      return looselySame(one, other);
+    };
+    return same(attention, value) ? [] : [name];
+  });
+}
+
+/** The questionnaire's own words for its end, as safe HTML; null when it has none. */
+export function endText(plan: QuestionnairePlan, state: RunState, locale: Locale): string | null {
+  const open = openPlan(plan);
+  const text = plan.endTexts.find(
+    ({ if: condition }) => condition === undefined || open.run(condition, state.answers) === true,
+  );
+  return text ? new Speech(open, state.answers, locale).sayHtml(text.html) : null;
+}
+
+/** How much there is to answer at most. */
+export function sizeOf(plan: QuestionnairePlan): { readonly pages: number; readonly questions: number } {
+  return { pages: plan.pages.length, questions: openPlan(plan).questions.size };
+}
+
+/** A state that came back from outside, such as an operator's preview; null when it is none of this plan. */
+export function readState(plan: QuestionnairePlan, value: unknown): RunState | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { format, seed, page, answers, end } = value as Partial<RunState>;
+  const open = openPlan(plan);
+  if (format !== 1 || typeof seed !== 'string' || seed.length > 100 || end !== null) return null;
+  if (!Number.isInteger(page) || plan.pages[page as number] === undefined) return null;
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return null;
+  const read: Record<string, unknown> = {};
+  for (const [key, raw] of Object.entries(answers)) {
+    const question = open.keys.get(key);
+    const reading = question && (key === question.commentKey ? readTextAnswer(raw) : readAnswer(question, raw));
+    if (!reading || !('value' in reading)) return null;
+    read[key] = reading.value;
+  }
+  return { format, seed, page: page as number, answers: read, end: null };
+}

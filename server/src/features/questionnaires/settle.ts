@@ -1,0 +1,134 @@
+import { MAX_SETTLE_ROUNDS } from './limits';
+import { type Answers, Look, type OpenPlan, type OpenQuestion } from './open-plan';
+import type { ChoicesPlan, StoredValue } from './plan';
+import { isEmpty } from './values';
+
+/** Values of the choices that are offered now, special ones last. */
+export function offeredValues(look: Look, list: ChoicesPlan): readonly StoredValue[] {
+  return [
+    ...look.items(list).map((index) => list.items[index]?.value as StoredValue),
+    ...list.special.map((choice) => choice.value),
+  ];
+}
+
+/** What is left of an answer when choices that are no longer offered fall away, as survey-core lets them. */
+function kept(look: Look, { plan }: OpenQuestion, value: unknown): unknown {
+  switch (plan.kind) {
+    case 'radiogroup':
+    case 'dropdown':
+      return offeredValues(look, plan.choices).includes(value as StoredValue) ? value : undefined;
+    case 'imagepicker':
+      if (!Array.isArray(value))
+        return offeredValues(look, plan.choices).includes(value as StoredValue) ? value : undefined;
+      return value.filter((one) => offeredValues(look, plan.choices).includes(one));
+    case 'checkbox':
+      return Array.isArray(value) ? value.filter((one) => offeredValues(look, plan.choices).includes(one)) : undefined;
+    case 'ranking': {
+      const offered = offeredValues(look, plan.choices);
+      const ranked = Array.isArray(value) ? value.filter((one) => offered.includes(one)) : [];
+      if (plan.partial || !Array.isArray(value) || value.length === 0) return ranked;
+      return [...ranked, ...offered.filter((one) => !ranked.includes(one))];
+    }
+    case 'matrix': {
+      if (plan.clear !== 'onHidden' || typeof value !== 'object' || value === null) return value;
+      const columns = offeredValues(look, plan.columns);
+      return Object.fromEntries(Object.entries(value).filter(([, column]) => columns.includes(column)));
+    }
+    default:
+      return value;
+  }
+}
+
+function hasConditions(list: ChoicesPlan): boolean {
+  return list.visibleIf !== undefined || list.items.some((item) => item.visibleIf !== undefined);
+}
+
+/** Says whether the answer to a question can change by itself when others do. */
+function canChange({ plan }: OpenQuestion): boolean {
+  if (plan.clear === 'onHidden') return true;
+  if (plan.comment?.other) return true;
+  return 'choices' in plan && hasConditions(plan.choices);
+}
+
+function otherChosen(value: unknown): boolean {
+  return value === 'other' || (Array.isArray(value) && value.includes('other'));
+}
+
+const changing = new WeakMap<OpenPlan, readonly OpenQuestion[]>();
+
+function changingQuestions(open: OpenPlan): readonly OpenQuestion[] {
+  let questions = changing.get(open);
+  if (!questions) {
+    questions = [...open.questions.values()].filter(canChange);
+    changing.set(open, questions);
+  }
+  return questions;
+}
+
+/**
+ * Lets answers take effect on each other: choices no longer offered fall away, answers of questions that became hidden
+ * are cleared where the questionnaire says "onHidden", defaults come back with their question, and the text beside
+ * "other" goes when "other" does. In rounds, until nothing changes.
+ */
+export function settle(
+  open: OpenPlan,
+  candidate: Answers,
+  wasVisible: (question: OpenQuestion) => boolean,
+): { answers: Answers; look: Look } {
+  const answers: Record<string, unknown> = { ...candidate };
+  let visibleBefore = wasVisible;
+  for (let round = 0; round < MAX_SETTLE_ROUNDS; round += 1) {
+    const look = new Look(open, answers);
+    const next: Record<string, unknown> = {};
+    let changed = false;
+    for (const question of changingQuestions(open)) {
+      const { plan, commentKey } = question;
+      let value = answers[plan.name];
+      if (value !== undefined) value = kept(look, question, value);
+      if (plan.clear === 'onHidden') {
+        const visible = look.questionVisible(question);
+        if (!visible) {
+          value = undefined;
+          if (answers[commentKey] !== undefined) next[commentKey] = undefined;
+        } else if (isEmpty(value) && plan.defaultValue !== undefined && !visibleBefore(question)) {
+          value = plan.defaultValue;
+        }
+      }
+      if (isEmpty(value)) value = undefined;
+      if (JSON.stringify(value) !== JSON.stringify(answers[plan.name])) next[plan.name] = value;
+      if (plan.comment?.other && answers[commentKey] !== undefined && !otherChosen(value)) next[commentKey] = undefined;
+    }
+    for (const [key, value] of Object.entries(next)) {
+      changed = true;
+      if (value === undefined) delete answers[key];
+      else answers[key] = value;
+    }
+    if (!changed) return { answers, look };
+    visibleBefore = (question) => look.questionVisible(question);
+  }
+  return { answers, look: new Look(open, answers) };
+}
+
+/** The answers that count at the end: without those of questions that were not visible then, where they are to go. */
+export function settleEnd(open: OpenPlan, answers: Answers): Answers {
+  const look = new Look(open, answers);
+  const result: Record<string, unknown> = { ...answers };
+  for (const question of open.questions.values()) {
+    const { plan, commentKey } = question;
+    if (plan.clear === 'none') continue;
+    if (!look.questionVisible(question)) {
+      delete result[plan.name];
+      delete result[commentKey];
+      continue;
+    }
+    const value = result[plan.name];
+    if (plan.kind === 'matrix' && typeof value === 'object' && value !== null) {
+      const rows = offeredValues(look, plan.rows).map(String);
+      const columns = offeredValues(look, plan.columns);
+      const left = Object.entries(value).filter(([row, column]) => rows.includes(row) && columns.includes(column));
+      if (left.length === 0) delete result[plan.name];
+      else result[plan.name] = Object.fromEntries(left);
+    }
+  }
+  return result;
+}

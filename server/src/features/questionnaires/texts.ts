@@ -1,0 +1,168 @@
+import sanitizeHtml from 'sanitize-html';
+import { MAX_HTML_CHARACTERS, MAX_TEXT_CHARACTERS } from './limits';
+import type { Text } from './plan';
+import type { Problems } from './problems';
+import { marksIn, type Names, type Place } from './references';
+import { isObject } from './structure';
+
+/** Everything a text needs to be read: what may be piped into it, and where complaints go. */
+export interface TextSource {
+  readonly names: Names;
+  readonly problems: Problems;
+}
+
+function pick(value: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const text = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return undefined;
+}
+
+/** Both languages of a SurveyJS string, plain or `{ default, "zh-cn" }`; other languages are not shown anywhere. */
+function languages(value: unknown): { en: string; zh: string } | null {
+  if (value === undefined || value === null) return { en: '', zh: '' };
+  if (typeof value === 'string') return { en: value, zh: value };
+  if (typeof value === 'number' || typeof value === 'boolean') return { en: String(value), zh: String(value) };
+  if (!isObject(value)) return null;
+  const chinese = pick(value, ['zh-cn', 'zh-CN', 'zh', 'zh-hans']);
+  const english = pick(value, ['en', 'default']);
+  const any = english ?? chinese ?? Object.values(value).find((text) => typeof text === 'string') ?? '';
+  return { en: english ?? String(any), zh: chinese ?? String(any) };
+}
+
+function checkMarks(source: TextSource, text: string, place: Place): void {
+  for (const mark of marksIn(text)) {
+    const reference = source.names.resolve(mark);
+    const question = reference && source.names.get(reference.question);
+    const whole = question?.kind === 'matrix' || question?.kind === 'multipletext';
+    if (!reference) {
+      source.problems.add(
+        place.path,
+        place.element,
+        `"{${mark}}" in a text names no question.`,
+        `文本中的“{${mark}}”不是任何问题的名称。`,
+      );
+    } else if (
+      (whole && reference.part === undefined && reference.key === reference.question) ||
+      reference.index !== undefined ||
+      reference.length
+    ) {
+      source.problems.add(
+        place.path,
+        place.element,
+        `"{${mark}}" cannot be shown in a text.`,
+        `“{${mark}}”无法在文本中显示。`,
+      );
+    } else {
+      place.uses.add(reference.key);
+    }
+  }
+}
+
+/** Reads a text in both languages and checks what is piped into it. */
+export function readText(source: TextSource, value: unknown, place: Place, limit = MAX_TEXT_CHARACTERS): Text {
+  const both = languages(value);
+  if (!both) {
+    source.problems.add(
+      place.path,
+      place.element,
+      'A text must be a string, or an object of strings by language.',
+      '文本必须是字符串，或按语言列出的字符串对象。',
+    );
+    return '';
+  }
+  if (both.en.length > limit || both.zh.length > limit) {
+    source.problems.add(
+      place.path,
+      place.element,
+      `A text is longer than ${limit} characters.`,
+      `文本超过 ${limit} 个字符。`,
+    );
+    return '';
+  }
+  checkMarks(source, both.en, place);
+  if (both.zh !== both.en) checkMarks(source, both.zh, place);
+  return both.en === both.zh ? both.en : both;
+}
+
+/** A text, or our own words where the questionnaire has none. */
+export function readTextOr(source: TextSource, value: unknown, place: Place, otherwise: Text): Text {
+  const text = readText(source, value, place);
+  return text === '' ? otherwise : text;
+}
+
+function clean(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      'p',
+      'br',
+      'b',
+      'strong',
+      'i',
+      'em',
+      'u',
+      's',
+      'sub',
+      'sup',
+      'small',
+      'ul',
+      'ol',
+      'li',
+      'h2',
+      'h3',
+      'h4',
+      'a',
+      'span',
+      'div',
+      'blockquote',
+      'hr',
+      'img',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      'figure',
+      'figcaption',
+    ],
+    allowedAttributes: {
+      a: ['href', 'target', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
+      th: ['scope', 'colspan'],
+      td: ['colspan'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto'],
+    allowedSchemesByTag: { img: [] },
+    allowProtocolRelative: false,
+    transformTags: {
+      h1: 'h2',
+      a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }),
+    },
+    disallowedTagsMode: 'discard',
+  });
+}
+
+/** Reads HTML and makes it safe: no script, no style, no picture from elsewhere, nothing piped into an attribute. */
+export function readHtml(source: TextSource, value: unknown, place: Place): Text {
+  const text = readText(source, value, place, MAX_HTML_CHARACTERS);
+  const both = typeof text === 'string' ? { en: text, zh: text } : text;
+  const cleaned = { en: clean(both.en), zh: clean(both.zh) };
+  for (const html of new Set([cleaned.en, cleaned.zh])) {
+    if (/<[a-z][^>]*\{[^>]*>/i.test(html)) {
+      source.problems.add(
+        place.path,
+        place.element,
+        'An answer cannot be put inside an HTML tag.',
+        '不能在 HTML 标签内引用答案。',
+      );
+    }
+  }
+  return cleaned.en === cleaned.zh ? cleaned.en : cleaned;
+}
+
+/** The same in both languages, or not: as short as can be. */
+export function text(both: { readonly en: string; readonly zh: string }): Text {
+  return both.en === both.zh ? both.en : both;
+}

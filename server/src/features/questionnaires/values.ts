@@ -1,0 +1,85 @@
+import type { ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
+
+/** Inputs whose answer is a number. */
+export function isNumeric(kind: InputKind): boolean {
+  return kind === 'number' || kind === 'range';
+}
+
+/** Inputs whose answer is a day or a time, in the form that the HTML input gives it. */
+export function isTemporal(kind: InputKind): boolean {
+  return kind === 'date' || kind === 'datetime-local' || kind === 'time' || kind === 'month' || kind === 'week';
+}
+
+const forms: Partial<Record<InputKind, RegExp>> = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  'datetime-local': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/,
+  month: /^\d{4}-(0[1-9]|1[0-2])$/,
+  week: /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/,
+  color: /^#[0-9a-fA-F]{6}$/,
+};
+
+/** Says whether a text is a value that an input of this kind can give. */
+export function isInputValue(kind: InputKind, value: string): boolean {
+  const form = forms[kind];
+  if (form && !form.test(value)) return false;
+  if (kind !== 'date' && kind !== 'datetime-local') return true;
+  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return (
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    year > 0 &&
+    (kind === 'date' || isInputValue('time', value.slice(11)))
+  );
+}
+
+/** An address that mail can go to, as far as its form tells. */
+export function isEmail(value: string): boolean {
+  if (value.length > 254) return false;
+  const at = value.lastIndexOf('@');
+  const [local, domain] = [value.slice(0, at), value.slice(at + 1)];
+  return (
+    at > 0 &&
+    local.length <= 64 &&
+    /^[^\s<>()[\]\\,;:@"]+$/.test(local) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..') &&
+    domain.includes('.') &&
+    domain.split('.').every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label)) &&
+    !/^\d*$/.test(domain.slice(domain.lastIndexOf('.') + 1)) &&
+    domain.slice(domain.lastIndexOf('.') + 1).length >= 2
+  );
+}
+
+/** An address of the web. */
+export function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value)) return false;
+  return URL.canParse(value);
+}
+
+/** Nothing in it, as survey-core sees it: blanks count as nothing, zero and false do not. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === 'object') return Object.values(value).every(isEmpty);
+  return typeof value === 'number' && Number.isNaN(value);
+}
+
+/** Something that a choice can be worth. */
+export function isChoiceValue(value: unknown): value is ChoiceValue {
+  return (
+    typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'string'
+  );
+}
+
+/** survey-core finds a choice by a loose comparison, so "1" and 1 are the same choice to it. */
+export function looselySame(one: unknown, other: unknown): boolean {
+  return (
+    isChoiceValue(one) &&
+    isChoiceValue(other) &&
+    String(one).trim().toLowerCase() === String(other).trim().toLowerCase()
+  );
+}

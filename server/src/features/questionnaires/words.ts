@@ -1,0 +1,59 @@
+import type { Bilingual } from '../../platform/locale';
+
+/** Texts of a questionnaire that its author did not write, and what is wrong with an answer. */
+export const words = {
+  required: { en: 'Please answer this question.', zh: '请回答此问题。' },
+  requiredPanel: { en: 'Please answer at least one of these questions.', zh: '请至少回答其中一个问题。' },
+  requiredOther: { en: 'Please write your other answer.', zh: '请填写您的其他答案。' },
+  requiredRows: { en: 'Please answer every row.', zh: '请回答每一行。' },
+  requiredRow: { en: 'Please answer this row.', zh: '请回答这一行。' },
+  requiredItem: { en: 'Please fill in this field.', zh: '请填写此项。' },
+  uniqueRows: { en: 'Please choose a different answer for each row.', zh: '每一行请选择不同的答案。' },
+  uniqueRow: { en: 'This answer is already taken by another row.', zh: '该答案已用于其他行。' },
+  number: { en: 'Please enter a number.', zh: '请输入数字。' },
+  min: { en: 'Please enter {0} or more.', zh: '请输入不小于 {0} 的值。' },
+  max: { en: 'Please enter {0} or less.', zh: '请输入不大于 {0} 的值。' },
+  between: { en: 'Please enter a number from {0} to {1}.', zh: '请输入 {0} 到 {1} 之间的数字。' },
+  step: { en: 'Please enter a multiple of {0}.', zh: '请输入 {0} 的倍数。' },
+  dateMin: { en: 'Please choose {0} or later.', zh: '请选择 {0} 或之后的时间。' },
+  dateMax: { en: 'Please choose {0} or earlier.', zh: '请选择 {0} 或之前的时间。' },
+  date: { en: 'Please enter a valid date or time.', zh: '请输入有效的日期或时间。' },
+  color: { en: 'Please choose a colour.', zh: '请选择颜色。' },
+  email: { en: 'Please enter a valid e-mail address.', zh: '请输入有效的电子邮箱地址。' },
+  url: {
+    en: 'Please enter a valid web address, with https:// in front.',
+    zh: '请输入有效的网址（以 https:// 开头）。',
+  },
+  pattern: { en: 'This does not have the expected form.', zh: '格式不符合要求。' },
+  expression: { en: 'Please check this answer.', zh: '请检查此答案。' },
+  minLength: { en: 'Please write at least {0} characters.', zh: '请至少输入 {0} 个字符。' },
+  maxLength: { en: 'Please write no more than {0} characters.', zh: '最多可输入 {0} 个字符。' },
+  minSelected: { en: 'Please choose at least {0}.', zh: '请至少选择 {0} 项。' },
+  maxSelected: { en: 'Please choose no more than {0}.', zh: '最多可选择 {0} 项。' },
+  exclusive: {
+    en: 'One of these answers stands alone. Please choose only that one, or the others.',
+    zh: '其中有一个答案不能与其他答案同时选择，请重新选择。',
+  },
+  rankAll: { en: 'Please give every item a place.', zh: '请为每一项排序。' },
+  distance: {
+    en: 'Please choose a range that is not shorter than {0} and not longer than {1}.',
+    zh: '所选范围不能小于 {0}，也不能大于 {1}。',
+  },
+  notOffered: { en: 'Please choose one of the answers offered.', zh: '请选择所提供的答案。' },
+  notAsked: { en: 'This question is not asked here.', zh: '此处没有提出这个问题。' },
+  notEnabled: { en: 'This answer cannot be changed now.', zh: '此答案目前不能更改。' },
+  wrongType: { en: 'This answer has the wrong form.', zh: '答案的格式不正确。' },
+
+  other: { en: 'Other', zh: '其他' },
+  otherLabel: { en: 'Your other answer', zh: '您的其他答案' },
+  none: { en: 'None of these', zh: '以上都不是' },
+  refuse: { en: 'Prefer not to say', zh: '不愿回答' },
+  dontKnow: { en: "Don't know", zh: '不知道' },
+  selectAll: { en: 'Select all', zh: '全选' },
+  yes: { en: 'Yes', zh: '是' },
+  no: { en: 'No', zh: '否' },
+  commentLabel: { en: 'Anything to add?', zh: '还有什么想补充的吗？' },
+  choose: { en: 'Choose', zh: '请选择' },
+} as const satisfies Record<string, Bilingual>;
+
+export type Word = keyof typeof words;
