@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusal } from './operation';
 
 /** Row number of a member, order, gift ... as it stands in an address. */
-export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const IdParams = z.strictObject({ id: Id });
 /** Instants travel as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();

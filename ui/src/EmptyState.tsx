@@ -5,6 +5,8 @@ import { grainPositions } from './petals';
 
 interface EmptyStateProps {
   title: ReactNode;
+  /** `h1` where nothing else heads the page. */
+  heading?: 'h1' | 'h2';
   children?: ReactNode;
   /** The one action that fills the gap. */
   action?: ReactNode;
@@ -12,7 +14,7 @@ interface EmptyStateProps {
 }
 
 /** An outlined head, one sentence, one action. */
-export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ title, heading, children, action, className }: EmptyStateProps) {
   return (
     <div className={classNames(styles.state, className)}>
       <svg width="120" height="120" viewBox="0 0 120 120" aria-hidden="true">
@@ -24,7 +26,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
         <circle cx="104" cy="18" r="5" className={styles.grain} />
         <path d="M88 30c4-6 8-9 12-11" className={styles.trail} />
       </svg>
-      <Words title={title} action={action}>
+      <Words title={title} heading={heading} action={action}>
         {children}
       </Words>
     </div>
@@ -32,7 +34,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
 }
 
 /** A parted head: what failed, what is safe, try again. */
-export function ErrorState({ title, children, action, className }: EmptyStateProps) {
+export function ErrorState({ title, heading, children, action, className }: EmptyStateProps) {
   return (
     <div className={classNames(styles.state, className)} role="alert">
       <svg width="120" height="120" viewBox="0 0 120 120" aria-hidden="true">
@@ -46,17 +48,17 @@ export function ErrorState({ title, children, action, className }: EmptyStatePro
           />
         ))}
       </svg>
-      <Words title={title} action={action}>
+      <Words title={title} heading={heading} action={action}>
         {children}
       </Words>
     </div>
   );
 }
 
-function Words({ title, children, action }: Omit<EmptyStateProps, 'className'>) {
+function Words({ title, heading: Heading = 'h2', children, action }: Omit<EmptyStateProps, 'className'>) {
   return (
     <>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </>

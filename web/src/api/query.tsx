@@ -1,0 +1,152 @@
+import {
+  type InfiniteData,
+  QueryClient,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { onSessionEnd } from '../session/login-info';
+import { ApiError, type CallArgs, type CallOptions, call, type DataOf, type Operation } from './call';
+
+/** Server data of the member pages. Landing and account pages do without it: it would weigh on their first load. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: true,
+      retryDelay: 600,
+      // A refusal stays one however often it is asked; only a lost answer is worth a second try.
+      retry: (count, error) => count < 1 && error instanceof ApiError && ['timeout', 'network'].includes(error.kind),
+    },
+  },
+});
+
+onSessionEnd(() => queryClient.clear());
+
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+interface QuerySettings {
+  enabled?: boolean;
+  staleTimeMs?: number;
+}
+
+/** A GET as a query: `useCall('GET /api/v1/Gifts/:id', { params: { id } })`. */
+export function useCall<K extends Operation & `GET ${string}`>(
+  operation: K,
+  options: Omit<CallOptions<K>, 'signal' | 'timeoutMs'>,
+  { enabled, staleTimeMs }: QuerySettings = {},
+) {
+  return useQuery<DataOf<K>, ApiError>({
+    queryKey: [operation, options],
+    queryFn: ({ signal }) => call(operation, ...([{ ...options, signal }] as unknown as CallArgs<K>)),
+    enabled,
+    staleTime: staleTimeMs,
+  });
+}
+
+interface ChangeSettings<K extends Operation> {
+  onSuccess?: (data: DataOf<K>, sent: CallOptions<K>) => unknown;
+  onError?: (error: ApiError) => void;
+  /** Queries to load again, as the account after something was earned. */
+  refreshes?: readonly (Operation & `GET ${string}`)[];
+}
+
+/** A POST as a mutation: `const save = useChange('POST ...'); save.mutate({ params, body })`. */
+export function useChange<K extends Operation>(operation: K, settings: ChangeSettings<K> = {}) {
+  return useMutation<DataOf<K>, ApiError, CallOptions<K>>({
+    mutationFn: (options) => call(operation, ...([options] as unknown as CallArgs<K>)),
+    onSuccess: async (data, sent) => {
+      for (const each of settings.refreshes ?? []) void refresh(each);
+      await settings.onSuccess?.(data, sent);
+    },
+    onError: settings.onError,
+  });
+}
+
+/** Loads again whatever was asked of this operation. */
+export function refresh(operation: Operation & `GET ${string}`): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [operation] });
+}
+
+type Paged = { list: readonly unknown[]; pagebar: { currentPage: number; totalPage: number; totalSize: number } };
+export type PagedOperation = { [K in Operation]: DataOf<K> extends Paged ? K : never }[Operation] & `GET ${string}`;
+type ItemOf<K extends PagedOperation> = DataOf<K> extends { list: readonly (infer Item)[] } ? Item : never;
+
+const nearBottomPx = 100;
+const scrollThrottleMs = 500;
+
+/** A list that loads its next page near the bottom of the window, and says when it is at its end. */
+export function useEndlessList<K extends PagedOperation>(
+  operation: K,
+  options: Omit<CallOptions<K>, 'signal' | 'timeoutMs'>,
+) {
+  const list = useInfiniteQuery<DataOf<K>, ApiError, InfiniteData<DataOf<K>>, readonly unknown[], number>({
+    queryKey: [operation, options, 'endless'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(options.query as object | undefined), page: pageParam };
+      return call(operation, ...([{ ...options, query, signal }] as unknown as CallArgs<K>));
+    },
+    getNextPageParam: (last) => {
+      const { currentPage, totalPage } = (last as Paged).pagebar;
+      return currentPage < totalPage ? currentPage + 1 : undefined;
+    },
+  });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const pages = list.data?.pages ?? [];
+  const count = pages.length;
+  const lastTry = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page may leave the window short of its bottom again.
+  useEffect(() => {
+    if (!hasNextPage || isFetchingNextPage) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const left = document.documentElement.scrollHeight - scrollY - innerHeight;
+      if (left > nearBottomPx || timer) return;
+      const wait = Math.max(0, lastTry.current + scrollThrottleMs - Date.now());
+      timer = setTimeout(() => {
+        timer = undefined;
+        lastTry.current = Date.now();
+        void fetchNextPage();
+      }, wait);
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', look);
+    };
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, count]);
+
+  return {
+    items: pages.flatMap((page) => (page as Paged).list as readonly ItemOf<K>[]),
+    totalSize: (pages[0] as Paged | undefined)?.pagebar.totalSize ?? 0,
+    isPending: list.isPending,
+    isLoadingMore: isFetchingNextPage,
+    isFinished: list.isSuccess && !hasNextPage,
+    error: list.error,
+    retry: () => void list.refetch(),
+  };
+}
+
+const heldMs = 1000;
+
+/** Holds a loading state for a second at least, so that skeletons do not flicker. */
+export function useHeld(loading: boolean, leastMs = heldMs): boolean {
+  const [held, setHeld] = useState(loading);
+  useEffect(() => {
+    if (loading) {
+      setHeld(true);
+      return;
+    }
+    if (!held) return;
+    const timer = setTimeout(() => setHeld(false), leastMs);
+    return () => clearTimeout(timer);
+  }, [loading, held, leastMs]);
+  return loading || held;
+}

@@ -1,0 +1,61 @@
+import { Button } from '@pollen/ui/Button';
+import { EndOfList } from '@pollen/ui/EndOfList';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { Spinner } from '@pollen/ui/Spinner';
+import type { ReactNode } from 'react';
+import { useHeld } from '../api/query';
+import { shellWords } from '../locales/shell.en';
+import { useT } from '../locales/translator';
+import styles from './EndlessList.module.css';
+import { LoadFailed } from './LoadFailed';
+
+interface EndlessListProps<Item> {
+  /** What `useEndlessList` gives. */
+  list: {
+    items: readonly Item[];
+    isPending: boolean;
+    isLoadingMore: boolean;
+    isFinished: boolean;
+    error: Error | null;
+    retry: () => void;
+  };
+  /** How long the first skeleton stays at least. */
+  heldMs?: number;
+  /** With the geometry of what comes; three cards by default. */
+  skeleton?: ReactNode;
+  empty: ReactNode;
+  failedTitle: string;
+  end?: string;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** The states of a list that loads on as one scrolls: skeleton, empty, failed, more to come, at its end. */
+export function EndlessList<Item>(props: EndlessListProps<Item>) {
+  const { list, heldMs, skeleton, empty, failedTitle, end, children } = props;
+  const t = useT(shellWords);
+  const loading = useHeld(list.isPending, heldMs);
+
+  if (loading) return skeleton ?? <SkeletonCards count={4} />;
+  if (list.items.length === 0) {
+    return list.error ? <LoadFailed title={failedTitle} error={list.error} onRetry={list.retry} /> : empty;
+  }
+  return (
+    <>
+      {children(list.items)}
+      {list.isLoadingMore ? (
+        <p className={styles.more} role="status">
+          <Spinner /> {t('loading')}
+        </p>
+      ) : list.error ? (
+        <p className={styles.more} role="alert">
+          {list.error.message}
+          <Button kind="ghost" size="dense" onClick={list.retry}>
+            {t('tryAgain')}
+          </Button>
+        </p>
+      ) : list.isFinished ? (
+        <EndOfList>{end ?? t('endOfList')}</EndOfList>
+      ) : null}
+    </>
+  );
+}

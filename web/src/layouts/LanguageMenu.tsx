@@ -1,0 +1,23 @@
+import { Menu } from '@pollen/ui/Menu';
+import { Globe } from 'lucide-react';
+import { setLang } from '../locales/language';
+import { shellWords } from '../locales/shell.en';
+import { useT } from '../locales/translator';
+import styles from './LanguageMenu.module.css';
+
+/** Offers English only; Chinese comes from local storage. */
+export function LanguageMenu({ className }: { className?: string }) {
+  const t = useT(shellWords);
+  return (
+    <Menu
+      label={t('language')}
+      className={className}
+      items={[{ key: 'en', label: t('english'), current: true, onClick: () => void setLang('en') }]}
+    >
+      <span className={styles.button}>
+        <Globe size={20} />
+        {t('languageShort')}
+      </span>
+    </Menu>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@pollen/ui/Button';
+import { ErrorState } from '@pollen/ui/ErrorState';
+import { RotateCw } from 'lucide-react';
+import { ApiError } from '../api/call';
+import { shellWords } from '../locales/shell.en';
+import { useT } from '../locales/translator';
+
+interface LoadFailedProps {
+  /** What failed: "The gifts did not load". */
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+  className?: string;
+}
+
+/** What failed and why, what is safe, and Try again. */
+export function LoadFailed({ title, error, onRetry, className }: LoadFailedProps) {
+  const t = useT(shellWords);
+  const reason = error instanceof ApiError ? error.messages[0] : undefined;
+  return (
+    <ErrorState
+      title={title}
+      className={className}
+      action={
+        <Button icon={<RotateCw size={20} />} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {reason && `${reason.replace(/[.。]?$/, /\p{Script=Han}/u.test(reason) ? '。' : '. ')}`}
+      {t('safeText')}
+    </ErrorState>
+  );
+}

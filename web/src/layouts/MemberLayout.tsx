@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { shellWords } from '../locales/shell.en';
+import { useT } from '../locales/translator';
+import { Footer } from './Footer';
+import { MemberHeader } from './MemberHeader';
+import styles from './MemberLayout.module.css';
+import { TabBar } from './TabBar';
+
+const withFooter = /^\/(mine|questionnaire|exchange|helpearn)\/?$/i;
+
+export default function MemberLayout() {
+  return (
+    <MemberFrame>
+      <Outlet />
+    </MemberFrame>
+  );
+}
+
+/** Header from 1024 px, tab bar below; the page brings its own bar (see MemberPage). */
+export function MemberFrame({ children }: { children: ReactNode }) {
+  const t = useT(shellWords);
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className="skip-link">
+        {t('skip')}
+      </a>
+      <MemberHeader />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {withFooter.test(pathname) && <Footer />}
+      <TabBar />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { shellWords } from '../locales/shell.en';
+import { useT } from '../locales/translator';
+import { useLoginInfo } from '../session/login-info';
+import { Footer } from './Footer';
+import { SiteHeader } from './SiteHeader';
+
+// A member who reads a public page sees the member header; visitors do not load it.
+const MemberChrome = lazy(() => import('./MemberChrome'));
+
+export default function PublicLayout() {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  );
+}
+
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const t = useT(shellWords);
+  const member = useLoginInfo();
+  const { pathname } = useLocation();
+  const isLanding = pathname === '/';
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {t('skip')}
+      </a>
+      {member && !isLanding ? (
+        <Suspense fallback={<SiteHeader />}>
+          <MemberChrome />
+        </Suspense>
+      ) : (
+        <SiteHeader brand={isLanding} />
+      )}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Avatar } from '@pollen/ui/Avatar';
+import { CalendarCheck, CircleUserRound, Gift, History, ReceiptText, Settings, Trophy, UsersRound } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useAccount } from '../api/account';
+import { shellWords } from '../locales/shell.en';
+import { useT } from '../locales/translator';
+import { paths } from '../paths';
+import { useLoginInfo } from '../session/login-info';
+import { AppLink } from './AppLink';
+import styles from './Rail.module.css';
+
+const entries = [
+  {
+    href: paths.mine(),
+    label: 'mine',
+    Icon: CircleUserRound,
+    owns: /^\/(mine|myaccount|currentlevel|myinfo|updateinfo)/i,
+  },
+  { href: paths.checkIn(), label: 'checkIn', Icon: CalendarCheck, owns: /^\/signin/i },
+  { href: paths.helpEarn(), label: 'helpEarn', Icon: UsersRound, owns: /^\/(helpearn|hasbeeninvited|incomedetails)/i },
+  { href: paths.ranking(), label: 'ranking', Icon: Trophy, owns: /^\/readrecommend/i },
+  { href: paths.exchange(), label: 'exchange', Icon: Gift, owns: /^\/(exchange|shopdetail)/i },
+  {
+    href: paths.redemptionRecords(),
+    label: 'redemptionRecords',
+    Icon: ReceiptText,
+    owns: /^\/(redemptionrecords|orderdetail)/i,
+  },
+  { href: paths.answerHistory(), label: 'answerHistory', Icon: History, owns: /^\/answerhistory/i },
+  {
+    href: paths.settingsProfile(),
+    label: 'accountSettings',
+    Icon: Settings,
+    owns: /^\/(settings|changepwd|updateavatar|uploadavatar)/i,
+  },
+] as const;
+
+export function Rail() {
+  const t = useT(shellWords);
+  const { pathname } = useLocation();
+  const { data: account } = useAccount();
+  const login = useLoginInfo();
+  const name = account?.displayName ?? login?.userName ?? '';
+  return (
+    <aside className={styles.rail}>
+      <div className={styles.person}>
+        <Avatar name={name} id={account?.id ?? login?.id ?? 0} src={account?.avatarUrl} size={56} />
+        <div className={styles.names}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.handle}>{account?.handle}</p>
+        </div>
+      </div>
+      <nav aria-label={t('memberNavigation')} className={styles.links}>
+        {entries.map((entry) => (
+          <AppLink
+            key={entry.href}
+            href={entry.href}
+            className={styles.link}
+            aria-current={entry.owns.test(pathname) ? (pathname === entry.href ? 'page' : 'true') : undefined}
+          >
+            <entry.Icon size={20} />
+            {t(entry.label)}
+          </AppLink>
+        ))}
+      </nav>
+    </aside>
+  );
+}

@@ -1,0 +1,15 @@
+import { defineWords } from './translator';
+
+export const cookieWords = defineWords('cookies', {
+  title: 'Cookies',
+  text: 'We need some cookies to keep you logged in. With your consent we also use cookies that measure how the site performs and remember your settings.',
+  accept: 'Accept',
+  dontAccept: "Don't Accept",
+  settings: 'Cookie Settings',
+  necessary: 'Strictly necessary',
+  alwaysActive: 'Always active',
+  performance: 'Performance',
+  functional: 'Functional',
+  allowAll: 'Allow All',
+  confirm: 'Confirm My Choices',
+});

@@ -1,0 +1,67 @@
+import { defineWords } from './translator';
+
+export const landingWords = defineWords('landing', {
+  title: 'Paid surveys, gold coins, real rewards',
+  heroFirst: 'Polls in,',
+  heroSecond: 'gold out.',
+  heroText:
+    'Give real research teams your honest opinion. Every survey you finish turns into coins, and coins turn into gift cards or cash.',
+  heroTextShort: 'Give real research teams your honest opinion. Every survey you finish turns into coins.',
+  register: 'Register',
+  already: 'Already a member? <login>Log in</login>',
+  factFree: 'Free to join',
+  factMembers: 'About 1.5 million members',
+  factAge: 'Aged 16 and over',
+
+  stepsTitle: 'Three steps, then it is yours',
+  step1: 'Register',
+  step1Text: 'An e-mail address and a password. Free, and open to anyone aged 16 or over.',
+  step2: 'Join surveys',
+  step2Text: 'Pick the ones that suit you. Length and success rate are shown before you start.',
+  step3: 'Win rewards',
+  step3Text: 'Swap gold coins for gift cards, entertainment packages or cash.',
+
+  rewardsTitle: 'What members choose',
+  cashAccount: 'Cash account',
+  cashAccountText: 'Paid every Friday',
+  bigBox: 'Big-box store card',
+  onlineStore: 'Online store card',
+  cardRange: '$5 – $25',
+  entertainment: 'Entertainment package',
+  entertainmentText: 'Films and music',
+  bankPayout: 'Bank payout',
+  bankPayoutText: 'To your account',
+
+  paysTitle: 'What pays what',
+  paysText1:
+    'Coins arrive in your balance when the research team confirms your answers, and you can follow every one of them in the ledger.',
+  paysText2:
+    'Careless or copied answers lose their reward. That rule keeps the panel useful, and keeps surveys coming.',
+  hundredCoins: '100 gold coins. You can count them.',
+  payFinish: 'Finish a survey',
+  payFinishText: 'The amount on the card is the maximum',
+  payFinishAmount: 'Shown on its card',
+  payScreened: 'Screened out part-way',
+  payScreenedText: 'You still gave us time',
+  payCheckIn: 'Sign in each day',
+  payCheckInText: 'One tap on the calendar, more every seventh day',
+  payProfile: 'Answer 10 profile questions',
+  payProfileText: 'Better profile, better matches',
+  payFriend: 'A friend finishes a first survey',
+  payFriendText: 'Once for each friend',
+  payLater: 'Every later survey they finish',
+  payLaterText: 'While they stay active',
+
+  privateTitle: 'Private by default',
+  privateText: 'We store no sensitive financial data.',
+  fridayTitle: 'Paid on Fridays',
+  fridayText: 'Cash orders are audited and paid every Friday.',
+  mailTitle: 'You choose the mail',
+  mailText: 'Invitations come by e-mail and on your survey page.',
+  leaveTitle: 'Leave when you like',
+  leaveText: 'Closing your account also gives up unused points.',
+
+  joinTitle: 'Join about 1.5 million people',
+  joinText: 'Free to join. Every survey shows its length and reward before you start.',
+  joinButton: 'Join panel',
+});

@@ -1,0 +1,8 @@
+import { defineWords } from './translator';
+
+export const notFoundWords = defineWords('not-found', {
+  title: 'This page is not here',
+  text: 'The address may be old or mistyped. Nothing in your account has changed.',
+  home: 'Go to the start page',
+  surveys: 'Go to your surveys',
+});

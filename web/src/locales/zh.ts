@@ -1,0 +1,41 @@
+import { account } from './account.zh';
+import { checkIn } from './check-in.zh';
+import { cookies } from './cookies.zh';
+import { errors } from './errors.zh';
+import { exchange } from './exchange.zh';
+import { help } from './help.zh';
+import { landing } from './landing.zh';
+import { ledger } from './ledger.zh';
+import { mine } from './mine.zh';
+import { notFound } from './not-found.zh';
+import { orders } from './orders.zh';
+import { password } from './password.zh';
+import { payoutAccount } from './payout-account.zh';
+import { profile } from './profile.zh';
+import { referrals } from './referrals.zh';
+import { rewards } from './rewards.zh';
+import { settings } from './settings.zh';
+import { shell, ui } from './shell.zh';
+
+/** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
+export const zh = {
+  account,
+  'check-in': checkIn,
+  cookies,
+  errors,
+  exchange,
+  help,
+  landing,
+  ledger,
+  mine,
+  'not-found': notFound,
+  orders,
+  password,
+  'payout-account': payoutAccount,
+  profile,
+  referrals,
+  rewards,
+  settings,
+  shell,
+  ui,
+};

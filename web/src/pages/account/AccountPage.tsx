@@ -1,0 +1,117 @@
+import art from '@pollen/ui/assets/hero-desktop.svg';
+import { IconButton } from '@pollen/ui/IconButton';
+import { Logo } from '@pollen/ui/Logo';
+import { TabPanel, Tabs } from '@pollen/ui/Tabs';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { AppLink } from '../../layouts/AppLink';
+import { LanguageMenu } from '../../layouts/LanguageMenu';
+import { PageTitle } from '../../layouts/PageTitle';
+import { accountWords } from '../../locales/account.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './AccountPage.module.css';
+import { LoginForm } from './LoginForm';
+import { RegisterForm } from './RegisterForm';
+import { ResetForm } from './ResetForm';
+
+type Mode = 'register' | 'login' | 'reset';
+
+const modeOfPath: Record<string, Mode> = { '/login': 'login', '/forgot': 'reset' };
+const words = {
+  register: { title: 'registerTitle', asideTitle: 'asideRegisterTitle', asideText: 'asideRegisterText' },
+  login: { title: 'loginTitle', asideTitle: 'asideLoginTitle', asideText: 'asideLoginText' },
+  reset: { title: 'resetTitle', asideTitle: 'asideResetTitle', asideText: 'asideResetText' },
+} as const;
+
+/** Register, log in and reset on one page; the address only says which one comes first. */
+export default function AccountPage() {
+  const t = useT(accountWords);
+  const shell = useT(shellWords);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [mode, setMode] = useState<Mode>(modeOfPath[location.pathname] ?? 'register');
+  const [email, setEmail] = useState((location.state as { email?: string } | null)?.email ?? '');
+  useAccountFormFlag(mode !== 'login');
+
+  const back = () => {
+    if (mode === 'reset') setMode('login');
+    else if (location.key === 'default') navigate(paths.home());
+    else navigate(-1);
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageTitle>{t(words[mode].title)}</PageTitle>
+      <aside className={`${styles.aside} on-brand`}>
+        <AppLink href={paths.home()} className={styles.logo}>
+          <Logo>{shell('brand')}</Logo>
+        </AppLink>
+        <p className={styles.asideTitle}>{t(words[mode].asideTitle)}</p>
+        <p className={styles.asideText}>{t(words[mode].asideText)}</p>
+        <img src={art} alt="" className={styles.art} />
+      </aside>
+      <main id="content" className={styles.main}>
+        <div className={styles.bar}>
+          <IconButton label={shell('back')} onClick={back}>
+            <ArrowLeft size={24} />
+          </IconButton>
+          <LanguageMenu className={styles.language} />
+        </div>
+        <div className={styles.column}>
+          <h1 className={styles.title}>{t(words[mode].title)}</h1>
+          {mode === 'reset' ? (
+            <>
+              <p className={styles.intro}>{t('resetText')}</p>
+              <ResetForm email={email} onEmail={setEmail} onReset={() => setMode('login')} />
+            </>
+          ) : (
+            <>
+              <Tabs
+                id="account"
+                label={t('tabs')}
+                look="segments"
+                block
+                className={styles.tabs}
+                tabs={[
+                  { value: 'register', label: t('register') },
+                  { value: 'login', label: t('logIn') },
+                ]}
+                value={mode}
+                onChange={setMode}
+              />
+              <TabPanel id="account" value={mode}>
+                {mode === 'register' ? (
+                  <RegisterForm email={email} onEmail={setEmail} onRegistered={() => setMode('login')} />
+                ) : (
+                  <LoginForm
+                    email={email}
+                    onEmail={setEmail}
+                    onSignUp={() => setMode('register')}
+                    onForgot={() => setMode('reset')}
+                  />
+                )}
+              </TabPanel>
+            </>
+          )}
+          <nav className={styles.links} aria-label={shell('help')}>
+            <AppLink href={paths.about()}>{t('howToUse')}</AppLink>
+            <AppLink href={paths.commonQuestions()}>{t('commonQuestions')}</AppLink>
+            <AppLink href={paths.privacy()}>{t('privacyAndTerms')}</AppLink>
+          </nav>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** The spec keeps a local flag: 1 while a form that makes or resets a password is open, else 0. */
+function useAccountFormFlag(open: boolean) {
+  useEffect(() => {
+    if (!open) return;
+    localStorage.setItem('accountForm', '1');
+    return () => localStorage.setItem('accountForm', '0');
+  }, [open]);
+}

@@ -1,0 +1,101 @@
+import { Button } from '@pollen/ui/Button';
+import { PasswordField } from '@pollen/ui/PasswordField';
+import { TextField } from '@pollen/ui/TextField';
+import { useToast } from '@pollen/ui/Toast';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../api/call';
+import { useShowError } from '../../api/show-error';
+import { accountWords } from '../../locales/account.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { saveLoginInfo } from '../../session/login-info';
+import styles from './AccountForm.module.css';
+
+interface LoginFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  /** Opens the registration in place; without it a link leads there. */
+  onSignUp?: () => void;
+  onForgot?: () => void;
+}
+
+/** Checks nothing itself: the server decides. */
+export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps) {
+  const t = useT(accountWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const logIn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const login = await call('POST /api/v1/Login', { body: { userName: email.trim(), password } });
+      saveLoginInfo(login);
+      if (login.isBlacklist) {
+        toast.danger(t('blocked', { reason: login.blacklistReason ?? '' }), t('blockedText'));
+        navigate(paths.mine());
+      } else {
+        toast.success(t('loginSucceeded'));
+        navigate(paths.questionnaire());
+      }
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={logIn} className={styles.form} noValidate>
+      <TextField
+        label={t('email')}
+        type="email"
+        name="userName"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={t('emailExample')}
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      <div className={styles.passwordAndLink}>
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <p className={styles.forgot}>
+          {onForgot ? (
+            <button type="button" className={styles.textButton} onClick={onForgot}>
+              {t('forgotPassword')}
+            </button>
+          ) : (
+            <Link to={paths.forgot()} state={{ email }}>
+              {t('forgotPassword')}
+            </Link>
+          )}
+        </p>
+      </div>
+      <Button type="submit" size="form" block loading={busy} loadingLabel={t('loggingIn')}>
+        {t('logIn')}
+      </Button>
+      <p className={styles.other}>
+        {t('newHere')}{' '}
+        {onSignUp ? (
+          <button type="button" className={styles.textButton} onClick={onSignUp}>
+            {t('signUp')}
+          </button>
+        ) : (
+          <Link to={paths.signUp()}>{t('signUp')}</Link>
+        )}
+      </p>
+    </form>
+  );
+}

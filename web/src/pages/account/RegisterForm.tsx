@@ -1,0 +1,191 @@
+import { Button } from '@pollen/ui/Button';
+import { Checkbox } from '@pollen/ui/Checkbox';
+import { FieldMessage } from '@pollen/ui/Field';
+import { PasswordField } from '@pollen/ui/PasswordField';
+import { TextField } from '@pollen/ui/TextField';
+import { useToast } from '@pollen/ui/Toast';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, call } from '../../api/call';
+import { useShowError } from '../../api/show-error';
+import { accountWords } from '../../locales/account.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { deviceId, deviceType } from '../../session/device';
+import { keptReferral } from '../../session/referral';
+import styles from './AccountForm.module.css';
+import { type FieldErrors, fieldErrorsOf } from './field-errors';
+import { strengthOf } from './strength-words';
+import { VerificationCode } from './VerificationCode';
+
+interface RegisterFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  /** A second after success. */
+  onRegistered: () => void;
+}
+
+const leaveAfterMs = 1000;
+
+export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps) {
+  const t = useT(accountWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [available, setAvailable] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const checked = useRef('');
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const strength = strengthOf(password, t);
+
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const emailMissing = () => {
+    setErrors((now) => ({ ...now, email: t('emailMissing') }));
+    focusField('userName');
+  };
+
+  const changeEmail = (value: string) => {
+    onEmail(value);
+    setAvailable(false);
+    setErrors((now) => ({ ...now, email: undefined }));
+  };
+
+  const checkEmail = async () => {
+    const userName = email.trim();
+    if (!userName || checked.current === userName) return;
+    checked.current = userName;
+    try {
+      await call('POST /api/v1/Registered', { body: { userName } });
+      if (checked.current === userName) setAvailable(true);
+    } catch (error) {
+      if (checked.current !== userName) return;
+      if (!(error instanceof ApiError) || error.kind !== 'refusal') checked.current = '';
+      setErrors((now) => ({ ...now, ...fieldErrorsOf(error) }));
+      showError(error, 'warning');
+    }
+  };
+
+  const findErrors = (): FieldErrors => {
+    const found: FieldErrors = {};
+    if (!email.trim()) found.email = t('emailMissing');
+    if (code.length < 4) found.code = t('codeMissing');
+    if (!strength.passes) found.password = t('passwordStrength');
+    if (!agreed) found.agree = t('agreeMissing');
+    return found;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = findErrors();
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) {
+      focusField({ email: 'userName', code: 'verificationCode', password: 'password' }[first] ?? 'agree');
+      return;
+    }
+    setBusy(true);
+    try {
+      await call('POST /api/v1/Registry', {
+        body: {
+          userName: email.trim(),
+          verifyCode: code,
+          password,
+          confirmedPassword: confirm,
+          ...keptReferral(),
+          deviceID: deviceId(),
+          deviceType: deviceType(),
+        },
+      });
+      toast.success(t('registered'), t('registeredText'));
+      leaving.current = setTimeout(onRegistered, leaveAfterMs);
+    } catch (error) {
+      setErrors(fieldErrorsOf(error));
+      showError(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} className={styles.form} noValidate>
+      <TextField
+        label={t('email')}
+        type="email"
+        name="userName"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={t('emailExample')}
+        help={t('emailHelp')}
+        error={errors.email}
+        success={available ? t('emailAvailable') : undefined}
+        value={email}
+        onChange={(event) => changeEmail(event.target.value)}
+        onBlur={checkEmail}
+      />
+      <VerificationCode
+        operation="POST /api/v1/RegistrationCode"
+        email={email}
+        onEmailMissing={emailMissing}
+        value={code}
+        onChange={setCode}
+        error={errors.code}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        help={password ? undefined : t('passwordRule')}
+        error={errors.password}
+        strength={strength}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        name="confirmedPassword"
+        autoComplete="new-password"
+        value={confirm}
+        onChange={(event) => setConfirm(event.target.value)}
+        error={errors.confirm}
+      />
+      <div>
+        <Checkbox
+          name="agree"
+          checked={agreed}
+          aria-invalid={errors.agree ? true : undefined}
+          aria-describedby="agree-message"
+          onChange={(event) => {
+            setAgreed(event.target.checked);
+            setErrors((now) => ({ ...now, agree: undefined }));
+          }}
+        >
+          {t.rich('agree', {
+            terms: (words) => (
+              <Link key="terms" to={paths.terms()} target="_blank">
+                {words}
+              </Link>
+            ),
+            privacy: (words) => (
+              <Link key="privacy" to={paths.privacy()} target="_blank">
+                {words}
+              </Link>
+            ),
+          })}
+        </Checkbox>
+        <FieldMessage id="agree-message" error={errors.agree} />
+      </div>
+      <Button type="submit" size="form" block loading={busy} loadingLabel={t('registering')}>
+        {t('register')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@pollen/ui/Button';
+import { PasswordField } from '@pollen/ui/PasswordField';
+import { TextField } from '@pollen/ui/TextField';
+import { useToast } from '@pollen/ui/Toast';
+import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../api/call';
+import { useShowError } from '../../api/show-error';
+import { accountWords } from '../../locales/account.en';
+import { useT } from '../../locales/translator';
+import styles from './AccountForm.module.css';
+import { type FieldErrors, fieldErrorsOf } from './field-errors';
+import { strengthOf } from './strength-words';
+import { VerificationCode } from './VerificationCode';
+
+interface ResetFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onReset: () => void;
+}
+
+export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
+  const t = useT(accountWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const strength = strengthOf(password, t);
+
+  const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found: FieldErrors = {};
+    if (!email.trim()) found.email = t('emailMissing');
+    if (code.length < 4) found.code = t('codeMissing');
+    if (!strength.passes) found.password = t('passwordStrength');
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) {
+      focusField({ email: 'userName', code: 'verificationCode' }[first] ?? 'newPassword');
+      return;
+    }
+    setBusy(true);
+    try {
+      await call('POST /api/v1/ForgotPassword', {
+        body: { userName: email.trim(), verificationCode: code, newPassword: password, confirmedPassword: confirm },
+      });
+      toast.success(t('resetDone'), t('resetDoneText'));
+      onReset();
+    } catch (error) {
+      setErrors(fieldErrorsOf(error));
+      showError(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} className={styles.form} noValidate>
+      <TextField
+        label={t('email')}
+        type="email"
+        name="userName"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={t('emailExample')}
+        error={errors.email}
+        value={email}
+        onChange={(event) => {
+          onEmail(event.target.value);
+          setErrors((now) => ({ ...now, email: undefined }));
+        }}
+      />
+      <VerificationCode
+        operation="POST /api/v1/ForgotPasswordCode"
+        email={email}
+        onEmailMissing={() => {
+          setErrors((now) => ({ ...now, email: t('emailMissing') }));
+          focusField('userName');
+        }}
+        value={code}
+        onChange={setCode}
+        error={errors.code}
+      />
+      <PasswordField
+        label={t('newPassword')}
+        name="newPassword"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        help={t('passwordRule')}
+        error={errors.password}
+        strength={strength}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        name="confirmedPassword"
+        autoComplete="new-password"
+        value={confirm}
+        onChange={(event) => setConfirm(event.target.value)}
+        error={errors.confirm}
+      />
+      <Button type="submit" size="form" block loading={busy} loadingLabel={t('resetting')}>
+        {t('confirmReset')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@pollen/ui/Button';
+import { CodeField } from '@pollen/ui/CodeField';
+import { useToast } from '@pollen/ui/Toast';
+import { useState } from 'react';
+import { ApiError, call } from '../../api/call';
+import { useShowError } from '../../api/show-error';
+import { accountWords } from '../../locales/account.en';
+import { useT } from '../../locales/translator';
+import { useResendCountdown } from './resend-countdown';
+
+interface VerificationCodeProps {
+  operation: 'POST /api/v1/RegistrationCode' | 'POST /api/v1/ForgotPasswordCode';
+  email: string;
+  /** There is nothing to send to. */
+  onEmailMissing: () => void;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** Four boxes, and the button that mails a code: Send, then 60 seconds of waiting, then Send again. */
+export function VerificationCode({ operation, email, onEmailMissing, value, onChange, error }: VerificationCodeProps) {
+  const t = useT(accountWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const { seconds, wasSent, start, reset } = useResendCountdown();
+  const [sending, setSending] = useState(false);
+
+  const send = async () => {
+    const userName = email.trim();
+    if (!userName) return onEmailMissing();
+    setSending(true);
+    start();
+    try {
+      await call(operation, { body: { userName, challenge: '', validate: '', seccode: '' } });
+      toast.success(t('codeSentToast'));
+    } catch (error) {
+      // An answer that came too late may still have sent a mail, but asking again must stay possible.
+      reset();
+      showError(error, error instanceof ApiError && error.kind === 'refusal' ? 'warning' : 'danger');
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <CodeField
+      label={t('code')}
+      name="verificationCode"
+      value={value}
+      onChange={onChange}
+      error={error}
+      help={wasSent && !sending ? t('codeSent') : undefined}
+      action={
+        <Button
+          kind="tonal"
+          size="form"
+          disabled={seconds > 0}
+          data-countdown={seconds > 0 || undefined}
+          onClick={send}
+        >
+          {seconds > 0 ? t('resendAfter', { seconds }) : wasSent ? t('sendAgain') : t('send')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { codes } from '@pollen/contract/codes';
+import { ApiError } from '../../api/call';
+
+export type AccountField = 'email' | 'code' | 'password' | 'confirm' | 'agree';
+export type FieldErrors = Partial<Record<AccountField, string>>;
+
+const fieldOfCode: ReadonlyMap<number | string, AccountField> = new Map([
+  [codes.emailMissing, 'email'],
+  [codes.emailInvalid, 'email'],
+  [codes.addressTaken, 'email'],
+  [codes.codeWrong, 'code'],
+  [codes.passwordTooWeak, 'password'],
+  [codes.passwordsDiffer, 'confirm'],
+]);
+
+/** The refusal under the field that it is about. */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return {};
+  const field = fieldOfCode.get(error.code);
+  return field ? { [field]: error.messages[0] } : {};
+}

@@ -1,0 +1,88 @@
+import heroDesktop from '@pollen/ui/assets/hero-desktop.svg';
+import heroMobile from '@pollen/ui/assets/hero-mobile.svg';
+import { Button } from '@pollen/ui/Button';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { PageTitle } from '../../layouts/PageTitle';
+import { accountWords } from '../../locales/account.en';
+import { landingWords } from '../../locales/landing.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useLoginInfo } from '../../session/login-info';
+import { LoginForm } from '../account/LoginForm';
+import styles from './LandingPage.module.css';
+import { Facts, JoinBlock, Pays, Rewards, Steps } from './sections';
+
+/** What a visitor sees first. Members have no use for it and go on to their surveys. */
+export default function LandingPage() {
+  const t = useT(landingWords);
+  const account = useT(accountWords);
+  const member = useLoginInfo();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+
+  useEffect(() => {
+    // The form below decides by itself where a login leads.
+    if (member && !email) navigate(paths.questionnaire(), { replace: true });
+  }, [member, email, navigate]);
+
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <meta name="description" content={t('heroText')} />
+      <section className={`${styles.hero} on-brand`}>
+        <picture>
+          <source media="(min-width: 1024px)" srcSet={heroDesktop} />
+          <img src={heroMobile} alt="" className={styles.art} fetchPriority="high" />
+        </picture>
+        <div className={`container ${styles.heroRow}`}>
+          <div className={styles.pitch}>
+            <h1 className="type-display-xl">
+              {t('heroFirst')}
+              <br />
+              {t('heroSecond')}
+            </h1>
+            <p className={styles.lead}>{t('heroText')}</p>
+            <p className={styles.leadShort}>{t('heroTextShort')}</p>
+            <ul className={styles.facts}>
+              {(['factFree', 'factMembers', 'factAge'] as const).map((fact) => (
+                <li key={fact}>
+                  <Check size={20} />
+                  {t(fact)}
+                </li>
+              ))}
+            </ul>
+            <div className={styles.enter}>
+              <Button kind="brandPrimary" size="form" block href={paths.signUp()}>
+                {t('register')}
+              </Button>
+              <p>
+                {t.rich('already', {
+                  login: (words) => (
+                    <Link key="login" to={paths.login()} className={styles.enterLink}>
+                      {words}
+                    </Link>
+                  ),
+                })}
+              </p>
+            </div>
+          </div>
+          <section className={styles.login} aria-labelledby="landing-login">
+            <h2 id="landing-login" className="type-title-md">
+              {account('logIn')}
+            </h2>
+            <LoginForm email={email} onEmail={setEmail} />
+          </section>
+        </div>
+      </section>
+      <div className="container">
+        <Steps />
+        <Rewards />
+        <Pays />
+        <Facts />
+        <JoinBlock />
+      </div>
+    </>
+  );
+}

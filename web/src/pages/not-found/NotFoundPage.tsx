@@ -1,0 +1,30 @@
+import { Button } from '@pollen/ui/Button';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { PageTitle } from '../../layouts/PageTitle';
+import { notFoundWords } from '../../locales/not-found.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useLoginInfo } from '../../session/login-info';
+
+export default function NotFoundPage() {
+  const t = useT(notFoundWords);
+  const member = useLoginInfo();
+  return (
+    <div className="container">
+      <PageTitle>{t('title')}</PageTitle>
+      <EmptyState
+        heading="h1"
+        title={t('title')}
+        action={
+          member ? (
+            <Button href={paths.questionnaire()}>{t('surveys')}</Button>
+          ) : (
+            <Button href={paths.home()}>{t('home')}</Button>
+          )
+        }
+      >
+        {t('text')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Every address of the member app. Nothing else builds a link. */
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export type RewardProvider = 'paypal' | 'big-box' | 'online';
+
+export const paths = {
+  home: () => '/',
+  signUp: () => '/logon',
+  register: () => '/register',
+  login: () => '/login',
+  forgot: () => '/forgot',
+  rewardsInfo: () => '/integralAward',
+  about: () => '/aboutQuestionnaire',
+  help: (section?: string) => withQuery('/helpFeedback', { activeNames: section }),
+  contact: () => '/helpFeedback?type=contact',
+  commonQuestions: () => '/offenQuestion',
+  terms: () => '/privacyClauses/1',
+  privacy: () => '/privacyClauses/2',
+  activeRules: () => '/ActiveRules',
+  incomeDetails: () => '/incomeDetails',
+
+  questionnaire: () => '/questionnaire',
+  surveyInfo: (encryptId: string) => withQuery('/questionnaireItem', { encryptId }),
+  survey: (attemptId: string | number) => `/survey/${attemptId}`,
+  answerHistory: () => '/answerHistory',
+
+  exchange: (tab?: 'records') => withQuery('/exchange', { tab }),
+  shopDetail: (giftId: number) => withQuery('/shopDetail', { id: giftId }),
+  orderDetail: (orderId: number) => withQuery('/orderDetail', { id: orderId }),
+  redemptionRecords: () => '/redemptionRecords',
+  rewards: () => '/rewards',
+  reward: (provider: RewardProvider) => `/rewards/${provider}`,
+  confirmOrder: (token: string) => withQuery('/confirmOrder', { token }),
+  confirmPayoutAccount: (token: string) => withQuery('/confirmPaypal', { token }),
+
+  mine: () => '/mine',
+  currentLevel: () => '/currentLevel',
+  points: () => '/myAccount?title=1',
+  credits: () => '/myAccount?title=2',
+  checkIn: () => '/signIn',
+  myInfo: () => '/myInfo',
+  updateAvatar: () => '/updateAvatar',
+  payoutAccount: () => '/updateInfo',
+  changePassword: () => '/changePwd',
+  helpEarn: () => '/helpEarn',
+  ranking: () => '/readRecommend',
+  friends: () => '/hasBeenInvited',
+  settingsProfile: () => '/settingsProfile',
+  settingsEmail: () => '/settingsEmail',
+  settingsPassword: () => '/settingsPassword',
+
+  /** What a member hands to friends. */
+  invitation: (recommendedCode: string) => withQuery('/logon', { uid: recommendedCode }),
+} as const;

@@ -1,0 +1,110 @@
+import '@pollen/ui/fonts.css';
+import '@pollen/ui/tokens.css';
+import '@pollen/ui/base.css';
+import './index.css';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import gabarito from '@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2?url';
+import { Logo } from '@pollen/ui/Logo';
+import { ToastProvider } from '@pollen/ui/Toast';
+import { UiProvider, type UiWords } from '@pollen/ui/UiProvider';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { AppLink } from './layouts/AppLink';
+import { CrashPage } from './layouts/CrashPage';
+import { useArrival, useSessionEnd } from './layouts/navigation';
+import { useLang } from './locales/language';
+import { uiWords } from './locales/shell.en';
+import { useT } from './locales/translator';
+import { noticeIsDue, onReopenCookieNotice } from './session/cookie-preferences';
+import { keepReferral } from './session/referral';
+
+const CookieNotice = lazy(() => import('./layouts/CookieNotice'));
+
+export function Layout({ children }: { children: ReactNode }) {
+  const lang = useLang();
+  return (
+    <html lang={lang === 'zh' ? 'zh-CN' : 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        <link rel="preload" href={gabarito} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  const lang = useLang();
+  const t = useT(uiWords);
+  const words = useMemo<UiWords>(
+    () => ({
+      close: t('close'),
+      showPassword: t('showPassword'),
+      hidePassword: t('hidePassword'),
+      previousPage: t('previousPage'),
+      nextPage: t('nextPage'),
+      page: t('page'),
+      ofPages: (total) => t('ofPages', { total }),
+      pageNumber: (page) => t('pageNumber', { page }),
+      coins: (n) => t('coins', { n }),
+      loading: t('loading'),
+      done: t('done'),
+      now: t('now'),
+      failed: t('failed'),
+    }),
+    [t],
+  );
+  return (
+    <UiProvider words={words} locale={lang === 'zh' ? 'zh-CN' : 'en-US'} Link={AppLink}>
+      <ToastProvider>
+        <Comings />
+        {children}
+      </ToastProvider>
+    </UiProvider>
+  );
+}
+
+/** What happens on every page: arriving, losing the session, the cookie notice. */
+function Comings() {
+  useArrival();
+  useSessionEnd();
+  const [notice, setNotice] = useState(false);
+
+  useEffect(() => {
+    keepReferral(location.search);
+    setNotice(noticeIsDue());
+    return onReopenCookieNotice(() => setNotice(true));
+  }, []);
+
+  return <Suspense>{notice && <CookieNotice onClose={() => setNotice(false)} />}</Suspense>;
+}
+
+/** Shown while the first page of a deep link is fetched; it is what `__spa-fallback.html` holds. */
+export function HydrateFallback() {
+  return (
+    <div className="waiting">
+      <Logo size={48} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <CrashPage />;
+}

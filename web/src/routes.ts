@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** A page at an address. Pages whose file is not written yet have no route and fall through to "not found". */
+function page(path: string, file: string): RouteConfigEntry[] {
+  if (!existsSync(new URL(`./pages/${file}.tsx`, import.meta.url))) return [];
+  const id = `pages/${file}:${path}`;
+  return [path === '/' ? index(`pages/${file}.tsx`, { id }) : route(path, `pages/${file}.tsx`, { id })];
+}
+
+export default [
+  layout('layouts/PublicLayout.tsx', [
+    ...page('/', 'landing/LandingPage'),
+    ...page('integralAward', 'rewards-info/RewardsInfoPage'),
+    ...page('aboutQuestionnaire', 'about/AboutPage'),
+    ...page('helpFeedback', 'help/HelpPage'),
+    ...page('offenQuestion', 'help/CommonQuestionsPage'),
+    ...page('privacyClauses/:id', 'legal/LegalPage'),
+    ...page('yhxy', 'legal/ChineseTermsPage'),
+    ...page('ActiveRules', 'referrals/ActiveRulesPage'),
+    ...page('incomeDetails', 'referrals/IncomeDetailsPage'),
+    ...page('*', 'not-found/NotFoundPage'),
+  ]),
+
+  layout('layouts/AccountLayout.tsx', [
+    ...page('logon', 'account/AccountPage'),
+    ...page('register', 'account/AccountPage'),
+    ...page('login', 'account/AccountPage'),
+    ...page('forgot', 'account/AccountPage'),
+  ]),
+
+  // Readable by visitors too; mailed links lead here.
+  layout('layouts/OpenDataLayout.tsx', [
+    ...page('questionnaireItem', 'survey-info/SurveyInfoPage'),
+    ...page('confirmOrder', 'orders/ConfirmOrderPage'),
+    ...page('confirmPaypal', 'payout-account/ConfirmPayoutAccountPage'),
+  ]),
+
+  layout('layouts/MembersOnly.tsx', [
+    layout('layouts/MemberLayout.tsx', [
+      ...page('questionnaire', 'questionnaire/QuestionnairePage'),
+      ...page('exchange', 'exchange/ExchangePage'),
+      ...page('shopDetail', 'exchange/ShopDetailPage'),
+      ...page('orderDetail', 'orders/OrderDetailPage'),
+      ...page('redemptionRecords', 'orders/RedemptionRecordsPage'),
+      ...page('rewards', 'rewards/RewardsPage'),
+      ...page('rewards/:provider', 'rewards/RewardDetailPage'),
+      ...page('mine', 'mine/MinePage'),
+      ...page('currentLevel', 'mine/CurrentLevelPage'),
+      ...page('myAccount', 'ledger/MyAccountPage'),
+      ...page('signIn', 'check-in/CheckInPage'),
+      ...page('myInfo', 'profile/MyInfoPage'),
+      ...page('updateAvatar', 'profile/AvatarPage'),
+      ...page('uploadAvatar', 'profile/AvatarPage'),
+      ...page('updateInfo', 'payout-account/PayoutAccountPage'),
+      ...page('changePwd', 'password/ChangePasswordPage'),
+      ...page('answerHistory', 'attempts/AnswerHistoryPage'),
+      ...page('helpEarn', 'referrals/HelpEarnPage'),
+      ...page('readRecommend', 'referrals/RankingPage'),
+      ...page('hasBeenInvited', 'referrals/FriendsPage'),
+      ...page('settingsProfile', 'settings/SettingsProfilePage'),
+      ...page('settingsEmail', 'settings/SettingsEmailPage'),
+      ...page('settingsPassword', 'settings/SettingsPasswordPage'),
+    ]),
+    layout('layouts/TaskLayout.tsx', [...page('survey/:attemptId', 'survey/SurveyPage')]),
+  ]),
+] satisfies RouteConfigEntry[];

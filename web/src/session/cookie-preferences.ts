@@ -1,0 +1,51 @@
+/** The four cookies of the cookie notice. All are booleans written as words. */
+export interface CookiePreferences {
+  performance: boolean;
+  functional: boolean;
+  /** A choice was made. */
+  login: boolean;
+  notaccept: boolean;
+}
+
+const names = ['performance', 'functional', 'login', 'notaccept'] as const;
+const lifetimeDays = 3_650_000;
+
+function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}
+
+export function cookiePreferences(): CookiePreferences {
+  return {
+    performance: readCookie('performance') === 'true',
+    functional: readCookie('functional') === 'true',
+    login: readCookie('login') === 'true',
+    notaccept: readCookie('notaccept') === 'true',
+  };
+}
+
+export function saveCookiePreferences(preferences: CookiePreferences): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  for (const name of names) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+    document.cookie = `${name}=${preferences[name]}; Max-Age=${lifetimeDays * 86_400}; Path=/; SameSite=Lax${secure}`;
+  }
+}
+
+/** Shown at startup unless a refusal is stored, and only while no choice is. */
+export function noticeIsDue(): boolean {
+  const { login } = cookiePreferences();
+  return readCookie('notaccept') !== 'true' && !login;
+}
+
+const reopen = 'pollen:cookie-notice';
+
+/** From the footer: show the notice again. */
+export function reopenCookieNotice(): void {
+  dispatchEvent(new Event(reopen));
+}
+
+export function onReopenCookieNotice(listener: () => void): () => void {
+  addEventListener(reopen, listener);
+  return () => removeEventListener(reopen, listener);
+}

@@ -1,0 +1,16 @@
+/** A name for this browser that it made up itself; a weak signal against double accounts. */
+export function deviceId(): string {
+  const kept = localStorage.getItem('deviceID');
+  if (kept) return kept;
+  const made = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('');
+  localStorage.setItem('deviceID', made);
+  return made;
+}
+
+export function deviceType(): 'mobile' | 'desktop' {
+  return matchMedia('(max-width: 1023.98px)').matches ? 'mobile' : 'desktop';
+}
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, '0');
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the browser keeps of a login: only to decide what to show, never proof of anything. */
+export interface LoginInfo {
+  readonly id: number;
+  readonly userName: string;
+}
+
+const storageKey = 'loginInfo';
+const listeners = new Set<() => void>();
+const endListeners = new Set<(reason: SessionEnd) => void>();
+
+/** Why there is no session any more. */
+export type SessionEnd = 'logout' | 'expired';
+
+let raw: string | null = null;
+let parsed: LoginInfo | null = null;
+
+export function readLoginInfo(): LoginInfo | null {
+  const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
+  if (stored !== raw) {
+    raw = stored;
+    parsed = parse(stored);
+  }
+  return parsed;
+}
+
+function parse(stored: string | null): LoginInfo | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (value && typeof value === 'object' && 'id' in value && 'userName' in value) {
+      return { id: Number(value.id), userName: String(value.userName) };
+    }
+  } catch {
+    // Somebody else's text under our key is as good as none.
+  }
+  return null;
+}
+
+export function saveLoginInfo({ id, userName }: LoginInfo): void {
+  localStorage.setItem(storageKey, JSON.stringify({ id, userName }));
+  tell();
+}
+
+/** Forgets the login and tells whoever keeps something about the member. A logout clears all local storage. */
+export function endSession(reason: SessionEnd): void {
+  if (reason === 'logout') localStorage.clear();
+  else localStorage.removeItem(storageKey);
+  for (const listener of endListeners) listener(reason);
+  tell();
+}
+
+export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** Null for visitors, and while a prerendered page wakes up. */
+export function useLoginInfo(): LoginInfo | null {
+  return useSyncExternalStore(subscribe, readLoginInfo, () => null);
+}
+
+const never = () => () => undefined;
+
+/** False while a prerendered page wakes up, then true. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** The id of the signed-in member, in pages behind the guard. */
+export function useMemberId(): number {
+  const info = useLoginInfo();
+  return info?.id ?? 0;
+}

@@ -1,0 +1,26 @@
+/** Referral data of the address that a visitor came in by, kept for this tab until they register. */
+export interface Referral {
+  recommendedCode?: string;
+  channelCode?: string;
+  keyOfChannel?: string;
+}
+
+const sources = { recommendedCode: 'uid', channelCode: 'cid', keyOfChannel: 'cuid' } as const;
+const longest = { recommendedCode: 64, channelCode: 64, keyOfChannel: 128 } as const;
+
+export function keepReferral(search: string): void {
+  const query = new URLSearchParams(search);
+  for (const [name, parameter] of Object.entries(sources)) {
+    const value = query.get(parameter);
+    if (value) sessionStorage.setItem(name, value.slice(0, longest[name as keyof Referral]));
+  }
+}
+
+export function keptReferral(): Referral {
+  const referral: Referral = {};
+  for (const name of Object.keys(sources) as (keyof Referral)[]) {
+    const value = sessionStorage.getItem(name);
+    if (value) referral[name] = value;
+  }
+  return referral;
+}
