@@ -64,6 +64,8 @@ export {
 export { statusOf } from './rules';
 
 export type View = z.input<typeof AttemptView>;
+/** What answers led to: the next view, or what is wrong with them. */
+export type Outcome = { readonly view: View } | { readonly errors: PageErrors };
 
 /** The member as targets and quotas see them today. */
 export async function respondentFor(tx: Tx, memberId: number): Promise<Respondent & { profileComplete: boolean }> {
@@ -203,21 +205,12 @@ export async function viewOf(tx: Tx, sitting: Sitting): Promise<View> {
 }
 
 /** The current page as it would be with these answers; keeps nothing. */
-export async function preview(
-  tx: Tx,
-  { attempt, survey, locale }: Sitting,
-  answers: PageAnswers,
-): Promise<View | PageErrors> {
+export async function preview(tx: Tx, { attempt, survey, locale }: Sitting, answers: PageAnswers): Promise<Outcome> {
   const plan = await planOf(tx, attempt.versionId);
   const seen = previewPage(plan, attempt.run as RunState, answers, locale);
-  if ('errors' in seen) return seen.errors;
-  return {
-    kind: 'page',
-    attemptId: attempt.attemptKey,
-    turn: attempt.turn,
-    survey: headOf(survey, attempt, locale),
-    page: seen.page,
-  };
+  if ('errors' in seen) return seen;
+  const head = { attemptId: attempt.attemptKey, turn: attempt.turn, survey: headOf(survey, attempt, locale) };
+  return { view: { kind: 'page', ...head, page: seen.page } };
 }
 
 /** One page back; the first page stays where it is. */
@@ -232,14 +225,14 @@ export async function goBack(tx: Tx, sitting: Sitting): Promise<View> {
  * Takes the answers of the current page. What is wrong with them comes back as errors and nothing is kept; else the
  * page is kept and the run goes on to the next page or to its end, which is paid in the same transaction.
  */
-export async function turnPage(tx: Tx, sitting: Sitting, answers: PageAnswers): Promise<View | PageErrors> {
+export async function turnPage(tx: Tx, sitting: Sitting, answers: PageAnswers): Promise<Outcome> {
   const { attempt, survey, locale } = sitting;
   const plan = await planOf(tx, attempt.versionId);
   const before = attempt.run as RunState;
   const result = submitPage(plan, before, answers, locale);
-  if (result.kind === 'invalid') return result.errors;
+  if (result.kind === 'invalid') return { errors: result.errors };
 
-  const page = pageView(plan, before, locale).name;
+  const page = plan.pages[before.page]?.name ?? '';
   await keepTurn(tx, attempt, {
     run: result.state,
     page,
@@ -248,15 +241,19 @@ export async function turnPage(tx: Tx, sitting: Sitting, answers: PageAnswers): 
   });
   const turned: Sitting = { ...sitting, attempt: { ...attempt, run: result.state, turn: attempt.turn + 1 } };
   if (result.kind === 'page') {
-    return survey.state === 'closed'
-      ? finish(tx, turned, 'closed', null)
-      : pageOf(tx, turned, result.state, attempt.turn + 1);
+    const view =
+      survey.state === 'closed'
+        ? await finish(tx, turned, 'closed', null)
+        : await pageOf(tx, turned, result.state, attempt.turn + 1);
+    return { view };
   }
-  if (result.kind === 'screened_out') return finish(tx, turned, 'screened_out', result.reason?.[locale] ?? null);
+  if (result.kind === 'screened_out') {
+    return { view: await finish(tx, turned, 'screened_out', result.reason?.[locale] ?? null) };
+  }
   const all = finalAnswers(plan, result.state);
   const respondent = await respondentFor(tx, attempt.memberId);
   const counted = await countCompleteOf(tx, survey.id, respondent, (question) => all[question]);
-  return finish(tx, turned, counted ? 'completed' : 'quota_full', null);
+  return { view: await finish(tx, turned, counted ? 'completed' : 'quota_full', null) };
 }
 
 /** Ends an attempt, pays what it earned, and answers its end screen. */

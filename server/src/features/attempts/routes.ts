@@ -37,6 +37,7 @@ import {
   answerableSurveys,
   cardOf,
   goBack,
+  type Outcome,
   preview,
   respondentFor,
   resume,
@@ -223,7 +224,8 @@ function refuseStale({ attempt }: Sitting, turn: number): void {
   if (attempt.turn !== turn) throw new Refusal(pageStale);
 }
 
-function valid(outcome: View | Exclude<Awaited<ReturnType<typeof turnPage>>, View>): View {
-  if (Array.isArray(outcome)) throw new Refusal(answersInvalid, {}, { questions: outcome });
-  return outcome as View;
+/** The view, or the refusal that names what is wrong with which question. */
+function valid(outcome: Outcome): View {
+  if ('errors' in outcome) throw new Refusal(answersInvalid, {}, { questions: outcome.errors });
+  return outcome.view;
 }

@@ -1,0 +1,30 @@
+import type { Locale } from '../../platform/locale';
+import type { QuestionnairePlan } from '../questionnaires/actions';
+
+type Element = QuestionnairePlan['pages'][number]['elements'][number];
+type Text = QuestionnairePlan['title'];
+
+function inLanguage(text: Text, locale: Locale): string {
+  return typeof text === 'string' ? text : text[locale];
+}
+
+/** Title of a questionnaire; null when it has none. */
+export function titleIn(plan: QuestionnairePlan, locale: Locale): string | null {
+  return inLanguage(plan.title, locale) || null;
+}
+
+function questionsIn(elements: readonly Element[], locale: Locale): { name: string; type: string; title: string }[] {
+  return elements.flatMap((element) => {
+    if (element.kind === 'panel') return questionsIn(element.elements, locale);
+    const title = element.kind === 'html' ? '' : inLanguage(element.title, locale);
+    return [{ name: element.name, type: element.kind, title }];
+  });
+}
+
+/** Pages and their questions, as an operator finds the way through a questionnaire. */
+export function outlineOf(plan: QuestionnairePlan, locale: Locale) {
+  return plan.pages.map((page) => ({
+    page: inLanguage(page.title, locale) || page.name,
+    questions: questionsIn(page.elements, locale),
+  }));
+}

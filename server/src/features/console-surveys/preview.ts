@@ -1,0 +1,37 @@
+import type { previewQuestionnaire } from '@pollen/contract/console-surveys';
+import type { BodyOf, DataOf } from '@pollen/contract/operation';
+import { malformed } from '@pollen/contract/values';
+import { Refusal } from '../../platform/refusal';
+import {
+  pageView,
+  previewPage,
+  previousPage,
+  type QuestionnairePlan,
+  type RunState,
+  readState,
+  startState,
+  submitPage,
+} from '../questionnaires/actions';
+
+type Step = BodyOf<typeof previewQuestionnaire>;
+type Shown = DataOf<typeof previewQuestionnaire>;
+
+/** One step through a questionnaire that is not kept: the browser brings the state along, as it came. */
+export function stepPreview(plan: QuestionnairePlan, step: Step): Shown {
+  const locale = step.lang;
+  const show = (state: RunState): Shown => ({ state, page: pageView(plan, state, locale), end: null, errors: {} });
+  if (step.step === 'start') return show(startState(plan, { seed: 'preview' }));
+
+  const state = readState(plan, step.state);
+  // The questionnaire was changed under a running preview, or somebody made the state up.
+  if (!state) throw new Refusal(malformed, { detail: 'state' });
+  if (step.step === 'previous') return show(previousPage(plan, state));
+  if (step.step === 'refresh') {
+    const seen = previewPage(plan, state, step.answers, locale);
+    return 'errors' in seen ? { ...show(state), errors: seen.errors } : { ...show(state), page: seen.page };
+  }
+  const result = submitPage(plan, state, step.answers, locale);
+  if (result.kind === 'invalid') return { ...show(state), errors: result.errors };
+  if (result.kind === 'page') return show(result.state);
+  return { state: result.state, page: null, end: result.kind, errors: {} };
+}
