@@ -1,9 +1,20 @@
 import { codes } from '@pollen/contract/codes';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
+import { attemptRoutes } from './features/attempts/routes';
+import { consoleMemberRoutes } from './features/console-members/routes';
+import { consoleSurveyRoutes } from './features/console-surveys/routes';
 import { contentRoutes } from './features/content/routes';
+import { giftRoutes } from './features/gifts/routes';
 import { ledgerRoutes } from './features/ledger/routes';
+import { mailRoutes } from './features/mail/routes';
 import { noteMemberSeen } from './features/members/actions';
+import { operatorOfToken } from './features/operators/actions';
+import { readConsoleToken } from './features/operators/console-cookie';
+import { operatorRoutes } from './features/operators/routes';
+import { consoleOrderRoutes } from './features/orders/console-routes';
+import { orderRoutes } from './features/orders/routes';
+import { payoutAccountRoutes } from './features/payout-accounts/routes';
 import { noteActivity } from './features/referrals/actions';
 import { findCaller } from './features/sessions/actions';
 import { sessionsRoutes } from './features/sessions/routes';
@@ -32,13 +43,27 @@ export async function createApp(services: Services, sites: Sites | null): Promis
         await noteMemberSeen(tx, memberId);
         await noteActivity(tx, memberId);
       }),
-    operator: async () => null,
+    operator: (tx, request) =>
+      operatorOfToken(tx, readConsoleToken(config, request), {
+        isThisMachine: config.publicUrlIsThisMachine,
+        path: request.routeOptions.url,
+      }),
   };
   const api = createApi(app, services, callers);
 
   sessionsRoutes(api, services);
   ledgerRoutes(api);
   contentRoutes(api);
+  attemptRoutes(api);
+  consoleSurveyRoutes(api);
+  giftRoutes(api);
+  payoutAccountRoutes(api);
+  orderRoutes(api);
+  operatorRoutes(api, config);
+  consoleOrderRoutes(api);
+  consoleMemberRoutes(api);
+
+  mailRoutes(app, services);
 
   if (sites) {
     await serveSite(app, { folder: sites.console, prefix: '/console/', fallback: 'index.html', first: true });

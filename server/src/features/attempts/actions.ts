@@ -51,6 +51,7 @@ import {
 } from './queries';
 import { type AttemptState, endReason, PAID_ENDS, PLACES_WITHOUT_LOCK, reservedUntil } from './rules';
 
+export { keysOf } from './console-queries';
 export {
   findAttempt,
   findAttemptAt,

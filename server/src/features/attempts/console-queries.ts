@@ -1,0 +1,11 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+/** Public keys of attempts by their row numbers. */
+export async function keysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<{ id: number; attemptKey: string }>(
+    sql`select id, attempt_key as "attemptKey" from attempts where id = any(${ids}::bigint[])`,
+  );
+  return new Map(rows.map(({ id, attemptKey }) => [id, attemptKey]));
+}

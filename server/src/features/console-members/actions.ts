@@ -1,0 +1,68 @@
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { listHistory, statusOf } from '../attempts/actions';
+import { balances, type TransferRow } from '../ledger/actions';
+import { listMemberIds, membersById } from '../members/actions';
+import { listIdsByName, profileFactsOf } from '../profiles/actions';
+import { levelOf } from '../settings/actions';
+import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
+
+/** How many members a search may stand for. */
+const FOUND_AT_MOST = 500;
+
+/** Members whose address, handle or profile name holds the text. */
+export async function memberIdsBySearch(tx: Tx, text: string): Promise<number[]> {
+  const ids = [...(await listMemberIds(tx, text, FOUND_AT_MOST)), ...(await listIdsByName(tx, text, FOUND_AT_MOST))];
+  return [...new Set(ids)];
+}
+
+/** How operators see a member beside an order or an attempt. */
+export interface Card {
+  readonly name: string;
+  readonly email: string;
+  readonly level: number;
+}
+
+/** Name, address and level of many members. */
+export async function memberCards(tx: Tx, ids: readonly number[]): Promise<(memberId: number) => Card> {
+  const members = await membersById(tx, ids);
+  const profiles = await profileFactsOf(tx, ids);
+  const held = await balances(tx, ids);
+  return (memberId) => {
+    const member = members.get(memberId);
+    return {
+      name: profiles.get(memberId)?.name ?? member?.handle ?? '-',
+      email: member?.email ?? '-',
+      level: levelOf(held.get(memberId)?.credit ?? 0),
+    };
+  };
+}
+
+/** The latest attempts of a member, newest first, as operators see them. */
+export async function attemptsOfMember(tx: Tx, memberId: number, limit: number, locale: Locale) {
+  const attempts = await listHistory(tx, memberId, { page: 1, size: limit });
+  const ids = [...new Set(attempts.map(({ surveyId }) => surveyId))];
+  const surveys = new Map((await surveysInOrder(tx, ids)).map((survey) => [survey.id, survey]));
+  return attempts.map((attempt) => {
+    const survey = surveys.get(attempt.surveyId);
+    return {
+      attemptId: attempt.attemptKey,
+      surveyNumber: numberOf({ id: attempt.surveyId }),
+      title: survey ? titleOf(survey)[locale] : '-',
+      state: statusOf(attempt)[locale],
+      points: attempt.finalPoints,
+      startedAt: attempt.startedAt.toISOString(),
+      durationSeconds: durationSeconds(attempt),
+    };
+  });
+}
+
+/** Whole seconds from start to end; null while it runs. */
+export function durationSeconds(attempt: { startedAt: Date; endedAt: Date | null }): number | null {
+  return attempt.endedAt && Math.max(0, Math.round((attempt.endedAt.getTime() - attempt.startedAt.getTime()) / 1000));
+}
+
+/** A transfer as operators see it beside its cause. */
+export function shownTransfer(row: TransferRow) {
+  return { id: row.id, at: row.at.toISOString(), from: row.from, to: row.to, points: row.amount, kind: row.kind };
+}

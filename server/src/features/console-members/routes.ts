@@ -1,0 +1,183 @@
+import {
+  consoleAttempt,
+  consoleMember,
+  consoleMemberLedger,
+  consoleMembers,
+  setBlacklist,
+} from '@pollen/contract/console-members';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
+import { pagebar } from '../../platform/paging';
+import { Refusal } from '../../platform/refusal';
+import { findAttemptByKey, keysOf, listPages, statusOf } from '../attempts/actions';
+import { balances, describeTransfer, purses, transfersBehind, transfersOf } from '../ledger/actions';
+import { blacklistMember, countMembers, listMembers, type Member, maybeMember } from '../members/actions';
+import { audit, requireDuty } from '../operators/actions';
+import { latestOrdersOf, statusName } from '../orders/actions';
+import { payoutAccountOf } from '../payout-accounts/actions';
+import { countryNames, listIdsByName, profileFacts, profileFactsOf } from '../profiles/actions';
+import { referralOf, referralSums } from '../referrals/actions';
+import { sessionsOf } from '../sessions/actions';
+import { levelOf } from '../settings/actions';
+import { numberOf, planOf, surveysInOrder, titleOf } from '../surveys/actions';
+import { attemptsOfMember, durationSeconds, memberCards, shownTransfer } from './actions';
+import { answerInWords, questionsOf, questionTitle } from './answers';
+
+/** How much of a member's history the page shows. */
+const LATEST = 20;
+const NAMES_AT_MOST = 500;
+
+async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
+  const ids = members.map(({ id }) => id);
+  const profiles = await profileFactsOf(tx, ids);
+  const held = await balances(tx, ids);
+  return Promise.all(
+    members.map(async (member) => {
+      const profile = profiles.get(member.id);
+      const { available, credit } = held.get(member.id) ?? { available: 0, credit: 0 };
+      const [country] = profile?.countryId ? await countryNames(tx, [profile.countryId], locale) : [];
+      return {
+        id: member.id,
+        email: member.email,
+        displayName: profile?.name ?? member.handle,
+        state: member.state,
+        level: levelOf(credit),
+        credit,
+        balance: available,
+        country: country ?? null,
+        registeredAt: member.registeredAt.toISOString(),
+        lastSeenAt: member.lastSeenAt.toISOString(),
+      };
+    }),
+  );
+}
+
+async function referrerOf(tx: Tx, memberId: number) {
+  const referral = await referralOf(tx, memberId);
+  if (!referral) return null;
+  const cardOf = await memberCards(tx, [referral.referrerId]);
+  return { id: referral.referrerId, name: cardOf(referral.referrerId).name };
+}
+
+async function memberFilter(tx: Tx, search: string | undefined) {
+  const text = search?.trim();
+  if (!text) return {};
+  const number = /^\d{1,15}$/.test(text) ? [Number(text)] : [];
+  return { text, ids: [...number, ...(await listIdsByName(tx, text, NAMES_AT_MOST))] };
+}
+
+export function consoleMemberRoutes(api: Api): void {
+  api.handle(consoleMembers, async ({ tx, query, locale }) => {
+    const filter = { ...(await memberFilter(tx, query.search)), state: query.state };
+    const members = await listMembers(tx, { ...filter, page: query.page, size: query.size });
+    return { list: await rowsOf(tx, members, locale), pagebar: pagebar(query, await countMembers(tx, filter)) };
+  });
+
+  api.handle(consoleMember, async ({ tx, params, locale }) => {
+    const member = await maybeMember(tx, params.id);
+    const [row] = member ? await rowsOf(tx, [member], locale) : [];
+    if (!member || !row) throw new Refusal(notFound);
+    const profile = await profileFacts(tx, member.id);
+    const held = await purses(tx, member.id);
+    const account = await payoutAccountOf(tx, member.id);
+    const orders = await latestOrdersOf(tx, member.id, LATEST);
+    const sessions = await sessionsOf(tx, member.id);
+    const { friends, earnedPoints } = await referralSums(tx, member.id);
+    return {
+      ...row,
+      handle: member.handle,
+      blacklistReason: member.blacklistReason,
+      gender: profile.gender,
+      birthday: profile.birthday,
+      pending: held.pending,
+      reserved: held.reserved,
+      earned: earnedPoints,
+      payoutName: account?.name ?? null,
+      payoutAccount: account?.account ?? null,
+      payoutConfirmed: account?.confirmed ?? false,
+      referredBy: await referrerOf(tx, member.id),
+      friends,
+      devices: sessions.slice(0, LATEST).map((session) => ({
+        device: session.device,
+        startedAt: session.startedAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
+        active: session.active,
+      })),
+      attempts: await attemptsOfMember(tx, member.id, LATEST, locale),
+      orders: orders.map((order) => ({
+        id: order.id,
+        giftName: locale === 'zh' ? order.giftNameZh : order.giftNameEn,
+        points: order.points,
+        statusID: order.status,
+        status: statusName(order.status, locale),
+        orderedAt: order.placedAt.toISOString(),
+      })),
+    };
+  });
+
+  api.handle(consoleMemberLedger, async ({ tx, params, query, locale }) => {
+    if (!(await maybeMember(tx, params.id))) throw new Refusal(notFound);
+    const { size } = query;
+    const rows = await transfersOf(tx, { memberId: params.id, before: query.before ?? null, size: size + 1 });
+    const shown = rows.slice(0, size);
+    const keys = await keysOf(
+      tx,
+      shown.flatMap(({ attemptId }) => attemptId ?? []),
+    );
+    return {
+      list: shown.map((row) => ({
+        ...shownTransfer(row),
+        description: describeTransfer(row.kind, row.params, locale),
+        key: row.key,
+        orderId: row.orderId,
+        attemptId: (row.attemptId && keys.get(row.attemptId)) || null,
+      })),
+      next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+    };
+  });
+
+  api.handle(consoleAttempt, async ({ tx, params, locale }) => {
+    const attempt = await findAttemptByKey(tx, params.attemptId);
+    const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
+    if (!attempt || !survey) throw new Refusal(notFound);
+    const cardOf = await memberCards(tx, [attempt.memberId]);
+    const questions = questionsOf(await planOf(tx, attempt.versionId));
+    return {
+      attemptId: attempt.attemptKey,
+      memberId: attempt.memberId,
+      memberName: cardOf(attempt.memberId).name,
+      surveyId: survey.id,
+      surveyNumber: numberOf(survey),
+      title: titleOf(survey)[locale],
+      state: statusOf(attempt)[locale],
+      reason: attempt.reason,
+      points: attempt.finalPoints,
+      startedAt: attempt.startedAt.toISOString(),
+      endedAt: attempt.endedAt?.toISOString() ?? null,
+      durationSeconds: durationSeconds(attempt),
+      pages: (await listPages(tx, attempt.id)).map((page) => ({
+        turn: page.turn,
+        page: page.page,
+        answeredAt: page.answeredAt.toISOString(),
+        seconds: Math.max(0, (page.answeredAt.getTime() - page.shownAt.getTime()) / 1000),
+        answers: Object.entries(page.answers).map(([name, answer]) => ({
+          question: name,
+          title: questionTitle(questions.get(name), name, locale),
+          answer: answerInWords(questions.get(name), answer, locale),
+        })),
+      })),
+      ledger: (await transfersBehind(tx, { attemptId: attempt.id })).map(shownTransfer),
+    };
+  });
+
+  api.handle(setBlacklist, async ({ tx, operator, params, body }) => {
+    requireDuty(operator, 'manageMembers');
+    const decided = await blacklistMember(tx, params.id, body.reason);
+    if (!decided) throw new Refusal(notFound);
+    const action = body.reason === null ? 'member.blacklistLifted' : 'member.blacklisted';
+    await audit(tx, operator, action, 'member', params.id, body.reason === null ? {} : { reason: body.reason });
+    return { state: body.reason === null ? ('active' as const) : ('blacklisted' as const) };
+  });
+}

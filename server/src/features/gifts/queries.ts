@@ -1,0 +1,106 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { offsetOf, type Paging } from '../../platform/paging';
+
+export type GiftProvider = 'cash-account' | 'big-box-store' | 'online-store' | 'other';
+export type GiftArt = 'cash-account' | 'big-box-store' | 'online-store' | 'entertainment' | 'bank-payout';
+export type GiftKind = 'cash' | 'code' | 'manual';
+
+export interface NewGift {
+  readonly name: { en: string; zh: string };
+  readonly provider: GiftProvider;
+  readonly art: GiftArt;
+  readonly kind: GiftKind;
+  readonly pricePoints: number;
+  readonly valueCents: number;
+  /** Null: no limit. */
+  readonly stock: number | null;
+  /** One tip a line. */
+  readonly tips: { en: string; zh: string };
+  readonly delivery: { en: string; zh: string };
+}
+
+export interface GiftRow {
+  id: number;
+  nameEn: string;
+  nameZh: string;
+  provider: GiftProvider;
+  art: GiftArt;
+  kind: GiftKind;
+  pricePoints: number;
+  valueCents: number;
+  stock: number | null;
+  convertTimes: number;
+  tipsEn: string;
+  tipsZh: string;
+  deliveryEn: string;
+  deliveryZh: string;
+  offered: boolean;
+}
+
+const giftColumns = sql`id, name_en as "nameEn", name_zh as "nameZh", provider, art, kind, price_points as "pricePoints",
+  value_cents as "valueCents", stock, convert_times as "convertTimes", tips_en as "tipsEn", tips_zh as "tipsZh",
+  delivery_en as "deliveryEn", delivery_zh as "deliveryZh", offered`;
+
+export interface GiftFilter {
+  search?: string | undefined;
+  minPoints?: number | undefined;
+  maxPoints?: number | undefined;
+  provider?: GiftProvider | undefined;
+}
+
+function matching(filter: GiftFilter): Sql {
+  const parts = [sql`offered`];
+  const search = filter.search?.trim();
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    parts.push(sql`(name_en ilike ${pattern} or name_zh ilike ${pattern})`);
+  }
+  if (filter.minPoints !== undefined) parts.push(sql`price_points >= ${filter.minPoints}::int`);
+  if (filter.maxPoints !== undefined) parts.push(sql`price_points <= ${filter.maxPoints}::int`);
+  if (filter.provider) parts.push(sql`provider = ${filter.provider}`);
+  return join(parts, ' and ');
+}
+
+export function listGifts(tx: Tx, filter: GiftFilter & Paging): Promise<GiftRow[]> {
+  return tx.rows(sql`
+    select ${giftColumns} from gifts where ${matching(filter)}
+    order by price_points, id limit ${filter.size}::int offset ${offsetOf(filter)}::int`);
+}
+
+export async function countGifts(tx: Tx, filter: GiftFilter): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`select count(*)::int as count from gifts where ${matching(filter)}`);
+  return row.count;
+}
+
+export function findGift(tx: Tx, id: number): Promise<GiftRow | null> {
+  return tx.maybe(sql`select ${giftColumns} from gifts where id = ${id}`);
+}
+
+/** One less in stock and one more redeemed, if it is still on offer and not used up; false otherwise. */
+export async function takeFromStock(tx: Tx, id: number): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update gifts set stock = stock - 1, convert_times = convert_times + 1
+      where id = ${id} and offered and (stock is null or stock > 0)`)) === 1
+  );
+}
+
+export async function returnToStock(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`
+    update gifts set stock = stock + 1, convert_times = greatest(0, convert_times - 1) where id = ${id}`);
+}
+
+export function insertGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
+  return tx.one(sql`
+    insert into gifts (name_en, name_zh, provider, art, kind, price_points, value_cents, stock, tips_en, tips_zh,
+      delivery_en, delivery_zh, created_at)
+    values (${gift.name.en}, ${gift.name.zh}, ${gift.provider}, ${gift.art}, ${gift.kind}, ${gift.pricePoints}::int,
+      ${gift.valueCents}::int, ${gift.stock}::int, ${gift.tips.en}, ${gift.tips.zh}, ${gift.delivery.en},
+      ${gift.delivery.zh}, ${tx.now})
+    returning id`);
+}
+
+export async function setOffered(tx: Tx, id: number, offered: boolean): Promise<boolean> {
+  return (await tx.run(sql`update gifts set offered = ${offered} where id = ${id}`)) === 1;
+}

@@ -1,0 +1,49 @@
+import { gift, giftGone, gifts } from '@pollen/contract/gifts';
+import { notFound } from '@pollen/contract/values';
+import type { Api } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
+import { may } from '../../platform/may';
+import { pagebar } from '../../platform/paging';
+import { Refusal } from '../../platform/refusal';
+import { purses } from '../ledger/actions';
+import { payoutAccountOf } from '../payout-accounts/actions';
+import { countGifts, findGift, type GiftRow, listGifts } from './queries';
+import { linesOf, whyNotRedeem } from './rules';
+
+function shown(row: GiftRow, locale: Locale) {
+  return {
+    id: row.id,
+    name: locale === 'zh' ? row.nameZh : row.nameEn,
+    thumbImageUrl: null,
+    displayPoints: row.pricePoints,
+    convertTimes: row.convertTimes,
+    stock: row.stock,
+    art: row.art,
+    provider: row.provider,
+    valueCents: row.valueCents,
+  };
+}
+
+export function giftRoutes(api: Api): void {
+  api.handle(gifts, async ({ tx, query, locale }) => ({
+    list: (await listGifts(tx, query)).map((row) => shown(row, locale)),
+    pagebar: pagebar(query, await countGifts(tx, query)),
+  }));
+
+  api.handle(gift, async ({ tx, params, locale, viewer }) => {
+    const row = await findGift(tx, params.id);
+    if (!row) throw new Refusal(notFound);
+    if (!row.offered) throw new Refusal(giftGone);
+    const member = await viewer();
+    // A visitor learns whether the gift is to be had; what a member lacks shows after logging in.
+    const whyNot = member
+      ? whyNotRedeem(member, row, (await purses(tx, member.id)).available, await payoutAccountOf(tx, member.id))
+      : whyNotRedeem({ state: 'active', blacklistReason: null }, row, row.pricePoints, { confirmed: true });
+    return {
+      ...shown(row, locale),
+      tips: linesOf(locale === 'zh' ? row.tipsZh : row.tipsEn),
+      delivery: locale === 'zh' ? row.deliveryZh : row.deliveryEn,
+      can: { redeem: may(whyNot, locale) },
+    };
+  });
+}

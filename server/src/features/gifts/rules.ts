@@ -1,0 +1,43 @@
+import { giftGone, outOfStock } from '@pollen/contract/gifts';
+import type { WhyNot } from '@pollen/contract/operation';
+import { notEnoughPoints } from '@pollen/contract/orders';
+import { payoutAccountMissing, payoutAccountUnconfirmed } from '@pollen/contract/payout-accounts';
+import { accountSuspended } from '@pollen/contract/sessions';
+import { blacklisted } from '@pollen/contract/surveys';
+
+/** Why a member may redeem nothing at all; null when the standing is good. */
+export function whyNotRedeemAnything(member: { state: string; blacklistReason: string | null }): WhyNot | null {
+  if (member.state === 'blacklisted') return { kind: blacklisted, params: { reason: member.blacklistReason ?? '-' } };
+  if (member.state === 'suspended') return { kind: accountSuspended };
+  return null;
+}
+
+/**
+ * Why a member may not redeem a gift now. What the member cannot change comes first, and the redemption information,
+ * which a form away can be mended, last.
+ */
+export function whyNotRedeem(
+  member: { state: string; blacklistReason: string | null },
+  gift: { offered: boolean; stock: number | null; pricePoints: number },
+  availablePoints: number,
+  payoutAccount: { confirmed: boolean } | null,
+): WhyNot | null {
+  const standing = whyNotRedeemAnything(member);
+  if (standing) return standing;
+  if (!gift.offered) return { kind: giftGone };
+  if (gift.stock === 0) return { kind: outOfStock };
+  if (availablePoints < gift.pricePoints) {
+    return { kind: notEnoughPoints, params: { missing: gift.pricePoints - availablePoints } };
+  }
+  if (!payoutAccount) return { kind: payoutAccountMissing };
+  if (!payoutAccount.confirmed) return { kind: payoutAccountUnconfirmed };
+  return null;
+}
+
+/** The lines of a text, as a list without empty ones. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

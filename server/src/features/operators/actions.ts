@@ -1,0 +1,108 @@
+import { enrolmentNeeded, notAllowed } from '@pollen/contract/console-operators';
+import type { Config } from '../../platform/config';
+import type { Tx } from '../../platform/database/database';
+import type { OperatorCaller } from '../../platform/http/api';
+import { refuseIf, type WhyNot } from '../../platform/may';
+import { hashPassword } from '../../platform/passwords';
+import { Refusal } from '../../platform/refusal';
+import { randomToken, tokenHash } from '../../platform/secrets';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time';
+import { anyOperator, findSession, insertAudit, insertOperator, listOperatorNames, touchSession } from './queries';
+import { type Duty, hasDuty, IDLE_MINUTES, mustEnrol, operatorKey, type Role, SEEN_EVERY_SECONDS } from './rules';
+
+export type { Duty, Role } from './rules';
+
+/** Makes an operator. Null when the address has one already. */
+export async function createOperator(
+  tx: Tx,
+  operator: { email: string; name: string; role: Role; password: string },
+): Promise<{ id: number } | null> {
+  return insertOperator(tx, {
+    email: operator.email.trim(),
+    emailKey: operatorKey(operator.email),
+    name: operator.name,
+    role: operator.role,
+    passwordHash: await hashPassword(operator.password),
+  });
+}
+
+/**
+ * Makes the first operator, an admin, when there is none. Answers null when there is one already; `password` is set only
+ * when it was made up, to be printed this once.
+ */
+export async function ensureFirstOperator(
+  tx: Tx,
+  config: Pick<Config, 'operatorEmail' | 'operatorPassword'>,
+): Promise<{ email: string; password: string | null } | null> {
+  if (await anyOperator(tx)) return null;
+  const madeUp = config.operatorPassword === undefined ? randomToken(12) : null;
+  const name = config.operatorEmail.split('@')[0] ?? 'operator';
+  const made = await createOperator(tx, {
+    email: config.operatorEmail,
+    name: name.charAt(0).toUpperCase() + name.slice(1),
+    role: 'admin',
+    password: config.operatorPassword ?? madeUp ?? '',
+  });
+  return made ? { email: config.operatorEmail, password: madeUp } : null;
+}
+
+/** Writes down what an operator did, in the transaction that did it. */
+export function audit(
+  tx: Tx,
+  operator: { readonly id: number },
+  action: string,
+  subjectKind: string,
+  subjectId: string | number,
+  detail: Readonly<Record<string, unknown>> = {},
+  network: string | null = null,
+): Promise<void> {
+  return insertAudit(tx, {
+    operatorId: operator.id,
+    action,
+    subjectKind,
+    subjectId: String(subjectId),
+    detail,
+    network,
+  });
+}
+
+/** Why an operator may not do this, by role; null when the role includes it. */
+export function whyNotAllowed(operator: { readonly role: Role }, duty: Duty): WhyNot | null {
+  return hasDuty(operator.role, duty) ? null : { kind: notAllowed };
+}
+
+/** Ends the call with notAllowed unless the operator's role includes the duty. */
+export function requireDuty(operator: { readonly role: Role }, duty: Duty): void {
+  refuseIf(whyNotAllowed(operator, duty));
+}
+
+/** Names of operators by their ids. */
+export async function operatorNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await listOperatorNames(tx, ids)).map(({ id, name }) => [id, name]));
+}
+
+/** Calls that stay open while the one-time code is still to be set up. */
+const ENROLMENT_PATHS = new Set(['/api/console/Me', '/api/console/Totp', '/api/console/TotpConfirmation']);
+
+/**
+ * Who a console token belongs to; null when it is unknown, ended, idle for too long or too old.
+ * Refuses everything but enrolment to an operator who has to set up a one-time code first.
+ */
+export async function operatorOfToken(
+  tx: Tx,
+  token: string | undefined,
+  options: { isThisMachine: boolean; path: string | undefined },
+): Promise<OperatorCaller | null> {
+  if (!token) return null;
+  const seenAfter = new Date(tx.now.getTime() - IDLE_MINUTES * MINUTE_MS);
+  const session = await findSession(tx, tokenHash(token), seenAfter);
+  if (!session) return null;
+  if (tx.now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_SECONDS * SECOND_MS) {
+    await touchSession(tx, session.sessionId);
+  }
+  const toEnrol = mustEnrol(session, options.isThisMachine);
+  if (toEnrol && !ENROLMENT_PATHS.has(options.path ?? '')) throw new Refusal(enrolmentNeeded);
+  const { id, sessionId, role, name, totpConfirmed } = session;
+  return { id, sessionId, role, name, totp: totpConfirmed, mustEnrol: toEnrol };
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../platform/config';
+
+/**
+ * The console's own cookie. Over https it takes the `__Host-` prefix, which no other host can set and which wants the
+ * path `/`; over plain http on one's own machine it is kept to the console's calls.
+ */
+function cookieOf(config: Pick<Config, 'publicUrl'>) {
+  const secure = config.publicUrl.startsWith('https:');
+  return {
+    name: secure ? '__Host-pollen_console' : 'pollen_console',
+    options: { path: secure ? '/' : '/api/console', httpOnly: true, secure, sameSite: 'strict' },
+  } as const;
+}
+
+type Setting = Pick<Config, 'publicUrl'>;
+
+export function readConsoleToken(config: Setting, request: FastifyRequest): string | undefined {
+  return request.cookies[cookieOf(config).name];
+}
+
+export function setConsoleToken(config: Setting, reply: FastifyReply, token: string, expires: Date): void {
+  const { name, options } = cookieOf(config);
+  reply.setCookie(name, token, { ...options, expires });
+}
+
+export function clearConsoleToken(config: Setting, reply: FastifyReply): void {
+  const { name, options } = cookieOf(config);
+  reply.clearCookie(name, options);
+}

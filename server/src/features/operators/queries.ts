@@ -1,0 +1,176 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { offsetOf, type Paging } from '../../platform/paging';
+import type { Role } from './rules';
+
+export interface OperatorRow {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  passwordHash: string;
+  totpSecret: Buffer | null;
+  totpConfirmed: boolean;
+}
+
+const operatorColumns = sql`o.id, o.email, o.name, o.role, o.password_hash as "passwordHash", o.totp_secret as "totpSecret",
+  o.totp_confirmed_at is not null as "totpConfirmed"`;
+
+export function findOperatorByKey(tx: Tx, emailKey: string): Promise<OperatorRow | null> {
+  return tx.maybe(sql`select ${operatorColumns} from operators o where o.email_key = ${emailKey}`);
+}
+
+export function getOperator(tx: Tx, id: number): Promise<OperatorRow> {
+  return tx.one(sql`select ${operatorColumns} from operators o where o.id = ${id}`);
+}
+
+export function listOperatorNames(tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return tx.rows(sql`select id, name from operators where id = any(${ids}::bigint[])`);
+}
+
+export async function anyOperator(tx: Tx): Promise<boolean> {
+  return (await tx.maybe(sql`select 1 from operators limit 1`)) !== null;
+}
+
+/** Null when there is an operator with that address. */
+export function insertOperator(
+  tx: Tx,
+  operator: { email: string; emailKey: string; name: string; role: Role; passwordHash: string },
+): Promise<{ id: number } | null> {
+  return tx.maybe(sql`
+    insert into operators (email, email_key, name, role, password_hash, created_at)
+    values (${operator.email}, ${operator.emailKey}, ${operator.name}, ${operator.role}, ${operator.passwordHash}, ${tx.now})
+    on conflict (email_key) do nothing returning id`);
+}
+
+/** Takes a step of the one-time code, once: false when it, or a later one, was used before. */
+export async function takeTotpStep(tx: Tx, operatorId: number, step: number): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update operators set totp_last_step = ${step}::bigint
+      where id = ${operatorId} and totp_last_step < ${step}::bigint`)) === 1
+  );
+}
+
+/** False once a secret is confirmed: it is not replaced from within a session. */
+export async function setTotpSecret(tx: Tx, operatorId: number, sealed: Buffer): Promise<boolean> {
+  return (
+    (await tx.run(
+      sql`update operators set totp_secret = ${sealed} where id = ${operatorId} and totp_confirmed_at is null`,
+    )) === 1
+  );
+}
+
+export async function confirmTotp(tx: Tx, operatorId: number): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update operators set totp_confirmed_at = ${tx.now} where id = ${operatorId} and totp_confirmed_at is null`)) === 1
+  );
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { operatorId: number; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into operator_sessions (operator_id, token_hash, created_at, last_seen_at, expires_at)
+    values (${session.operatorId}, ${session.tokenHash}, ${tx.now}, ${tx.now}, ${session.expiresAt})`);
+}
+
+export interface SessionRow {
+  sessionId: number;
+  lastSeenAt: Date;
+  id: number;
+  name: string;
+  role: Role;
+  totpConfirmed: boolean;
+}
+
+export function findSession(tx: Tx, tokenHash: Buffer, seenAfter: Date): Promise<SessionRow | null> {
+  return tx.maybe(sql`
+    select s.id as "sessionId", s.last_seen_at as "lastSeenAt", o.id, o.name, o.role,
+      o.totp_confirmed_at is not null as "totpConfirmed"
+    from operator_sessions s join operators o on o.id = s.operator_id
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${tx.now}::timestamptz
+      and s.last_seen_at > ${seenAfter}::timestamptz`);
+}
+
+export async function touchSession(tx: Tx, sessionId: number): Promise<void> {
+  await tx.run(sql`update operator_sessions set last_seen_at = ${tx.now} where id = ${sessionId}`);
+}
+
+export function endSession(tx: Tx, tokenHash: Buffer): Promise<{ operatorId: number } | null> {
+  return tx.maybe(sql`
+    update operator_sessions set ended_at = ${tx.now} where token_hash = ${tokenHash} and ended_at is null
+    returning operator_id as "operatorId"`);
+}
+
+/** Ends every session but one. */
+export async function endOtherSessions(tx: Tx, operatorId: number, sessionId: number): Promise<void> {
+  await tx.run(sql`
+    update operator_sessions set ended_at = ${tx.now}
+    where operator_id = ${operatorId} and id <> ${sessionId} and ended_at is null`);
+}
+
+export interface AuditEntry {
+  operatorId: number;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  detail: Readonly<Record<string, unknown>>;
+  network: string | null;
+}
+
+export async function insertAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.run(sql`
+    insert into audit_log (at, operator_id, action, subject_kind, subject_id, detail, network)
+    values (${tx.now}, ${entry.operatorId}, ${entry.action}, ${entry.subjectKind}, ${entry.subjectId},
+      ${JSON.stringify(entry.detail)}::jsonb, ${entry.network})`);
+}
+
+/** How often an action was logged about a subject since then, looking back over its latest 200 lines. */
+export async function countAudited(
+  tx: Tx,
+  subject: { action: string; subjectKind: string; subjectId: string; since: Date },
+): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select action, at from audit_log
+      where subject_kind = ${subject.subjectKind} and subject_id = ${subject.subjectId}
+      order by id desc limit 200
+    ) latest where action = ${subject.action} and at > ${subject.since}::timestamptz`);
+  return row.count;
+}
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  operator: string;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  detail: Record<string, unknown>;
+}
+
+export function listAudit(
+  tx: Tx,
+  filter: Paging & { subjectKind?: string | undefined; subjectId?: string | undefined },
+): Promise<AuditRow[]> {
+  return tx.rows(sql`
+    select a.id, a.at, o.name as operator, a.action, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.detail
+    from audit_log a join operators o on o.id = a.operator_id
+    where (${filter.subjectKind ?? null}::text is null or a.subject_kind = ${filter.subjectKind ?? null})
+      and (${filter.subjectId ?? null}::text is null or a.subject_id = ${filter.subjectId ?? null})
+    order by a.id desc limit ${filter.size}::int offset ${offsetOf(filter)}::int`);
+}
+
+export async function countAudit(
+  tx: Tx,
+  filter: { subjectKind?: string | undefined; subjectId?: string | undefined },
+): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from audit_log
+    where (${filter.subjectKind ?? null}::text is null or subject_kind = ${filter.subjectKind ?? null})
+      and (${filter.subjectId ?? null}::text is null or subject_id = ${filter.subjectId ?? null})`);
+  return row.count;
+}

@@ -1,0 +1,43 @@
+/** What an operator may do beyond looking; each role has a fixed set. */
+export type Duty = 'auditOrders' | 'payOrders' | 'manageMembers' | 'manageSurveys';
+export type Role = 'viewer' | 'operator' | 'finance' | 'admin';
+
+/**
+ * Everybody signed in may look at everything. Operators run the panel day by day; finance decides where money leaves;
+ * admins do both. An order over the limit takes two people whatever their roles.
+ */
+const duties: Record<Role, readonly Duty[]> = {
+  viewer: [],
+  operator: ['auditOrders', 'manageMembers', 'manageSurveys'],
+  finance: ['auditOrders', 'payOrders'],
+  admin: ['auditOrders', 'payOrders', 'manageMembers', 'manageSurveys'],
+};
+
+/** Whether a role includes a duty. */
+export function hasDuty(role: Role, duty: Duty): boolean {
+  return duties[role].includes(duty);
+}
+
+/** A console session ends after so long without a call, and in any case after so long. */
+export const IDLE_MINUTES = 120;
+export const SESSION_HOURS = 12;
+/** How stale the time of the last call may be: saves a write on nearly every call. */
+export const SEEN_EVERY_SECONDS = 60;
+
+/** Wrong one-time codes of one operator before codes pause: only somebody who has the password gets so far. */
+export const TOTP_FAILURES = 10;
+export const TOTP_PAUSE_MINUTES = 15;
+
+/** A one-time code lives for so many seconds; the one before and after count too, for clocks that are off. */
+export const TOTP_PERIOD_SECONDS = 30;
+export const TOTP_WINDOW = 1;
+
+/** Whether an operator has to set up a one-time code before anything else: everywhere but on a machine of one's own. */
+export function mustEnrol(operator: { totpConfirmed: boolean }, isThisMachine: boolean): boolean {
+  return !operator.totpConfirmed && !isThisMachine;
+}
+
+/** Addresses are one when they differ in case only. */
+export function operatorKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,401 @@
+import { memoRequired, orderChanged } from '@pollen/contract/console-orders';
+import { outOfStock } from '@pollen/contract/gifts';
+import type { WhyNot } from '@pollen/contract/operation';
+import { notEnoughPoints } from '@pollen/contract/orders';
+import { linkInvalid } from '@pollen/contract/payout-accounts';
+import { malformed, notFound } from '@pollen/contract/values';
+import type { Config } from '../../platform/config';
+import type { Tx } from '../../platform/database/database';
+import type { MemberCaller } from '../../platform/http/api';
+import { addJob } from '../../platform/jobs';
+import type { Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { randomToken, tokenHash } from '../../platform/secrets';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/time';
+import { giftById, putBack, takeOne, whyNotRedeem } from '../gifts/actions';
+import { PurseTooSmall, purses, transfer, transfersBehind } from '../ledger/actions';
+import { sendMail } from '../mail/actions';
+import { memberOf } from '../members/actions';
+import { membersSharingAccount, payoutAccountOf } from '../payout-accounts/actions';
+import { profileFacts } from '../profiles/actions';
+import { panelSettings } from '../settings/actions';
+import { listLatestOrders } from './console-queries';
+import { confirmOrderEmail, orderStateEmail } from './emails';
+import {
+  type Actor,
+  approveWaiting,
+  cancelOwn,
+  confirmByToken,
+  countByStatus,
+  expireOverdue,
+  findOrder,
+  findOrderByKey,
+  findOrderByToken,
+  findOwnOrder,
+  getOrderHabits,
+  insertOrder,
+  isTrustedDevice,
+  moveOrder,
+  type OrderRow,
+  rememberFirstApproval,
+  replaceToken,
+  setChecks,
+  trustDevice,
+} from './queries';
+import {
+  type Check,
+  CONFIRMED,
+  effectOf,
+  findChecks,
+  nextBatch,
+  RECENT_DAYS,
+  RESEND_SECONDS,
+  type Status,
+  type Step,
+  statusName,
+  UNCONFIRMED,
+  WAITING,
+  whyNotApproveAlone,
+  whyNotCancel,
+  whyNotResend,
+  whyNotStep,
+} from './rules';
+
+export type { OrderRow } from './queries';
+export { type Status as OrderStatus, statusName } from './rules';
+
+/** What the mails about orders need to know of the panel. */
+export type Panel = Pick<Config, 'publicUrl'>;
+
+const theMember: Actor = { name: 'member', operatorId: null };
+const thePanel: Actor = { name: 'panel', operatorId: null };
+
+function giftName(order: OrderRow) {
+  return { en: order.giftNameEn, zh: order.giftNameZh };
+}
+
+/** What speaks for caution about an order, as things are now. */
+async function checksOf(
+  tx: Tx,
+  order: {
+    id: number | null;
+    memberId: number;
+    deviceHash: Buffer | null;
+    recipientName: string | null;
+    accountKey: string | null;
+  },
+): Promise<Check[]> {
+  const { memberId, deviceHash } = order;
+  const since = new Date(tx.now.getTime() - RECENT_DAYS * DAY_MS);
+  const habits = await getOrderHabits(tx, memberId, { exceptId: order.id, deviceHash, since });
+  const { registeredAt } = await memberOf(tx, memberId);
+  const { name } = await profileFacts(tx, memberId);
+  return findChecks(
+    {
+      ...habits,
+      recentOrders: habits.recentOrders + 1,
+      payoutName: order.recipientName,
+      profileName: name,
+      membersSharingAccount: order.accountKey ? await membersSharingAccount(tx, order.accountKey, memberId) : 0,
+      registeredAt,
+    },
+    tx.now,
+  );
+}
+
+async function mailState(tx: Tx, order: OrderRow, panel: Panel): Promise<void> {
+  const { email, locale } = await memberOf(tx, order.memberId);
+  const { publicUrl } = panel;
+  await sendMail(tx, { to: email, ...orderStateEmail({ locale, publicUrl, order, status: order.status }) });
+}
+
+async function mailConfirmation(tx: Tx, order: OrderRow, token: string, panel: Panel): Promise<void> {
+  const { email, locale } = await memberOf(tx, order.memberId);
+  const { orderConfirmHours: hours } = await panelSettings(tx);
+  const { publicUrl } = panel;
+  await sendMail(tx, { to: email, ...confirmOrderEmail({ locale, publicUrl, order, token, hours }) });
+}
+
+/** Gifts that are not cash wait for no Friday: their stock is checked right away. */
+async function collectSoon(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.kind !== 'cash') await addJob(tx, 'orders.collect', { orderId: order.id });
+}
+
+/**
+ * Redeems a gift: reserves its points, takes a piece, and mails the link that confirms it. From a browser that confirmed
+ * before, a small order is confirmed at once. The same key answers the same order again.
+ */
+export async function placeOrder(
+  tx: Tx,
+  by: {
+    member: Pick<MemberCaller, 'id' | 'state' | 'blacklistReason' | 'deviceHash'>;
+    giftId: number;
+    key: string | undefined;
+    panel: Panel;
+  },
+): Promise<OrderRow> {
+  const { member, giftId, panel } = by;
+  const clickKey = by.key ?? randomToken();
+  const known = await findOrderByKey(tx, member.id, clickKey);
+  if (known && known.giftId !== giftId) throw new Refusal(malformed, { detail: 'key' });
+  if (known) return known;
+
+  const gift = await giftById(tx, giftId);
+  if (!gift) throw new Refusal(notFound);
+  const account = await payoutAccountOf(tx, member.id);
+  refuseIf(whyNotRedeem(member, gift, (await purses(tx, member.id)).available, account));
+  if (!account) throw new Error('whyNotRedeem lets nobody through without redemption information');
+
+  const settings = await panelSettings(tx);
+  const trusted =
+    gift.pricePoints <= settings.trustedOrderPoints && (await isTrustedDevice(tx, member.id, member.deviceHash));
+  const token = randomToken();
+  const order = await insertOrder(tx, {
+    memberId: member.id,
+    giftId,
+    clickKey,
+    giftName: { en: gift.nameEn, zh: gift.nameZh },
+    art: gift.art,
+    kind: gift.kind,
+    points: gift.pricePoints,
+    valueCents: gift.valueCents,
+    status: trusted ? CONFIRMED : UNCONFIRMED,
+    recipientName: account.name,
+    recipientAccount: account.account,
+    recipientAccountKey: account.accountKey,
+    deviceHash: member.deviceHash,
+    tokenHash: trusted ? null : tokenHash(token),
+    confirmBefore: trusted ? null : new Date(tx.now.getTime() + settings.orderConfirmHours * HOUR_MS),
+    checks: await checksOf(tx, {
+      id: null,
+      memberId: member.id,
+      deviceHash: member.deviceHash,
+      recipientName: account.name,
+      accountKey: account.accountKey,
+    }),
+  });
+  if (trusted) {
+    await mailState(tx, order, panel);
+    await collectSoon(tx, order);
+  } else await mailConfirmation(tx, order, token, panel);
+
+  await reservePoints(tx, order);
+  // Last, because everybody's orders of one gift meet in its row.
+  if (!(await takeOne(tx, giftId))) {
+    const now = await giftById(tx, giftId);
+    refuseIf(now && whyNotRedeem(member, now, now.pricePoints, { confirmed: true }));
+    throw new Refusal(outOfStock);
+  }
+  return order;
+}
+
+async function reservePoints(tx: Tx, order: OrderRow): Promise<void> {
+  try {
+    await transfer(tx, {
+      key: `order:${order.id}:reserve`,
+      memberId: order.memberId,
+      from: 'available',
+      to: 'reserved',
+      amountPoints: order.points,
+      kind: 'orderReserved',
+      params: { order: order.id, gift: giftName(order) },
+      orderId: order.id,
+    });
+  } catch (error) {
+    if (!(error instanceof PurseTooSmall)) throw error;
+    const { available } = await purses(tx, order.memberId);
+    throw new Refusal(notEnoughPoints, { missing: Math.max(1, order.points - available) });
+  }
+}
+
+/** What a step does with what the order holds: points and piece come back, or the points are spent. */
+async function settle(tx: Tx, order: OrderRow, step: Step): Promise<void> {
+  const effect = effectOf(step);
+  if (!effect) return;
+  const params = { order: order.id, gift: giftName(order) };
+  const movement = {
+    memberId: order.memberId,
+    from: 'reserved',
+    amountPoints: order.points,
+    params,
+    orderId: order.id,
+  } as const;
+  if (effect === 'spend') {
+    await transfer(tx, { ...movement, key: `order:${order.id}:spend`, to: 'panel:payouts', kind: 'orderSpent' });
+    return;
+  }
+  const reserved = (await transfersBehind(tx, { orderId: order.id })).find(({ kind }) => kind === 'orderReserved');
+  if (!reserved) throw new Error(`order ${order.id} has no reserved points`);
+  await transfer(tx, {
+    ...movement,
+    key: `order:${order.id}:return`,
+    to: 'available',
+    kind: 'orderReturned',
+    reversesId: reserved.id,
+  });
+  await putBack(tx, order.giftId);
+}
+
+/** Confirms by the mailed token. A second click tells where the order is now. Refuses tokens that are old or unknown. */
+export async function confirmOrder(tx: Tx, token: string, panel: Panel): Promise<OrderRow> {
+  const hash = tokenHash(token);
+  const confirmed = await confirmByToken(tx, hash, theMember);
+  if (!confirmed) {
+    const known = await findOrderByToken(tx, hash);
+    if (!known?.confirmedAt) throw new Refusal(linkInvalid);
+    return known;
+  }
+  if (confirmed.deviceHash) await trustDevice(tx, confirmed.memberId, confirmed.deviceHash);
+  const account = await payoutAccountOf(tx, confirmed.memberId);
+  await setChecks(tx, confirmed.id, await checksOf(tx, { ...confirmed, accountKey: account?.accountKey ?? null }));
+  await mailState(tx, confirmed, panel);
+  await collectSoon(tx, confirmed);
+  return confirmed;
+}
+
+/** Mails the confirmation link again; links of earlier mails stop working. */
+export async function resendConfirmation(tx: Tx, orderId: number, memberId: number, panel: Panel): Promise<void> {
+  const order = await findOwnOrder(tx, orderId, memberId);
+  if (!order) throw new Refusal(notFound);
+  refuseIf(whyNotResend(order, tx.now));
+  const token = randomToken();
+  const sentBefore = new Date(tx.now.getTime() - RESEND_SECONDS * SECOND_MS);
+  if (!(await replaceToken(tx, orderId, tokenHash(token), sentBefore))) {
+    const now = await findOwnOrder(tx, orderId, memberId);
+    refuseIf(now && whyNotResend(now, tx.now));
+    throw new Refusal(linkInvalid);
+  }
+  await mailConfirmation(tx, order, token, panel);
+}
+
+/** The member takes an order back, before the audit has it. */
+export async function cancelOrder(tx: Tx, orderId: number, memberId: number, panel: Panel): Promise<OrderRow> {
+  const order = await cancelOwn(tx, orderId, memberId, theMember);
+  if (!order) {
+    const now = await findOwnOrder(tx, orderId, memberId);
+    if (!now) throw new Refusal(notFound);
+    refuseIf(whyNotCancel(now));
+    throw new Error(`order ${orderId} can be cancelled and was not`);
+  }
+  await settle(tx, order, 'cancel');
+  await mailState(tx, order, panel);
+  return order;
+}
+
+const expiredMemo = {
+  en: 'Not confirmed within {hours} hours.',
+  zh: '未在 {hours} 小时内确认。',
+} as const;
+
+/** Cancels an order whose link was not clicked in time. False when it was, in the last moment. */
+export async function expireOrder(tx: Tx, orderId: number, panel: Panel): Promise<boolean> {
+  const before = await findOrder(tx, orderId);
+  if (!before) return false;
+  const { locale } = await memberOf(tx, before.memberId);
+  const { orderConfirmHours } = await panelSettings(tx);
+  const memo = expiredMemo[locale].replace('{hours}', String(orderConfirmHours));
+  const order = await expireOverdue(tx, orderId, thePanel, memo);
+  if (!order) return false;
+  await settle(tx, order, 'expire');
+  await mailState(tx, order, panel);
+  return true;
+}
+
+/** Hands a confirmed order to the audit. False when it is not confirmed any more. */
+export async function collectOrder(tx: Tx, orderId: number, panel: Panel, by: Actor = thePanel): Promise<boolean> {
+  const order = await moveOrder(tx, orderId, 'collect', by);
+  if (!order) return false;
+  await mailState(tx, order, panel);
+  return true;
+}
+
+/** An operator who decides, by id and name. */
+export interface Decider {
+  readonly id: number;
+  readonly name: string;
+}
+
+function actorOf(operator: Decider): Actor {
+  return { name: operator.name, operatorId: operator.id };
+}
+
+/** Why a step found the order elsewhere. */
+async function changed(tx: Tx, orderId: number, locale: Locale): Promise<WhyNot> {
+  const order = await findOrder(tx, orderId);
+  if (!order) return { kind: notFound };
+  return { kind: orderChanged, params: { id: orderId, status: statusName(order.status, locale) } };
+}
+
+export type Approval = { approved: true } | { approved: false; first: boolean; whyNot: WhyNot };
+
+/**
+ * Approves an order that waits. Over the limit the first operator's approval is remembered and a second, different one
+ * approves.
+ */
+export async function approveOrder(
+  tx: Tx,
+  orderId: number,
+  operator: Decider,
+  panel: Panel,
+  locale: Locale,
+): Promise<Approval> {
+  const order = await findOrder(tx, orderId);
+  if (!order || order.status !== WAITING) {
+    return { approved: false, first: false, whyNot: await changed(tx, orderId, locale) };
+  }
+  const { secondOperatorPoints } = await panelSettings(tx);
+  const alone = whyNotApproveAlone(order, operator.id, secondOperatorPoints);
+  if (alone) {
+    const first = order.firstApprovalBy === null && (await rememberFirstApproval(tx, orderId, operator.id));
+    return { approved: false, first, whyNot: alone };
+  }
+  const second = { needed: order.points > secondOperatorPoints, operatorId: operator.id };
+  const approved = await approveWaiting(tx, orderId, actorOf(operator), second);
+  if (!approved) return { approved: false, first: false, whyNot: await changed(tx, orderId, locale) };
+  await mailState(tx, approved, panel);
+  return { approved: true };
+}
+
+/**
+ * Takes a step that an operator decides about: reject, complete or give back. Answers why not when somebody else was
+ * faster. A memo is required where the member loses the reward.
+ */
+export async function decideOrder(
+  tx: Tx,
+  orderId: number,
+  step: 'reject' | 'complete' | 'giveBack',
+  decision: { operator: Decider; memo: string; panel: Panel; locale: Locale },
+): Promise<WhyNot | null> {
+  const memo = decision.memo.trim();
+  if (step !== 'complete' && memo === '') throw new Refusal(memoRequired);
+  const order = await moveOrder(tx, orderId, step, actorOf(decision.operator), memo || null);
+  if (!order) return changed(tx, orderId, decision.locale);
+  await settle(tx, order, step);
+  await mailState(tx, order, decision.panel);
+  return null;
+}
+
+/** Why an operator cannot take a step now. */
+export function whyNotDecide(
+  step: 'approve' | 'reject' | 'complete' | 'giveBack',
+  order: { id: number; status: Status },
+  locale: Locale,
+): WhyNot | null {
+  return whyNotStep(step, order, locale);
+}
+
+/** How many orders wait for an operator. */
+export function countWaitingOrders(tx: Tx): Promise<number> {
+  return countByStatus(tx, WAITING);
+}
+
+/** The latest orders of a member, newest first. */
+export function latestOrdersOf(tx: Tx, memberId: number, limit: number): Promise<OrderRow[]> {
+  return listLatestOrders(tx, memberId, limit);
+}
+
+/** When the next Friday batch takes up confirmed cash orders. */
+export async function nextBatchAt(tx: Tx): Promise<Date> {
+  return nextBatch((await panelSettings(tx)).timeZone, tx.now);
+}

@@ -1,0 +1,227 @@
+import {
+  approveOrders,
+  collectOrders,
+  completeOrder,
+  consoleOrder,
+  consoleOrders,
+  consoleOrderTotals,
+  giveBackOrder,
+  memoRequired,
+  rejectOrders,
+} from '@pollen/contract/console-orders';
+import type { WhyNot } from '@pollen/contract/operation';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api } from '../../platform/http/api';
+import { type Locale, say } from '../../platform/locale';
+import { may, refuseIf } from '../../platform/may';
+import { pagebar } from '../../platform/paging';
+import { Refusal } from '../../platform/refusal';
+import { shiftDay, startOfDay } from '../../platform/time';
+import { attemptsOfMember, memberCards, memberIdsBySearch, shownTransfer } from '../console-members/actions';
+import { transfersBehind } from '../ledger/actions';
+import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { panelSettings } from '../settings/actions';
+import { approveOrder, collectOrder, decideOrder, nextBatchAt, whyNotDecide } from './actions';
+import { countOrders, getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } from './console-queries';
+import { findOrder, listEvents, listToCollect, type OrderRow } from './queries';
+import { statusName, whyNotApproveAlone } from './rules';
+
+/** Attempts shown behind an order. */
+const ATTEMPTS = 20;
+/** Orders that one press of Collect takes in one go, and how many goes it has before the browser stops waiting. */
+const COLLECT_AT_ONCE = 100;
+const COLLECT_GOES = 20;
+
+async function rowsOf(tx: Tx, orders: readonly OrderRow[], locale: Locale) {
+  const cardOf = await memberCards(tx, [...new Set(orders.map(({ memberId }) => memberId))]);
+  const names = await operatorNames(
+    tx,
+    orders.flatMap(({ firstApprovalBy }) => firstApprovalBy ?? []),
+  );
+  return orders.map((order) => {
+    const card = cardOf(order.memberId);
+    return {
+      id: order.id,
+      memberId: order.memberId,
+      memberName: card.name,
+      memberEmail: card.email,
+      level: card.level,
+      giftName: locale === 'zh' ? order.giftNameZh : order.giftNameEn,
+      art: order.art,
+      valueCents: order.valueCents,
+      points: order.points,
+      orderedAt: order.placedAt.toISOString(),
+      statusID: order.status,
+      status: statusName(order.status, locale),
+      checks: order.checks,
+      firstApproval: order.firstApprovalBy === null ? null : (names.get(order.firstApprovalBy) ?? '-'),
+    };
+  });
+}
+
+type Search = Partial<Pick<OrderFilter, 'number' | 'memberIds'>>;
+
+async function searched(tx: Tx, search: string | undefined): Promise<Search> {
+  const text = search?.trim();
+  if (!text) return {};
+  const number = /^#?(\d{1,15})$/.exec(text)?.[1];
+  return { memberIds: await memberIdsBySearch(tx, text), ...(number ? { number: Number(number) } : {}) };
+}
+
+export function consoleOrderRoutes(api: Api): void {
+  api.handle(consoleOrders, async ({ tx, query, locale }) => {
+    const { timeZone } = await panelSettings(tx);
+    const filter: OrderFilter = {
+      status: query.status,
+      art: query.art,
+      minPoints: query.minPoints,
+      maxPoints: query.maxPoints,
+      from: query.from ? startOfDay(timeZone, query.from) : undefined,
+      before: query.to ? startOfDay(timeZone, shiftDay(query.to, 1)) : undefined,
+      checks: query.checks,
+      ...(await searched(tx, query.search)),
+    };
+    const orders = await listOrders(tx, { ...filter, page: query.page, size: query.size });
+    return { list: await rowsOf(tx, orders, locale), pagebar: pagebar(query, await countOrders(tx, filter)) };
+  });
+
+  api.handle(consoleOrderTotals, async ({ tx }) => {
+    const waiting = await getWaitingFigures(tx);
+    return {
+      byStatus: await listStatusCounts(tx),
+      waitingPoints: waiting.points,
+      waitingWithWarning: waiting.withWarning,
+      nextRunAt: (await nextBatchAt(tx)).toISOString(),
+    };
+  });
+
+  api.handle(consoleOrder, async ({ tx, params, operator, locale }) => {
+    const order = await findOrder(tx, params.id);
+    const [row] = order ? await rowsOf(tx, [order], locale) : [];
+    if (!order || !row) throw new Refusal(notFound);
+    const { secondOperatorPoints } = await panelSettings(tx);
+    const own = order.firstApprovalBy === operator.id;
+    const second = own ? whyNotApproveAlone(order, operator.id, secondOperatorPoints) : null;
+    const audits = whyNotAllowed(operator, 'auditOrders');
+    const pays = whyNotAllowed(operator, 'payOrders');
+    return {
+      ...row,
+      memo: order.memo,
+      recipientName: order.recipientName,
+      recipientAccount: order.recipientAccount,
+      history: (await listEvents(tx, order.id)).map((event) => ({
+        statusID: event.status,
+        status: statusName(event.status, locale),
+        at: event.at.toISOString(),
+        actor: event.actor,
+        memo: event.memo,
+      })),
+      ledger: (await transfersBehind(tx, { orderId: order.id })).map(shownTransfer),
+      attempts: await attemptsOfMember(tx, order.memberId, ATTEMPTS, locale),
+      can: {
+        approve: may(audits ?? whyNotDecide('approve', order, locale) ?? second, locale),
+        reject: may(audits ?? whyNotDecide('reject', order, locale), locale),
+        complete: may(pays ?? whyNotDecide('complete', order, locale), locale),
+        giveBack: may(pays ?? whyNotDecide('giveBack', order, locale), locale),
+      },
+    };
+  });
+
+  // Each order is decided in a transaction of its own: one that somebody else has just decided holds up no other.
+  api.handle(
+    approveOrders,
+    async ({ body, operator, locale, services }) => {
+      requireDuty(operator, 'auditOrders');
+      const decide = (tx: Tx, id: number): Promise<WhyNot | null> => approve(tx, id, operator, services.config, locale);
+      return oneByOne(body.ids, locale, (id) => services.database.transaction((tx) => decide(tx, id)));
+    },
+    { transaction: 'none' },
+  );
+
+  api.handle(
+    rejectOrders,
+    async ({ body, operator, locale, services }) => {
+      requireDuty(operator, 'auditOrders');
+      const memo = body.memo.trim();
+      if (memo === '') throw new Refusal(memoRequired);
+      const decision = { operator, memo, panel: services.config, locale };
+      return oneByOne(body.ids, locale, (id) =>
+        services.database.transaction(async (tx) => {
+          const whyNot = await decideOrder(tx, id, 'reject', decision);
+          if (!whyNot) await audit(tx, operator, 'order.rejected', 'order', id, { memo });
+          return whyNot;
+        }),
+      );
+    },
+    { transaction: 'none' },
+  );
+
+  api.handle(completeOrder, async ({ tx, params, body, operator, locale, services }) => {
+    requireDuty(operator, 'payOrders');
+    const decision = { operator, memo: body.memo, panel: services.config, locale };
+    refuseIf(await decideOrder(tx, params.id, 'complete', decision));
+    await audit(tx, operator, 'order.completed', 'order', params.id, { memo: body.memo.trim() });
+    return null;
+  });
+
+  api.handle(giveBackOrder, async ({ tx, params, body, operator, locale, services }) => {
+    requireDuty(operator, 'payOrders');
+    const decision = { operator, memo: body.memo, panel: services.config, locale };
+    refuseIf(await decideOrder(tx, params.id, 'giveBack', decision));
+    await audit(tx, operator, 'order.givenBack', 'order', params.id, { memo: body.memo.trim() });
+    return null;
+  });
+
+  api.handle(
+    collectOrders,
+    async ({ tx, operator, services }) => {
+      requireDuty(operator, 'auditOrders');
+      const by = { name: operator.name, operatorId: operator.id };
+      let collected = 0;
+      for (let go = 0; go < COLLECT_GOES; go += 1) {
+        const found = await listToCollect(tx, new Date(tx.now.getTime() + 1), COLLECT_AT_ONCE);
+        if (found.length === 0) break;
+        collected += await services.database.transaction(async (inOne) => {
+          let taken = 0;
+          for (const { id } of found) taken += (await collectOrder(inOne, id, services.config, by)) ? 1 : 0;
+          await audit(inOne, operator, 'orders.collected', 'orders', 'cash', { collected: taken });
+          return taken;
+        });
+      }
+      return { collected };
+    },
+    { transaction: 'none' },
+  );
+}
+
+async function approve(
+  tx: Tx,
+  id: number,
+  operator: { id: number; name: string },
+  panel: { publicUrl: string },
+  locale: Locale,
+): Promise<WhyNot | null> {
+  const result = await approveOrder(tx, id, operator, panel, locale);
+  if (result.approved) {
+    await audit(tx, operator, 'order.approved', 'order', id);
+    return null;
+  }
+  if (result.first) await audit(tx, operator, 'order.firstApproval', 'order', id);
+  return result.whyNot;
+}
+
+async function oneByOne(
+  ids: readonly number[],
+  locale: Locale,
+  decide: (id: number) => Promise<WhyNot | null>,
+): Promise<{ done: number[]; left: { id: number; reason: string }[] }> {
+  const done: number[] = [];
+  const left: { id: number; reason: string }[] = [];
+  for (const id of new Set(ids)) {
+    const whyNot = await decide(id);
+    if (whyNot) left.push({ id, reason: say(whyNot.kind.text, locale, whyNot.params) });
+    else done.push(id);
+  }
+  return { done, left };
+}

@@ -1,0 +1,46 @@
+import type { Job } from '../../platform/jobs';
+import type { Services } from '../../platform/services';
+import { panelSettings } from '../settings/actions';
+import { collectOrder, expireOrder } from './actions';
+import { listOverdue, listToCollect } from './queries';
+import { lastBatch } from './rules';
+
+/** Orders that one run of a clock-driven job takes; the next run takes the rest. */
+const AT_ONCE = 1_000;
+
+/** Stock check of a gift that is not cash: the piece was taken when the order was placed, so the audit may have it. */
+const collect: Job<Services> = async (payload, { database, config }) => {
+  const { orderId } = payload as { orderId: number };
+  await database.transaction((tx) => collectOrder(tx, orderId, config));
+};
+
+/**
+ * The Friday batch: hands cash orders that were confirmed before it to the audit. It asks when the batch was due rather
+ * than whether it is due now, so that a panel that was down on Friday catches up.
+ */
+const collectCash: Job<Services> = async (_payload, { database, config, clock }) => {
+  const { timeZone } = await panelSettings(database.reader);
+  const due = lastBatch(timeZone, clock.now());
+  for (const { id } of await listToCollect(database.reader, due, AT_ONCE)) {
+    await database.transaction((tx) => collectOrder(tx, id, config));
+  }
+};
+
+/** Cancels orders that nobody confirmed in time. */
+const expire: Job<Services> = async (_payload, { database, config }) => {
+  for (const { id } of await listOverdue(database.reader, AT_ONCE)) {
+    await database.transaction((tx) => expireOrder(tx, id, config));
+  }
+};
+
+export const orderJobs: Record<string, Job<Services>> = {
+  'orders.collect': collect,
+  // The crontab of graphile-worker takes no dots.
+  'orders:collect-cash': collectCash,
+  'orders:expire': expire,
+};
+
+export const orderCrontab = `
+*/5 * * * * orders:collect-cash
+*/5 * * * * orders:expire
+`;

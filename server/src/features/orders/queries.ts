@@ -1,0 +1,251 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { offsetOf, type Paging } from '../../platform/paging';
+import { type Check, type Status, type Step, steps } from './rules';
+
+export interface OrderRow {
+  id: number;
+  memberId: number;
+  giftId: number;
+  giftNameEn: string;
+  giftNameZh: string;
+  art: string;
+  kind: 'cash' | 'code' | 'manual';
+  points: number;
+  valueCents: number;
+  status: Status;
+  recipientName: string | null;
+  recipientAccount: string | null;
+  memo: string | null;
+  deviceHash: Buffer | null;
+  tokenSentAt: Date | null;
+  confirmBefore: Date | null;
+  checks: Check[];
+  firstApprovalBy: number | null;
+  placedAt: Date;
+  confirmedAt: Date | null;
+  checkedAt: Date | null;
+  completedAt: Date | null;
+}
+
+export const orderColumns = sql`o.id, o.member_id as "memberId", o.gift_id as "giftId", o.gift_name_en as "giftNameEn",
+  o.gift_name_zh as "giftNameZh", o.art, o.kind, o.points, o.value_cents as "valueCents", o.status,
+  o.recipient_name as "recipientName", o.recipient_account as "recipientAccount", o.memo, o.device_hash as "deviceHash",
+  o.token_sent_at as "tokenSentAt", o.confirm_before as "confirmBefore", o.checks, o.first_approval_by as "firstApprovalBy",
+  o.placed_at as "placedAt", o.confirmed_at as "confirmedAt", o.checked_at as "checkedAt", o.completed_at as "completedAt"`;
+
+export interface NewOrder {
+  readonly memberId: number;
+  readonly giftId: number;
+  readonly clickKey: string;
+  readonly giftName: { en: string; zh: string };
+  readonly art: string;
+  readonly kind: string;
+  readonly points: number;
+  readonly valueCents: number;
+  readonly status: Status;
+  readonly recipientName: string;
+  readonly recipientAccount: string;
+  readonly recipientAccountKey: string;
+  readonly deviceHash: Buffer;
+  readonly tokenHash: Buffer | null;
+  readonly confirmBefore: Date | null;
+  readonly checks: readonly Check[];
+}
+
+/** Writes the order and its first event. */
+export function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+  const confirmedAt = order.tokenHash ? null : tx.now;
+  return tx.one(sql`
+    with o as (
+      insert into orders (member_id, gift_id, click_key, gift_name_en, gift_name_zh, art, kind, points, value_cents,
+        status, recipient_name, recipient_account, recipient_account_key, device_hash, token_hash, token_sent_at,
+        confirm_before, checks, has_warning, placed_at, confirmed_at)
+      values (${order.memberId}, ${order.giftId}, ${order.clickKey}, ${order.giftName.en}, ${order.giftName.zh},
+        ${order.art}, ${order.kind}, ${order.points}::int, ${order.valueCents}::int, ${order.status}::smallint,
+        ${order.recipientName}, ${order.recipientAccount}, ${order.recipientAccountKey}, ${order.deviceHash},
+        ${order.tokenHash}::bytea, ${order.tokenHash ? tx.now : null}::timestamptz,
+        ${order.confirmBefore}::timestamptz, ${JSON.stringify(order.checks)}::jsonb,
+        ${order.checks.length > 0}::boolean, ${tx.now}, ${confirmedAt}::timestamptz)
+      returning *
+    ), event as (
+      insert into order_events (order_id, status, at, actor)
+      select id, steps.status, ${tx.now}::timestamptz, 'member' from o, (values (0), (1)) steps (status)
+      where steps.status <= o.status order by steps.status
+    )
+    select ${orderColumns} from o`);
+}
+
+/** Who takes a step: the member, the panel by itself, or an operator by name. */
+export interface Actor {
+  readonly name: string;
+  readonly operatorId: number | null;
+}
+
+/**
+ * Takes a step if the order is still where the step starts; null otherwise, having changed nothing. Of two at the same
+ * time one waits for the other's row and then finds it moved.
+ */
+function takeStep(tx: Tx, step: Step, which: Sql, actor: Actor, memo: string | null = null): Promise<OrderRow | null> {
+  const { from, to } = steps[step];
+  return tx.maybe(sql`
+    with o as (
+      update orders set status = ${to}::smallint, memo = coalesce(${memo}::text, memo),
+        confirmed_at = case when ${to}::int = 1 then ${tx.now}::timestamptz else confirmed_at end,
+        checked_at = case when ${to}::int in (2, 3, 4) then ${tx.now}::timestamptz else checked_at end,
+        completed_at = case when ${to}::int = 5 then ${tx.now}::timestamptz else completed_at end
+      where status = any(${from}::smallint[]) and ${which}
+      returning *
+    ), event as (
+      insert into order_events (order_id, status, at, actor, operator_id, memo)
+      select id, status, ${tx.now}::timestamptz, ${actor.name}::text, ${actor.operatorId}::bigint, ${memo}::text from o
+    )
+    select ${orderColumns} from o`);
+}
+
+export function moveOrder(
+  tx: Tx,
+  id: number,
+  step: Step,
+  actor: Actor,
+  memo: string | null = null,
+): Promise<OrderRow | null> {
+  return takeStep(tx, step, sql`id = ${id}`, actor, memo);
+}
+
+export function confirmByToken(tx: Tx, tokenHash: Buffer, actor: Actor): Promise<OrderRow | null> {
+  return takeStep(tx, 'confirm', sql`token_hash = ${tokenHash} and confirm_before > ${tx.now}::timestamptz`, actor);
+}
+
+export function cancelOwn(tx: Tx, id: number, memberId: number, actor: Actor): Promise<OrderRow | null> {
+  return takeStep(tx, 'cancel', sql`id = ${id} and member_id = ${memberId}`, actor);
+}
+
+export function expireOverdue(tx: Tx, id: number, actor: Actor, memo: string): Promise<OrderRow | null> {
+  return takeStep(tx, 'expire', sql`id = ${id} and confirm_before <= ${tx.now}::timestamptz`, actor, memo);
+}
+
+/** The approval that counts: over the limit it takes an earlier one by somebody else. */
+export function approveWaiting(
+  tx: Tx,
+  id: number,
+  actor: Actor,
+  second: { needed: boolean; operatorId: number },
+): Promise<OrderRow | null> {
+  const agreed = sql`(not ${second.needed}::boolean or first_approval_by <> ${second.operatorId}::bigint)`;
+  return takeStep(tx, 'approve', sql`id = ${id} and ${agreed}`, actor);
+}
+
+/** Remembers the first of two approvals; false when there is one or the order does not wait. */
+export async function rememberFirstApproval(tx: Tx, id: number, operatorId: number): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update orders set first_approval_by = ${operatorId}
+      where id = ${id} and status = 6 and first_approval_by is null`)) === 1
+  );
+}
+
+/** A new token for an order that still waits, if the last mail is old enough. */
+export async function replaceToken(tx: Tx, id: number, tokenHash: Buffer, sentBefore: Date): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update orders set token_hash = ${tokenHash}, token_sent_at = ${tx.now}
+      where id = ${id} and status = 0 and token_sent_at <= ${sentBefore}::timestamptz`)) === 1
+  );
+}
+
+export async function setChecks(tx: Tx, id: number, checks: readonly Check[]): Promise<void> {
+  await tx.run(sql`
+    update orders set checks = ${JSON.stringify(checks)}::jsonb, has_warning = ${checks.length > 0} where id = ${id}`);
+}
+
+export function findOrder(tx: Tx, id: number): Promise<OrderRow | null> {
+  return tx.maybe(sql`select ${orderColumns} from orders o where o.id = ${id}`);
+}
+
+export function findOwnOrder(tx: Tx, id: number, memberId: number): Promise<OrderRow | null> {
+  return tx.maybe(sql`select ${orderColumns} from orders o where o.id = ${id} and o.member_id = ${memberId}`);
+}
+
+export function findOrderByKey(tx: Tx, memberId: number, clickKey: string): Promise<OrderRow | null> {
+  return tx.maybe(
+    sql`select ${orderColumns} from orders o where o.member_id = ${memberId} and o.click_key = ${clickKey}`,
+  );
+}
+
+export function findOrderByToken(tx: Tx, tokenHash: Buffer): Promise<OrderRow | null> {
+  return tx.maybe(sql`select ${orderColumns} from orders o where o.token_hash = ${tokenHash}`);
+}
+
+export function listOrdersOf(tx: Tx, memberId: number, paging: Paging): Promise<OrderRow[]> {
+  return tx.rows(sql`
+    select ${orderColumns} from orders o where o.member_id = ${memberId}
+    order by o.id desc limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
+}
+
+export async function countOrdersOf(tx: Tx, memberId: number): Promise<number> {
+  const row = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from orders where member_id = ${memberId}`,
+  );
+  return row.count;
+}
+
+export interface EventRow {
+  status: Status;
+  at: Date;
+  actor: string;
+  memo: string | null;
+}
+
+export function listEvents(tx: Tx, orderId: number): Promise<EventRow[]> {
+  return tx.rows(sql`select status, at, actor, memo from order_events where order_id = ${orderId} order by id`);
+}
+
+/** What earlier orders of a member say about one: how many there were lately, and from which browsers. */
+export function getOrderHabits(
+  tx: Tx,
+  memberId: number,
+  order: { exceptId: number | null; deviceHash: Buffer | null; since: Date },
+): Promise<{ recentOrders: number; orderedBefore: boolean; orderedFromThisDevice: boolean }> {
+  const except: Sql = order.exceptId === null ? empty : sql`and id <> ${order.exceptId}`;
+  return tx.one(sql`
+    select count(*) filter (where placed_at > ${order.since}::timestamptz)::int as "recentOrders",
+      count(*) > 0 as "orderedBefore",
+      coalesce(bool_or(device_hash = ${order.deviceHash}::bytea), false) as "orderedFromThisDevice"
+    from (
+      select placed_at, device_hash from orders where member_id = ${memberId} ${except} order by id desc limit 200
+    ) earlier`);
+}
+
+export async function isTrustedDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<boolean> {
+  const known = await tx.maybe(
+    sql`select 1 from trusted_devices where member_id = ${memberId} and device_hash = ${deviceHash}`,
+  );
+  return known !== null;
+}
+
+export async function trustDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<void> {
+  await tx.run(sql`
+    insert into trusted_devices (member_id, device_hash, since) values (${memberId}, ${deviceHash}, ${tx.now})
+    on conflict do nothing`);
+}
+
+export function listOverdue(tx: Tx, limit: number): Promise<{ id: number }[]> {
+  return tx.rows(sql`
+    select id from orders where status = 0 and confirm_before <= ${tx.now}::timestamptz
+    order by confirm_before limit ${limit}::int`);
+}
+
+/** Confirmed cash orders that a batch takes up: those confirmed before it. */
+export function listToCollect(tx: Tx, confirmedBefore: Date, limit: number): Promise<{ id: number }[]> {
+  return tx.rows(sql`
+    select id from orders where status = 1 and kind = 'cash' and confirmed_at < ${confirmedBefore}::timestamptz
+    order by id limit ${limit}::int`);
+}
+
+export async function countByStatus(tx: Tx, status: Status): Promise<number> {
+  const row = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from orders where status = ${status}::smallint`,
+  );
+  return row.count;
+}

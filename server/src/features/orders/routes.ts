@@ -1,0 +1,107 @@
+import {
+  cancelOrder as cancelCall,
+  confirmOrder as confirmCall,
+  order as orderCall,
+  orders as ordersCall,
+  placeOrder as placeCall,
+  resendOrderConfirmation,
+} from '@pollen/contract/orders';
+import { notFound } from '@pollen/contract/values';
+import type { Api } from '../../platform/http/api';
+import { type Locale, say } from '../../platform/locale';
+import { may } from '../../platform/may';
+import { pagebar } from '../../platform/paging';
+import { Refusal } from '../../platform/refusal';
+import { HOUR_MS } from '../../platform/time';
+import { giftById } from '../gifts/actions';
+import { maskAccount } from '../payout-accounts/actions';
+import { panelSettings } from '../settings/actions';
+import { cancelOrder, confirmOrder, placeOrder, resendConfirmation } from './actions';
+import { countOrdersOf, findOwnOrder, listEvents, listOrdersOf, type OrderRow } from './queries';
+import { statusName, UNCONFIRMED, whyNotCancel, whyNotResend } from './rules';
+
+const memos = {
+  confirmByMail: {
+    en: 'We have sent you a mail. Please confirm the order by its link within {hours} hours.',
+    zh: '我们已向您发送邮件，请在 {hours} 小时内点击其中的链接确认订单。',
+  },
+  confirmed: { en: 'Your order is placed and confirmed.', zh: '订单已提交并确认。' },
+  canceled: { en: 'The order is cancelled. Your coins are back.', zh: '订单已取消，金币已退回。' },
+  resent: { en: 'We have sent the mail again.', zh: '邮件已重新发送。' },
+} as const;
+
+/** Guesses at tokens: they cannot be guessed, and nobody clicks so often. */
+const CONFIRMATIONS = { max: 120, perMs: HOUR_MS };
+
+function shown(order: OrderRow, locale: Locale) {
+  return {
+    id: order.id,
+    giftName: locale === 'zh' ? order.giftNameZh : order.giftNameEn,
+    thumbImageUrl: null,
+    art: order.art,
+    displayPoints: order.points,
+    orderDate: order.placedAt.toISOString(),
+    confirmDate: order.confirmedAt?.toISOString() ?? null,
+    status: statusName(order.status, locale),
+    statusID: order.status,
+  };
+}
+
+export function orderRoutes(api: Api): void {
+  api.handle(placeCall, async ({ tx, member, body, locale, services }) => {
+    const order = await placeOrder(tx, { member, giftId: body.giftId, key: body.key, panel: services.config });
+    const { orderConfirmHours: hours } = await panelSettings(tx);
+    const memo = order.status === UNCONFIRMED ? memos.confirmByMail : memos.confirmed;
+    return { memo: say(memo, locale, { hours }), orderId: order.id, statusID: order.status };
+  });
+
+  api.handle(ordersCall, async ({ tx, member, query, locale }) => ({
+    list: (await listOrdersOf(tx, member.id, query)).map((order) => shown(order, locale)),
+    pagebar: pagebar(query, await countOrdersOf(tx, member.id)),
+  }));
+
+  api.handle(orderCall, async ({ tx, member, params, locale }) => {
+    const order = await findOwnOrder(tx, params.id, member.id);
+    if (!order) throw new Refusal(notFound);
+    const gift = await giftById(tx, order.giftId);
+    const events = await listEvents(tx, order.id);
+    return {
+      ...shown(order, locale),
+      checkDate: order.checkedAt?.toISOString() ?? null,
+      completeDate: order.completedAt?.toISOString() ?? null,
+      memo: order.memo,
+      recipient: order.kind === 'cash' && order.recipientAccount ? maskAccount(order.recipientAccount) : null,
+      delivery: (locale === 'zh' ? gift?.deliveryZh : gift?.deliveryEn) ?? '',
+      confirmBefore: order.status === UNCONFIRMED ? (order.confirmBefore?.toISOString() ?? null) : null,
+      history: events.map((event) => ({
+        statusID: event.status,
+        status: statusName(event.status, locale),
+        at: event.at.toISOString(),
+        memo: event.memo,
+      })),
+      can: {
+        cancel: may(whyNotCancel(order), locale),
+        resend: may(whyNotResend(order, tx.now), locale),
+      },
+    };
+  });
+
+  api.handle(cancelCall, async ({ tx, member, params, locale, services }) => {
+    await cancelOrder(tx, params.id, member.id, services.config);
+    return { memo: memos.canceled[locale] };
+  });
+
+  api.handle(resendOrderConfirmation, async ({ tx, member, params, locale, services }) => {
+    await resendConfirmation(tx, params.id, member.id, services.config);
+    return { memo: memos.resent[locale] };
+  });
+
+  api.handle(
+    confirmCall,
+    async ({ tx, body, services }) => {
+      const order = await confirmOrder(tx, body.token, services.config);
+      return { orderId: order.id, statusID: order.status };
+    },
+    { limit: CONFIRMATIONS },
+  );
+}

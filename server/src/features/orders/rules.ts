@@ -1,0 +1,161 @@
+import { orderStateForbids, secondOperatorNeeded } from '@pollen/contract/console-orders';
+import type { WhyNot } from '@pollen/contract/operation';
+import { orderNotCancellable, orderNotUnconfirmed } from '@pollen/contract/orders';
+import { resendTooSoon } from '@pollen/contract/payout-accounts';
+import { DAY_MS, nextWeekday, SECOND_MS } from '../../platform/time';
+
+/** States of an order, by the numbers that the specification's timeline needs. */
+export const UNCONFIRMED = 0;
+export const CONFIRMED = 1;
+export const APPROVED = 2;
+export const REJECTED = 3;
+export const CANCELED = 4;
+export const COMPLETED = 5;
+export const WAITING = 6;
+
+export type Status = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+const statusNames: Record<Status, { en: string; zh: string }> = {
+  0: { en: 'Waiting for confirm', zh: '待确认' },
+  1: { en: 'Confirmed', zh: '已确认' },
+  2: { en: 'System approved', zh: '审核通过' },
+  3: { en: 'System rejected', zh: '审核未通过' },
+  4: { en: 'System canceled', zh: '已取消' },
+  5: { en: 'Completed', zh: '已完成' },
+  6: { en: 'Waiting for approve', zh: '待审核' },
+};
+
+/** The name of a state, as the specification words it. */
+export function statusName(status: Status, locale: 'en' | 'zh'): string {
+  return statusNames[status][locale];
+}
+
+/** Which states each step starts from and where it leads. Nothing else ever changes a state. */
+export const steps = {
+  confirm: { from: [UNCONFIRMED], to: CONFIRMED },
+  cancel: { from: [UNCONFIRMED, CONFIRMED], to: CANCELED },
+  expire: { from: [UNCONFIRMED], to: CANCELED },
+  collect: { from: [CONFIRMED], to: WAITING },
+  approve: { from: [WAITING], to: APPROVED },
+  reject: { from: [WAITING], to: REJECTED },
+  complete: { from: [APPROVED], to: COMPLETED },
+  giveBack: { from: [APPROVED], to: CANCELED },
+} as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
+
+export type Step = keyof typeof steps;
+
+/** What a step does with the points and the piece that the order holds. */
+export function effectOf(step: Step): 'return' | 'spend' | null {
+  const { to } = steps[step];
+  if (to === REJECTED || to === CANCELED) return 'return';
+  return to === COMPLETED ? 'spend' : null;
+}
+
+/** Why a step is not possible in this state; null when it is. */
+export function whyNotStep(step: Step, order: { id: number; status: Status }, locale: 'en' | 'zh'): WhyNot | null {
+  const from: readonly Status[] = steps[step].from;
+  if (from.includes(order.status)) return null;
+  return { kind: orderStateForbids, params: { id: order.id, status: statusName(order.status, locale) } };
+}
+
+/** Why the member may not cancel; null before the audit takes the order up. */
+export function whyNotCancel(order: { status: Status }): WhyNot | null {
+  const from: readonly Status[] = steps.cancel.from;
+  return from.includes(order.status) ? null : { kind: orderNotCancellable };
+}
+
+export const RESEND_SECONDS = 60;
+
+/** Why the confirmation cannot be mailed again right now. */
+export function whyNotResend(order: { status: Status; tokenSentAt: Date | null }, now: Date): WhyNot | null {
+  if (order.status !== UNCONFIRMED) return { kind: orderNotUnconfirmed };
+  const since = order.tokenSentAt ? now.getTime() - order.tokenSentAt.getTime() : Number.POSITIVE_INFINITY;
+  const seconds = RESEND_SECONDS - Math.floor(since / SECOND_MS);
+  return seconds > 0 ? { kind: resendTooSoon, params: { seconds } } : null;
+}
+
+/** Why this operator's approval is not enough yet: over the limit two different operators have to agree. */
+export function whyNotApproveAlone(
+  order: { id: number; points: number; firstApprovalBy: number | null },
+  operatorId: number,
+  limitPoints: number,
+): WhyNot | null {
+  if (order.points <= limitPoints) return null;
+  if (order.firstApprovalBy !== null && order.firstApprovalBy !== operatorId) return null;
+  return { kind: secondOperatorNeeded, params: { id: order.id } };
+}
+
+export interface Check {
+  readonly kind: 'nameDiffers' | 'manyOrders' | 'newDevice' | 'sharedPayoutAccount' | 'newMember';
+  readonly severity: 'warning' | 'danger';
+  readonly params: Record<string, string | number>;
+}
+
+/** What the checks look at. */
+export interface CheckFacts {
+  readonly payoutName: string | null;
+  readonly profileName: string | null;
+  /** Orders of the member in the last seven days, this one included. */
+  readonly recentOrders: number;
+  readonly orderedBefore: boolean;
+  readonly orderedFromThisDevice: boolean;
+  readonly membersSharingAccount: number;
+  readonly registeredAt: Date;
+}
+
+export const RECENT_DAYS = 7;
+const MANY_ORDERS = 3;
+const NEW_MEMBER_DAYS = 3;
+
+/** Names are the same when they hold the same words, in any order, case and punctuation. */
+export function sameName(one: string, other: string): boolean {
+  const words = (name: string) =>
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .sort()
+      .join(' ');
+  return words(one) === words(other) || words(one).replaceAll(' ', '') === words(other).replaceAll(' ', '');
+}
+
+/** What an operator should look at before approving, weakest first. */
+export function findChecks(facts: CheckFacts, now: Date): Check[] {
+  const checks: Check[] = [];
+  const days = Math.floor((now.getTime() - facts.registeredAt.getTime()) / DAY_MS);
+  if (days < NEW_MEMBER_DAYS) checks.push({ kind: 'newMember', severity: 'warning', params: { days } });
+  if (facts.orderedBefore && !facts.orderedFromThisDevice) {
+    checks.push({ kind: 'newDevice', severity: 'warning', params: {} });
+  }
+  if (facts.recentOrders >= MANY_ORDERS) {
+    const params = { count: facts.recentOrders, days: RECENT_DAYS };
+    checks.push({ kind: 'manyOrders', severity: 'warning', params });
+  }
+  if (facts.membersSharingAccount > 0) {
+    const params = { members: facts.membersSharingAccount };
+    checks.push({ kind: 'sharedPayoutAccount', severity: 'danger', params });
+  }
+  if (facts.payoutName && facts.profileName && !sameName(facts.payoutName, facts.profileName)) {
+    checks.push({ kind: 'nameDiffers', severity: 'danger', params: {} });
+  }
+  return checks;
+}
+
+/** Confirmed cash orders are taken up on Fridays at this hour, in the panel's time zone. */
+const BATCH_WEEKDAY = 5;
+const BATCH_HOUR = 9;
+
+/** When the next batch is due. */
+export function nextBatch(timeZone: string, now: Date): Date {
+  return nextWeekday(timeZone, BATCH_WEEKDAY, BATCH_HOUR, now);
+}
+
+/** When the latest batch was due: the last one that is not after now. */
+export function lastBatch(timeZone: string, now: Date): Date {
+  // Eight days reach back over one batch for certain, and over two on some days.
+  let due = nextBatch(timeZone, new Date(now.getTime() - 8 * DAY_MS));
+  for (let next = nextBatch(timeZone, due); next <= now; next = nextBatch(timeZone, due)) due = next;
+  return due;
+}

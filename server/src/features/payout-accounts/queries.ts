@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+export interface PayoutAccountRow {
+  memberId: number;
+  name: string;
+  account: string;
+  accountKey: string;
+  confirmed: boolean;
+  confirmedAt: Date | null;
+  savedAt: Date;
+  /** A link is out and still works. */
+  waiting: boolean;
+}
+
+function columns(tx: Tx) {
+  return sql`member_id as "memberId", name, account, account_key as "accountKey", confirmed_at is not null as confirmed,
+    confirmed_at as "confirmedAt", saved_at as "savedAt",
+    confirmed_at is null and coalesce(token_expires_at > ${tx.now}::timestamptz, false) as waiting`;
+}
+
+export function findPayoutAccount(tx: Tx, memberId: number): Promise<PayoutAccountRow | null> {
+  return tx.maybe(sql`select ${columns(tx)} from payout_accounts where member_id = ${memberId}`);
+}
+
+/** Saves unless a confirmed one stands; false then. */
+export async function savePayoutAccount(
+  tx: Tx,
+  saved: {
+    memberId: number;
+    name: string;
+    account: string;
+    accountKey: string;
+    tokenHash: Buffer;
+    tokenExpiresAt: Date;
+  },
+): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      insert into payout_accounts (member_id, name, account, account_key, token_hash, token_expires_at, saved_at)
+      values (${saved.memberId}, ${saved.name}, ${saved.account}, ${saved.accountKey}, ${saved.tokenHash},
+        ${saved.tokenExpiresAt}, ${tx.now})
+      on conflict (member_id) do update set name = excluded.name, account = excluded.account,
+        account_key = excluded.account_key, token_hash = excluded.token_hash,
+        token_expires_at = excluded.token_expires_at, saved_at = excluded.saved_at
+      where payout_accounts.confirmed_at is null`)) === 1
+  );
+}
+
+/** Confirms by the hash of the mailed token; null when it is unknown or has expired. Again is fine. */
+export function confirmByToken(tx: Tx, tokenHash: Buffer): Promise<{ memberId: number } | null> {
+  return tx.maybe(sql`
+    update payout_accounts set confirmed_at = coalesce(confirmed_at, ${tx.now}::timestamptz)
+    where token_hash = ${tokenHash} and (confirmed_at is not null or token_expires_at > ${tx.now}::timestamptz)
+    returning member_id as "memberId"`);
+}
+
+/** Writes information that needs no mail to confirm it, such as the demo panel's. */
+export async function insertConfirmed(
+  tx: Tx,
+  saved: { memberId: number; name: string; account: string; accountKey: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into payout_accounts (member_id, name, account, account_key, confirmed_at, saved_at)
+    values (${saved.memberId}, ${saved.name}, ${saved.account}, ${saved.accountKey}, ${tx.now}, ${tx.now})
+    on conflict (member_id) do update set name = excluded.name, account = excluded.account,
+      account_key = excluded.account_key, confirmed_at = excluded.confirmed_at`);
+}
+
+/** How many other members have the same account. */
+export async function countSharing(tx: Tx, accountKey: string, memberId: number): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from payout_accounts
+    where account_key = ${accountKey} and member_id <> ${memberId}`);
+  return row.count;
+}

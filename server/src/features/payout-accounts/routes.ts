@@ -1,0 +1,58 @@
+import {
+  confirmPayoutAccount as confirmCall,
+  linkInvalid,
+  payoutAccount,
+  savePayoutAccount as saveCall,
+} from '@pollen/contract/payout-accounts';
+import type { Api } from '../../platform/http/api';
+import { Refusal } from '../../platform/refusal';
+import { HOUR_MS } from '../../platform/time';
+import { sendMail } from '../mail/actions';
+import { memberOf } from '../members/actions';
+import { confirmPayoutAccount, payoutAccountOf, savePayoutAccount } from './actions';
+import { confirmPayoutAccountEmail, confirmPayoutAccountSubject } from './emails';
+
+/** Mails that one network may cause in an hour. */
+const SAVES = { max: 60, perMs: HOUR_MS };
+/** Guesses at tokens: they cannot be guessed, and nobody clicks so often. */
+const CONFIRMATIONS = { max: 120, perMs: HOUR_MS };
+
+export function payoutAccountRoutes(api: Api): void {
+  api.handle(payoutAccount, async ({ tx, member }) => {
+    const saved = await payoutAccountOf(tx, member.id);
+    return {
+      type: 1 as const,
+      name: saved?.name ?? null,
+      account: saved?.account ?? null,
+      paypalConfirmed: saved?.confirmed ?? false,
+      confirmedAt: saved?.confirmedAt?.toISOString() ?? null,
+      waiting: saved?.waiting ?? false,
+    };
+  });
+
+  api.handle(
+    saveCall,
+    async ({ tx, member, body, services }) => {
+      const saved = await savePayoutAccount(tx, member.id, body);
+      const { email, locale } = await memberOf(tx, member.id);
+      const { publicUrl } = services.config;
+      // To the member's own address, not to the account's: a stolen session must not confirm its own account.
+      await sendMail(tx, {
+        to: email,
+        subject: confirmPayoutAccountSubject(locale),
+        mail: confirmPayoutAccountEmail({ locale, publicUrl, ...saved }),
+      });
+      return null;
+    },
+    { limit: SAVES },
+  );
+
+  api.handle(
+    confirmCall,
+    async ({ tx, body }) => {
+      if (!(await confirmPayoutAccount(tx, body.token))) throw new Refusal(linkInvalid);
+      return null;
+    },
+    { limit: CONFIRMATIONS },
+  );
+}

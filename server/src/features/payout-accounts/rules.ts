@@ -1,0 +1,26 @@
+import type { WhyNot } from '@pollen/contract/operation';
+import { payoutAccountInvalid, payoutAccountLocked, resendTooSoon } from '@pollen/contract/payout-accounts';
+
+/** The mailed link works for so long. */
+export const LINK_HOURS = 72;
+/** Saving the same again mails a new link, at most once in so many seconds. */
+export const RESEND_SECONDS = 60;
+
+/** Why redemption information cannot be saved as given; null when it can. */
+export function whyNotSave(
+  given: { name: string; accountKey: string | null },
+  saved: { accountKey: string; name: string; confirmed: boolean; savedAt: Date; waiting: boolean } | null,
+  now: Date,
+): WhyNot | null {
+  if (saved?.confirmed) return { kind: payoutAccountLocked };
+  if (given.name === '' || given.accountKey === null) return { kind: payoutAccountInvalid };
+  if (!saved?.waiting || saved.accountKey !== given.accountKey || saved.name !== given.name) return null;
+  const seconds = RESEND_SECONDS - Math.floor((now.getTime() - saved.savedAt.getTime()) / 1000);
+  return seconds > 0 ? { kind: resendTooSoon, params: { seconds } } : null;
+}
+
+/** The account as it is shown back to its owner: first and last letter of the name before the @. */
+export function maskAccount(account: string): string {
+  const [name = '', host = ''] = account.split('@');
+  return `${name.slice(0, 1)}•••••${name.length > 1 ? name.slice(-1) : ''}@${host}`;
+}
