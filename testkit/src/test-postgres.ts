@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@pollen/server/platform/database/embedded-postgres';
-import { migrate } from '@pollen/server/platform/database/migrate';
 import { clusterData } from '@pollen/server/platform/database/postgres-cluster';
 import { findPostmaster } from '@pollen/server/platform/database/postmaster';
+import { prepareDatabase } from '@pollen/server/platform/database/prepare-database';
 import { identityOfProcess, isSameProcess } from '@pollen/server/platform/database/process-identity';
-import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 export interface TestDatabase {
@@ -28,6 +27,7 @@ export interface TestPostgres {
 const variable = 'POLLEN_TEST_POSTGRES';
 /** The launcher's own database, migrated once, is what every test database is a copy of. */
 const template = 'pollen';
+const migrations = fileURLToPath(new URL('../../server/migrations', import.meta.url));
 const folderName = /^pollen-test-(\d+-\d+)-/;
 
 const fastSettings = {
@@ -61,19 +61,13 @@ export async function startTestPostgres({ durable = false }: TestPostgresOptions
     process.off('exit', removeFolder);
   };
   try {
-    await prepareDatabase(server.url);
+    await prepareDatabase(server.url, migrations, { holes: true });
   } catch (error) {
     await stop();
     throw error;
   }
   process.env[variable] = JSON.stringify({ url: server.url, adminUrl: server.adminUrl });
   return { adminUrl: server.adminUrl, createDatabase: createTestDatabase, stop };
-}
-
-/** Makes our tables and those of the job queue in an empty database. */
-export async function prepareDatabase(url: string): Promise<void> {
-  await migrate(url, fileURLToPath(new URL('../../server/migrations', import.meta.url)), { holes: true });
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
 }
 
 /** A new database with all tables and no rows, on the server that `startTestPostgres` or vitest's setup has started. */
