@@ -8,7 +8,7 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
-import { bookCredit, purses, transfer } from '../ledger/actions';
+import { bookCredit, holdPurses, purses, transfer } from '../ledger/actions';
 import { profileFacts } from '../profiles/actions';
 import {
   endText,
@@ -333,10 +333,12 @@ async function payEarlyEnd(tx: Tx, { attempt, survey }: Sitting, state: AttemptS
   if (!PAID_ENDS.includes(state)) return unpaid;
   const settings = await panelSettings(tx);
   const day = dayIn(settings.timeZone, tx.now);
+  // Two ends at once count one after the other.
+  await holdPurses(tx, attempt.memberId);
   const paid = await countPaidEnds(tx, attempt.memberId, startOfDay(settings.timeZone, day));
   if (paid >= settings.screenOutsPaidPerDay || settings.screenOutPoints === 0) return unpaid;
   await transfer(tx, {
-    // The key carries the place in the day: of two ends at once only one takes a place, the other counts again.
+    // The key carries the place in the day: whatever happens, there are only so many.
     key: `early-end:${attempt.memberId}:${day}:${paid + 1}`,
     memberId: attempt.memberId,
     from: 'panel:rewards',

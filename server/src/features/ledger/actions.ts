@@ -10,6 +10,7 @@ import {
   listBalances,
   listTransfers,
   listTransfersBehind,
+  lockPurses,
   type PursesWithCredit,
   type Transfer,
   type TransferRow,
@@ -32,6 +33,11 @@ export class KeyReused extends Error {
 /** Opens the purses of a new member, all empty. Opening them again changes nothing. */
 export function openPurses(tx: Tx, memberId: number): Promise<void> {
   return insertPurses(tx, memberId);
+}
+
+/** Makes other movements of this member wait until the transaction ends: for rewards that depend on earlier ones. */
+export function holdPurses(tx: Tx, memberId: number): Promise<void> {
+  return lockPurses(tx, memberId);
 }
 
 /**

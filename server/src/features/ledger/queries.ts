@@ -83,6 +83,10 @@ export async function insertPurses(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`insert into credit_accounts (member_id) values (${memberId}) on conflict do nothing`);
 }
 
+export async function lockPurses(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`select 1 from ledger_accounts where member_id = ${memberId} for update`);
+}
+
 const pursesColumns = sql`available, pending, reserved, income_total as "incomeTotal", expense_total as "expenseTotal", n_in as "nIn", n_out as "nOut"`;
 
 export function getPurses(tx: Tx, memberId: number): Promise<Purses> {

@@ -1,0 +1,294 @@
+import { codes } from '@pollen/contract/codes';
+import { ledgerStory } from '@pollen/testkit/ledger-story';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember } from '@pollen/testkit/personas';
+import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { attemptJobs } from './jobs';
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterAll(() => panel.close());
+
+async function start(persona: { cookie: string }, encryptId: string) {
+  const { data } = await as(panel, persona).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+  return `/api/v1/Attempts/${data.attemptId}`;
+}
+
+describe('works', () => {
+  test('a member sees what fits, answers page by page, and is paid in the same breath', async () => {
+    const maya = await createMember(panel);
+    const member = as(panel, maya);
+    const { encryptId } = await launchSurvey(panel);
+    const list = await member.get(`/api/v1/Accounts/${maya.id}/IndividualSurveys`);
+    expect(list.data.can.answer).toBe(true);
+    expect(list.data.list.find((card: { encryptId: string }) => card.encryptId === encryptId)).toMatchObject({
+      title: 'Tea and coffee',
+      maxPoints: 120,
+      ir: 70,
+      loi: 5,
+      started: false,
+    });
+
+    const path = await start(maya, encryptId);
+    const first = await member.get(path);
+    expect(first.data).toMatchObject({ kind: 'page', turn: 0, page: { name: 'first' } });
+    const second = await member.post(`${path}/Page`, { turn: 0, answers: { age: 'adult', region: 'south' } });
+    expect(second.data).toMatchObject({ kind: 'page', turn: 1, page: { name: 'second' } });
+
+    panel.clock.advance(4 * MINUTE_MS);
+    const end = await member.post(`${path}/Page`, { turn: 1, answers: { why: 'taste' } });
+    expect(end.data).toMatchObject({
+      kind: 'end',
+      state: 'completed',
+      points: 120,
+      credited: true,
+      credit: 2,
+      balance: 270,
+      durationSeconds: 240,
+    });
+    // Asking again tells the same.
+    expect((await member.get(path)).data).toEqual(end.data);
+    expect(await ledgerStory(panel, maya.id)).toMatchInlineSnapshot(`
+      "what happened                               movement                    points  available  pending  reserved
+      Welcome to Pollen                           panel:rewards -> available      50         50        0         0
+      Profile completed                           panel:rewards -> available     100        150        0         0
+      Survey No. 48101 completed: Tea and coffee  panel:rewards -> available     120        270        0         0"
+    `);
+    const history = await member.get(`/api/v1/Accounts/${maya.id}/HistoricalSurveys`);
+    expect(history.data.list[0]).toMatchObject({ state: 'completed', finalPoints: 120, status: 'Completed' });
+    const after = await member.get(`/api/v1/Accounts/${maya.id}/IndividualSurveys`);
+    expect(after.data.list.some((card: { encryptId: string }) => card.encryptId === encryptId)).toBe(false);
+  });
+
+  test('a closed tab resumes at the same page with the answers kept', async () => {
+    const maya = await createMember(panel);
+    const member = as(panel, maya);
+    const { encryptId } = await launchSurvey(panel);
+    const path = await start(maya, encryptId);
+    await member.post(`${path}/Page`, { turn: 0, answers: { age: 'adult', region: 'south' } });
+    expect(await start(maya, encryptId)).toBe(path);
+    expect((await member.get(path)).data).toMatchObject({ turn: 1, page: { name: 'second' } });
+    const back = await member.post(`${path}/Previous`, { turn: 1 });
+    expect(back.data.page.name).toBe('first');
+    expect(back.data.page.elements.map((element: { value: unknown }) => element.value)).toEqual(['adult', 'south']);
+  });
+
+  test('screened out pays ten coins, at most five times a day', async () => {
+    const maya = await createMember(panel);
+    const paid: number[] = [];
+    for (let survey = 0; survey < 7; survey += 1) {
+      const { encryptId } = await launchSurvey(panel);
+      const path = await start(maya, encryptId);
+      const end = await as(panel, maya).post(`${path}/Page`, { turn: 0, answers: { age: 'under18' } });
+      expect(end.data).toMatchObject({ kind: 'end', state: 'screened_out', reason: 'For adults only.' });
+      paid.push(end.data.points);
+    }
+    expect(paid).toEqual([10, 10, 10, 10, 10, 0, 0]);
+  });
+
+  test('seven screen-outs at the same moment take the five paid places of a day, not more', async () => {
+    const maya = await createMember(panel);
+    const surveys = await Promise.all(Array.from({ length: 7 }, () => launchSurvey(panel)));
+    const paths = [];
+    for (const { encryptId } of surveys) paths.push(await start(maya, encryptId));
+    const ends = await Promise.all(
+      paths.map((path) => as(panel, maya).post(`${path}/Page`, { turn: 0, answers: { age: 'under18' } })),
+    );
+    expect(ends.map(({ data }) => data.points).sort()).toEqual([0, 0, 10, 10, 10, 10, 10]);
+    const { paid } = await panel.services.database.reader.one<{ paid: number }>(sql`
+      select coalesce(sum(amount), 0)::int as paid from ledger_transfers where member_id = ${maya.id} and kind = 'screenOut'`);
+    expect(paid).toBe(50);
+  });
+
+  test('a reward after review is pending, then available, and only then brings the credit', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel, { reviewDays: 3 });
+    const end = await completeShort(panel, maya, encryptId);
+    expect(end.data).toMatchObject({ state: 'completed', points: 120, credited: false, balance: 150 });
+    panel.clock.advance(3 * DAY_MS);
+    await attemptJobs['attempts.release']?.({}, panel.services);
+    await attemptJobs['attempts.release']?.({}, panel.services);
+    expect(await ledgerStory(panel, maya.id)).toMatchInlineSnapshot(`
+      "what happened                               movement                    points  available  pending  reserved
+      Welcome to Pollen                           panel:rewards -> available      50         50        0         0
+      Profile completed                           panel:rewards -> available     100        150        0         0
+      Survey No. 48117 completed: Tea and coffee  panel:rewards -> pending       120        150      120         0
+      Survey No. 48117 reviewed: Tea and coffee   pending -> available           120        270        0         0"
+    `);
+    const account = await as(panel, maya).get(`/api/v1/Accounts/${maya.id}`);
+    expect(account.data).toMatchObject({ balance: 270, pending: 0, credit: 62 });
+  });
+
+  test('the last place of a survey and of a quota cell goes to exactly one', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => createMember(panel)));
+    const { encryptId, id } = await launchSurvey(panel, {
+      quotas: [{ label: 'North', rule: {}, answer: { question: 'region', values: ['north'] }, target: 2 }],
+    });
+    const ends = await Promise.all(members.map((member) => completeShort(panel, member, encryptId)));
+    expect(ends.map(({ data }) => data.state).sort()).toEqual([
+      'completed',
+      'completed',
+      'quota_full',
+      'quota_full',
+      'quota_full',
+      'quota_full',
+    ]);
+    expect(ends.filter(({ data }) => data.state === 'quota_full').map(({ data }) => data.points)).toEqual([
+      10, 10, 10, 10,
+    ]);
+    const survey = await panel.services.database.reader.one(sql`select completes from surveys where id = ${id}`);
+    expect(survey).toEqual({ completes: 2 });
+  });
+
+  test('a place that ran out is given back; coming back finds the survey full', async () => {
+    const [maya, jonas] = await Promise.all([createMember(panel), createMember(panel)]);
+    const { encryptId } = await launchSurvey(panel, { completesTarget: 1 });
+    const path = await start(maya, encryptId);
+    const refused = await as(panel, jonas).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+    expect(refused.code).toBe(codes.surveyFull);
+    panel.clock.advance(HOUR_MS);
+    expect((await completeShort(panel, jonas, encryptId)).data.state).toBe('completed');
+    expect((await as(panel, maya).get(path)).data).toMatchObject({ kind: 'end', state: 'quota_full', points: 10 });
+  });
+
+  test('info is public; in Chinese it is Chinese', async () => {
+    const { encryptId } = await launchSurvey(panel, {
+      target: { countries: [840], ageFrom: 18, ageTo: 45, genders: [2] },
+    });
+    const info = await panel.call(`GET /api/v1/Surveys/${encryptId}`, { lang: 'zh' });
+    expect(info.data).toMatchObject({
+      name: '茶与咖啡',
+      attempt: null,
+      screenOutPoints: 10,
+      questions: 3,
+      can: { start: true },
+    });
+    expect(info.data.requirements).toContain('18–45 岁');
+  });
+
+  test('a problem can be reported once', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel);
+    const path = await start(maya, encryptId);
+    expect((await as(panel, maya).post(`${path}/Reports`, { text: 'A picture is missing' })).code).toBe(200);
+    expect((await as(panel, maya).post(`${path}/Reports`, { text: 'again' })).code).toBe(codes.alreadyReported);
+  });
+
+  test('a preview shows the page with answers that are not kept', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel);
+    const path = await start(maya, encryptId);
+    const seen = await as(panel, maya).post(`${path}/Preview`, { turn: 0, answers: { age: 'adult' } });
+    expect(seen.data.page.elements[0].value).toBe('adult');
+    expect((await as(panel, maya).get(path)).data.page.elements[0].value).toBeNull();
+  });
+});
+
+describe('refuses', () => {
+  test('two windows, a double click, the same page ten times: one turn, and the others learn where they are', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel);
+    const path = await start(maya, encryptId);
+    const answers = { age: 'adult', region: 'south' };
+    const turns = await Promise.all(
+      Array.from({ length: 10 }, () => as(panel, maya).post(`${path}/Page`, { turn: 0, answers })),
+    );
+    expect(turns.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(turns.filter(({ code }) => code === codes.pageStale)).toHaveLength(9);
+  });
+
+  test('ten last pages at once pay once', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel);
+    const path = await start(maya, encryptId);
+    await as(panel, maya).post(`${path}/Page`, { turn: 0, answers: { age: 'adult' } });
+    const ends = await Promise.all(
+      Array.from({ length: 10 }, () => as(panel, maya).post(`${path}/Page`, { turn: 1, answers: {} })),
+    );
+    expect(ends.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect((await as(panel, maya).get(`/api/v1/Accounts/${maya.id}`)).data.balance).toBe(270);
+  });
+
+  test('ten starts at once are one attempt', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel);
+    const started = await Promise.all(
+      Array.from({ length: 10 }, () => as(panel, maya).post(`/api/v1/Surveys/${encryptId}/Attempts`)),
+    );
+    expect(new Set(started.map(({ data }) => data.attemptId)).size).toBe(1);
+  });
+
+  test('wrong answers name their question and change nothing', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel);
+    const path = await start(maya, encryptId);
+    const wrong = [
+      {},
+      { age: 'adult', why: 'not asked yet' },
+      { age: 'elephant' },
+      { age: { $ne: 1 } },
+      { constructor: 'x' },
+    ];
+    for (const answers of wrong) {
+      const refused = await as(panel, maya, 'zh').post(`${path}/Page`, { turn: 0, answers });
+      expect([codes.answersInvalid, codes.malformed]).toContain(refused.code);
+      expect(refused.errors[0]).toMatch(/[一-鿿]/);
+    }
+    expect((await as(panel, maya).get(path)).data).toMatchObject({ turn: 0, page: { name: 'first' } });
+  });
+
+  test('who does not fit, is not complete or is blacklisted may not start', async () => {
+    const { encryptId } = await launchSurvey(panel, { target: { ageFrom: 18, ageTo: 30 } });
+    const older = await createMember(panel, {
+      profile: { name: 'Olga Older', gender: 2, birthday: '1950-01-01', countryId: 840 },
+    });
+    expect((await as(panel, older).post(`/api/v1/Surveys/${encryptId}/Attempts`)).code).toBe(codes.surveyNotForYou);
+    const blank = await createMember(panel, { profile: null });
+    expect((await as(panel, blank).post(`/api/v1/Surveys/${encryptId}/Attempts`)).code).toBe(codes.profileIncomplete);
+    const listed = await as(panel, blank).get(`/api/v1/Accounts/${blank.id}/IndividualSurveys`);
+    expect(listed.data.can.answer.code).toBe(codes.profileIncomplete);
+    await panel.transaction((tx) =>
+      tx.run(sql`update members set state = 'blacklisted', blacklist_reason = 'copied answers' where id = ${older.id}`),
+    );
+    const barred = await as(panel, older).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+    expect(barred).toMatchObject({ code: codes.blacklisted });
+    expect(barred.errors[0]).toContain('copied answers');
+  });
+
+  test('a finished survey is not taken again', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel);
+    await completeShort(panel, maya, encryptId);
+    expect((await as(panel, maya).post(`/api/v1/Surveys/${encryptId}/Attempts`)).code).toBe(codes.surveyDone);
+  });
+
+  test('drafts and unknown surveys are not found', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel, { draft: true });
+    expect((await as(panel, maya).get(`/api/v1/Surveys/${encryptId}`)).code).toBe(codes.notFound);
+    expect((await as(panel, maya).get('/api/v1/Surveys/nosuchsurveyatall00')).code).toBe(codes.notFound);
+    expect((await as(panel, maya).get('/api/v1/Surveys/%00')).status).toBe(400);
+  });
+});
+
+describe('forbidden', () => {
+  test('an attempt answers only to its member', async () => {
+    const [maya, jonas] = await Promise.all([createMember(panel), createMember(panel)]);
+    const { encryptId } = await launchSurvey(panel);
+    const path = await start(maya, encryptId);
+    expect((await as(panel, jonas).get(path)).code).toBe(codes.notFound);
+    for (const call of ['Page', 'Preview', 'Previous']) {
+      const body = call === 'Previous' ? { turn: 0 } : { turn: 0, answers: { age: 'adult' } };
+      expect((await as(panel, jonas).post(`${path}/${call}`, body)).code).toBe(codes.notFound);
+      expect((await panel.call(`POST ${path}/${call}`, { body })).code).toBe('401');
+    }
+    expect((await as(panel, jonas).post(`${path}/Reports`, { text: 'x' })).code).toBe(codes.notFound);
+    expect((await as(panel, jonas).get(`/api/v1/Accounts/${maya.id}/HistoricalSurveys`)).code).toBe(codes.notFound);
+    expect((await as(panel, jonas).get(`/api/v1/Accounts/${maya.id}/IndividualSurveys`)).code).toBe(codes.notFound);
+  });
+});
