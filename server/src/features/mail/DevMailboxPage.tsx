@@ -1,0 +1,86 @@
+import type { MailRow } from './queries';
+
+const style = `
+body { margin: 0; background: #f4f6fa; color: #13182d; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 960px; margin: 0 auto; padding: 24px 16px; }
+h1 { font-size: 24px; } a { color: #394ac5; }
+ol { list-style: none; margin: 0; padding: 0; }
+li, .mail { background: #fff; border: 1px solid #e1e5ef; border-radius: 12px; padding: 12px 16px; margin: 0 0 8px; }
+li a { font-weight: 600; } .small { color: #51597a; font-size: 14px; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 640px; border: 1px solid #e1e5ef; border-radius: 12px; background: #fff; }
+form { margin: 0 0 16px; } input { font: inherit; padding: 8px 12px; border: 1.5px solid #858dab; border-radius: 12px; }
+`;
+
+/** Splits a text at its links, so that they can be followed. */
+function linked(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}
+
+function Opened({ mail }: { mail: MailRow }) {
+  return (
+    <>
+      <p>
+        <a href="/dev/mailbox">All mails</a>
+      </p>
+      <div className="mail">
+        <h1>{mail.subject}</h1>
+        <p className="small">
+          To {mail.to}, {mail.at.toISOString()}
+        </p>
+        <pre>{linked(mail.text)}</pre>
+      </div>
+      <h2>As HTML</h2>
+      <iframe title={mail.subject} sandbox="" srcDoc={mail.html} />
+    </>
+  );
+}
+
+/** The mails that nobody gets, for development: a list, or one of them. */
+export function DevMailboxPage({ mails, mail, to }: { mails: readonly MailRow[]; mail: MailRow | null; to: string }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{mail ? mail.subject : 'Dev mailbox'}</title>
+        <style>{style}</style>
+      </head>
+      <body>
+        <main>
+          {mail ? (
+            <Opened mail={mail} />
+          ) : (
+            <>
+              <h1>Dev mailbox</h1>
+              <form method="get" action="/dev/mailbox">
+                <label>
+                  Only mails to <input name="to" type="text" defaultValue={to} />
+                </label>
+              </form>
+              {mails.length === 0 ? <p>No mails yet.</p> : null}
+              <ol>
+                {mails.map(({ id, subject, to: address, at }) => (
+                  <li key={id}>
+                    <a href={`/dev/mailbox/${id}`}>{subject}</a>
+                    <div className="small">
+                      To {address}, {at.toISOString()}
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </main>
+      </body>
+    </html>
+  );
+}

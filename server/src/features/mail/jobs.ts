@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import nodemailer from 'nodemailer';
+import { z } from 'zod';
+import type { Job } from '../../platform/jobs';
+import type { Services } from '../../platform/services';
+import { type MailToSend, takeMail, updateAbandoned, updateSent } from './queries';
+import { ABANDONED_MS, type SendFailure, SMTP_PATIENCE, stateAfterFailure } from './rules';
+
+const Payload = z.strictObject({ mailId: z.int() });
+
+/** What nodemailer adds to the errors that it gives back. */
+interface SmtpError extends Error {
+  responseCode?: number;
+  command?: string;
+}
+
+/** The mail server did not take a mail; it waits for another try. */
+class MailNotTaken extends Error {
+  override readonly name = 'MailNotTaken';
+}
+
+/** The same for every try, so that a mail server or program that gets a mail twice can tell. */
+function messageIdOf(services: Services, mail: MailToSend): string {
+  const mark = services.secrets.mac('mail-message-id', String(mail.id)).toString('hex').slice(0, 24);
+  return `<${mail.id}.${mark}@${new URL(services.config.publicUrl).hostname}>`;
+}
+
+/** Hands a mail to the mail server; null when it was taken. */
+async function handOver(
+  services: Services,
+  smtpUrl: string,
+  mail: MailToSend,
+): Promise<(SendFailure & { text: string }) | null> {
+  let handedOver = false;
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...SMTP_PATIENCE });
+  transport.use('stream', ({ message }, done) => {
+    message.build((error: Error | null, content: Buffer) => {
+      if (error) return done(error);
+      // Read only once the server has asked for the content: from then on a broken connection proves nothing.
+      const lazily = () =>
+        new Readable({
+          read() {
+            handedOver = true;
+            this.push(content);
+            this.push(null);
+          },
+        });
+      Object.assign(message, { createReadStream: lazily });
+      done();
+    });
+  });
+  try {
+    await transport.sendMail({
+      from: services.config.mailFrom,
+      to: { name: '', address: mail.toAddress },
+      subject: mail.subject,
+      text: mail.textBody,
+      html: mail.htmlBody,
+      messageId: messageIdOf(services, mail),
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return null;
+  } catch (error) {
+    const { responseCode, command, message } = error as SmtpError;
+    return { responseCode, command, handedOver, text: message };
+  } finally {
+    transport.close();
+  }
+}
+
+/**
+ * Sends a waiting mail, at most once: 'sending' is committed before the network is touched, and only 'queued' mails are
+ * taken. Without a mail server the dev mailbox is where mails end.
+ */
+async function sendMailJob(payload: unknown, services: Services): Promise<void> {
+  const { mailId } = Payload.parse(payload);
+  const { config, database } = services;
+  const mail = await database.transaction((tx) => takeMail(tx, mailId));
+  if (!mail) return;
+  const failure = config.smtpUrl === undefined ? null : await handOver(services, config.smtpUrl, mail);
+  const state = failure ? stateAfterFailure(failure, mail.attempts) : 'sent';
+  await database.transaction((tx) => updateSent(tx, { id: mailId, state, lastError: failure?.text ?? null }));
+  if (state === 'queued') throw new MailNotTaken(failure?.text);
+  if (state !== 'sent') services.log.warn({ mailId, state }, 'a mail was not sent; its row says why');
+}
+
+/** Sets mails aside whose sender vanished while sending. */
+async function sweepMails(_payload: unknown, services: Services): Promise<void> {
+  const { database, clock } = services;
+  const before = new Date(clock.now().getTime() - ABANDONED_MS);
+  const found = await database.transaction((tx) => updateAbandoned(tx, before));
+  if (found > 0)
+    services.log.warn({ mails: found }, 'mails were being sent when a process ended: perhaps sent, perhaps not');
+}
+
+export const mailJobs: Record<string, Job<Services>> = { 'mail.send': sendMailJob, 'mail.sweep': sweepMails };
+
+export const mailCrontab = '*/5 * * * * mail.sweep';

@@ -1,0 +1,263 @@
+import type { AddressInfo } from 'node:net';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { runJobs } from '@pollen/testkit/run-jobs';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MailButton, MailCode, MailFacts, MailLayout, MailText, sendMail } from './actions';
+import { mailJobs } from './jobs';
+import { plainTextOf } from './plain-text';
+import { stateAfterFailure } from './rules';
+
+/** A mail server on this machine that keeps what it gets. */
+class MailServer {
+  readonly received: string[] = [];
+  private server: SMTPServer | undefined;
+  port = 0;
+
+  async start(options: SMTPServerOptions = {}, port = this.port): Promise<void> {
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onData: (stream, _session, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          this.received.push(Buffer.concat(parts).toString());
+          done();
+        });
+      },
+      ...options,
+    });
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    this.port = (server.server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  async stop(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(resolve));
+  }
+}
+
+const mailServer = new MailServer();
+let panel: Panel;
+
+beforeAll(async () => {
+  await mailServer.start();
+  panel = await openPanel({
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`,
+    MAIL_FROM: 'Pollen <post@example.com>',
+  });
+  await mailServer.stop();
+});
+afterEach(async () => {
+  await mailServer.stop();
+  mailServer.received.length = 0;
+  await panel.services.database.pool.query('delete from graphile_worker._private_jobs');
+});
+afterAll(() => panel.close());
+
+function welcomeMail() {
+  return (
+    <MailLayout
+      locale="en"
+      publicUrl="http://127.0.0.1:3000"
+      title="Welcome & hello"
+      preview="Hi"
+      reason="You asked for it."
+    >
+      <MailText>A &lt; B</MailText>
+      <MailCode>AB2C</MailCode>
+      <MailFacts facts={[{ name: 'Order', value: '30101' }]} />
+      <MailButton href="http://127.0.0.1:3000/x?a=1&b=2">Open it</MailButton>
+    </MailLayout>
+  );
+}
+
+async function post(to = 'maya@example.com'): Promise<number> {
+  const { id } = await panel.transaction((tx) => sendMail(tx, { to, subject: '欢迎 Welcome', mail: welcomeMail() }));
+  return id;
+}
+
+const stateOf = (id: number) =>
+  panel.transaction((tx) =>
+    tx.one<{ state: string; attempts: number; error: string | null }>(
+      sql`select state, attempts, last_error as error from mails where id = ${id}`,
+    ),
+  );
+const runMailJob = (id: number) => mailJobs['mail.send']?.({ mailId: id }, panel.services);
+
+test('the plain-text twin says the same', () => {
+  expect(plainTextOf('<p>A<br/>B</p>')).toBe('A\nB\n');
+  return panel
+    .transaction(async (tx) => {
+      const { id } = await sendMail(tx, { to: 'a@example.com', subject: 'x', mail: welcomeMail() });
+      return tx.one<{ text: string }>(sql`select text_body as text from mails where id = ${id}`);
+    })
+    .then(({ text }) =>
+      expect(text).toMatchInlineSnapshot(`
+      "Welcome & hello
+
+      A < B
+
+      AB2C
+
+      Order: 30101
+
+      Open it
+      http://127.0.0.1:3000/x?a=1&b=2
+
+      You asked for it.
+
+      Pollen: polls in, gold out.
+      "
+    `),
+    );
+});
+
+describe('works', () => {
+  test('a mail leaves after the commit, once, with its twin and a Message-ID of its own', async () => {
+    await mailServer.start();
+    const id = await post();
+    await runJobs(panel);
+    expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 1, error: null });
+    const [mail = ''] = mailServer.received;
+    expect(mailServer.received).toHaveLength(1);
+    expect(mail).toMatch(/^From: Pollen <post@example\.com>/m);
+    expect(mail).toMatch(new RegExp(`^Message-ID: <${id}\\.[0-9a-f]{24}@127\\.0\\.0\\.1>`, 'm'));
+    expect(mail).toMatch(/^Content-Type: multipart\/alternative/m);
+    await runJobs(panel, { hurry: true });
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  test('what is rolled back is never sent', async () => {
+    await mailServer.start();
+    await panel
+      .transaction(async (tx) => {
+        await sendMail(tx, { to: 'a@example.com', subject: 'x', mail: welcomeMail() });
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await runJobs(panel);
+    expect(mailServer.received).toEqual([]);
+  });
+
+  test('a mail server that is down loses nothing', async () => {
+    const ids = [await post('a@example.com'), await post('b@example.com'), await post('c@example.com')];
+    await runJobs(panel);
+    for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1 });
+    await mailServer.start();
+    await runJobs(panel);
+    expect(mailServer.received).toHaveLength(0);
+    await runJobs(panel, { hurry: true });
+    expect(mailServer.received).toHaveLength(3);
+    for (const id of ids) expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 2, error: null });
+  });
+
+  test('a job that runs many times at once sends once', async () => {
+    await mailServer.start({
+      onMailFrom: (_address, _session, done) => setImmediate(done),
+    });
+    const id = await post();
+    await Promise.all(Array.from({ length: 8 }, () => runMailJob(id)));
+    expect(mailServer.received).toHaveLength(1);
+    expect((await stateOf(id)).state).toBe('sent');
+  });
+});
+
+describe('refuses', () => {
+  test('"later" of the mail server means later, "never" means never', async () => {
+    const refuseWith = (code: number): SMTPServerOptions => ({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: code })),
+    });
+    await mailServer.start(refuseWith(451));
+    const later = await post();
+    await runJobs(panel);
+    expect(await stateOf(later)).toMatchObject({ state: 'queued', attempts: 1 });
+    await mailServer.stop();
+    await mailServer.start(refuseWith(550));
+    await runJobs(panel, { hurry: true });
+    expect(await stateOf(later)).toMatchObject({ state: 'failed', attempts: 2 });
+    await runJobs(panel, { hurry: true });
+    expect((await stateOf(later)).attempts).toBe(2);
+  });
+
+  test('a connection that breaks after the content left is not tried again', async () => {
+    await mailServer.start({
+      onData: (stream, session) => {
+        stream.resume();
+        stream.on('end', () => {
+          mailServer.received.push('taken, but never said so');
+          // biome-ignore lint/suspicious/noExplicitAny: the library's types hide the connection that it passes
+          for (const connection of (mailServer as any).server.connections)
+            if (connection.id === session.id) connection._socket.destroy();
+        });
+      },
+    });
+    const id = await post();
+    await runJobs(panel);
+    expect(mailServer.received).toHaveLength(1);
+    expect((await stateOf(id)).state).toBe('uncertain');
+    await runJobs(panel, { hurry: true });
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  test('a mail whose sender vanished is set aside, not sent again', async () => {
+    await mailServer.start();
+    const id = await post();
+    await panel.transaction((tx) =>
+      tx.run(sql`update mails set state = 'sending', sending_since = ${tx.now} where id = ${id}`),
+    );
+    await runJobs(panel);
+    await mailJobs['mail.sweep']?.({}, panel.services);
+    expect((await stateOf(id)).state).toBe('sending');
+    panel.clock.advance(11 * 60_000);
+    await mailJobs['mail.sweep']?.({}, panel.services);
+    expect((await stateOf(id)).state).toBe('uncertain');
+    await runJobs(panel, { hurry: true });
+    expect(mailServer.received).toEqual([]);
+  });
+
+  test('wrong sign-in to the mail server is our fault, not the mail’s', () => {
+    expect(stateAfterFailure({ responseCode: 535, command: 'AUTH PLAIN', handedOver: false }, 1)).toBe('queued');
+    expect(stateAfterFailure({ responseCode: 552, command: 'DATA', handedOver: true }, 1)).toBe('failed');
+    expect(stateAfterFailure({ handedOver: false }, 24)).toBe('queued');
+    expect(stateAfterFailure({ handedOver: false }, 25)).toBe('failed');
+  });
+});
+
+describe('the dev mailbox', () => {
+  test('shows the newest mails first, of one address or of all', async () => {
+    const demo = await openPanel();
+    const send = (to: string, subject: string) =>
+      demo.transaction((tx) => sendMail(tx, { to, subject, mail: welcomeMail() }));
+    await send('maya@example.com', 'First');
+    await send('tomas@example.com', 'Second');
+    await send('maya@example.com', '<b>Third</b>');
+    await runJobs(demo);
+    const read = (url: string) => demo.app.inject({ url });
+    const mine = (await read('/dev/mailbox.json?to=MAYA@example.com')).json();
+    expect(mine.map((mail: { subject: string }) => mail.subject)).toEqual(['<b>Third</b>', 'First']);
+    expect(Object.keys(mine[0]).sort()).toEqual(['at', 'html', 'subject', 'text', 'to']);
+    expect(mine[0]).toMatchObject({ to: 'maya@example.com', at: demo.clock.now().toISOString() });
+    expect((await read('/dev/mailbox.json')).json()).toHaveLength(3);
+    const page = (await read('/dev/mailbox')).body;
+    expect(page).toContain('&lt;b&gt;Third&lt;/b&gt;');
+    const [, link = ''] = /href="(\/dev\/mailbox\/\d+)"/.exec(page) ?? [];
+    expect((await read(link)).body).toContain('<iframe title="&lt;b&gt;Third&lt;/b&gt;" sandbox=""');
+    for (const url of ['/dev/mailbox/999999', '/dev/mailbox/x', '/dev/mailbox/%00']) {
+      expect((await read(url)).statusCode).toBe(404);
+    }
+    expect((await read('/dev/mailbox.json?to=%00')).statusCode).toBe(200);
+    await demo.close();
+  });
+
+  test('is not there when mails go to a mail server', async () => {
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1']) {
+      expect((await panel.call(`GET ${path}`)).status).toBe(404);
+    }
+  });
+});

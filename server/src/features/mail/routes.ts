@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Services } from '../../platform/services';
+import { DevMailboxPage } from './DevMailboxPage';
+import { findMail, listMails } from './queries';
+
+const SHOWN = 100;
+
+/** The dev mailbox; in production, and where mails go to a mail server, there is none. */
+export function mailRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database } = services;
+  if (!config.devMailbox) return;
+  const { reader } = database;
+
+  const addressOf = (query: unknown): string | null => {
+    const { to } = query as { to?: unknown };
+    return typeof to === 'string' && to.trim() !== '' && !to.includes('\0') ? to.trim() : null;
+  };
+  const sendPage = (reply: FastifyReply, props: Parameters<typeof DevMailboxPage>[0]) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(`<!doctype html>${renderToStaticMarkup(createElement(DevMailboxPage, props))}`);
+
+  app.get('/dev/mailbox', async (request, reply) => {
+    const to = addressOf(request.query);
+    return sendPage(reply, { mails: await listMails(reader, { to, size: SHOWN }), mail: null, to: to ?? '' });
+  });
+
+  app.get('/dev/mailbox/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const mail = /^\d{1,15}$/.test(id) ? await findMail(reader, Number(id)) : null;
+    return mail ? sendPage(reply, { mails: [], mail, to: '' }) : reply.callNotFound();
+  });
+
+  app.get('/dev/mailbox.json', async (request, reply) => {
+    const mails = await listMails(reader, { to: addressOf(request.query), size: SHOWN });
+    return reply
+      .header('cache-control', 'no-store')
+      .send(mails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at })));
+  });
+}

@@ -1,0 +1,8 @@
+import { finishJobs, type Job } from '@pollen/server/platform/jobs';
+import type { Services } from '@pollen/server/platform/services';
+import type { Panel } from './panel';
+
+/** Does all work that waits, of the given kinds, and then stops. */
+export function runJobs(panel: Panel, jobs: Readonly<Record<string, Job<Services>>>): Promise<void> {
+  return finishJobs({ pool: panel.services.database.pool, services: panel.services, jobs });
+}
