@@ -1,4 +1,4 @@
-import { type Logger, type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
+import { type Logger, type Runner, run, runOnce, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Tx } from './database/database';
@@ -45,8 +45,26 @@ export async function startJobs<Services>(options: {
     pollInterval: 2_000,
     crontab: options.crontab,
     logger,
-    taskList: Object.fromEntries(
-      Object.entries(options.jobs).map(([name, job]) => [name, (payload: unknown) => job(payload, options.services)]),
-    ),
+    taskList: taskListOf(options.jobs, options.services),
   });
+}
+
+/** Does all work of these kinds that waits, and then stops: what tests do in place of waiting. */
+export async function finishJobs<Services>(options: {
+  pool: pg.Pool;
+  services: Services;
+  jobs: Readonly<Record<string, Job<Services>>>;
+}): Promise<void> {
+  await runOnce({
+    pgPool: options.pool,
+    noHandleSignals: true,
+    logger: new WorkerLogger(() => () => undefined),
+    taskList: taskListOf(options.jobs, options.services),
+  });
+}
+
+function taskListOf<Services>(jobs: Readonly<Record<string, Job<Services>>>, services: Services) {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload, services)]),
+  );
 }

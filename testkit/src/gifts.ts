@@ -1,0 +1,32 @@
+import { createGift, type NewGift } from '@pollen/server/features/gifts/actions';
+import { giveConfirmedPayoutAccount } from '@pollen/server/features/payout-accounts/actions';
+import type { Panel } from './panel';
+
+/** A gift on offer; by default ten dollars to the cash account, without a limit. */
+export async function offerGift(panel: Panel, gift: Partial<NewGift> = {}): Promise<number> {
+  const { id } = await panel.transaction((tx) =>
+    createGift(tx, {
+      name: { en: 'Cash account $10', zh: '现金账户 $10' },
+      provider: 'cash-account',
+      art: 'cash-account',
+      kind: 'cash',
+      pricePoints: 1000,
+      valueCents: 1000,
+      stock: null,
+      tips: { en: 'Paid on Fridays.', zh: '每周五支付。' },
+      delivery: { en: 'Up to 10 business days', zh: '最长 10 个工作日' },
+      ...gift,
+    }),
+  );
+  return id;
+}
+
+/** Confirmed redemption information, as if the mailed link had been clicked. */
+export async function givePayoutAccount(
+  panel: Panel,
+  member: { id: number; email: string },
+  name = 'Maya Lindqvist',
+  account = member.email,
+): Promise<void> {
+  await panel.transaction((tx) => giveConfirmedPayoutAccount(tx, member.id, { name, account }));
+}
