@@ -142,6 +142,11 @@ async function hasPlace(tx: Tx, survey: Survey, exceptAttemptId = 0): Promise<bo
   return locked.completesTarget - locked.completes - (await countReserved(tx, survey.id, exceptAttemptId)) > 0;
 }
 
+/** A survey or one of its quota cells filled up before this complete could be counted. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+}
+
 /** Who answers which attempt of which survey, in which language. */
 export interface Sitting {
   readonly attempt: Attempt;
@@ -225,8 +230,12 @@ export async function goBack(tx: Tx, sitting: Sitting): Promise<View> {
 /**
  * Takes the answers of the current page. What is wrong with them comes back as errors and nothing is kept; else the
  * page is kept and the run goes on to the next page or to its end, which is paid in the same transaction.
+ *
+ * A complete is counted against the survey last of all: everybody who finishes it waits for that one row, so it may be
+ * held only for the moment until the commit. Throws NoRoom when there is no place: everything is undone, and the caller
+ * runs the turn again with `hasRoom` false.
  */
-export async function turnPage(tx: Tx, sitting: Sitting, answers: PageAnswers): Promise<Outcome> {
+export async function turnPage(tx: Tx, sitting: Sitting, answers: PageAnswers, hasRoom: boolean): Promise<Outcome> {
   const { attempt, survey, locale } = sitting;
   const plan = await planOf(tx, attempt.versionId);
   const before = attempt.run as RunState;
@@ -251,10 +260,12 @@ export async function turnPage(tx: Tx, sitting: Sitting, answers: PageAnswers): 
   if (result.kind === 'screened_out') {
     return { view: await finish(tx, turned, 'screened_out', result.reason?.[locale] ?? null) };
   }
+  if (!hasRoom) return { view: await finish(tx, turned, 'quota_full', null) };
+  const view = await finish(tx, turned, 'completed', null);
   const all = finalAnswers(plan, result.state);
   const respondent = await respondentFor(tx, attempt.memberId);
-  const counted = await countCompleteOf(tx, survey.id, respondent, (question) => all[question]);
-  return { view: await finish(tx, turned, counted ? 'completed' : 'quota_full', null) };
+  if (!(await countCompleteOf(tx, survey.id, respondent, (question) => all[question]))) throw new NoRoom();
+  return { view };
 }
 
 /** Ends an attempt, pays what it earned, and answers its end screen. */

@@ -37,6 +37,7 @@ import {
   answerableSurveys,
   cardOf,
   goBack,
+  NoRoom,
   type Outcome,
   preview,
   respondentFor,
@@ -137,11 +138,23 @@ export function attemptRoutes(api: Api): void {
     return resume(tx, sitting);
   });
 
-  api.handle(answerPage, async ({ tx, params, body, member, locale }) => {
-    const sitting = await sit(tx, member, params.attemptId, locale, 'hold');
-    refuseStale(sitting, body.turn);
-    return valid(await turnPage(tx, sitting, body.answers));
-  });
+  api.handle(
+    answerPage,
+    async ({ params, body, member, locale, services }) => {
+      const turn = (hasRoom: boolean) =>
+        services.database.transaction(async (tx) => {
+          const sitting = await sit(tx, member, params.attemptId, locale, 'hold');
+          refuseStale(sitting, body.turn);
+          return turnPage(tx, sitting, body.answers, hasRoom);
+        });
+      const outcome = await turn(true).catch((error) => {
+        if (error instanceof NoRoom) return turn(false);
+        throw error;
+      });
+      return valid(outcome);
+    },
+    { transaction: 'none' },
+  );
 
   api.handle(previewCall, async ({ tx, params, body, member, locale }) => {
     const sitting = await sit(tx, member, params.attemptId, locale, 'look');

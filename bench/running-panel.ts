@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import { createApp } from '@pollen/server/app';
+import { readConfig } from '@pollen/server/platform/config';
+import { connectDatabase } from '@pollen/server/platform/database/database';
+import { secretsFrom } from '@pollen/server/platform/secrets';
+import type { Services } from '@pollen/server/platform/services';
+import { machineClock } from '@pollen/server/platform/time';
+import type { Panel } from '@pollen/testkit/panel';
+import { startTestPostgres } from '@pollen/testkit/test-postgres';
+import { pino } from 'pino';
+
+/** A panel as in production (disks are waited for, answers are not checked), listening on a free port of this machine. */
+export async function runPanel(connections: number) {
+  const postgres = await startTestPostgres({ durable: true });
+  const { url } = await postgres.createDatabase();
+  const config = readConfig({
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    LOG_LEVEL: 'error',
+    LIMIT_REQUESTS_PER_NETWORK_MINUTE: '100000000',
+  });
+  const database = connectDatabase({ url, clock: machineClock, connections });
+  const services: Services = {
+    config,
+    database,
+    clock: machineClock,
+    secrets: secretsFrom('a key that is only used by benches'),
+    log: pino({ level: 'error' }),
+  };
+  const app = await createApp(services, null);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  // What the testkit's builders need of a panel.
+  const panel = { app, services, transaction: database.transaction } as unknown as Panel;
+  return {
+    panel,
+    url,
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    async stop() {
+      await app.close();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
