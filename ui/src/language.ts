@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+export type Lang = 'en' | 'zh';
+
+/** The language in local storage: English unless it says `zh`. */
+function storedLang(): Lang {
+  try {
+    return localStorage.getItem('lang') === 'zh' ? 'zh' : 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+/** The language of an app; `load` fetches its Chinese words and font when local storage asks for them. */
+export function createLanguage<Chinese extends object>(load: () => Promise<Chinese>) {
+  let chinese: Chinese | null = null;
+  const listeners = new Set<() => void>();
+
+  /** The language that can be shown now: Chinese only once its words are here. */
+  const currentLang = (): Lang => (chinese && storedLang() === 'zh' ? 'zh' : 'en');
+
+  async function loadLanguage(): Promise<void> {
+    if (storedLang() !== 'zh' || chinese) return;
+    chinese = await load();
+    for (const listener of listeners) listener();
+  }
+
+  async function setLang(lang: Lang): Promise<void> {
+    localStorage.setItem('lang', lang);
+    await loadLanguage();
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    const changed = (event: StorageEvent) => {
+      if (event.key === 'lang' || event.key === null) void loadLanguage().then(listener);
+    };
+    listeners.add(listener);
+    addEventListener('storage', changed);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener('storage', changed);
+    };
+  }
+
+  return {
+    storedLang,
+    currentLang,
+    loadedChinese: (): Chinese | null => chinese,
+    loadLanguage,
+    setLang,
+    useLang: (): Lang => useSyncExternalStore(subscribe, currentLang, () => 'en'),
+  };
+}
