@@ -116,6 +116,8 @@ const root = [
 ];
 
 const unformatted = `/* Generated from tokens.json by generate-tokens.mjs. Do not edit. */
+@layer base, parts;
+
 :root {
 ${lines(root, '  ')}
 ${lines(ramps(), '  ')}
@@ -167,7 +169,9 @@ ${lines(
   }
 }
 
+@layer base {
 ${typeClasses}
+}
 `;
 
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');

@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, title, children, actions, wide, closable
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={classNames(styles.dialog, wide && styles.wide, className)}
+      className={classNames('surface', styles.dialog, wide && styles.wide, className)}
       onClick={clickOutside}
       onCancel={(event) => {
         event.preventDefault();

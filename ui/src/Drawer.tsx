@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from './class-names';
 import styles from './Drawer.module.css';
 
 interface DrawerProps {
@@ -28,7 +29,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
     <dialog
       ref={dialog}
       aria-label={label}
-      className={styles.drawer}
+      className={classNames(styles.drawer, 'surface')}
       onClick={clickOutside}
       onClose={() => open && onClose()}
     >

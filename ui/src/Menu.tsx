@@ -63,7 +63,7 @@ export function Menu({ children, label, items, align = 'end', className }: MenuP
       >
         {children}
       </button>
-      <ul id={id} className={styles.list} data-align={align} hidden={!open}>
+      <ul id={id} className={classNames('surface', styles.list)} data-align={align} hidden={!open}>
         {items.map((item) => {
           const inside = (
             <>

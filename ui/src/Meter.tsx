@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names';
 import styles from './Meter.module.css';
 
@@ -32,7 +33,7 @@ export function Meter({ value, max = 100, label, look = 'grains', tone = 'given'
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a grain is its position.
             key={index}
-            style={{ '--fill': `${Math.min(Math.max(share * 10 - index, 0), 1) * 100}%` }}
+            style={{ '--fill': `${Math.min(Math.max(share * 10 - index, 0), 1) * 100}%` } as CSSProperties}
           />
         ))
       ) : (

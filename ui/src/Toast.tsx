@@ -67,7 +67,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the clock.
     <div
       key={toast.id}
-      className={styles.toast}
+      className={`surface ${styles.toast}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

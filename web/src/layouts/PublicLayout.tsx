@@ -23,7 +23,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isLanding = pathname === '/';
   return (
-    <>
+    <div className="public-frame">
       <a href="#content" className="skip-link">
         {t('skip')}
       </a>
@@ -38,6 +38,6 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-    </>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export const accountWords = defineWords('account', {
   confirmPassword: 'Confirm password',
   passwordRule: 'At least 8 characters with letters and digits',
   passwordStrength: 'Use at least two of these: a digit, a capital, a lowercase letter',
-  strengthNone: 'A digit, a capital and a lowercase letter make it strong',
+  strengthNone: 'Digit, capital and lowercase letter',
   weakAddDigitCapital: 'Weak. Add digits and a capital',
   weakAddLetters: 'Weak. Add capital and lowercase letters',
   weakAddDigitLowercase: 'Weak. Add digits and a lowercase letter',

@@ -41,7 +41,7 @@ export const account: ChineseOf<typeof accountWords> = {
   confirmPassword: '确认密码',
   passwordRule: '至少 8 位，须包含字母和数字',
   passwordStrength: '请至少包含以下两种：数字、大写字母、小写字母',
-  strengthNone: '同时包含数字、大写和小写字母会更安全',
+  strengthNone: '数字、大写字母和小写字母',
   weakAddDigitCapital: '弱。请加入数字和大写字母',
   weakAddLetters: '弱。请加入大写和小写字母',
   weakAddDigitLowercase: '弱。请加入数字和小写字母',

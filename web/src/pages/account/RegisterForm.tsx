@@ -14,7 +14,7 @@ import { paths } from '../../paths';
 import { deviceId, deviceType } from '../../session/device';
 import { keptReferral } from '../../session/referral';
 import styles from './AccountForm.module.css';
-import { type FieldErrors, fieldErrorsOf } from './field-errors';
+import { type AccountField, type FieldErrors, fieldErrorsOf } from './field-errors';
 import { strengthOf } from './strength-words';
 import { VerificationCode } from './VerificationCode';
 
@@ -45,6 +45,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
 
   useEffect(() => () => clearTimeout(leaving.current), []);
 
+  const clear = (field: AccountField) => setErrors((now) => ({ ...now, [field]: undefined }));
   const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const emailMissing = () => {
     setErrors((now) => ({ ...now, email: t('emailMissing') }));
@@ -54,7 +55,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
   const changeEmail = (value: string) => {
     onEmail(value);
     setAvailable(false);
-    setErrors((now) => ({ ...now, email: undefined }));
+    clear('email');
   };
 
   const checkEmail = async () => {
@@ -136,7 +137,10 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         email={email}
         onEmailMissing={emailMissing}
         value={code}
-        onChange={setCode}
+        onChange={(value) => {
+          setCode(value);
+          clear('code');
+        }}
         error={errors.code}
       />
       <PasswordField
@@ -144,7 +148,10 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         name="password"
         autoComplete="new-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          clear('password');
+        }}
         help={password ? undefined : t('passwordRule')}
         error={errors.password}
         strength={strength}
@@ -154,7 +161,10 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         name="confirmedPassword"
         autoComplete="new-password"
         value={confirm}
-        onChange={(event) => setConfirm(event.target.value)}
+        onChange={(event) => {
+          setConfirm(event.target.value);
+          clear('confirm');
+        }}
         error={errors.confirm}
       />
       <div>
@@ -165,7 +175,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
           aria-describedby="agree-message"
           onChange={(event) => {
             setAgreed(event.target.checked);
-            setErrors((now) => ({ ...now, agree: undefined }));
+            clear('agree');
           }}
         >
           {t.rich('agree', {

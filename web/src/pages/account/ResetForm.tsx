@@ -8,7 +8,7 @@ import { useShowError } from '../../api/show-error';
 import { accountWords } from '../../locales/account.en';
 import { useT } from '../../locales/translator';
 import styles from './AccountForm.module.css';
-import { type FieldErrors, fieldErrorsOf } from './field-errors';
+import { type AccountField, type FieldErrors, fieldErrorsOf } from './field-errors';
 import { strengthOf } from './strength-words';
 import { VerificationCode } from './VerificationCode';
 
@@ -30,6 +30,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const strength = strengthOf(password, t);
 
+  const clear = (field: AccountField) => setErrors((now) => ({ ...now, [field]: undefined }));
   const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
   const submit = async (event: FormEvent) => {
@@ -74,7 +75,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
         value={email}
         onChange={(event) => {
           onEmail(event.target.value);
-          setErrors((now) => ({ ...now, email: undefined }));
+          clear('email');
         }}
       />
       <VerificationCode
@@ -85,7 +86,10 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
           focusField('userName');
         }}
         value={code}
-        onChange={setCode}
+        onChange={(value) => {
+          setCode(value);
+          clear('code');
+        }}
         error={errors.code}
       />
       <PasswordField
@@ -93,7 +97,10 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
         name="newPassword"
         autoComplete="new-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          clear('password');
+        }}
         help={t('passwordRule')}
         error={errors.password}
         strength={strength}
@@ -103,7 +110,10 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
         name="confirmedPassword"
         autoComplete="new-password"
         value={confirm}
-        onChange={(event) => setConfirm(event.target.value)}
+        onChange={(event) => {
+          setConfirm(event.target.value);
+          clear('confirm');
+        }}
         error={errors.confirm}
       />
       <Button type="submit" size="form" block loading={busy} loadingLabel={t('resetting')}>

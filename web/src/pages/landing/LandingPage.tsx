@@ -68,7 +68,7 @@ export default function LandingPage() {
               </p>
             </div>
           </div>
-          <section className={styles.login} aria-labelledby="landing-login">
+          <section className={`${styles.login} surface`} aria-labelledby="landing-login">
             <h2 id="landing-login" className="type-title-md">
               {account('logIn')}
             </h2>
