@@ -18,7 +18,7 @@ export function YesNo({ question }: { question: BooleanQuestion }) {
   const group = useId();
   const answer = answers[question.name] ?? null;
   const { choices, enabled, look } = question;
-  const yes = choices.find((choice) => choice.value === true) ?? choices[0];
+  const yes = choices.find((choice) => choice.value === true) ?? choices[1];
   const no = choices[0] === yes ? choices[1] : choices[0];
   const rows = look === 'radio';
   return (

@@ -1,0 +1,155 @@
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { Card } from '@pollen/ui/Card';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { EndOfList } from '@pollen/ui/EndOfList';
+import { SegmentedControl } from '@pollen/ui/SegmentedControl';
+import { HeartHandshake, Lock } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useAccount } from '../../api/account';
+import { useCall, useHeld } from '../../api/query';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { MemberPage } from '../../layouts/MemberPage';
+import { questionnaireWords } from '../../locales/questionnaire.en';
+import { type Translator, useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useMemberId } from '../../session/login-info';
+import { HeaderCard } from './HeaderCard';
+import { Notices } from './Notices';
+import { ProfileTeaser, teaserId } from './ProfileTeaser';
+import styles from './QuestionnairePage.module.css';
+import { SurveyCard } from './SurveyCard';
+import { SurveySkeletons } from './SurveySkeletons';
+import { inOrder, type SurveyOrder } from './survey-order';
+
+export default function QuestionnairePage() {
+  const t = useT(questionnaireWords);
+  const id = useMemberId();
+  const { data: account } = useAccount();
+  const surveys = useCall('GET /api/v1/Accounts/:id/IndividualSurveys', { params: { id } }, { enabled: id > 0 });
+  const isLoading = useHeld(surveys.isPending);
+  const [order, setOrder] = useState<SurveyOrder>('reward');
+  const list = useMemo(() => inOrder(surveys.data?.list ?? [], order), [surveys.data, order]);
+
+  const isBlocked = account?.isBlacklist ?? false;
+  const closed = surveys.data !== undefined && surveys.data.can.answer !== true;
+  const isListed = !isLoading && !isBlocked && !surveys.error && list.length > 0;
+
+  const goToTeaser = () => {
+    const teaser = document.getElementById(teaserId);
+    teaser?.focus({ preventScroll: true });
+    teaser?.scrollIntoView({ behavior: 'smooth' });
+  };
+
+  return (
+    <MemberPage title={t('title')} heading="page" bar="none" rail={false}>
+      <HeaderCard
+        account={account}
+        bell={<Notices account={account} begun={list.find((survey) => survey.started)} />}
+      />
+      <div className={styles.columns}>
+        <section className={styles.list} aria-labelledby="surveys-title">
+          <div className={styles.head}>
+            <h1 id="surveys-title" className={styles.title}>
+              {t('title')}
+            </h1>
+            {isListed && <p className={styles.open}>{t('open', { n: list.length })}</p>}
+            {isListed && (
+              <SegmentedControl
+                label={t('order')}
+                value={order}
+                onChange={setOrder}
+                chips
+                className={styles.order}
+                options={[
+                  { value: 'reward', label: t('bestReward') },
+                  { value: 'length', label: t('shortest') },
+                  { value: 'rate', label: t('successRate') },
+                ]}
+              />
+            )}
+          </div>
+          {isBlocked ? (
+            <Banner tone="danger" title={t('blockedTitle')} action={{ label: t('contact'), href: paths.contact() }}>
+              {account?.can.answer === true ? account.blacklistReason : account?.can.answer.reason}
+            </Banner>
+          ) : (
+            <>
+              {account && !account.profileComplete && <IncompleteBanner memberId={id} />}
+              {isLoading ? (
+                <SurveySkeletons />
+              ) : surveys.error ? (
+                <Card>
+                  <LoadFailed title={t('failed')} error={surveys.error} onRetry={() => void surveys.refetch()} />
+                </Card>
+              ) : list.length === 0 ? (
+                <Card>
+                  <EmptyState title={t('emptyTitle')} action={<Button onClick={goToTeaser}>{t('emptyAction')}</Button>}>
+                    {t('emptyText')}
+                  </EmptyState>
+                </Card>
+              ) : (
+                <>
+                  <ul className={styles.cards}>
+                    {list.map((survey) => (
+                      <SurveyCard key={survey.encryptId} survey={survey} closed={closed} />
+                    ))}
+                  </ul>
+                  <EndOfList>{t('end')}</EndOfList>
+                </>
+              )}
+            </>
+          )}
+        </section>
+        <aside className={styles.side}>
+          {account && !isBlocked && <ProfileTeaser />}
+          <Card as="section" className={styles.notes}>
+            <Lock size={20} />
+            <div>
+              <h2 className={styles.noteTitle}>{t('confidentialTitle')}</h2>
+              <p>{t('confidentialText')}</p>
+            </div>
+            <HeartHandshake size={20} />
+            <div>
+              <h2 className={styles.noteTitle}>{t('honestTitle')}</h2>
+              <p>{t('honestText')}</p>
+            </div>
+          </Card>
+        </aside>
+      </div>
+    </MemberPage>
+  );
+}
+
+/** Names what is missing, so that the way there is worth it. */
+function IncompleteBanner({ memberId }: { memberId: number }) {
+  const t = useT(questionnaireWords);
+  const { data: profile } = useCall('GET /api/v1/Accounts/:id/Profile', { params: { id: memberId } });
+  const missing = profile
+    ? [
+        !profile.name && t('fieldName'),
+        !profile.gender && t('fieldGender'),
+        !profile.country && t('fieldCountry'),
+        !profile.birthday && t('fieldBirthday'),
+      ].filter((field) => field !== false)
+    : [];
+  return (
+    <Banner
+      tone="warning"
+      title={t('incompleteTitle')}
+      action={{ label: t('improve'), href: paths.settingsProfile() }}
+      className={styles.banner}
+    >
+      {missing.length > 0 && t('missing', { n: missing.length, list: enumerated(missing, t) })}
+    </Banner>
+  );
+}
+
+/** "Country and date of birth": later words begin small where the language has capitals. */
+function enumerated(words: readonly string[], t: Translator<typeof questionnaireWords.en>): string {
+  const [first = '', ...rest] = words.map((word, index) => (index > 0 ? word.toLowerCase() : word));
+  if (rest.length === 0) return first;
+  if (rest.length === 1) return t('joinTwo', { first, second: rest[0] ?? '' });
+  const [second = '', ...others] = rest;
+  return t('joinMore', { first, rest: enumerated([second, ...others], t) });
+}

@@ -1,0 +1,86 @@
+import { Button } from '@pollen/ui/Button';
+import { Card } from '@pollen/ui/Card';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { Meter } from '@pollen/ui/Meter';
+import { Clock } from 'lucide-react';
+import { useFormat } from '../../locales/format';
+import { questionnaireWords } from '../../locales/questionnaire.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useStartSurvey } from '../survey-info/start-survey';
+import styles from './SurveyCard.module.css';
+import type { SurveyCardData } from './survey-order';
+
+interface SurveyCardProps {
+  survey: SurveyCardData;
+  /** Answering is closed; the reason stands above the list. */
+  closed?: boolean;
+  as?: 'li' | 'div';
+}
+
+/** Numbers before words: length, success rate and reward stand there before a member commits. */
+export function SurveyCard({ survey, closed, as = 'li' }: SurveyCardProps) {
+  const t = useT(questionnaireWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const start = useStartSurvey(survey.encryptId);
+  const percent = format.percent(survey.ir);
+  return (
+    <Card as={as} lifts className={styles.card}>
+      <div className={styles.about}>
+        <p className={styles.number}>
+          {t('number', { number: survey.number })}
+          {survey.started && <span className={styles.begun}>{t('inProgress')}</span>}
+        </p>
+        <h3 className={styles.title}>{survey.title}</h3>
+        <div className={styles.figures}>
+          <span className={styles.rate}>
+            <Meter value={survey.ir} label={t('rate', { percent })} />
+            <span aria-hidden="true">
+              <b>{percent}</b> <span className={styles.long}>{t('rateWords')}</span>
+              <span className={styles.short}>{t('rateShort')}</span>
+            </span>
+          </span>
+          <span className={styles.length}>
+            <Clock size={20} />
+            {shell('minutes', { n: survey.loi })}
+          </span>
+        </div>
+      </div>
+      <div className={styles.side}>
+        <div className={styles.reward}>
+          <span className={styles.upTo}>{t('upTo')}</span>
+          <span className={styles.dollars}>{format.dollars(survey.maxPoints)}</span>
+          <CoinAmount amount={survey.maxPoints} size="xs" tone="reward" className={styles.coins} />
+        </div>
+        {survey.started ? (
+          <Button
+            size="dense"
+            className={styles.join}
+            disabled={closed}
+            loading={start.isStarting}
+            loadingLabel={t('goingOn')}
+            onClick={start.start}
+            aria-label={t('goOnSurvey', { title: survey.title })}
+          >
+            {t('goOn')}
+          </Button>
+        ) : closed ? (
+          <Button size="dense" className={styles.join} disabled aria-label={t('joinSurvey', { title: survey.title })}>
+            {t('joinIn')}
+          </Button>
+        ) : (
+          <Button
+            size="dense"
+            className={styles.join}
+            href={paths.surveyInfo(survey.encryptId)}
+            aria-label={t('joinSurvey', { title: survey.title })}
+          >
+            {t('joinIn')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

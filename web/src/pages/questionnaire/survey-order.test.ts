@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { inOrder, type SurveyCardData } from './survey-order';
+
+function card(number: string, maxPoints: number, loi: number, ir: number, started = false): SurveyCardData {
+  return { encryptId: `survey_${number}`, number, title: number, maxPoints, loi, ir, platformType: 1, started };
+}
+
+const surveys = [card('a', 100, 5, 40), card('b', 300, 20, 90), card('c', 100, 3, 60), card('d', 10, 30, 10, true)];
+
+function order(by: Parameters<typeof inOrder>[1]): string {
+  return inOrder(surveys, by)
+    .map((survey) => survey.number)
+    .join('');
+}
+
+test('what was begun comes first, then the best reward, the shortest, the surest', () => {
+  expect(order('reward')).toBe('dbca');
+  expect(order('length')).toBe('dcab');
+  expect(order('rate')).toBe('dbca');
+});
+
+test('the list that came stays as it was', () => {
+  inOrder(surveys, 'length');
+  expect(surveys.map((survey) => survey.number).join('')).toBe('abcd');
+});

@@ -1,0 +1,15 @@
+import type { DataOf } from '../../api/call';
+
+export type SurveyCardData = DataOf<'GET /api/v1/Accounts/:id/IndividualSurveys'>['list'][number];
+export type SurveyOrder = 'reward' | 'length' | 'rate';
+
+const compare: Record<SurveyOrder, (one: SurveyCardData, other: SurveyCardData) => number> = {
+  reward: (one, other) => other.maxPoints - one.maxPoints || one.loi - other.loi,
+  length: (one, other) => one.loi - other.loi || other.maxPoints - one.maxPoints,
+  rate: (one, other) => other.ir - one.ir || other.maxPoints - one.maxPoints,
+};
+
+/** The list in the order asked for; what was begun stands first in any order. */
+export function inOrder(surveys: readonly SurveyCardData[], order: SurveyOrder): SurveyCardData[] {
+  return [...surveys].sort((one, other) => Number(other.started) - Number(one.started) || compare[order](one, other));
+}

@@ -1,0 +1,106 @@
+import { codes } from '@pollen/contract/codes';
+import { Button } from '@pollen/ui/Button';
+import { classNames } from '@pollen/ui/class-names';
+import { ArrowRight, CircleAlert, Lock } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { AppLink } from '../../layouts/AppLink';
+import { surveyInfoWords } from '../../locales/survey-info.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useLoginInfo } from '../../session/login-info';
+import { keepReturn } from '../../session/return-target';
+import styles from './StartAction.module.css';
+import type { SurveyInfo } from './SurveyInfoPage';
+import { useStartSurvey } from './start-survey';
+
+interface StartActionProps {
+  info: SurveyInfo;
+  size: 'page' | 'form';
+  /** The line under the button, where there is room. */
+  withNote?: boolean;
+  className?: string;
+}
+
+/** Start, go on, or the reason why not with the way on from there. */
+export function StartAction({ info, size, withNote, className }: StartActionProps) {
+  const t = useT(surveyInfoWords);
+  const navigate = useNavigate();
+  const isMember = useLoginInfo() !== null;
+  const { start, isStarting, error } = useStartSurvey(info.encryptId);
+  const { attempt } = info;
+  const began = attempt?.state === 'started';
+  const why = info.can.start === true ? refusalOf(error) : info.can.start;
+
+  const begin = () => {
+    if (isMember) {
+      start();
+      return;
+    }
+    keepReturn(paths.surveyInfo(info.encryptId));
+    navigate(paths.login());
+  };
+
+  if (why)
+    return (
+      <div className={classNames(styles.action, className)}>
+        <p className={styles.reason}>
+          <CircleAlert size={20} />
+          <span>
+            {why.reason}
+            {why.code === codes.profileIncomplete && (
+              <>
+                {' '}
+                <AppLink href={paths.settingsProfile()}>{t('improve')}</AppLink>
+              </>
+            )}
+            {why.code === codes.blacklisted && (
+              <>
+                {' '}
+                <AppLink href={paths.contact()}>{t('contact')}</AppLink>
+              </>
+            )}
+          </span>
+        </p>
+        {attempt ? (
+          <Button kind="tonal" block size="form" href={paths.survey(attempt.attemptId)}>
+            {t('seeEnd')}
+          </Button>
+        ) : why.code === codes.profileIncomplete || why.code === codes.blacklisted ? (
+          <Button block size={size} disabled>
+            {t('start')}
+          </Button>
+        ) : (
+          <Button kind="tonal" block size="form" href={paths.questionnaire()}>
+            {t('otherSurveys')}
+          </Button>
+        )}
+      </div>
+    );
+
+  return (
+    <div className={classNames(styles.action, className)}>
+      <Button
+        block
+        size={size}
+        iconAfter={<ArrowRight size={20} />}
+        loading={isStarting}
+        loadingLabel={began ? t('goingOn') : t('starting')}
+        onClick={begin}
+      >
+        {began ? t('goOn') : t('start')}
+      </Button>
+      {withNote && (
+        <p className={styles.note}>
+          <Lock size={20} />
+          {!isMember ? t('logInNote') : began ? t('keptNote') : t('windowNote')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Full or closed a moment ago: what the start was refused with stays on the page. */
+function refusalOf(error: { kind: string; code: number | string; messages: readonly string[] } | null) {
+  if (error?.kind !== 'refusal') return null;
+  return { code: Number(error.code), reason: error.messages[0] ?? '' };
+}

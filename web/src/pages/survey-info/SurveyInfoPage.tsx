@@ -1,0 +1,181 @@
+import { codes } from '@pollen/contract/codes';
+import { SafeHtml } from '@pollen/runner/SafeHtml';
+import { Button } from '@pollen/ui/Button';
+import { Card } from '@pollen/ui/Card';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { FlowerHead } from '@pollen/ui/FlowerHead';
+import { IconButton } from '@pollen/ui/IconButton';
+import {
+  ArrowLeft,
+  CircleHelp,
+  Clock,
+  Eye,
+  LayoutGrid,
+  ListChecks,
+  MonitorSmartphone,
+  Target,
+  UserRound,
+  Zap,
+} from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { DataOf } from '../../api/call';
+import { useCall, useHeld } from '../../api/query';
+import { AppLink } from '../../layouts/AppLink';
+import { BrandBlock } from '../../layouts/BrandBlock';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { MemberPage } from '../../layouts/MemberPage';
+import { useFormat } from '../../locales/format';
+import { shellWords } from '../../locales/shell.en';
+import { surveyInfoWords } from '../../locales/survey-info.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useLoginInfo } from '../../session/login-info';
+import { StartAction } from './StartAction';
+import styles from './SurveyInfoPage.module.css';
+import { SurveyInfoSkeleton } from './SurveyInfoSkeleton';
+
+export type SurveyInfo = DataOf<'GET /api/v1/Surveys/:encryptId'>;
+
+const wellFormed = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** What a survey is, pays and takes. Invitation mails lead here; reading needs no login. */
+export default function SurveyInfoPage() {
+  const t = useT(surveyInfoWords);
+  const [search] = useSearchParams();
+  const encryptId = search.get('encryptId') ?? '';
+  const known = wellFormed.test(encryptId);
+  const info = useCall('GET /api/v1/Surveys/:encryptId', { params: { encryptId } }, { enabled: known });
+  const isLoading = useHeld(known && info.isPending);
+  const gone = !known || (info.error?.kind === 'refusal' && info.error.code !== codes.malformed);
+
+  if (!isLoading && info.data) return <Info info={info.data} />;
+  return (
+    <MemberPage title={t('title')} rail={false} heading="page" back={{ href: paths.questionnaire() }}>
+      {isLoading ? (
+        <SurveyInfoSkeleton />
+      ) : (
+        <Card>
+          <h1 className="visually-hidden">{t('title')}</h1>
+          {gone ? (
+            <EmptyState
+              title={t('goneTitle')}
+              action={<Button href={paths.questionnaire()}>{t('otherSurveys')}</Button>}
+            >
+              {t('goneText')}
+            </EmptyState>
+          ) : (
+            <LoadFailed title={t('failed')} error={info.error} onRetry={() => void info.refetch()} />
+          )}
+        </Card>
+      )}
+    </MemberPage>
+  );
+}
+
+function Info({ info }: { info: SurveyInfo }) {
+  const t = useT(surveyInfoWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const isMember = useLoginInfo() !== null;
+  const home = isMember ? paths.questionnaire() : paths.home();
+  const dollars = format.dollars(info.points);
+  const facts = [
+    { icon: <Clock size={20} />, name: t('length'), value: shell('minutes', { n: info.loi }) },
+    { icon: <Target size={20} />, name: t('passRate'), value: format.percent(info.ir) },
+    ...(info.questions
+      ? [{ icon: <ListChecks size={20} />, name: t('questions'), value: format.number(info.questions), wide: true }]
+      : []),
+    { icon: <LayoutGrid size={20} />, name: t('platform'), value: info.platform },
+    { icon: <Zap size={20} />, name: t('rewardMethod'), value: info.realtime },
+  ];
+  return (
+    <MemberPage title={info.name} rail={false} heading="page" bar="none" className={styles.page}>
+      <BrandBlock className={styles.brand}>
+        <div className={styles.bar}>
+          <IconButton look="brand" label={shell('back')} href={home}>
+            <ArrowLeft size={24} />
+          </IconButton>
+          <IconButton look="brand" label={t('help')} href={paths.help()}>
+            <CircleHelp size={24} />
+          </IconButton>
+        </div>
+        <p className={styles.number}>{t('number', { number: info.number })}</p>
+        <p className={styles.brandTitle} aria-hidden="true">
+          {info.name}
+        </p>
+        <CoinAmount amount={info.points} size="xl" tone="inherit" className={styles.brandAmount} />
+        <p className={styles.brandNote}>{t('equals', { amount: dollars })}</p>
+      </BrandBlock>
+      <div className={styles.columns}>
+        <div className={styles.words}>
+          <AppLink href={home} className={styles.back}>
+            <ArrowLeft size={18} />
+            {t('surveys')}
+          </AppLink>
+          <p className={styles.number}>{t('number', { number: info.number })}</p>
+          <h1 className={styles.title}>{info.name}</h1>
+          {info.describe && (
+            <section className={styles.about}>
+              <h2 className={styles.heading}>{t('about')}</h2>
+              <SafeHtml html={info.describe} />
+            </section>
+          )}
+          <section>
+            <h2 className={styles.heading}>{t('requirements')}</h2>
+            <ul className={styles.requirements}>
+              {(info.requirements.length > 0 ? info.requirements : [t('everyone')]).map((text) => (
+                <li key={text}>
+                  <UserRound size={22} />
+                  {text}
+                </li>
+              ))}
+              <li>
+                <MonitorSmartphone size={22} />
+                {t('devices')}
+              </li>
+              <li>
+                <Eye size={22} />
+                {t('attention')}
+              </li>
+            </ul>
+          </section>
+          <section>
+            <h2 className={styles.heading}>{t('chances')}</h2>
+            <Card className={styles.chances}>
+              <FlowerHead total={100} filled={info.ir} size={98} />
+              <div>
+                <p className={styles.chance}>{t('gotThrough', { n: info.ir })}</p>
+                <p className={styles.note}>
+                  {info.screenOutPoints > 0 ? t('endsEarly', { n: info.screenOutPoints }) : t('endsEarlyUnpaid')}{' '}
+                  {info.reviewDays > 0 && t('review', { n: info.reviewDays })}
+                </p>
+              </div>
+            </Card>
+          </section>
+        </div>
+        <aside className={styles.panel}>
+          <div className={styles.reward}>
+            <CoinAmount amount={info.points} size="xl" className={styles.amount} />
+            <p className={styles.note}>{t('inDollars', { amount: dollars })}</p>
+          </div>
+          <dl className={styles.facts}>
+            {facts.map(({ icon, name, value, ...fact }) => (
+              <div key={name} className={styles.fact} data-wide={'wide' in fact || undefined}>
+                <dt>
+                  {icon}
+                  {name}
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <StartAction info={info} size="page" withNote className={styles.panelAction} />
+        </aside>
+      </div>
+      <div className={styles.sticky} data-sticking-action="">
+        <StartAction info={info} size="form" />
+      </div>
+    </MemberPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router';
+import { useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { paths } from '../../paths';
+
+/** Starts a survey, or goes on where it stopped: a repeat gives the same attempt, so that a lost answer does no harm. */
+export function useStartSurvey(encryptId: string) {
+  const navigate = useNavigate();
+  const showError = useShowError();
+  const change = useChange('POST /api/v1/Surveys/:encryptId/Attempts', {
+    onSuccess: ({ attemptId }) => navigate(paths.survey(attemptId)),
+    onError: (error) => showError(error),
+    refreshes: ['GET /api/v1/Accounts/:id/IndividualSurveys'],
+  });
+  return {
+    start: () => change.mutate({ params: { encryptId }, body: {} }),
+    isStarting: change.isPending,
+    error: change.error,
+  };
+}
