@@ -6,7 +6,7 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export type RewardProvider = 'paypal' | 'big-box' | 'online';
+export type RewardProvider = 'cash-account' | 'big-box-store' | 'online-store';
 
 export const paths = {
   home: () => '/',
@@ -35,8 +35,6 @@ export const paths = {
   redemptionRecords: () => '/redemptionRecords',
   rewards: () => '/rewards',
   reward: (provider: RewardProvider) => `/rewards/${provider}`,
-  confirmOrder: (token: string) => withQuery('/confirmOrder', { token }),
-  confirmPayoutAccount: (token: string) => withQuery('/confirmPaypal', { token }),
 
   mine: () => '/mine',
   currentLevel: () => '/currentLevel',
@@ -45,7 +43,8 @@ export const paths = {
   checkIn: () => '/signIn',
   myInfo: () => '/myInfo',
   updateAvatar: () => '/updateAvatar',
-  payoutAccount: () => '/updateInfo',
+  /** With a gift: where to go back to once the information is saved. */
+  payoutAccount: (giftId?: number) => withQuery('/updateInfo', { gift: giftId }),
   changePassword: () => '/changePwd',
   helpEarn: () => '/helpEarn',
   ranking: () => '/readRecommend',

@@ -18,7 +18,6 @@ export default [
     ...page('privacyClauses/:id', 'legal/LegalPage'),
     ...page('yhxy', 'legal/ChineseTermsPage'),
     ...page('ActiveRules', 'referrals/ActiveRulesPage'),
-    ...page('incomeDetails', 'referrals/IncomeDetailsPage'),
     ...page('*', 'not-found/NotFoundPage'),
   ]),
 
@@ -32,8 +31,9 @@ export default [
   // Readable by visitors too; mailed links lead here.
   layout('layouts/OpenDataLayout.tsx', [
     ...page('questionnaireItem', 'survey-info/SurveyInfoPage'),
-    ...page('confirmOrder', 'orders/ConfirmOrderPage'),
-    ...page('confirmPaypal', 'payout-account/ConfirmPayoutAccountPage'),
+    ...page('orderDetail', 'orders/OrderDetailPage'),
+    ...page('updateInfo', 'payout-account/PayoutAccountPage'),
+    ...page('incomeDetails', 'referrals/IncomeDetailsPage'),
   ]),
 
   layout('layouts/MembersOnly.tsx', [
@@ -41,7 +41,6 @@ export default [
       ...page('questionnaire', 'questionnaire/QuestionnairePage'),
       ...page('exchange', 'exchange/ExchangePage'),
       ...page('shopDetail', 'exchange/ShopDetailPage'),
-      ...page('orderDetail', 'orders/OrderDetailPage'),
       ...page('redemptionRecords', 'orders/RedemptionRecordsPage'),
       ...page('rewards', 'rewards/RewardsPage'),
       ...page('rewards/:provider', 'rewards/RewardDetailPage'),
@@ -52,7 +51,6 @@ export default [
       ...page('myInfo', 'profile/MyInfoPage'),
       ...page('updateAvatar', 'profile/AvatarPage'),
       ...page('uploadAvatar', 'profile/AvatarPage'),
-      ...page('updateInfo', 'payout-account/PayoutAccountPage'),
       ...page('changePwd', 'password/ChangePasswordPage'),
       ...page('answerHistory', 'attempts/AnswerHistoryPage'),
       ...page('helpEarn', 'referrals/HelpEarnPage'),

@@ -18,8 +18,15 @@ const art = {
 
 export type ArtKind = keyof typeof art;
 
+/** The art of a gift as the server names it; a name that is not known yet is shown as entertainment. */
+export function artKind(name: string): ArtKind {
+  return name in art ? (name as ArtKind) : 'entertainment';
+}
+
 interface CardArtProps {
   kind: ArtKind;
+  /** A picture of the gift in place of the art. */
+  picture?: string | null;
   /** Out of stock. */
   grey?: boolean;
   /** White words on it, at the lower left. */
@@ -28,14 +35,16 @@ interface CardArtProps {
 }
 
 /** Abstract art of a reward and its icon; never a real logo. Silent. */
-export function CardArt({ kind, grey, children, className }: CardArtProps) {
+export function CardArt({ kind, picture, grey, children, className }: CardArtProps) {
   const { src, Icon } = art[kind];
   return (
     <div className={classNames(styles.art, grey && styles.grey, className)}>
-      <img src={src} alt="" className={styles.image} loading="lazy" />
-      <span className={styles.icon}>
-        <Icon size={20} />
-      </span>
+      <img src={picture ?? src} alt="" className={styles.image} loading="lazy" />
+      {!picture && (
+        <span className={styles.icon}>
+          <Icon size={20} />
+        </span>
+      )}
       {children && <div className={styles.words}>{children}</div>}
     </div>
   );

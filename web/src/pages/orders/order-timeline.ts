@@ -9,7 +9,15 @@ export interface OrderProgress {
   history: readonly { statusID: number; at: string; memo: string | null }[];
 }
 
-export type OrderStepKey = 'ordered' | 'confirm' | 'confirmed' | 'review' | 'reviewed' | 'rejected' | 'canceled' | 'final';
+export type OrderStepKey =
+  | 'ordered'
+  | 'confirm'
+  | 'confirmed'
+  | 'review'
+  | 'reviewed'
+  | 'rejected'
+  | 'canceled'
+  | 'final';
 
 export interface OrderStep {
   key: OrderStepKey;

@@ -1,0 +1,24 @@
+import type { checkInWords } from './check-in.en';
+import type { ChineseOf } from './translator';
+
+export const checkIn: ChineseOf<typeof checkInWords> = {
+  title: '每日签到',
+  lead: { other: '每天点一下，得 {n} 金币。日历显示本月的签到情况。' },
+  leadDone: '每天点一下即可，明天再来。日历显示本月的签到情况。',
+  daysInARow: '连续签到天数',
+  thisWeek: '本周',
+  signIn: '签到',
+  signingIn: '正在签到',
+  signedToday: '今日已签到',
+  alreadySigned: '您今天已经签到过了。',
+  success: { other: '签到成功，获得 {n} 金币' },
+  successBonus: '已连续签到 {streak} 天，含连签奖励。',
+  days: { other: '{n} 天' },
+  nextBonus: '下次连签奖励',
+  bonusIn: { other: '{n} 天后' },
+  bonusNow: '下次签到即得',
+  bestRun: '本月最长连签',
+  signedIn: '已签到',
+  today: '今天',
+  failed: '签到日历加载失败',
+};

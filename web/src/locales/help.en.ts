@@ -1,0 +1,27 @@
+import { defineWords } from './translator';
+
+export const helpWords = defineWords('help', {
+  title: 'Help',
+  lead: 'Questions that members ask, and where to find us.',
+  sections: 'Sections',
+  overview: 'Overview',
+  surveys: 'Taking part in Surveys',
+  account: 'Account & Profile',
+  rewards: 'Points and Rewards',
+  contact: 'Contact us',
+  contactLead: 'Customer service reads every message.',
+  contactReply: 'Answer any mail from Pollen. Your reply reaches customer service, with the mail it is about.',
+  contactInclude: 'What helps us to help you',
+  contactSurvey: 'about a survey: its number and title, the reward, and the day you joined',
+  contactOrder: 'about an order: the order number',
+  contactAccount: 'about your account: write from the address that you registered with',
+  contactNever: 'Never send us your password. We do not ask for it.',
+  contactNoMail: 'No mail from us yet? Ask for a registration code: it is a mail that you can answer.',
+  failed: 'The questions did not load',
+  empty: 'No questions yet',
+  emptyText: 'Write to us, and we answer in person.',
+  stillOpen: 'Is your question still open?',
+  commonTitle: 'Common questions',
+  commonLead: 'The five that are asked most.',
+  allQuestions: 'All questions',
+});

@@ -1,0 +1,17 @@
+import { defineWords } from './translator';
+
+export const passwordWords = defineWords('password', {
+  title: 'Change password',
+  lead: 'Your other devices are logged out when the password changes.',
+  oldPassword: 'Old password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  rule: 'At least eight characters with letters and numbers.',
+  strength0: 'Add digits, capitals or lowercase letters',
+  strength1: 'Weak',
+  strength2: 'Good',
+  strength3: 'Strong',
+  change: 'Change password',
+  changing: 'Changing password',
+  changed: 'Your password has been changed',
+});

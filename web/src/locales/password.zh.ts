@@ -1,0 +1,18 @@
+import type { passwordWords } from './password.en';
+import type { ChineseOf } from './translator';
+
+export const password: ChineseOf<typeof passwordWords> = {
+  title: '修改密码',
+  lead: '修改密码后，其他设备上的登录会失效。',
+  oldPassword: '原密码',
+  newPassword: '新密码',
+  confirmPassword: '确认新密码',
+  rule: '至少 8 位，须包含字母和数字。',
+  strength0: '请加入数字、大写或小写字母',
+  strength1: '弱',
+  strength2: '良好',
+  strength3: '强',
+  change: '修改密码',
+  changing: '正在修改',
+  changed: '密码修改成功',
+};

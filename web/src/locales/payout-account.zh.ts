@@ -1,0 +1,32 @@
+import type { payoutAccountWords } from './payout-account.en';
+import type { ChineseOf } from './translator';
+
+export const payoutAccount: ChineseOf<typeof payoutAccountWords> = {
+  title: '兑换信息',
+  lead: '奖励发放到哪里。我们只需要支付平台的账户，不会索要银行卡信息。',
+  account: '账户',
+  accountExample: 'you@example.com',
+  accountHelp: '您在支付平台的账户邮箱。',
+  name: '户名',
+  nameHelp: '与账户上的姓名一致，并须与个人资料相符。',
+  submit: '提交',
+  submitting: '正在提交',
+  saved: '已保存，请打开我们刚刚发送的邮件中的链接进行确认。',
+  confirmedPill: '已确认',
+  waitingPill: '等待您确认',
+  waitingTitle: '还差一步',
+  waitingText: '请打开我们发送的邮件中的链接。再次提交可获取新链接。',
+  lockedText: '已确认的信息无法在此修改。账户有变化请<contact>联系我们</contact>。',
+  confirming: '正在确认兑换信息',
+  confirmDone: '兑换信息已确认',
+  confirmDoneText: '现在可以兑换礼品了。',
+  confirmFailed: '该链接无效',
+  confirmFailedText: '请重新提交兑换信息以获取新链接。',
+  toExchange: '查看礼品',
+  toForm: '打开兑换信息',
+  logIn: '登录',
+  backToGift: '返回礼品',
+  failed: '兑换信息加载失败',
+  whyTitle: '为什么需要确认',
+  whyText: '通过邮件链接确认，可以防止他人把您的奖励转到自己的账户。',
+};

@@ -1,0 +1,28 @@
+import { defineWords } from './translator';
+
+export const profileWords = defineWords('profile', {
+  myInfoTitle: 'My info',
+  email: 'E-mail',
+  emailHelp: 'Your e-mail address is your account name.',
+  accountName: 'Account name',
+  accountNameHelp: 'Other members see this name, never your e-mail address.',
+  fullName: 'Full name',
+  fullNameExample: 'Maya Lindqvist',
+  gender: 'Gender',
+  male: 'Male',
+  female: 'Female',
+  birthday: 'Date of birth',
+  birthdayHelp: 'You must be at least 16.',
+  country: 'Country',
+  choose: 'Please choose',
+  countryHelp: 'Surveys are matched to the country you live in.',
+  locked: 'Name, gender and date of birth are locked once set. <contact>Contact us</contact> if one is wrong.',
+  lockedSoon: 'Name, gender and date of birth can be set once. Please check them before you save.',
+  update: 'Update',
+  updating: 'Updating',
+  updated: 'Information updated',
+  rewardAdded: { one: '{n} coin added to your balance', other: '{n} coins added to your balance' },
+  rewardTitle: 'A complete profile pays {n} coins, once',
+  rewardText: 'Fill in name, gender, date of birth and country. Surveys open with it.',
+  failed: 'Your profile did not load',
+});

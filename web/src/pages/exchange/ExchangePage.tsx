@@ -1,0 +1,79 @@
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { Logo } from '@pollen/ui/Logo';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { TabPanel, Tabs } from '@pollen/ui/Tabs';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAccount } from '../../api/account';
+import { AppLink } from '../../layouts/AppLink';
+import { BrandBlock } from '../../layouts/BrandBlock';
+import { MemberPage } from '../../layouts/MemberPage';
+import { exchangeWords } from '../../locales/exchange.en';
+import { useFormat } from '../../locales/format';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './ExchangePage.module.css';
+import { type ExchangeTab, rememberedTab, rememberTab } from './exchange-tab';
+import { GiftList } from './GiftList';
+import { OrderList } from './OrderList';
+
+export default function ExchangePage() {
+  const t = useT(exchangeWords);
+  const [search, setSearch] = useSearchParams();
+  const [tab, setTab] = useState<ExchangeTab>(() => (search.get('tab') === 'records' ? 'records' : rememberedTab()));
+
+  const choose = (wanted: ExchangeTab) => {
+    setTab(wanted);
+    rememberTab(wanted);
+    if (search.has('tab')) setSearch({}, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <MemberPage title={t('title')} bar="none" heading="page">
+      <Balance />
+      <h1 className={`type-display-md ${styles.title}`}>{t('title')}</h1>
+      <Tabs
+        id="exchange"
+        label={t('tabs')}
+        value={tab}
+        onChange={choose}
+        look="segments"
+        className={styles.tabs}
+        tabs={[
+          { value: 'gifts', label: t('gifts') },
+          { value: 'records', label: t('records') },
+        ]}
+      />
+      <TabPanel id="exchange" value={tab}>
+        {tab === 'gifts' ? <GiftList /> : <OrderList onGifts={() => choose('gifts')} />}
+      </TabPanel>
+    </MemberPage>
+  );
+}
+
+/** Below 1024 px, where no header shows it. */
+function Balance() {
+  const t = useT(exchangeWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const { data: account } = useAccount();
+  return (
+    <BrandBlock className={styles.balance}>
+      <AppLink href={paths.questionnaire()} className={styles.logo}>
+        <Logo>{shell('brand')}</Logo>
+      </AppLink>
+      <p className={styles.label}>{t('availableBalance')}</p>
+      <div className={styles.amounts}>
+        {account ? (
+          <>
+            <CoinAmount amount={account.balance} size="lg" tone="inherit" counts />
+            <span>{t('inDollars', { amount: format.dollars(account.balance) })}</span>
+          </>
+        ) : (
+          <Skeleton width={140} height={31} />
+        )}
+      </div>
+    </BrandBlock>
+  );
+}

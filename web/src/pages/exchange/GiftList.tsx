@@ -1,0 +1,55 @@
+import { Button } from '@pollen/ui/Button';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { useEndlessList } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
+import { EndlessList } from '../../layouts/EndlessList';
+import { exchangeWords } from '../../locales/exchange.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './GiftList.module.css';
+import { GiftTile } from './GiftTile';
+
+export function GiftList() {
+  const t = useT(exchangeWords);
+  const list = useEndlessList('GET /api/v1/Gifts', { query: { size: 15 } });
+  useErrorToast(list.error, 'warning');
+  return (
+    <EndlessList
+      list={list}
+      skeleton={<TilesSkeleton />}
+      failedTitle={t('giftsFailed')}
+      end={t('endOfGifts')}
+      empty={
+        <EmptyState title={t('noGifts')} action={<Button href={paths.questionnaire()}>{t('noGiftsAction')}</Button>}>
+          {t('noGiftsText')}
+        </EmptyState>
+      }
+    >
+      {(gifts) => (
+        <ul className={styles.tiles}>
+          {gifts.map((gift) => (
+            <GiftTile key={gift.id} gift={gift} />
+          ))}
+        </ul>
+      )}
+    </EndlessList>
+  );
+}
+
+export function TilesSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <ul className={styles.tiles} aria-busy="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <li key={index} className={styles.tile}>
+          <Skeleton height="auto" radius={12} className={styles.artSkeleton} />
+          <div className={styles.words}>
+            <Skeleton width="76%" height={16} />
+            <Skeleton width="44%" height={16} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { CircleCheck, Wallet } from 'lucide-react';
+import { useAccount } from '../../api/account';
+import { AppLink } from '../../layouts/AppLink';
+import { exchangeWords } from '../../locales/exchange.en';
+import { useFormat } from '../../locales/format';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { masked } from '../settings/masked';
+import styles from './Receipt.module.css';
+
+/** Balance now, this reward, what is left: before the click, not after it. */
+export function Receipt({ points }: { points: number }) {
+  const t = useT(exchangeWords);
+  const format = useFormat();
+  const { data: account } = useAccount();
+  if (!account) return null;
+  const left = account.balance - points;
+  return (
+    <dl className={styles.rows}>
+      <div>
+        <dt>{t('balanceNow')}</dt>
+        <dd>{format.number(account.balance)}</dd>
+      </div>
+      <div>
+        <dt>{t('thisReward')}</dt>
+        <dd>− {format.number(points)}</dd>
+      </div>
+      <div className={styles.sum}>
+        <dt>{t('leftAfter')}</dt>
+        <dd>{left >= 0 ? <CoinAmount amount={left} /> : t('coinsShort', { n: -left })}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Where the reward goes, and whether that is confirmed. */
+export function PaidTo({ giftId }: { giftId: number }) {
+  const t = useT(exchangeWords);
+  const { data: account } = useAccount();
+  if (!account) return null;
+  return (
+    <div className={styles.paidTo}>
+      <Wallet size={24} />
+      <div className={styles.paidToWords}>
+        <p className={styles.paidToLabel}>{t('paidTo')}</p>
+        <p className={styles.account}>{account.paypal ? masked(account.paypal) : t('noPayoutAccount')}</p>
+      </div>
+      {account.paypal && account.paypalConfirmed ? (
+        <StatusPill shape="none" tone="success">
+          {t('confirmed')}
+        </StatusPill>
+      ) : (
+        <AppLink href={paths.payoutAccount(giftId)} className={styles.change}>
+          {account.paypal ? t('unconfirmed') : t('add')}
+        </AppLink>
+      )}
+    </div>
+  );
+}
+
+/** After the order: the way to its timeline. */
+export function Placed({ orderId }: { orderId: number }) {
+  const t = useT(exchangeWords);
+  return (
+    <p className={styles.placed}>
+      <CircleCheck size={20} />
+      <span>
+        {t('placed')} <AppLink href={paths.orderDetail(orderId)}>{t('follow')}</AppLink>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+export type ExchangeTab = 'gifts' | 'records';
+
+const storageKey = 'exchangeTab';
+
+/** The tab of /exchange that was open last in this browser tab. */
+export function rememberedTab(): ExchangeTab {
+  return sessionStorage.getItem(storageKey) === 'records' ? 'records' : 'gifts';
+}
+
+/** Whoever has looked at an order comes back to the records. */
+export function rememberTab(tab: ExchangeTab): void {
+  sessionStorage.setItem(storageKey, tab);
+}

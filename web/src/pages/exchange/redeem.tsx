@@ -1,0 +1,143 @@
+import { codes } from '@pollen/contract/codes';
+import { Button } from '@pollen/ui/Button';
+import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
+import { Dialog } from '@pollen/ui/Dialog';
+import { useToast } from '@pollen/ui/Toast';
+import { type ReactNode, useRef, useState } from 'react';
+import { useAccount } from '../../api/account';
+import type { ApiError, DataOf } from '../../api/call';
+import { useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { exchangeWords } from '../../locales/exchange.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { masked } from '../settings/masked';
+import { clickKey } from './click-key';
+import styles from './redeem.module.css';
+
+type May = DataOf<'GET /api/v1/Gifts/:id'>['can']['redeem'];
+
+interface Redeemable {
+  id: number;
+  name: string;
+  displayPoints: number;
+  can: { redeem: May };
+}
+
+interface Redeem {
+  /** Draw it where the layout wants it; twice is fine, one of them hidden. */
+  button: ReactNode;
+  /** Why the button is off. */
+  whyNot: string | null;
+  dialogs: ReactNode;
+  /** The order that was just placed. */
+  placedOrderId: number | null;
+}
+
+/** Missing and unconfirmed exchange info are asked for in a dialog, so the button stays on for them. */
+const askedFor: readonly number[] = [codes.payoutAccountMissing, codes.payoutAccountUnconfirmed];
+
+/** From the click on a gift to its order: asks for exchange info first, then once more, then places one order. */
+export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'reward'): Redeem {
+  const t = useT(exchangeWords);
+  const shell = useT(shellWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const { data: account } = useAccount();
+  const [asking, setAsking] = useState<'missing' | 'unconfirmed' | 'confirm' | null>(null);
+  const [placedOrderId, setPlacedOrderId] = useState<number | null>(null);
+  const key = useRef('');
+
+  const order = useChange('POST /api/v1/Order', {
+    refreshes: [
+      'GET /api/v1/Accounts/:id',
+      'GET /api/v1/Gifts/:id',
+      'GET /api/v1/Gifts',
+      'GET /api/v1/Accounts/:id/Orders',
+      'GET /api/v1/Accounts/:id/Points',
+    ],
+  });
+
+  const may = gift?.can.redeem ?? true;
+  const refusal = may === true || askedFor.includes(may.code) ? null : may;
+  const label = verb === 'exchange' ? t('exchange') : t('getRewards');
+  const loadingLabel = verb === 'exchange' ? t('exchanging') : t('gettingRewards');
+
+  const click = () => {
+    if (!account) return;
+    if (!account.paypal) setAsking('missing');
+    else if (!account.paypalConfirmed) setAsking('unconfirmed');
+    else {
+      // One key per click: sent twice, it is still one order.
+      key.current = clickKey();
+      setAsking('confirm');
+    }
+  };
+
+  const place = async () => {
+    if (!gift) return;
+    try {
+      const { memo, orderId } = await order.mutateAsync({ body: { giftId: gift.id, key: key.current } });
+      setPlacedOrderId(orderId);
+      setAsking(null);
+      toast.success(memo);
+    } catch (error) {
+      showError(error);
+      // No answer is no refusal: the dialog stays, and the same key makes another try harmless.
+      if ((error as ApiError).kind === 'refusal') setAsking(null);
+    }
+  };
+
+  const close = () => setAsking(null);
+  const button = (
+    <Button
+      kind="reward"
+      size="page"
+      block
+      disabled={!gift || !account || refusal !== null}
+      loading={order.isPending}
+      loadingLabel={loadingLabel}
+      onClick={click}
+    >
+      {label}
+    </Button>
+  );
+
+  const dialogs = gift && (
+    <>
+      <ConfirmDialog
+        open={asking === 'confirm'}
+        onClose={close}
+        kind="reward"
+        title={t(verb === 'exchange' ? 'confirmTitle' : 'confirmRewardTitle', { gift: gift.name })}
+        confirmLabel={label}
+        confirmingLabel={loadingLabel}
+        cancelLabel={shell('cancel')}
+        onConfirm={place}
+      >
+        <p>{t('confirmText', { n: gift.displayPoints })}</p>
+        {account?.paypal && <p className={styles.account}>{t('confirmPaidTo', { account: masked(account.paypal) })}</p>}
+      </ConfirmDialog>
+      <Dialog
+        open={asking === 'missing' || asking === 'unconfirmed'}
+        onClose={close}
+        title={t(asking === 'unconfirmed' ? 'unconfirmedTitle' : 'missingTitle')}
+        actions={
+          <>
+            <Button kind="ghost" onClick={close}>
+              {t('notNow')}
+            </Button>
+            <Button href={paths.payoutAccount(gift.id)}>
+              {t(asking === 'unconfirmed' ? 'unconfirmedAction' : 'missingAction')}
+            </Button>
+          </>
+        }
+      >
+        {t(asking === 'unconfirmed' ? 'unconfirmedText' : 'missingText')}
+      </Dialog>
+    </>
+  );
+
+  return { button, whyNot: refusal?.reason ?? null, dialogs, placedOrderId };
+}

@@ -1,0 +1,84 @@
+import { Button } from '@pollen/ui/Button';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { RowList } from '@pollen/ui/RowList';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { useAccount } from '../../api/account';
+import { useEndlessList } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { BrandBlock } from '../../layouts/BrandBlock';
+import { EndlessList } from '../../layouts/EndlessList';
+import { MemberPage } from '../../layouts/MemberPage';
+import { useFormat } from '../../locales/format';
+import { ledgerWords } from '../../locales/ledger.en';
+import { mineWords } from '../../locales/mine.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useMemberId } from '../../session/login-info';
+import styles from './ledger.module.css';
+import { RowsSkeleton } from './RowsSkeleton';
+
+/** The word by which the specification tells + from -. */
+const added = '增加';
+const heldMs = 2000;
+
+export function CreditHistory() {
+  const t = useT(ledgerWords);
+  const mine = useT(mineWords);
+  const format = useFormat();
+  const id = useMemberId();
+  const { data: account } = useAccount();
+  const list = useEndlessList('GET /api/v1/Accounts/:id/Credits', { params: { id }, query: { size: 15 } });
+  useErrorToast(list.error);
+
+  return (
+    <MemberPage title={t('creditTitle')} back={{ href: paths.mine(), label: mine('title') }}>
+      <p className={styles.intro}>{t('creditLead')}</p>
+      <div className={styles.groups}>
+        <BrandBlock className={styles.sums}>
+          <div className={styles.sum}>
+            <h2 className={styles.sumLabel}>{t('creditScore')}</h2>
+            {account ? <p className={styles.score}>{account.credit}</p> : <Skeleton width={72} height={34} />}
+          </div>
+          <AppLink href={paths.currentLevel()} className={styles.levelLink}>
+            {account && account.activityLevel > 0 ? mine('level', { level: account.activityLevel }) : t('levels')}
+          </AppLink>
+        </BrandBlock>
+        <EndlessList
+          list={list}
+          heldMs={heldMs}
+          skeleton={<RowsSkeleton />}
+          failedTitle={t('creditFailed')}
+          empty={
+            <EmptyState
+              title={t('creditEmpty')}
+              action={<Button href={paths.questionnaire()}>{t('emptyIncomeAction')}</Button>}
+            >
+              {t('creditEmptyText')}
+            </EmptyState>
+          }
+        >
+          {(lines) => (
+            <RowList>
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no number; newer ones come with a new list.
+                <li key={index} className={styles.line}>
+                  <div className={styles.words}>
+                    <p className={styles.description}>{line.description}</p>
+                    <p className={styles.note}>
+                      <time dateTime={line.dateline}>{format.date(line.dateline, 'weekdayTime')}</time>
+                    </p>
+                  </div>
+                  <span className={styles.credit} data-added={line.type === added || undefined}>
+                    {line.type === added ? '+' : '− '}
+                    {format.number(line.quantity)}
+                  </span>
+                </li>
+              ))}
+            </RowList>
+          )}
+        </EndlessList>
+      </div>
+    </MemberPage>
+  );
+}

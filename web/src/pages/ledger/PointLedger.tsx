@@ -1,0 +1,173 @@
+import { Button } from '@pollen/ui/Button';
+import { Card } from '@pollen/ui/Card';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { RowList } from '@pollen/ui/RowList';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { TabPanel, Tabs } from '@pollen/ui/Tabs';
+import { useState } from 'react';
+import type { DataOf } from '../../api/call';
+import { useCall, useEndlessList, useHeld } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { BrandBlock } from '../../layouts/BrandBlock';
+import { EndlessList } from '../../layouts/EndlessList';
+import { MemberPage } from '../../layouts/MemberPage';
+import { useFormat } from '../../locales/format';
+import { ledgerWords } from '../../locales/ledger.en';
+import { mineWords } from '../../locales/mine.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useMemberId } from '../../session/login-info';
+import styles from './ledger.module.css';
+import { RowsSkeleton } from './RowsSkeleton';
+
+type Totals = Pick<
+  DataOf<'GET /api/v1/Accounts/:id/Points'>,
+  'balance' | 'incomeTotal' | 'expenseTotal' | 'pending' | 'reserved'
+>;
+type Kind = 'income' | 'expense';
+const changeTypes = { income: 1, expense: 2 } as const;
+
+export function PointLedger() {
+  const t = useT(ledgerWords);
+  const mine = useT(mineWords);
+  const id = useMemberId();
+  const [kind, setKind] = useState<Kind>('income');
+  // The totals stand in every page of the list; one line is the cheapest of them.
+  const totals = useCall('GET /api/v1/Accounts/:id/Points', { params: { id }, query: { size: 1 } });
+  const totalsLoading = useHeld(totals.isPending);
+
+  return (
+    <MemberPage title={t('title')} back={{ href: paths.mine(), label: mine('title') }}>
+      <p className={styles.intro}>{t('lead')}</p>
+      <div className={styles.groups}>
+        <Sums totals={totalsLoading ? undefined : totals.data} />
+        <div>
+          <Tabs
+            id="ledger"
+            label={t('tabs')}
+            value={kind}
+            onChange={setKind}
+            tabs={[
+              { value: 'income', label: t('income') },
+              { value: 'expense', label: t('expense') },
+            ]}
+            look="segments"
+            className={styles.tabs}
+          />
+          <TabPanel id="ledger" value={kind}>
+            <Lines key={kind} kind={kind} />
+          </TabPanel>
+        </div>
+      </div>
+    </MemberPage>
+  );
+}
+
+function Sums({ totals }: { totals: Totals | undefined }) {
+  const t = useT(ledgerWords);
+  const format = useFormat();
+  return (
+    <>
+      <BrandBlock className={styles.sums}>
+        <div className={styles.sum}>
+          <h2 className={styles.sumLabel}>{t('availableBalance')}</h2>
+          {totals ? (
+            <CoinAmount
+              amount={totals.balance}
+              size="lg"
+              tone="inherit"
+              counts
+              aside={t('inDollars', { amount: format.dollars(totals.balance) })}
+            />
+          ) : (
+            <Skeleton width={150} height={34} />
+          )}
+        </div>
+        <dl className={styles.totals}>
+          <div>
+            <dt>{t('incomeTotal')}</dt>
+            <dd>{totals ? `+${format.number(totals.incomeTotal)}` : <Skeleton width={72} height={20} />}</dd>
+          </div>
+          <div>
+            <dt>{t('expenseTotal')}</dt>
+            <dd>{totals ? `− ${format.number(totals.expenseTotal)}` : <Skeleton width={72} height={20} />}</dd>
+          </div>
+        </dl>
+      </BrandBlock>
+      <div className={styles.purses}>
+        <Purse title={t('pending')} text={t('pendingText')} amount={totals?.pending} />
+        <Purse title={t('reserved')} text={t('reservedText')} amount={totals?.reserved} />
+      </div>
+    </>
+  );
+}
+
+function Purse({ title, text, amount }: { title: string; text: string; amount: number | undefined }) {
+  return (
+    <Card as="section">
+      <div className={styles.purseHead}>
+        <h2 className={styles.purseTitle}>{title}</h2>
+        {amount === undefined ? <Skeleton width={64} height={20} /> : <CoinAmount amount={amount} />}
+      </div>
+      <p className={styles.purseText}>{text}</p>
+    </Card>
+  );
+}
+
+function Lines({ kind }: { kind: Kind }) {
+  const t = useT(ledgerWords);
+  const format = useFormat();
+  const id = useMemberId();
+  const list = useEndlessList('GET /api/v1/Accounts/:id/Points', {
+    params: { id },
+    query: { changeType: changeTypes[kind], size: 15 },
+  });
+  useErrorToast(list.error);
+
+  const empty =
+    kind === 'income' ? (
+      <EmptyState
+        title={t('emptyIncome')}
+        action={<Button href={paths.questionnaire()}>{t('emptyIncomeAction')}</Button>}
+      >
+        {t('emptyIncomeText')}
+      </EmptyState>
+    ) : (
+      <EmptyState title={t('emptyExpense')} action={<Button href={paths.exchange()}>{t('emptyExpenseAction')}</Button>}>
+        {t('emptyExpenseText')}
+      </EmptyState>
+    );
+
+  return (
+    <EndlessList list={list} skeleton={<RowsSkeleton />} empty={empty} failedTitle={t('failed')}>
+      {(lines) => (
+        <RowList>
+          {lines.map((line) => (
+            <li key={line.number} className={styles.line}>
+              <div className={styles.words}>
+                <p className={styles.description}>{line.description}</p>
+                <p className={styles.note}>
+                  <time dateTime={line.dateline}>{format.date(line.dateline, 'weekdayTime')}</time>
+                  <span>{line.category}</span>
+                  {line.orderId !== null && (
+                    <AppLink href={paths.orderDetail(line.orderId)}>{t('order', { id: String(line.orderId) })}</AppLink>
+                  )}
+                  {line.surveyNumber !== null && !line.description.includes(line.surveyNumber) && (
+                    <span>{t('survey', { number: line.surveyNumber })}</span>
+                  )}
+                </p>
+              </div>
+              <CoinAmount
+                amount={kind === 'income' ? line.quantity : -line.quantity}
+                signed
+                tone={kind === 'income' ? 'income' : 'text'}
+              />
+            </li>
+          ))}
+        </RowList>
+      )}
+    </EndlessList>
+  );
+}

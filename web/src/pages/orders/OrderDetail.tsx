@@ -1,0 +1,122 @@
+import { codes } from '@pollen/contract/codes';
+import { Button } from '@pollen/ui/Button';
+import { Card } from '@pollen/ui/Card';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { useEffect } from 'react';
+import type { DataOf } from '../../api/call';
+import { useCall, useHeld } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
+import { artKind, CardArt } from '../../art/CardArt';
+import { AppLink } from '../../layouts/AppLink';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { MemberPage } from '../../layouts/MemberPage';
+import { useFormat } from '../../locales/format';
+import { ordersWords } from '../../locales/orders.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { rememberTab } from '../exchange/exchange-tab';
+import { OrderActions } from './OrderActions';
+import styles from './OrderDetail.module.css';
+import { OrderProgress } from './OrderProgress';
+import { OrderStatus } from './OrderStatus';
+
+export type Order = DataOf<'GET /api/v1/Orders/:id'>;
+
+export function OrderDetail({ id }: { id: number }) {
+  const t = useT(ordersWords);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const {
+    data: order,
+    isPending,
+    error,
+    refetch,
+  } = useCall('GET /api/v1/Orders/:id', { params: { id } }, { enabled: known });
+  const missing = !known || error?.code === codes.notFound;
+  const loading = useHeld(isPending && !missing);
+  useErrorToast(missing ? null : error, 'warning');
+  useEffect(() => rememberTab('records'), []);
+
+  const shown = loading ? undefined : order;
+  return (
+    <MemberPage
+      title={shown ? t('orderNumber', { id: String(shown.id) }) : t('title')}
+      titleAfter={shown && <OrderStatus statusID={shown.statusID}>{shown.status}</OrderStatus>}
+      back={{ href: paths.exchange('records'), label: t('toRecords') }}
+    >
+      {missing && !loading ? (
+        <EmptyState title={t('missing')} action={<Button href={paths.exchange('records')}>{t('toRecords')}</Button>}>
+          {t('missingText')}
+        </EmptyState>
+      ) : loading ? (
+        <div className={styles.columns} aria-busy="true">
+          <Skeleton height={480} radius={24} />
+          <Skeleton height={380} radius={24} />
+        </div>
+      ) : !order ? (
+        <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.columns}>
+          <Card as="section" look="panel" className={styles.progress}>
+            <h2 className="type-title-sm">{t('progress')}</h2>
+            <OrderProgress order={order} />
+            <OrderActions order={order} />
+          </Card>
+          <div className={styles.side}>
+            <Gift order={order} />
+            <p className={styles.wrong}>
+              {t.rich('somethingWrong', {
+                contact: (words) => (
+                  <AppLink key="contact" href={paths.contact()}>
+                    {words}
+                  </AppLink>
+                ),
+              })}
+            </p>
+          </div>
+        </div>
+      )}
+    </MemberPage>
+  );
+}
+
+function Gift({ order }: { order: Order }) {
+  const t = useT(ordersWords);
+  const format = useFormat();
+  return (
+    <Card as="section" look="panel" className={styles.gift}>
+      <CardArt
+        kind={artKind(order.art)}
+        picture={order.thumbImageUrl}
+        grey={order.statusID === 3 || order.statusID === 4}
+        className={styles.art}
+      >
+        <p className={styles.artTitle}>{order.giftName}</p>
+        <p className={styles.artLine}>{format.dollars(order.displayPoints)}</p>
+      </CardArt>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('gift')}</dt>
+          <dd className={styles.strong}>{order.giftName}</dd>
+        </div>
+        <div>
+          <dt>{t('points')}</dt>
+          <dd>
+            <CoinAmount amount={order.displayPoints} />
+          </dd>
+        </div>
+        {order.recipient && (
+          <div>
+            <dt>{t('paidTo')}</dt>
+            <dd>{order.recipient}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('order')}</dt>
+          <dd>{order.id}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

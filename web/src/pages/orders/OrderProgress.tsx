@@ -1,0 +1,50 @@
+import { Timeline, type TimelineStep } from '@pollen/ui/Timeline';
+import { useAccount } from '../../api/account';
+import { useFormat } from '../../locales/format';
+import { ordersWords } from '../../locales/orders.en';
+import { useT } from '../../locales/translator';
+import type { Order } from './OrderDetail';
+import { nextFriday, type OrderStep, orderSteps } from './order-timeline';
+
+/** The steps of an order in words. */
+export function OrderProgress({ order }: { order: Order }) {
+  const t = useT(ordersWords);
+  const format = useFormat();
+  const { data: account } = useAccount();
+  const isMoney = order.art === 'cash-account' || order.art === 'bank-payout';
+
+  const friday = () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: account?.timeZone }).format(new Date());
+    return format.date(nextFriday(today), 'weekdayDay');
+  };
+
+  const titleOf = (step: OrderStep): string => {
+    if (step.key !== 'final') return t(step.key);
+    if (step.state !== 'done') return isMoney ? t('paid') : t('delivered');
+    return t('completed');
+  };
+
+  const textOf = (step: OrderStep): string | undefined => {
+    if (step.key === 'confirm') {
+      return order.confirmBefore
+        ? t('confirmBefore', { date: format.date(order.confirmBefore, 'weekdayTime') })
+        : t('confirmText');
+    }
+    if (step.key === 'review') return isMoney ? t('reviewCash') : t('reviewOther');
+    if (step.key === 'reviewed' && step.state === 'todo' && isMoney) return t('expected', { date: friday() });
+    if (step.key === 'final') return step.memo ?? (step.state === 'done' ? undefined : order.delivery);
+    if (step.state === 'failed')
+      return [step.memo, t('coinsBack', { n: order.displayPoints })].filter(Boolean).join(' ');
+    return undefined;
+  };
+
+  const steps: TimelineStep[] = orderSteps(order).map((step) => ({
+    key: step.key,
+    state: step.state,
+    coin: step.key === 'final',
+    title: titleOf(step),
+    date: step.date && step.state !== 'todo' ? format.date(step.date, 'weekdayTime') : undefined,
+    text: textOf(step),
+  }));
+  return <Timeline steps={steps} />;
+}

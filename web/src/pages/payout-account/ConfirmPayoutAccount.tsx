@@ -1,0 +1,34 @@
+import { Button } from '@pollen/ui/Button';
+import { refreshAccount } from '../../api/account';
+import { refresh } from '../../api/query';
+import { LinkOutcome } from '../../layouts/LinkOutcome';
+import { payoutAccountWords } from '../../locales/payout-account.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useLoginInfo } from '../../session/login-info';
+
+export function ConfirmPayoutAccount({ token }: { token: string }) {
+  const t = useT(payoutAccountWords);
+  const member = useLoginInfo();
+  return (
+    <LinkOutcome
+      operation="POST /api/v1/PaypalConfirmations"
+      token={token}
+      title={t('title')}
+      pending={t('confirming')}
+      done={{ title: t('confirmDone'), text: t('confirmDoneText') }}
+      failed={{ title: t('confirmFailed'), text: t('confirmFailedText') }}
+      onDone={() => {
+        void refreshAccount();
+        void refresh('GET /api/v1/Accounts/:id/Paypal');
+      }}
+      action={
+        member ? (
+          <Button href={paths.exchange()}>{t('toExchange')}</Button>
+        ) : (
+          <Button href={paths.login()}>{t('logIn')}</Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { codes } from '@pollen/contract/codes';
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { TextField } from '@pollen/ui/TextField';
+import { useToast } from '@pollen/ui/Toast';
+import { Info } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DataOf } from '../../api/call';
+import { useCall, useChange, useHeld } from '../../api/query';
+import { useErrorToast, useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { MemberPage } from '../../layouts/MemberPage';
+import { mineWords } from '../../locales/mine.en';
+import { payoutAccountWords } from '../../locales/payout-account.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useMemberId } from '../../session/login-info';
+import styles from './PayoutAccount.module.css';
+
+type Saved = DataOf<'GET /api/v1/Accounts/:id/Paypal'>;
+
+/** Redemption information. `giftId`: the gift that the member came from and goes back to. */
+export function PayoutAccount({ giftId }: { giftId: number | null }) {
+  const t = useT(payoutAccountWords);
+  const mine = useT(mineWords);
+  const id = useMemberId();
+  const { data, isPending, error, refetch } = useCall('GET /api/v1/Accounts/:id/Paypal', { params: { id } });
+  const loading = useHeld(isPending);
+  useErrorToast(error);
+  const back = giftId
+    ? { href: paths.shopDetail(giftId), label: t('backToGift') }
+    : { href: paths.mine(), label: mine('title') };
+
+  return (
+    <MemberPage
+      title={t('title')}
+      intro={t('lead')}
+      back={back}
+      titleAfter={!loading && data && <State saved={data} />}
+    >
+      {loading ? (
+        <div className={styles.form} aria-busy="true">
+          <Skeleton height={84} radius={12} />
+          <Skeleton height={84} radius={12} />
+          <Skeleton width={120} height={52} />
+        </div>
+      ) : !data ? (
+        <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Form key={`${data.account} ${data.name} ${data.paypalConfirmed}`} saved={data} giftId={giftId} />
+      )}
+    </MemberPage>
+  );
+}
+
+function State({ saved }: { saved: Saved }) {
+  const t = useT(payoutAccountWords);
+  if (saved.paypalConfirmed) {
+    return (
+      <StatusPill shape="tick" tone="success">
+        {t('confirmedPill')}
+      </StatusPill>
+    );
+  }
+  if (!saved.waiting) return null;
+  return (
+    <StatusPill shape="ring" tone="neutral">
+      {t('waitingPill')}
+    </StatusPill>
+  );
+}
+
+function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
+  const t = useT(payoutAccountWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const navigate = useNavigate();
+  const id = useMemberId();
+  const [account, setAccount] = useState(saved.account ?? '');
+  const [name, setName] = useState(saved.name ?? '');
+  const [error, setError] = useState<string>();
+  const locked = saved.paypalConfirmed;
+
+  const save = useChange('POST /api/v1/Accounts/:id/Paypal', {
+    refreshes: ['GET /api/v1/Accounts/:id', 'GET /api/v1/Accounts/:id/Paypal', 'GET /api/v1/Gifts/:id'],
+    onSuccess: () => {
+      toast.success(t('saved'));
+      if (giftId) navigate(paths.shopDetail(giftId));
+    },
+    onError: (failure) => {
+      if (failure.code === codes.payoutAccountInvalid) setError(failure.messages[0]);
+      showError(failure);
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (locked || save.isPending) return;
+    setError(undefined);
+    save.mutate({ params: { id }, body: { type: 1, name: name.trim(), account: account.trim() } });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {saved.waiting && !locked && (
+        <Banner tone="info" title={t('waitingTitle')}>
+          {t('waitingText')}
+        </Banner>
+      )}
+      <TextField
+        label={t('account')}
+        type="email"
+        value={account}
+        locked={locked}
+        placeholder={t('accountExample')}
+        help={t('accountHelp')}
+        error={error}
+        autoComplete="email"
+        maxLength={320}
+        onChange={(event) => setAccount(event.target.value)}
+      />
+      <TextField
+        label={t('name')}
+        value={name}
+        locked={locked}
+        help={t('nameHelp')}
+        autoComplete="name"
+        maxLength={200}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {locked ? (
+        <p className={styles.note}>
+          <Info size={16} />
+          <span>
+            {t.rich('lockedText', {
+              contact: (words) => (
+                <AppLink key="contact" href={paths.contact()}>
+                  {words}
+                </AppLink>
+              ),
+            })}
+          </span>
+        </p>
+      ) : (
+        <p className={styles.note}>
+          <Info size={16} />
+          <span>
+            <strong>{t('whyTitle')}.</strong> {t('whyText')}
+          </span>
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="form"
+        className={styles.submit}
+        disabled={locked}
+        loading={save.isPending}
+        loadingLabel={t('submitting')}
+      >
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { paths } from '../../paths';
+import { useHydrated, useLoginInfo } from '../../session/login-info';
+import { ConfirmPayoutAccount } from './ConfirmPayoutAccount';
+import { PayoutAccount } from './PayoutAccount';
+
+/** With a token it is the target of the mailed link, which works without a login too. */
+export default function PayoutAccountPage() {
+  const [search] = useSearchParams();
+  const member = useLoginInfo();
+  const hydrated = useHydrated();
+  const token = search.get('token');
+  if (!hydrated) return null;
+  if (token) return <ConfirmPayoutAccount token={token} />;
+  if (!member) return <Navigate to={paths.home()} replace />;
+  return <PayoutAccount giftId={Number(search.get('gift')) || null} />;
+}

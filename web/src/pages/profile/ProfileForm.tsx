@@ -1,0 +1,172 @@
+import { codes } from '@pollen/contract/codes';
+import { Button } from '@pollen/ui/Button';
+import { SelectField } from '@pollen/ui/SelectField';
+import { TextField } from '@pollen/ui/TextField';
+import { useToast } from '@pollen/ui/Toast';
+import { Info } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { refreshAccount } from '../../api/account';
+import type { ApiError, DataOf } from '../../api/call';
+import { refresh, useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { useFormat } from '../../locales/format';
+import { profileWords } from '../../locales/profile.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useMemberId } from '../../session/login-info';
+import styles from './ProfileForm.module.css';
+
+type Profile = DataOf<'GET /api/v1/Accounts/:id/Profile'>;
+type Country = DataOf<'GET /api/v1/Countries'>['list'][number];
+type Faulty = 'name' | 'birthday' | 'country';
+
+const earliestBirthday = '1903-01-01';
+const latestBirthday = '2020-01-01';
+const fieldOfCode: Record<number, Faulty> = {
+  [codes.nameInvalid]: 'name',
+  [codes.birthdayOutOfRange]: 'birthday',
+  [codes.tooYoung]: 'birthday',
+  [codes.countryUnknown]: 'country',
+};
+
+interface ProfileFormProps {
+  profile: Profile;
+  countries: readonly Country[];
+  /** The read-only first field: e-mail address or account name. */
+  first: ReactNode;
+}
+
+/** Name, gender and birthday are fixed once they are saved; the country can be changed. */
+export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
+  const t = useT(profileWords);
+  const format = useFormat();
+  const toast = useToast();
+  const showError = useShowError();
+  const id = useMemberId();
+  const [name, setName] = useState(profile.name ?? '');
+  const [gender, setGender] = useState(String(profile.gender ?? ''));
+  const [birthday, setBirthday] = useState(profile.birthday ?? '');
+  const [country, setCountry] = useState(String(profile.country ?? ''));
+  const [error, setError] = useState<{ field: Faulty; text: string } | null>(null);
+  // Works once, then waits for the profile to load again.
+  const [pressed, setPressed] = useState(false);
+
+  const update = useChange('POST /api/v1/Accounts/:id/Profile', {
+    onSuccess: async ({ rewardedPoints }) => {
+      toast.success(t('updated'), rewardedPoints > 0 ? t('rewardAdded', { n: rewardedPoints }) : undefined);
+      void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');
+      void refresh('GET /api/v1/Accounts/:id/Points');
+      await Promise.all([refreshAccount(), refresh('GET /api/v1/Accounts/:id/Profile')]);
+      setPressed(false);
+    },
+    onError: (failure: ApiError) => {
+      const field = fieldOfCode[Number(failure.code)];
+      setError(field && failure.messages[0] ? { field, text: failure.messages[0] } : null);
+      setPressed(false);
+      showError(failure);
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (pressed) return;
+    setPressed(true);
+    setError(null);
+    const { locked } = profile;
+    update.mutate({
+      params: { id },
+      body: {
+        id,
+        name: locked.name ? undefined : name.trim() || null,
+        gender: locked.gender ? undefined : gender === '1' ? 1 : gender === '2' ? 2 : null,
+        birthday: locked.birthday ? undefined : birthday || null,
+        country: country ? Number(country) : null,
+      },
+    });
+  };
+
+  const { locked } = profile;
+  const errorOf = (field: Faulty) => (error?.field === field ? error.text : undefined);
+  const genderWord = profile.gender === 1 ? t('male') : t('female');
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {first}
+      <TextField
+        label={t('fullName')}
+        value={name}
+        locked={locked.name}
+        error={errorOf('name')}
+        placeholder={t('fullNameExample')}
+        autoComplete="name"
+        maxLength={60}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className={styles.pair}>
+        {locked.gender ? (
+          <TextField label={t('gender')} value={genderWord} locked />
+        ) : (
+          <SelectField
+            label={t('gender')}
+            value={gender}
+            placeholder={t('choose')}
+            autoComplete="sex"
+            options={[
+              { value: '1', label: t('male') },
+              { value: '2', label: t('female') },
+            ]}
+            onChange={(event) => setGender(event.target.value)}
+          />
+        )}
+        {locked.birthday ? (
+          <TextField label={t('birthday')} value={format.date(profile.birthday ?? '', 'dayLong')} locked />
+        ) : (
+          <TextField
+            label={t('birthday')}
+            type="date"
+            min={earliestBirthday}
+            max={latestBirthday}
+            value={birthday}
+            help={t('birthdayHelp')}
+            error={errorOf('birthday')}
+            autoComplete="bday"
+            onChange={(event) => setBirthday(event.target.value)}
+          />
+        )}
+      </div>
+      <p className={styles.note}>
+        <Info size={16} />
+        <span>
+          {locked.name && locked.gender && locked.birthday
+            ? t.rich('locked', {
+                contact: (words) => (
+                  <AppLink key="contact" href={paths.contact()}>
+                    {words}
+                  </AppLink>
+                ),
+              })
+            : t('lockedSoon')}
+        </span>
+      </p>
+      <SelectField
+        label={t('country')}
+        value={country}
+        placeholder={t('choose')}
+        help={t('countryHelp')}
+        error={errorOf('country')}
+        options={countries.map((each) => ({ value: String(each.id), label: each.nameCn }))}
+        onChange={(event) => setCountry(event.target.value)}
+      />
+      <Button
+        type="submit"
+        size="form"
+        className={styles.submit}
+        loading={update.isPending}
+        loadingLabel={t('updating')}
+        disabled={pressed && !update.isPending}
+      >
+        {t('update')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Card } from '@pollen/ui/Card';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import type { ReactNode } from 'react';
+import { useCall, useHeld } from '../../api/query';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { profileWords } from '../../locales/profile.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { useMemberId } from '../../session/login-info';
+import { ProfileForm } from './ProfileForm';
+import styles from './ProfileForm.module.css';
+
+const dayMs = 86_400_000;
+
+/** The profile with its states: loading, failed, what completing it pays, the form. */
+export function ProfileSection({ first }: { first: ReactNode }) {
+  const t = useT(profileWords);
+  const id = useMemberId();
+  const profile = useCall('GET /api/v1/Accounts/:id/Profile', { params: { id } });
+  const countries = useCall('GET /api/v1/Countries', {}, { staleTimeMs: dayMs });
+  const error = profile.error ?? countries.error;
+  const loading = useHeld((profile.isPending || countries.isPending) && !error);
+
+  if (loading) return <FormSkeleton />;
+  if (!profile.data || !countries.data) {
+    const retry = () => void Promise.all([profile.refetch(), countries.refetch()]);
+    return <LoadFailed title={t('failed')} error={error} onRetry={retry} />;
+  }
+  return (
+    <div>
+      {profile.data.rewardPoints !== null && !profile.data.complete && (
+        <Card className={styles.reward}>
+          <CoinAmount amount={profile.data.rewardPoints} signed size="lg" tone="reward" />
+          <div>
+            <p className={styles.rewardTitle}>{t('rewardTitle', { n: profile.data.rewardPoints })}</p>
+            <p className={styles.rewardText}>{t('rewardText')}</p>
+          </div>
+        </Card>
+      )}
+      {/* Another profile is another form; the same one, fetched again, leaves alone what is being typed. */}
+      <ProfileForm
+        key={JSON.stringify(profile.data)}
+        profile={profile.data}
+        countries={countries.data.list}
+        first={first}
+      />
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  const t = useT(shellWords);
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      {[1, 2, 3, 4].map((field) => (
+        <div key={field} aria-hidden="true">
+          <Skeleton width={96} height={16} />
+          <Skeleton height={52} radius={12} className={styles.fieldSkeleton} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { ChangePasswordForm } from '../password/ChangePasswordForm';
+import { SettingsFrame } from './SettingsFrame';
+
+export default function SettingsPasswordPage() {
+  return (
+    <SettingsFrame tab="password">
+      <ChangePasswordForm />
+    </SettingsFrame>
+  );
+}
