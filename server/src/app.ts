@@ -1,7 +1,9 @@
 import { codes } from '@pollen/contract/codes';
+import { openApiDocument } from '@pollen/contract/openapi';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
 import { attemptRoutes } from './features/attempts/routes';
+import { checkInRoutes } from './features/check-in/routes';
 import { consoleMemberRoutes } from './features/console-members/routes';
 import { consoleSurveyRoutes } from './features/console-surveys/routes';
 import { contentRoutes } from './features/content/routes';
@@ -9,6 +11,7 @@ import { giftRoutes } from './features/gifts/routes';
 import { ledgerRoutes } from './features/ledger/routes';
 import { mailRoutes } from './features/mail/routes';
 import { noteMemberSeen } from './features/members/actions';
+import { membersRoutes } from './features/members/routes';
 import { operatorOfToken } from './features/operators/actions';
 import { readConsoleToken } from './features/operators/console-cookie';
 import { operatorRoutes } from './features/operators/routes';
@@ -51,7 +54,9 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   };
   const api = createApi(app, services, callers);
 
+  membersRoutes(api, services);
   sessionsRoutes(api, services);
+  checkInRoutes(api);
   ledgerRoutes(api);
   contentRoutes(api);
   attemptRoutes(api);
@@ -64,6 +69,13 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consoleMemberRoutes(api);
 
   mailRoutes(app, services);
+
+  let openApi: string | undefined;
+  app.get('/api/v1/openapi.json', async (_request, reply) => {
+    // Made when somebody asks: it is large, and most processes never serve it.
+    openApi ??= JSON.stringify(openApiDocument());
+    return reply.type('application/json; charset=utf-8').send(openApi);
+  });
 
   if (sites) {
     await serveSite(app, { folder: sites.console, prefix: '/console/', fallback: 'index.html', first: true });

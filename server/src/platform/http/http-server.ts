@@ -35,9 +35,10 @@ function statusText(status: number, locale: 'en' | 'zh'): string {
 
 /** A browser says where a form came from; another site's is refused even if cookies came along. */
 function isForeignOrigin(origin: string, host: string, publicUrl: string): boolean {
-  if (!URL.canParse(origin)) return true;
-  const from = new URL(origin).host;
-  return from !== host && from !== new URL(publicUrl).host;
+  if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return true;
+  const from = new URL(origin);
+  // Read as an address of the same scheme, so that a default port counts as none on both sides.
+  return from.host !== new URL(`${from.protocol}//${host}`).host && from.host !== new URL(publicUrl).host;
 }
 
 /** Fastify with our limits, headers and answers; knows no feature. */
@@ -49,7 +50,7 @@ export async function createHttpServer(
   const { trustProxy } = config;
   const options: FastifyServerOptions = {
     loggerInstance: log,
-    disableRequestLogging: config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,

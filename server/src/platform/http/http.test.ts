@@ -1,0 +1,124 @@
+import { codes } from '@pollen/contract/codes';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember } from '@pollen/testkit/personas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jsonDepth } from './body';
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterAll(() => panel.close());
+
+const LOGIN = '/api/v1/Login';
+
+/** Sends a raw body, as somebody with a socket would. */
+async function send(payload: string | Buffer, headers: Record<string, string> = {}) {
+  const response = await panel.app.inject({
+    method: 'POST',
+    url: LOGIN,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+describe('bodies that are no requests of ours are refused with the envelope, never a 500', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  test.each([
+    ['not JSON', '{"userName": ', 400],
+    ['an array', '[]', 400],
+    ['a number', '5', 400],
+    ['null', 'null', 400],
+    ['an unknown field', JSON.stringify({ userName: 'a', password: 'b', admin: true }), 400],
+    ['a wrong type', JSON.stringify({ userName: { $gt: '' }, password: 'b' }), 400],
+    ['nested 33 deep', `{"userName": ${nested(33)}}`, 400],
+    ['nested 20,000 deep', `{"userName": ${nested(20_000)}}`, 400],
+    ['a prototype key', '{"userName": "a", "password": "b", "__proto__": {"x": 1}}', 400],
+    ['a NUL character', '{"userName": "a\\u0000", "password": "b"}', 400],
+    ['half a surrogate pair', '{"userName": "a\\ud800", "password": "b"}', 400],
+    ['more than 64 KB', JSON.stringify({ userName: 'a'.repeat(70_000), password: 'b' }), 413],
+  ])('%s', async (_name, payload, status) => {
+    const refused = await send(payload);
+    expect(refused.status).toBe(status);
+    expect(refused.body).toMatchObject({ data: null, errors: [expect.any(String)] });
+    expect(refused.body.code).not.toBe(200);
+  });
+
+  test('bytes that are not UTF-8', async () => {
+    const payload = Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]);
+    expect((await send(payload)).status).toBe(400);
+  });
+
+  test('another content type', async () => {
+    expect((await send('userName=a', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect((await send('{}', { 'content-type': 'text/plain' })).status).toBe(415);
+  });
+});
+
+test('another site cannot send forms here, even with cookies', async () => {
+  const body = JSON.stringify({ userName: 'a', password: 'b' });
+  expect((await send(body, { origin: 'https://evil.example.org' })).status).toBe(403);
+  expect((await send(body, { origin: 'null' })).status).toBe(403);
+  expect((await send(body, { origin: 'http://localhost:80', host: 'localhost:80' })).status).toBe(200);
+});
+
+test('sentences come in the language that was asked for', async () => {
+  const zh = await panel.call(`POST ${LOGIN}`, { lang: 'zh', body: { userName: 1, password: 'b' } });
+  expect(zh.errors[0]).toMatch(/[一-鿿]/);
+  const en = await panel.call(`POST ${LOGIN}`, { body: { userName: 1, password: 'b' } });
+  expect(en.errors[0]).toMatch(/^Request error: userName/);
+});
+
+test('paths, ids and pages out of range are refused without a fault', async () => {
+  const { cookie, id } = await createMember(panel);
+  const points = `/api/v1/Accounts/${id}/Points`;
+  for (const [path, status] of [
+    [`${points}?page=0`, 400],
+    [`${points}?page=-1`, 400],
+    [`${points}?page=1e99`, 400],
+    [`${points}?page=abc`, 400],
+    [`${points}?size=101`, 400],
+    [`${points}?changeType=3`, 400],
+    [`${points}?unknown=1`, 400],
+    [`${points}?page=1000000`, 200],
+    ['/api/v1/Accounts/99999999999999999999/Points', 400],
+    ['/api/v1/Accounts/abc/Points', 400],
+    ['/api/v1/Nothing', 404],
+  ] as const) {
+    const response = await panel.app.inject({ method: 'GET', url: path, headers: { cookie } });
+    expect([path, response.statusCode]).toEqual([path, status]);
+    expect(response.json().errors).toHaveLength(status === 200 ? 0 : 1);
+  }
+});
+
+test("somebody else's id answers like one that does not exist", async () => {
+  const [maya, jonas] = await Promise.all([createMember(panel), createMember(panel)]);
+  const other = await panel.call(`GET /api/v1/Accounts/${jonas.id}/Credits`, { cookie: maya.cookie });
+  const nobody = await panel.call('GET /api/v1/Accounts/999999999/Credits', { cookie: maya.cookie });
+  expect(other).toEqual(nobody);
+  expect(other.code).toBe(codes.notFound);
+});
+
+test('the contract is served as OpenAPI', async () => {
+  const document = (await panel.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.paths['/api/v1/Accounts/{id}/Points'].get.parameters.map((p: { name: string }) => p.name)).toEqual(
+    expect.arrayContaining(['id', 'page', 'size', 'changeType']),
+  );
+});
+
+test('every answer carries the headers that keep a browser safe', async () => {
+  const { headers } = await panel.app.inject({ method: 'GET', url: '/api/v1/openapi.json' });
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('depth is counted outside of strings only', () => {
+  expect(jsonDepth('{"a": "[[[[{{{{"}')).toBe(1);
+  expect(jsonDepth('{"a": "\\"[[["}')).toBe(1);
+  expect(jsonDepth('[[[]]]')).toBe(3);
+});
