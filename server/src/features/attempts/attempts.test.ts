@@ -227,7 +227,7 @@ describe('refuses', () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);
     const path = await start(maya, encryptId);
-    const wrong = [
+    const wrong: object[] = [
       {},
       { age: 'adult', why: 'not asked yet' },
       { age: 'elephant' },

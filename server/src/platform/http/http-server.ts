@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify';
 import type { Config } from '../config';
 import { isUnreachable } from '../database/database';
