@@ -38,6 +38,7 @@ export async function startJobs<Services>(options: {
     if (level === 'error') options.log.error({ ...scope, ...meta }, message);
     else if (level === 'warning') options.log.warn({ ...scope, ...meta }, message);
   });
+  heedBrokenConnections(options.pool);
   return run({
     pgPool: options.pool,
     concurrency: 4,
@@ -49,12 +50,18 @@ export async function startJobs<Services>(options: {
   });
 }
 
+/** A connection that breaks while it rests ends the process unless somebody listens; the pool replaces it. */
+function heedBrokenConnections(pool: pg.Pool): void {
+  if (pool.listenerCount('connect') === 0) pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
 /** Does all work of these kinds that waits, and then stops: what tests do in place of waiting. */
 export async function finishJobs<Services>(options: {
   pool: pg.Pool;
   services: Services;
   jobs: Readonly<Record<string, Job<Services>>>;
 }): Promise<void> {
+  heedBrokenConnections(options.pool);
   await runOnce({
     pgPool: options.pool,
     noHandleSignals: true,

@@ -1,0 +1,172 @@
+/**
+ * What must hold in any Pollen database at any moment, as a sentence and a query that finds what breaks it.
+ * Each query answers no rows when all is well. They read whole tables: run them after tests and load, and nightly.
+ */
+export const invariants: Readonly<Record<string, string>> = {
+  'every member has purses and a credit score': `
+    select m.id as member_id from members m
+    left join ledger_accounts l on l.member_id = m.id left join credit_accounts c on c.member_id = m.id
+    where l.member_id is null or c.member_id is null`,
+
+  'purses hold what their transfers brought and took': `
+    select a.member_id, a.available, a.pending, a.reserved, t.available as summed_available,
+      t.pending as summed_pending, t.reserved as summed_reserved
+    from ledger_accounts a join lateral (
+      select
+        coalesce(sum(case when to_account = 'available' then amount when from_account = 'available' then -amount end), 0) as available,
+        coalesce(sum(case when to_account = 'pending' then amount when from_account = 'pending' then -amount end), 0) as pending,
+        coalesce(sum(case when to_account = 'reserved' then amount when from_account = 'reserved' then -amount end), 0) as reserved
+      from ledger_transfers t where t.member_id = a.member_id
+    ) t on true
+    where (a.available, a.pending, a.reserved) is distinct from (t.available, t.pending, t.reserved)`,
+
+  'no purse is below zero': `
+    select member_id, available, pending, reserved from ledger_accounts
+    where available < 0 or pending < 0 or reserved < 0`,
+
+  'the balance is the sum of the listed lines': `
+    select a.member_id, a.available, a.income_total, a.expense_total, t.income, t.expense
+    from ledger_accounts a join lateral (
+      select coalesce(sum(amount) filter (where direction = 1), 0) as income,
+        coalesce(sum(amount) filter (where direction = 2), 0) as expense
+      from ledger_transfers t where t.member_id = a.member_id
+    ) t on true
+    where a.income_total <> t.income or a.expense_total <> t.expense or a.available <> t.income - t.expense`,
+
+  'lines of each direction are numbered without gaps': `
+    select a.member_id, a.n_in, a.n_out, t.count_in, t.count_out
+    from ledger_accounts a join lateral (
+      select count(*) filter (where direction = 1) as count_in, count(*) filter (where direction = 2) as count_out,
+        coalesce(max(line_number) filter (where direction = 1), 0) as max_in,
+        coalesce(max(line_number) filter (where direction = 2), 0) as max_out, min(line_number) as first
+      from ledger_transfers t where t.member_id = a.member_id
+    ) t on true
+    where (a.n_in, a.n_out) is distinct from (t.count_in::int, t.count_out::int)
+      or (a.n_in, a.n_out) is distinct from (t.max_in, t.max_out) or t.first < 1`,
+
+  'what members hold is what the panel gave less what it got back': `
+    select p.held, t.given from
+      (select coalesce(sum(available + pending + reserved), 0) as held from ledger_accounts) p,
+      (select coalesce(sum(case when from_account like 'panel:%' then amount when to_account like 'panel:%' then -amount end), 0)
+        as given from ledger_transfers) t
+    where p.held <> t.given`,
+
+  'idempotency keys are unique': `
+    select idempotency_key, count(*) from ledger_transfers group by idempotency_key having count(*) > 1`,
+
+  'a reversal undoes exactly the transfer that it names': `
+    select r.id, r.reverses_id from ledger_transfers r join ledger_transfers o on o.id = r.reverses_id
+    where r.member_id <> o.member_id or r.amount <> o.amount or r.from_account <> o.to_account
+      or r.to_account <> o.from_account or r.id <= o.id`,
+
+  'registration and profile are rewarded once': `
+    select member_id, kind, count(*) from ledger_transfers where kind in ('registration', 'profile')
+    group by member_id, kind having count(*) > 1`,
+
+  'a check-in is paid once a day': `
+    select t.member_id, t.paid, c.days from
+      (select member_id, count(*) as paid from ledger_transfers where kind = 'checkIn' group by member_id) t
+      left join (select member_id, count(*) as days from check_ins group by member_id) c using (member_id)
+    where t.paid > coalesce(c.days, 0)`,
+
+  'the credit score is the sum of its lines, never below zero': `
+    select a.member_id, a.credit, a.n, l.credit as summed, l.n as lines from credit_accounts a join lateral (
+      select coalesce(sum(delta), 0) as credit, count(*)::int as n, coalesce(max(line_number), 0) as last
+      from credit_lines l where l.member_id = a.member_id
+    ) l on true
+    where a.credit <> l.credit or a.n <> l.n or a.n <> l.last or a.credit < 0`,
+
+  'an order reserved its points once, and they are where its state says': `
+    select o.id, o.status, t.* from orders o join lateral (
+      select count(*) filter (where kind = 'orderReserved' and from_account = 'available' and to_account = 'reserved') as reserved,
+        count(*) filter (where kind = 'orderReturned' and from_account = 'reserved' and to_account = 'available') as returned,
+        count(*) filter (where kind = 'orderSpent' and from_account = 'reserved' and to_account = 'panel:payouts') as spent,
+        count(*) as transfers,
+        count(*) filter (where amount <> o.points or t.member_id <> o.member_id) as foreign_transfers
+      from ledger_transfers t where t.order_id = o.id
+    ) t on true
+    where t.reserved <> 1 or t.returned <> (o.status in (3, 4))::int or t.spent <> (o.status = 5)::int
+      or t.transfers <> t.reserved + t.returned + t.spent or t.foreign_transfers > 0`,
+
+  'the reserved purse is the sum of the orders under way': `
+    select a.member_id, a.reserved, o.points from ledger_accounts a join lateral (
+      select coalesce(sum(points), 0) as points from orders o where o.member_id = a.member_id and status in (0, 1, 2, 6)
+    ) o on true
+    where a.reserved <> o.points`,
+
+  'no transfer names an order that does not exist': `
+    select t.id, t.order_id from ledger_transfers t left join orders o on o.id = t.order_id
+    where t.order_id is not null and o.id is null`,
+
+  'an order is where its last event says, and was in each state once': `
+    select o.id, o.status, e.states from orders o join lateral (
+      select array_agg(status order by id) as states, count(*) <> count(distinct status) as twice
+      from order_events e where e.order_id = o.id
+    ) e on true
+    where e.states is null or e.twice or e.states[1] <> 0 or e.states[cardinality(e.states)] <> o.status`,
+
+  'an order took no step that is not on the map': `
+    select order_id, before, status from (
+      select order_id, status, lag(status) over (partition by order_id order by id) as before from order_events
+    ) steps
+    where before is not null
+      and (before, status) not in ((0, 1), (0, 4), (1, 4), (1, 6), (6, 2), (6, 3), (2, 5), (2, 4))`,
+
+  'an order that took two approvals has them from two operators': `
+    select o.id, o.first_approval_by from orders o join order_events e on e.order_id = o.id and e.status = 2
+    where o.first_approval_by is not null and o.first_approval_by is not distinct from e.operator_id`,
+
+  'a gift counts the orders that hold or got a piece': `
+    select g.id, g.convert_times, o.count from gifts g join lateral (
+      select count(*) as count from orders o where o.gift_id = g.id and status not in (3, 4)
+    ) o on true
+    where g.convert_times <> o.count or g.stock < 0`,
+
+  'an attempt was paid once, what it says': `
+    select a.id, a.state, a.final_points, t.* from attempts a join lateral (
+      select coalesce(sum(amount), 0) as paid, count(*) as payments
+      from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id and from_account = 'panel:rewards'
+        and kind in ('survey', 'screenOut', 'quotaFull')
+    ) t on true
+    where t.paid <> a.final_points or t.payments > 1
+      or (a.state in ('started', 'abandoned', 'timed_out', 'closed') and t.payments > 0)`,
+
+  'points of an attempt are available when it says credited, and pending before': `
+    select a.id, a.review, a.credited, t.* from attempts a join lateral (
+      select coalesce(sum(amount) filter (where to_account = 'available'), 0) as available,
+        coalesce(sum(case when to_account = 'pending' then amount when from_account = 'pending' then -amount end), 0) as pending
+      from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id
+        and kind in ('survey', 'surveyReleased', 'screenOut', 'quotaFull')
+    ) t on true
+    where a.review in ('none', 'pending', 'approved')
+      and (t.available <> case when a.credited then a.final_points else 0 end
+        or t.pending <> case when a.credited then 0 else a.final_points end)`,
+
+  'a survey counts its completed attempts, and no more than it wants': `
+    select s.id, s.completes, s.completes_target, a.count from surveys s join lateral (
+      select count(*) as count from attempts a where a.survey_id = s.id and state = 'completed'
+    ) a on true
+    where s.completes <> a.count or s.completes > s.completes_target`,
+
+  'a quota cell counts no more than its target and its survey': `
+    select q.id, q.completes, q.target, s.completes as survey_completes from quota_cells q join surveys s on s.id = q.survey_id
+    where q.completes > q.target or q.completes > s.completes`,
+
+  'pages are kept for the turns that an attempt took': `
+    select a.id, a.turn, p.turn as page_turn from attempts a join attempt_pages p on p.attempt_id = a.id
+    where p.turn >= a.turn`,
+
+  'what friends brought is what the ledger paid for them': `
+    select s.referrer_id, s.friends, s.earned_points, r.friends as counted, r.earned, t.paid from referral_sums s
+    join lateral (
+      select count(*) as friends, coalesce(sum(earned_points), 0) as earned from referrals r where r.referrer_id = s.referrer_id
+    ) r on true
+    join lateral (
+      select coalesce(sum(amount), 0) as paid from ledger_transfers t
+      where t.member_id = s.referrer_id and kind in ('referralFirst', 'referralCommission')
+    ) t on true
+    where s.friends <> r.friends or s.earned_points <> r.earned or s.earned_points <> t.paid`,
+
+  'a mail that was sent says when': `
+    select id, state, sent_at from mails where (state = 'sent') <> (sent_at is not null)`,
+};

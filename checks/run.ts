@@ -1,0 +1,50 @@
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { invariants } from './invariants';
+
+/** Something that must never be: what it is, and the first rows that show it. */
+export interface Finding {
+  readonly check: string;
+  readonly rows: readonly unknown[];
+}
+
+const ROWS_SHOWN = 5;
+
+/** All invariants in one statement: one statement sees one snapshot, so checks may run beside live traffic. */
+const statement = Object.entries(invariants)
+  .map(
+    ([, query], place) =>
+      `select ${place} as place, row from (select to_jsonb(broken) as row from (${query}) broken limit ${ROWS_SHOWN}) rows${place}`,
+  )
+  .join(' union all ');
+
+/** Looks for broken invariants in the database at an address, or on a pool. No findings: all of them hold. */
+export async function runChecks(database: string | Pick<pg.Pool, 'query'>): Promise<Finding[]> {
+  const client = typeof database === 'string' ? new pg.Client({ connectionString: database }) : null;
+  await client?.connect();
+  try {
+    const on = client ?? (database as Pick<pg.Pool, 'query'>);
+    const { rows } = await on.query<{ place: number; row: unknown }>(statement);
+    return Object.keys(invariants).flatMap((check, place) => {
+      const found = rows.filter((each) => each.place === place).map(({ row }) => row);
+      return found.length > 0 ? [{ check, rows: found }] : [];
+    });
+  } finally {
+    await client?.end();
+  }
+}
+
+async function main(databaseUrl: string | undefined): Promise<void> {
+  if (databaseUrl === undefined) throw new Error('Give the address of the database: tsx checks/run.ts postgres://...');
+  const findings = await runChecks(databaseUrl);
+  for (const { check, rows } of findings) {
+    console.error(`BROKEN  ${check}`);
+    for (const row of rows) console.error(`        ${JSON.stringify(row)}`);
+  }
+  console.log(`${Object.keys(invariants).length} checks, ${findings.length} broken`);
+  if (findings.length > 0) process.exitCode = 1;
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(process.argv[2] ?? process.env.DATABASE_URL);
+}

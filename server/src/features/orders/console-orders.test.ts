@@ -1,0 +1,302 @@
+import { runChecks } from '@pollen/checks/run';
+import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { ledgerStory } from '@pollen/testkit/ledger-story';
+import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember, type MemberOverrides, type MemberPersona } from '@pollen/testkit/personas';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let panel: Panel;
+let eva: OperatorPersona;
+let otto: OperatorPersona;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+// Console sessions end after two idle hours, and some tests move the clock by days.
+beforeEach(async () => {
+  eva = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
+  otto = await createOperatorPersona(panel, 'finance', 'Otto Lang');
+});
+afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterAll(() => panel.close());
+
+const DAY_MS = 86_400_000;
+
+async function redeemer(overrides: MemberOverrides & { payoutName?: string } = {}): Promise<MemberPersona> {
+  const member = await createMember(panel, { points: 8000, ...overrides });
+  await givePayoutAccount(panel, member, overrides.payoutName);
+  return member;
+}
+async function confirmed(member: MemberPersona, pricePoints = 1500): Promise<number> {
+  const giftId = await offerGift(panel, { pricePoints, valueCents: pricePoints, stock: 5 });
+  const { data } = await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
+  if (data.statusID === 0) {
+    const token = await tokenMailedTo(panel, member.email);
+    await panel.call('POST /api/v1/OrderConfirmations', { body: { token } });
+  }
+  return data.orderId;
+}
+function ask(path: string, by: OperatorPersona = eva, lang: 'en' | 'zh' = 'en') {
+  return panel.call(`GET /api/console/${path}`, { cookie: by.cookie, lang });
+}
+function act(path: string, body: object, by: OperatorPersona = eva) {
+  return panel.call(`POST /api/console/${path}`, { cookie: by.cookie, body });
+}
+/** An order that waits for an operator. */
+async function waiting(member: MemberPersona, pricePoints = 1500): Promise<number> {
+  const id = await confirmed(member, pricePoints);
+  expect((await act('Orders/Collect', {})).data.collected).toBeGreaterThan(0);
+  return id;
+}
+async function story(member: MemberPersona, orderId: number): Promise<string> {
+  return (await ledgerStory(panel, member.id)).replaceAll(String(orderId), '#####');
+}
+async function auditOf(orderId: number): Promise<string[]> {
+  const { data } = await panel.call(`GET /api/console/AuditLog?subjectKind=order&subjectId=${orderId}`, {
+    cookie: eva.cookie,
+  });
+  return data.list.map(({ action, operator }: { action: string; operator: string }) => `${operator}: ${action}`);
+}
+
+describe('works', () => {
+  test('approved and completed: the points are spent', async () => {
+    const member = await redeemer();
+    const id = await waiting(member);
+    expect((await ask(`Orders/${id}`)).data).toMatchObject({
+      id,
+      memberId: member.id,
+      memberName: 'Maya Lindqvist',
+      memberEmail: member.email,
+      statusID: 6,
+      status: 'Waiting for approve',
+      recipientName: 'Maya Lindqvist',
+      recipientAccount: member.email,
+      history: [
+        { statusID: 0, actor: 'member' },
+        { statusID: 1, actor: 'member' },
+        { statusID: 6, actor: 'Eva Brandt' },
+      ],
+      ledger: [{ from: 'available', to: 'reserved', points: 1500, kind: 'orderReserved' }],
+      attempts: [],
+      can: { approve: true, reject: true, complete: { code: 5011 }, giveBack: { code: 5011 } },
+    });
+    expect(await act('Orders/Approve', { ids: [id, 99_999_999, id] })).toMatchObject({
+      code: 200,
+      data: { done: [id], left: [{ id: 99_999_999, reason: 'Not Found' }] },
+    });
+    expect((await ask(`Orders/${id}`)).data).toMatchObject({
+      statusID: 2,
+      can: { approve: { code: 5011 }, reject: { code: 5011 }, complete: true, giveBack: true },
+    });
+    expect(await act(`Orders/${id}/Complete`, { memo: 'Batch of 20 November' }, otto)).toMatchObject({ code: 200 });
+    const seen = await panel.call(`GET /api/v1/Orders/${id}`, { cookie: member.cookie });
+    expect(seen.data).toMatchObject({
+      statusID: 5,
+      memo: 'Batch of 20 November',
+      completeDate: panel.clock.now().toISOString(),
+      checkDate: panel.clock.now().toISOString(),
+    });
+    expect((await mailsTo(panel, member.email)).map(({ subject }) => subject).slice(0, 3)).toEqual([
+      `Order ${id}: Completed`,
+      `Order ${id}: System approved`,
+      `Order ${id}: Waiting for approve`,
+    ]);
+    expect(await auditOf(id)).toEqual(['Otto Lang: order.completed', 'Eva Brandt: order.approved']);
+    expect(await story(member, id)).toMatchInlineSnapshot(`
+      "what happened                            movement                    points  available  pending  reserved
+      Welcome to Pollen                        panel:rewards -> available      50         50        0         0
+      Profile completed                        panel:rewards -> available     100        150        0         0
+      Correction: points for a test            panel:rewards -> available    7850       8000        0         0
+      Order #####: Cash account $10            available -> reserved         1500       6500        0      1500
+      Order ##### completed: Cash account $10  reserved -> panel:payouts     1500       6500        0         0"
+    `);
+  });
+
+  test('rejected with a memo: the member reads it, points and piece come back', async () => {
+    const member = await redeemer({ locale: 'zh' });
+    const id = await waiting(member);
+    const memo = 'The account belongs to somebody else.';
+    expect(await act('Orders/Reject', { ids: [id], memo })).toMatchObject({ data: { done: [id], left: [] } });
+    const seen = await panel.call(`GET /api/v1/Orders/${id}`, { cookie: member.cookie, lang: 'zh' });
+    expect(seen.data).toMatchObject({ statusID: 3, status: '审核未通过', memo });
+    const [mail] = await mailsTo(panel, member.email);
+    expect(mail?.subject).toBe(`订单 ${id}：审核未通过`);
+    expect(mail?.text).toContain(memo);
+    expect(await story(member, id)).toMatchInlineSnapshot(`
+      "what happened                           movement                    points  available  pending  reserved
+      Welcome to Pollen                       panel:rewards -> available      50         50        0         0
+      Profile completed                       panel:rewards -> available     100        150        0         0
+      Correction: points for a test           panel:rewards -> available    7850       8000        0         0
+      Order #####: Cash account $10           available -> reserved         1500       6500        0      1500
+      Order ##### returned: Cash account $10  reserved -> available         1500       8000        0         0"
+    `);
+  });
+
+  test('approved, and the payment came back: cancelled, the points return', async () => {
+    const member = await redeemer();
+    const id = await waiting(member);
+    await act('Orders/Approve', { ids: [id] });
+    expect(await act(`Orders/${id}/GiveBack`, { memo: ' ' })).toMatchObject({ code: 5006 });
+    expect(await act(`Orders/${id}/GiveBack`, { memo: 'The account is closed.' })).toMatchObject({ code: 200 });
+    const seen = await panel.call(`GET /api/v1/Orders/${id}`, { cookie: member.cookie });
+    expect(seen.data).toMatchObject({ statusID: 4, memo: 'The account is closed.' });
+    expect(await story(member, id)).toMatchInlineSnapshot(`
+      "what happened                           movement                    points  available  pending  reserved
+      Welcome to Pollen                       panel:rewards -> available      50         50        0         0
+      Profile completed                       panel:rewards -> available     100        150        0         0
+      Correction: points for a test           panel:rewards -> available    7850       8000        0         0
+      Order #####: Cash account $10           available -> reserved         1500       6500        0      1500
+      Order ##### returned: Cash account $10  reserved -> available         1500       8000        0         0"
+    `);
+  });
+
+  test('over the limit it takes two different operators', async () => {
+    const member = await redeemer();
+    const id = await waiting(member, 2600);
+    const once = await act('Orders/Approve', { ids: [id] });
+    expect(once.data).toEqual({
+      done: [],
+      left: [{ id, reason: `Order ${id} is over the limit: a second operator has to approve it too.` }],
+    });
+    expect((await act('Orders/Approve', { ids: [id] })).data.done).toEqual([]);
+    expect((await ask(`Orders/${id}`)).data).toMatchObject({
+      firstApproval: 'Eva Brandt',
+      can: { approve: { code: 5009 }, reject: true },
+    });
+    expect((await ask(`Orders/${id}`, otto)).data.can.approve).toBe(true);
+    expect((await act('Orders/Approve', { ids: [id] }, otto)).data.done).toEqual([id]);
+    expect(await auditOf(id)).toEqual(['Otto Lang: order.approved', 'Eva Brandt: order.firstApproval']);
+  });
+
+  test('the list is filtered, searched and counted', async () => {
+    const member = await redeemer({ email: 'searched.for@example.com', profile: null, payoutName: 'Anna Berg' });
+    const id = await waiting(member);
+    const ids = async (query: string) =>
+      (await ask(`Orders?size=100&${query}`)).data.list.map((row: { id: number }) => row.id);
+    expect(await ids('search=searched.FOR')).toEqual([id]);
+    expect(await ids(`search=${id}`)).toEqual([id]);
+    expect(await ids(`search=${member.id}`)).toEqual([id]);
+    expect(await ids('search=nobody-at-all')).toEqual([]);
+    expect(await ids('status=6&minPoints=1500&maxPoints=1500')).toContain(id);
+    expect(await ids('status=5')).not.toContain(id);
+    expect(await ids('art=online-store')).toEqual([]);
+    expect(await ids('from=2026-11-18&to=2026-11-18')).toContain(id);
+    expect(await ids('from=2026-11-19')).toEqual([]);
+    expect(await ids('to=2026-11-17')).toEqual([]);
+    expect([...(await ids('checks=clear')), ...(await ids('checks=warning'))].sort()).toEqual((await ids('')).sort());
+
+    const totals = (await ask('OrderTotals')).data;
+    expect(totals).toMatchObject({ nextRunAt: '2026-11-20T14:00:00.000Z' });
+    const count = totals.byStatus.find(({ statusID }: { statusID: number }) => statusID === 6).count;
+    expect((await ask('Orders?status=6')).data.pagebar.totalSize).toBe(count);
+    expect((await ask('Me')).data.waitingOrders).toBe(count);
+  });
+
+  test('the checks say what to look at', async () => {
+    const checks = async (id: number) =>
+      (await ask(`Orders/${id}`)).data.checks.map(({ kind }: { kind: string }) => kind);
+    const fresh = await redeemer({ payoutName: 'maya  LINDQVIST' });
+    expect(await checks(await confirmed(fresh))).toEqual(['newMember']);
+    const other = await redeemer({ payoutName: 'Dan Whitlock' });
+    expect(await checks(await confirmed(other))).toEqual(['newMember', 'nameDiffers']);
+
+    panel.clock.advance(20 * DAY_MS);
+    eva = await createOperatorPersona(panel);
+    const member = await createMember(panel, { points: 9000 });
+    const sharing = await createMember(panel, { points: 9000 });
+    for (const each of [member, sharing]) await givePayoutAccount(panel, each, 'Maya Lindqvist', 'both@example.org');
+    panel.clock.advance(5 * DAY_MS);
+    eva = await createOperatorPersona(panel);
+    const cookies = [];
+    for (let browser = 0; browser < 3; browser += 1) {
+      const body = { userName: member.email, password: member.password };
+      const { cookies: given } = await panel.call('POST /api/v1/Login', { body });
+      cookies.push(
+        Object.entries(given)
+          .map((pair) => pair.join('='))
+          .join('; '),
+      );
+    }
+    const found = [];
+    for (const cookie of cookies) found.push(await checks(await confirmed({ ...member, cookie })));
+    expect(found).toEqual([
+      ['sharedPayoutAccount'],
+      ['newDevice', 'sharedPayoutAccount'],
+      ['newDevice', 'manyOrders', 'sharedPayoutAccount'],
+    ]);
+    panel.clock.set('2026-11-18T15:00:00Z');
+  });
+});
+
+describe('refuses', () => {
+  test('a rejection without a memo changes nothing', async () => {
+    const id = await waiting(await redeemer());
+    expect(await act('Orders/Reject', { ids: [id], memo: '  ' })).toMatchObject({ code: 5006 });
+    expect((await ask(`Orders/${id}`)).data.statusID).toBe(6);
+  });
+
+  test('steps that the order is not ready for, each with where it is', async () => {
+    const member = await redeemer();
+    const id = await waiting(member);
+    const reason = `Order ${id} has changed in the meantime: it is now "Waiting for approve".`;
+    expect(await act(`Orders/${id}/Complete`, { memo: '' })).toMatchObject({ code: 5005, errors: [reason] });
+    expect(await act(`Orders/${id}/GiveBack`, { memo: 'no' })).toMatchObject({ code: 5005 });
+    await act('Orders/Reject', { ids: [id], memo: 'no' });
+    expect((await act('Orders/Approve', { ids: [id] })).data.left).toEqual([
+      { id, reason: `Order ${id} has changed in the meantime: it is now "System rejected".` },
+    ]);
+    expect(await act('Orders/99999999/Complete', { memo: '' })).toMatchObject({ code: 1404 });
+    expect(await ask('Orders/99999999')).toMatchObject({ code: 1404 });
+  });
+
+  test('unknown fields and too many at once', async () => {
+    for (const body of [
+      { ids: [] },
+      { ids: ['x'] },
+      { ids: [1], force: true },
+      { ids: Array.from({ length: 101 }, () => 1) },
+    ]) {
+      expect(await act('Orders/Approve', body), JSON.stringify(body).slice(0, 60)).toMatchObject({
+        status: 400,
+        code: 1400,
+      });
+    }
+  });
+});
+
+describe('all at once', () => {
+  test('two operators decide the same order: one wins, the other is told', async () => {
+    const member = await redeemer();
+    for (let round = 0; round < 4; round += 1) {
+      const id = await waiting(member);
+      const [approval, rejection] = await Promise.all([
+        act('Orders/Approve', { ids: [id] }),
+        act('Orders/Reject', { ids: [id], memo: 'no' }, otto),
+      ]);
+      expect([...approval.data.done, ...rejection.data.done]).toEqual([id]);
+      const [left] = [...approval.data.left, ...rejection.data.left];
+      expect(left.reason).toMatch(/has changed in the meantime: it is now "System (approved|rejected)"/);
+    }
+  });
+
+  test('two approvals of one operator at once are still one', async () => {
+    const member = await redeemer();
+    const id = await waiting(member, 2600);
+    await Promise.all([act('Orders/Approve', { ids: [id] }), act('Orders/Approve', { ids: [id] })]);
+    expect((await ask(`Orders/${id}`)).data.statusID).toBe(6);
+    const both = await Promise.all([
+      act('Orders/Approve', { ids: [id] }, otto),
+      act('Orders/Approve', { ids: [id] }, otto),
+    ]);
+    expect(both.flatMap(({ data }) => data.done)).toEqual([id]);
+  });
+
+  test('collecting twice takes each order once', async () => {
+    const member = await redeemer();
+    const ids = [await confirmed(member), await confirmed(member)];
+    const both = await Promise.all([act('Orders/Collect', {}), act('Orders/Collect', {}, otto)]);
+    expect(both.reduce((sum, { data }) => sum + data.collected, 0)).toBe(2);
+    for (const id of ids) expect((await ask(`Orders/${id}`)).data.statusID).toBe(6);
+  });
+});
