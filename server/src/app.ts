@@ -18,7 +18,9 @@ import { operatorRoutes } from './features/operators/routes';
 import { consoleOrderRoutes } from './features/orders/console-routes';
 import { orderRoutes } from './features/orders/routes';
 import { payoutAccountRoutes } from './features/payout-accounts/routes';
+import { profilesRoutes } from './features/profiles/routes';
 import { noteActivity } from './features/referrals/actions';
+import { referralsRoutes } from './features/referrals/routes';
 import { findCaller } from './features/sessions/actions';
 import { sessionsRoutes } from './features/sessions/routes';
 import { installPanelSettings } from './features/settings/actions';
@@ -56,7 +58,9 @@ export async function createApp(services: Services, sites: Sites | null): Promis
 
   membersRoutes(api, services);
   sessionsRoutes(api, services);
+  profilesRoutes(api);
   checkInRoutes(api);
+  referralsRoutes(api, services);
   ledgerRoutes(api);
   contentRoutes(api);
   attemptRoutes(api);

@@ -82,6 +82,14 @@ async function post(to = 'maya@example.com'): Promise<number> {
   return id;
 }
 
+/** Jobs that wait for their next try are due now. */
+async function runAllJobs(of: Panel): Promise<void> {
+  await of.services.database.pool.query(
+    'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
+  );
+  await runJobs(of, mailJobs);
+}
+
 const stateOf = (id: number) =>
   panel.transaction((tx) =>
     tx.one<{ state: string; attempts: number; error: string | null }>(
@@ -122,14 +130,14 @@ describe('works', () => {
   test('a mail leaves after the commit, once, with its twin and a Message-ID of its own', async () => {
     await mailServer.start();
     const id = await post();
-    await runJobs(panel);
+    await runJobs(panel, mailJobs);
     expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 1, error: null });
     const [mail = ''] = mailServer.received;
     expect(mailServer.received).toHaveLength(1);
     expect(mail).toMatch(/^From: Pollen <post@example\.com>/m);
     expect(mail).toMatch(new RegExp(`^Message-ID: <${id}\\.[0-9a-f]{24}@127\\.0\\.0\\.1>`, 'm'));
     expect(mail).toMatch(/^Content-Type: multipart\/alternative/m);
-    await runJobs(panel, { hurry: true });
+    await runAllJobs(panel);
     expect(mailServer.received).toHaveLength(1);
   });
 
@@ -141,18 +149,18 @@ describe('works', () => {
         throw new Error('no');
       })
       .catch(() => undefined);
-    await runJobs(panel);
+    await runJobs(panel, mailJobs);
     expect(mailServer.received).toEqual([]);
   });
 
   test('a mail server that is down loses nothing', async () => {
     const ids = [await post('a@example.com'), await post('b@example.com'), await post('c@example.com')];
-    await runJobs(panel);
+    await runJobs(panel, mailJobs);
     for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1 });
     await mailServer.start();
-    await runJobs(panel);
+    await runJobs(panel, mailJobs);
     expect(mailServer.received).toHaveLength(0);
-    await runJobs(panel, { hurry: true });
+    await runAllJobs(panel);
     expect(mailServer.received).toHaveLength(3);
     for (const id of ids) expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 2, error: null });
   });
@@ -175,13 +183,13 @@ describe('refuses', () => {
     });
     await mailServer.start(refuseWith(451));
     const later = await post();
-    await runJobs(panel);
+    await runJobs(panel, mailJobs);
     expect(await stateOf(later)).toMatchObject({ state: 'queued', attempts: 1 });
     await mailServer.stop();
     await mailServer.start(refuseWith(550));
-    await runJobs(panel, { hurry: true });
+    await runAllJobs(panel);
     expect(await stateOf(later)).toMatchObject({ state: 'failed', attempts: 2 });
-    await runJobs(panel, { hurry: true });
+    await runAllJobs(panel);
     expect((await stateOf(later)).attempts).toBe(2);
   });
 
@@ -198,10 +206,10 @@ describe('refuses', () => {
       },
     });
     const id = await post();
-    await runJobs(panel);
+    await runJobs(panel, mailJobs);
     expect(mailServer.received).toHaveLength(1);
     expect((await stateOf(id)).state).toBe('uncertain');
-    await runJobs(panel, { hurry: true });
+    await runAllJobs(panel);
     expect(mailServer.received).toHaveLength(1);
   });
 
@@ -211,13 +219,13 @@ describe('refuses', () => {
     await panel.transaction((tx) =>
       tx.run(sql`update mails set state = 'sending', sending_since = ${tx.now} where id = ${id}`),
     );
-    await runJobs(panel);
+    await runJobs(panel, mailJobs);
     await mailJobs['mail.sweep']?.({}, panel.services);
     expect((await stateOf(id)).state).toBe('sending');
     panel.clock.advance(11 * 60_000);
     await mailJobs['mail.sweep']?.({}, panel.services);
     expect((await stateOf(id)).state).toBe('uncertain');
-    await runJobs(panel, { hurry: true });
+    await runAllJobs(panel);
     expect(mailServer.received).toEqual([]);
   });
 
@@ -237,7 +245,7 @@ describe('the dev mailbox', () => {
     await send('maya@example.com', 'First');
     await send('tomas@example.com', 'Second');
     await send('maya@example.com', '<b>Third</b>');
-    await runJobs(demo);
+    await runJobs(demo, mailJobs);
     const read = (url: string) => demo.app.inject({ url });
     const mine = (await read('/dev/mailbox.json?to=MAYA@example.com')).json();
     expect(mine.map((mail: { subject: string }) => mail.subject)).toEqual(['<b>Third</b>', 'First']);

@@ -121,14 +121,18 @@ export async function checkPassword(
   return { matches: await passwordMatches(passwordHash, password), passwordHash };
 }
 
-/** Puts a new password in the place of the one with hash `from`, and ends the sessions but one. False: it was changed meanwhile. */
+/**
+ * Puts a new password in the place of the one with hash `from`, and ends the sessions but one. Answers the address to
+ * tell about it, or null when the password was changed meanwhile.
+ */
 export async function replacePassword(
   tx: Tx,
   change: { memberId: number; from: string; to: string; keepSessionId: number },
-): Promise<boolean> {
-  if ((await updatePassword(tx, change.memberId, change.from, change.to)) === 0) return false;
+): Promise<string | null> {
+  const changed = await updatePassword(tx, change.memberId, change.from, change.to);
+  if (!changed) return null;
   await endSessions(tx, change.memberId, change.keepSessionId);
-  return true;
+  return changed.email;
 }
 
 /** Notes that the member was here. */

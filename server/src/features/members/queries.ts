@@ -97,8 +97,9 @@ export async function countRegisteredFrom(tx: Tx, network: string, since: Date):
 }
 
 /** Changes the password only if it still is `from`: of two changes at once, one wins. */
-export function updatePassword(tx: Tx, id: number, from: string, to: string): Promise<number> {
-  return tx.run(sql`update members set password_hash = ${to} where id = ${id} and password_hash = ${from}`);
+export function updatePassword(tx: Tx, id: number, from: string, to: string): Promise<{ email: string } | null> {
+  return tx.maybe(sql`
+    update members set password_hash = ${to} where id = ${id} and password_hash = ${from} returning email`);
 }
 
 export function setPasswordByAddress(

@@ -1,5 +1,6 @@
 import { emailInvalid, emailMissing, passwordsDiffer, passwordTooWeak } from '@pollen/contract/members';
 import type { RefusalKind } from '@pollen/contract/operation';
+import { blacklisted } from '@pollen/contract/surveys';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
 
 /** 32 symbols, 20 bits in four of them; 0 and O, 1 and I are left out. */
@@ -10,6 +11,25 @@ export const CODE_TRIES = 5;
 export const CODE_AGAIN_MS = 60 * SECOND_MS;
 export const CODE_DAY_MS = DAY_MS;
 export const CODE_FAILURES_MS = HOUR_MS;
+
+/** Wrong old passwords of one signed-in member. */
+export const WRONG_OLD_PASSWORDS = { max: 10, perMs: 10 * MINUTE_MS } as const;
+
+/** What a changed password is answered with. */
+export const passwordChanged = {
+  en: 'Your password was changed. Other browsers were signed out.',
+  zh: '密码修改成功，其他浏览器已退出登录。',
+} as const;
+
+/** Why a member may not redeem at all, or null. */
+export function whyNotRedeem(member: {
+  state: string;
+  blacklistReason: string | null;
+}): { kind: RefusalKind; params: { reason: string } } | null {
+  return member.state === 'blacklisted'
+    ? { kind: blacklisted, params: { reason: member.blacklistReason ?? '' } }
+    : null;
+}
 
 /** Versions of the documents that a registration agrees to. */
 export const CONSENT_DOCUMENTS = [

@@ -1,5 +1,6 @@
 import type { TargetRule } from '@pollen/contract/console-surveys';
-import { countryUnknown } from '@pollen/contract/profiles';
+import type { DataOf } from '@pollen/contract/operation';
+import { countryUnknown, type profileQuestion } from '@pollen/contract/profiles';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
@@ -8,9 +9,15 @@ import { nameFriend } from '../referrals/actions';
 import { panelSettings, panelToday } from '../settings/actions';
 import {
   type Country,
+  countAnswers,
   countProfiles,
   type FurtherFields,
+  findOpenQuestion,
   findProfile,
+  findQuestionBefore,
+  insertAnswer,
+  isOffered,
+  listChoices,
   listCountries,
   listNames,
   listProfiles,
@@ -78,10 +85,10 @@ export function countMatchingProfiles(tx: Tx, target: TargetRule, today: string)
 
 /** Fields to save; undefined leaves a field as it is. */
 export interface ProfileChange {
-  name?: string | null;
-  gender?: number | null;
-  birthday?: string | null;
-  countryId?: number | null;
+  name?: string | null | undefined;
+  gender?: number | null | undefined;
+  birthday?: string | null | undefined;
+  countryId?: number | null | undefined;
   further?: FurtherFields;
 }
 
@@ -118,4 +125,48 @@ export async function saveProfile(
   const { profilePoints } = await panelSettings(tx);
   await reward(tx, { key: `profile:${memberId}`, memberId, amountPoints: profilePoints, kind: 'profile' });
   return { complete, rewardedPoints: profilePoints };
+}
+
+/** The next open profile question, or the one before another; with how far the running ten has come. */
+export async function teaserFor(
+  tx: Tx,
+  memberId: number,
+  locale: Locale,
+  beforeId: number | null,
+): Promise<DataOf<typeof profileQuestion>> {
+  const { profileQuestionPoints: points, profileQuestionsPer: per } = await panelSettings(tx);
+  const answered = (await countAnswers(tx, memberId)) % per;
+  const row = await (beforeId === null
+    ? findOpenQuestion(tx, memberId, locale)
+    : findQuestionBefore(tx, memberId, beforeId, locale));
+  if (!row) return { question: null, answered, per, points };
+  const { id, text, answerId, hasPrevious } = row;
+  const answers = await listChoices(tx, id, locale);
+  return { question: { id, text, answers, answerId, hasPrevious }, answered, per, points };
+}
+
+/**
+ * Keeps the answer to a profile question and pays for every full ten of first answers. Null when that answer is not
+ * offered, or an earlier question is still open.
+ */
+export async function answerQuestion(
+  tx: Tx,
+  answer: { memberId: number; questionId: number; choiceId: number },
+): Promise<{ rewardedPoints: number } | null> {
+  const { memberId } = answer;
+  // Answers of one member take turns, so that the tenth is counted once.
+  await lockProfile(tx, memberId);
+  if (!(await isOffered(tx, answer))) return null;
+  if (!(await insertAnswer(tx, answer))) return { rewardedPoints: 0 };
+  const { profileQuestionPoints, profileQuestionsPer } = await panelSettings(tx);
+  const count = await countAnswers(tx, memberId);
+  if (count % profileQuestionsPer !== 0) return { rewardedPoints: 0 };
+  await reward(tx, {
+    key: `profile-questions:${memberId}:${count}`,
+    memberId,
+    amountPoints: profileQuestionPoints,
+    kind: 'profileQuestions',
+    params: { count: profileQuestionsPer },
+  });
+  return { rewardedPoints: profileQuestionPoints };
 }

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import type { CoreProfile } from './rules';
@@ -80,20 +80,25 @@ export async function countProfiles(
 
 export interface QuestionRow {
   id: number;
-  position: number;
   text: string;
   answerId: number | null;
+  hasPrevious: boolean;
+}
+
+function questionColumns(locale: Locale): Sql {
+  return sql`q.id, ${locale === 'zh' ? sql`q.text_zh` : sql`q.text_en`} as text, a.choice_id as "answerId",
+    exists (select 1 from profile_questions earlier where earlier.position < q.position) as "hasPrevious"`;
 }
 
 /** The first question without an answer. */
 export function findOpenQuestion(tx: Tx, memberId: number, locale: Locale): Promise<QuestionRow | null> {
   return tx.maybe(sql`
-    select q.id, q.position, ${inLanguage(locale, 'q')} as text, null as "answerId" from profile_questions q
-    where not exists (select 1 from profile_answers a where a.member_id = ${memberId} and a.question_id = q.id)
-    order by q.position limit 1`);
+    select ${questionColumns(locale)} from profile_questions q
+    left join profile_answers a on a.question_id = q.id and a.member_id = ${memberId}
+    where a.choice_id is null order by q.position limit 1`);
 }
 
-/** The question before another one. */
+/** The question before another one, with the answer given. */
 export function findQuestionBefore(
   tx: Tx,
   memberId: number,
@@ -101,38 +106,30 @@ export function findQuestionBefore(
   locale: Locale,
 ): Promise<QuestionRow | null> {
   return tx.maybe(sql`
-    select q.id, q.position, ${inLanguage(locale, 'q')} as text, a.choice_id as "answerId" from profile_questions q
-    left join profile_answers a on a.question_id = q.id and a.member_id = ${memberId}
+    select ${questionColumns(locale)} from profile_questions q
+    join profile_answers a on a.question_id = q.id and a.member_id = ${memberId}
     where q.position < (select position from profile_questions where id = ${beforeId})
-    order by q.position desc limit 1`);
-}
-
-/** The last question of all, for going back from the end. */
-export function findLastQuestion(tx: Tx, memberId: number, locale: Locale): Promise<QuestionRow | null> {
-  return tx.maybe(sql`
-    select q.id, q.position, ${inLanguage(locale, 'q')} as text, a.choice_id as "answerId" from profile_questions q
-    left join profile_answers a on a.question_id = q.id and a.member_id = ${memberId}
     order by q.position desc limit 1`);
 }
 
 export function listChoices(tx: Tx, questionId: number, locale: Locale): Promise<{ id: number; text: string }[]> {
   return tx.rows(sql`
-    select c.id, ${inLanguage(locale, 'c')} as text from profile_question_choices c
-    where c.question_id = ${questionId} order by c.position`);
+    select id, ${locale === 'zh' ? sql`text_zh` : sql`text_en`} as text from profile_question_choices
+    where question_id = ${questionId} order by position`);
 }
 
-function inLanguage(locale: Locale, table: 'q' | 'c') {
-  if (table === 'q') return locale === 'zh' ? sql`q.text_zh` : sql`q.text_en`;
-  return locale === 'zh' ? sql`c.text_zh` : sql`c.text_en`;
-}
-
-/** Is this one of the answers of that question, and the question open: answered before, or the next in line? */
-export async function isOffered(tx: Tx, memberId: number, questionId: number, choiceId: number): Promise<boolean> {
+/** Is this an answer to that question, and none of the questions before it open? */
+export async function isOffered(
+  tx: Tx,
+  answer: { memberId: number; questionId: number; choiceId: number },
+): Promise<boolean> {
   const { offered } = await tx.one<{ offered: boolean }>(sql`
-    select exists (select 1 from profile_question_choices where id = ${choiceId} and question_id = ${questionId})
-      and not exists (select 1 from profile_questions earlier, profile_questions q
-        where q.id = ${questionId} and earlier.position < q.position
-          and not exists (select 1 from profile_answers a where a.member_id = ${memberId} and a.question_id = earlier.id))
+    select exists (
+        select 1 from profile_question_choices where id = ${answer.choiceId} and question_id = ${answer.questionId})
+      and not exists (
+        select 1 from profile_questions q join profile_questions earlier on earlier.position < q.position
+        where q.id = ${answer.questionId} and not exists (
+          select 1 from profile_answers a where a.member_id = ${answer.memberId} and a.question_id = earlier.id))
       as offered`);
   return offered;
 }

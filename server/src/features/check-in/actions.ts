@@ -1,0 +1,40 @@
+import { alreadyCheckedIn } from '@pollen/contract/check-in';
+import type { Tx } from '../../platform/database/database';
+import { Refusal } from '../../platform/refusal';
+import { shiftDay } from '../../platform/time';
+import { bookCredit, reward } from '../ledger/actions';
+import { panelSettings, panelToday } from '../settings/actions';
+import { getRun, insertCheckIn } from './queries';
+import { bonusOf, pointsOf } from './rules';
+
+/** Signs today and pays for it, once however many calls run at a time. Refuses with alreadyCheckedIn. */
+export async function checkIn(tx: Tx, memberId: number): Promise<{ points: number; credit: number; streak: number }> {
+  const settings = await panelSettings(tx);
+  const day = await panelToday(tx);
+  const signed = await insertCheckIn(tx, memberId, day, shiftDay(day, -1));
+  if (!signed) throw new Refusal(alreadyCheckedIn);
+  const { streak } = signed;
+  const key = `check-in:${memberId}:${day}`;
+  const bonus = bonusOf(streak, settings);
+  await reward(tx, { key, memberId, amountPoints: settings.checkInPoints, kind: 'checkIn', params: { day } });
+  await reward(tx, { key: `${key}:bonus`, memberId, amountPoints: bonus, kind: 'checkInBonus', params: { streak } });
+  const credit = await bookCredit(tx, {
+    key,
+    memberId,
+    delta: settings.checkInCredit,
+    kind: 'checkIn',
+    params: { day },
+  });
+  return { points: settings.checkInPoints + bonus, credit, streak };
+}
+
+/** Where a member's run stands: signed today, days in a row, and what the next signing pays. */
+export async function checkInStanding(
+  tx: Tx,
+  memberId: number,
+): Promise<{ today: string; isComplete: boolean; streak: number; nextPoints: number }> {
+  const settings = await panelSettings(tx);
+  const today = await panelToday(tx);
+  const run = await getRun(tx, memberId, today, shiftDay(today, -1));
+  return { today, isComplete: run.today, streak: run.streak, nextPoints: pointsOf(run.streak + 1, settings) };
+}

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+/** Signs a day and answers how many days in a row that makes; null when it is signed already, also by a call that runs at the same time. */
+export function insertCheckIn(
+  tx: Tx,
+  memberId: number,
+  day: string,
+  dayBefore: string,
+): Promise<{ streak: number } | null> {
+  return tx.maybe(sql`
+    insert into check_ins (member_id, day, streak)
+    select ${memberId}::bigint, ${day}::date, coalesce((
+      select streak from check_ins where member_id = ${memberId}::bigint and day = ${dayBefore}::date), 0) + 1
+    on conflict do nothing
+    returning streak`);
+}
+
+/** The run that ends today or yesterday. */
+export async function getRun(
+  tx: Tx,
+  memberId: number,
+  today: string,
+  yesterday: string,
+): Promise<{ today: boolean; streak: number }> {
+  const row = await tx.maybe<{ today: boolean; streak: number }>(sql`
+    select day = ${today}::date as today, streak from check_ins
+    where member_id = ${memberId} and day in (${today}::date, ${yesterday}::date) order by day desc limit 1`);
+  return row ?? { today: false, streak: 0 };
+}
+
+export async function listDays(tx: Tx, memberId: number, first: string, last: string): Promise<string[]> {
+  const rows = await tx.rows<{ day: string }>(sql`
+    select day from check_ins where member_id = ${memberId} and day between ${first}::date and ${last}::date order by day`);
+  return rows.map(({ day }) => day);
+}

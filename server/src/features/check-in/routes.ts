@@ -1,0 +1,21 @@
+import { checkInDays, checkInStatus, checkInToday } from '@pollen/contract/check-in';
+import type { Api } from '../../platform/http/api';
+import { panelSettings } from '../settings/actions';
+import { checkIn, checkInStanding } from './actions';
+import { listDays } from './queries';
+import { daysOfMonth } from './rules';
+
+export function checkInRoutes(api: Api): void {
+  api.handle(checkInToday, ({ tx, member }) => checkIn(tx, member.id));
+
+  api.handle(checkInStatus, async ({ tx, member }) => {
+    const { checkInBonusEvery, checkInBonusPoints } = await panelSettings(tx);
+    const standing = await checkInStanding(tx, member.id);
+    return { ...standing, bonusEvery: checkInBonusEvery, bonusPoints: checkInBonusPoints };
+  });
+
+  api.handle(checkInDays, async ({ tx, member, query }) => {
+    const { first, last } = daysOfMonth(query.year, query.month);
+    return { list: (await listDays(tx, member.id, first, last)).map((date) => ({ date })) };
+  });
+}

@@ -1,0 +1,73 @@
+import type { account, user } from '@pollen/contract/members';
+import type { DataOf } from '@pollen/contract/operation';
+import type { Tx } from '../../platform/database/database';
+import type { MemberCaller } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
+import { may } from '../../platform/may';
+import { checkInStanding } from '../check-in/actions';
+import { purses } from '../ledger/actions';
+import { payoutAccountOf } from '../payout-accounts/actions';
+import { profileFacts } from '../profiles/actions';
+import { levelOf, nextLevelAt, panelSettings } from '../settings/actions';
+import { whyNotAnswer } from '../surveys/actions';
+import { getMember } from './queries';
+import { whyNotRedeem } from './rules';
+
+/** Everything that the member app shows about the member on every page. */
+export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): Promise<DataOf<typeof account>> {
+  const [member, held, profile, checkIn, payout, { timeZone }] = await Promise.all([
+    getMember(tx, caller.id),
+    purses(tx, caller.id),
+    profileFacts(tx, caller.id),
+    checkInStanding(tx, caller.id),
+    payoutAccountOf(tx, caller.id),
+    panelSettings(tx),
+  ]);
+  const { state, blacklistReason } = member;
+  return {
+    id: member.id,
+    userName: member.email,
+    email: member.email,
+    avatarUrl: member.avatarUrl,
+    activityLevel: levelOf(held.credit),
+    balance: held.available,
+    credit: held.credit,
+    isBlacklist: state === 'blacklisted',
+    blacklistReason,
+    paypal: payout?.account ?? null,
+    paypalConfirmed: payout?.confirmedAt != null,
+    displayName: profile.name ?? member.handle,
+    handle: member.handle,
+    pending: held.pending,
+    reserved: held.reserved,
+    nextLevelAt: nextLevelAt(held.credit),
+    profileComplete: profile.complete,
+    recommendedCode: member.recommendedCode,
+    lang: member.locale,
+    registryTime: member.registeredAt.toISOString(),
+    timeZone,
+    checkedInToday: checkIn.isComplete,
+    checkInPoints: checkIn.nextPoints,
+    can: {
+      answer: may(whyNotAnswer({ state, blacklistReason, profileComplete: profile.complete }), locale),
+      redeem: may(whyNotRedeem({ state, blacklistReason }), locale),
+    },
+  };
+}
+
+/** The public side of the member. */
+export async function userOf(tx: Tx, caller: MemberCaller): Promise<DataOf<typeof user>> {
+  const [member, { credit }, { name }] = await Promise.all([
+    getMember(tx, caller.id),
+    purses(tx, caller.id),
+    profileFacts(tx, caller.id),
+  ]);
+  return {
+    id: member.id,
+    userName: member.email,
+    displayName: name ?? member.handle,
+    handle: member.handle,
+    avatarUrl: member.avatarUrl,
+    activityLevel: levelOf(credit),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Locale } from '../../platform/locale';
+import { MailButton, MailCode, MailLayout, MailNote, MailText } from '../mail/actions';
+
+interface Frame {
+  locale: Locale;
+  publicUrl: string;
+}
+
+const codeTexts = {
+  register: {
+    en: {
+      title: 'Your registration code',
+      text: 'Enter this code to finish your registration at Pollen:',
+      reason: 'You get this mail because somebody asked to register with this address.',
+    },
+    zh: {
+      title: '您的注册验证码',
+      text: '请输入以下验证码，完成 Pollen 注册：',
+      reason: '您收到此邮件，是因为有人使用该邮箱申请注册。',
+    },
+  },
+  reset: {
+    en: {
+      title: 'Your code for a new password',
+      text: 'Enter this code to set a new password for your Pollen account:',
+      reason: 'You get this mail because somebody asked to reset the password of the account with this address.',
+    },
+    zh: {
+      title: '您的重置密码验证码',
+      text: '请输入以下验证码，为您的 Pollen 账户设置新密码：',
+      reason: '您收到此邮件，是因为有人申请重置该邮箱对应账户的密码。',
+    },
+  },
+} as const;
+
+export function codeSubject(purpose: 'register' | 'reset', locale: Locale, code: string): string {
+  const { title } = codeTexts[purpose][locale];
+  return locale === 'zh' ? `${title}：${code}` : `${title}: ${code}`;
+}
+
+/** Goes out when somebody asks for a code, to register or to reset the password. */
+export function VerificationCodeEmail({
+  locale,
+  publicUrl,
+  purpose,
+  code,
+}: Frame & { purpose: 'register' | 'reset'; code: string }) {
+  const zh = locale === 'zh';
+  const { title, text, reason } = codeTexts[purpose][locale];
+  return (
+    <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={reason}>
+      <MailText>{text}</MailText>
+      <MailCode>{code}</MailCode>
+      <MailNote>
+        {zh
+          ? '验证码 10 分钟内有效，仅可使用一次，且只能在申请时所用的浏览器中使用。Pollen 的工作人员绝不会向您索要验证码。'
+          : 'It is valid for 10 minutes, works once, and only in the browser that asked for it. Nobody at Pollen will ever ask you for it.'}
+      </MailNote>
+      <MailNote>{zh ? '如非本人操作，请忽略此邮件。' : 'If this was not you, ignore this mail.'}</MailNote>
+    </MailLayout>
+  );
+}
+
+const knownTexts = {
+  en: {
+    title: 'You already have an account',
+    text: 'Somebody asked to register at Pollen with this address, but it already belongs to your account. There is nothing to register: log in as usual.',
+    forgot: 'If you do not know your password any more, reset it on the log-in page.',
+    button: 'Log in',
+    reason: 'You get this mail because somebody asked to register with this address. If this was not you, ignore it.',
+  },
+  zh: {
+    title: '您已拥有 Pollen 账户',
+    text: '有人使用此邮箱申请注册 Pollen，但该邮箱已绑定您的账户，无需再次注册，直接登录即可。',
+    forgot: '如果忘记了密码，可在登录页面重置。',
+    button: '登录',
+    reason: '您收到此邮件，是因为有人使用该邮箱申请注册。如非本人操作，请忽略。',
+  },
+} as const;
+
+export function alreadyMemberSubject(locale: Locale): string {
+  return knownTexts[locale].title;
+}
+
+/** Goes out in place of a registration code when the address already has an account. */
+export function AlreadyMemberEmail({ locale, publicUrl }: Frame) {
+  const { title, text, forgot, button, reason } = knownTexts[locale];
+  return (
+    <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={reason}>
+      <MailText>{text}</MailText>
+      <MailText>{forgot}</MailText>
+      <MailButton href={`${publicUrl}/login`}>{button}</MailButton>
+    </MailLayout>
+  );
+}
+
+const changedTexts = {
+  en: {
+    title: 'Your password was changed',
+    text: 'The password of your Pollen account has just been changed, and other browsers were signed out.',
+    button: 'Reset the password',
+    notYou: 'If this was not you, set a new password at once:',
+    reason: 'You get this mail because it concerns the safety of your account.',
+  },
+  zh: {
+    title: '您的密码已修改',
+    text: '您的 Pollen 账户密码刚刚被修改，其他浏览器已退出登录。',
+    button: '重置密码',
+    notYou: '如非本人操作，请立即重新设置密码：',
+    reason: '您收到此邮件，是因为它关系到您的账户安全。',
+  },
+} as const;
+
+export function passwordChangedSubject(locale: Locale): string {
+  return changedTexts[locale].title;
+}
+
+/** Goes out after the password was changed or reset. */
+export function PasswordChangedEmail({ locale, publicUrl }: Frame) {
+  const { title, text, notYou, button, reason } = changedTexts[locale];
+  return (
+    <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={reason}>
+      <MailText>{text}</MailText>
+      <MailText>{notYou}</MailText>
+      <MailButton href={`${publicUrl}/forgot`}>{button}</MailButton>
+    </MailLayout>
+  );
+}

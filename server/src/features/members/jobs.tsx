@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Job } from '../../platform/jobs';
+import type { Services } from '../../platform/services';
+import { DAY_MS } from '../../platform/time';
+import { sendMail } from '../mail/actions';
+import { AlreadyMemberEmail, alreadyMemberSubject, codeSubject, VerificationCodeEmail } from './emails';
+import { findCredentials } from './queries';
+import { type CodeMailOrder, SEAL } from './verification';
+import { deleteOldCodes } from './verification-queries';
+
+const Order = z.strictObject({
+  purpose: z.enum(['register', 'reset']),
+  email: z.string(),
+  emailKey: z.string(),
+  locale: z.enum(['en', 'zh']),
+  sealedCode: z.string(),
+}) satisfies z.ZodType<CodeMailOrder>;
+
+/** Mails a code; to an address that has an account, that there is nothing to register; to an unknown one, nothing to reset. */
+async function mailCode(payload: unknown, services: Services): Promise<void> {
+  const { purpose, email, emailKey, locale, sealedCode } = Order.parse(payload);
+  const code = services.secrets.decrypt(SEAL, Buffer.from(sealedCode, 'base64'));
+  const { publicUrl } = services.config;
+  await services.database.transaction(async (tx) => {
+    const known = await findCredentials(tx, emailKey);
+    // A reset goes to the address as the account has it, never to what somebody typed.
+    const to = known?.email ?? email;
+    if (purpose === 'register' && known) {
+      const mail = <AlreadyMemberEmail locale={locale} publicUrl={publicUrl} />;
+      await sendMail(tx, { to, subject: alreadyMemberSubject(locale), mail });
+    } else if (purpose === 'register' || known) {
+      const mail = <VerificationCodeEmail locale={locale} publicUrl={publicUrl} purpose={purpose} code={code} />;
+      await sendMail(tx, { to, subject: codeSubject(purpose, locale, code), mail });
+    }
+  });
+}
+
+/** Forgets codes and failures that no limit looks at any more. */
+async function tidyCodes(_payload: unknown, { database, clock }: Services): Promise<void> {
+  await database.transaction((tx) => deleteOldCodes(tx, new Date(clock.now().getTime() - 2 * DAY_MS)));
+}
+
+export const membersJobs: Record<string, Job<Services>> = {
+  'members.mailCode': mailCode,
+  'members.tidyCodes': tidyCodes,
+};
+
+export const membersCrontab = '17 * * * * members.tidyCodes';

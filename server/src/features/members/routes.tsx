@@ -1,0 +1,183 @@
+import {
+  account,
+  addressTaken,
+  changePassword,
+  forgotPassword,
+  forgotPasswordCode,
+  oldPasswordWrong,
+  registered,
+  registrationCode,
+  registry,
+  saveLanguage,
+  user,
+} from '@pollen/contract/members';
+import { tooManyRequests } from '@pollen/contract/values';
+import { FailureLimit } from '../../platform/failure-limit';
+import type { Api } from '../../platform/http/api';
+import { say } from '../../platform/locale';
+import { hashPassword } from '../../platform/passwords';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../platform/services';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { sendMail } from '../mail/actions';
+import { endSessions, recogniseBrowser } from '../sessions/actions';
+import { accountOf, userOf } from './account';
+import { checkPassword, registerMember, replacePassword } from './actions';
+import { PasswordChangedEmail, passwordChangedSubject } from './emails';
+import { countRegisteredFrom, isAddressTaken, setPasswordByAddress, updateLocale } from './queries';
+import {
+  type Address,
+  CODE_TRIES,
+  type CodePurpose,
+  isRefused,
+  passwordChanged,
+  readAddress,
+  WRONG_OLD_PASSWORDS,
+  whyNotPassword,
+} from './rules';
+import { askForCode, useCode } from './verification';
+
+/** The address as typed, or the refusal that says why it is none. */
+function addressFrom(typed: string): Address {
+  const address = readAddress(typed);
+  if (isRefused(address)) throw new Refusal(address);
+  return address;
+}
+
+function passwordFrom(password: string, confirmed: string): string {
+  const whyNot = whyNotPassword(password, confirmed);
+  if (whyNot) throw new Refusal(whyNot);
+  return password;
+}
+
+export function membersRoutes(api: Api, services: Services): void {
+  const { config, clock, database } = services;
+  const { limits } = config;
+  const codes = { limit: { max: limits.codesPerNetworkHour, perMs: HOUR_MS } };
+  // Typing errors have to fit in beside the accounts that are made.
+  const tries = {
+    transaction: 'none',
+    limit: { max: limits.signupsPerNetworkHour * CODE_TRIES, perMs: HOUR_MS },
+  } as const;
+
+  for (const [operation, purpose] of [
+    [registrationCode, 'register'],
+    [forgotPasswordCode, 'reset'],
+  ] as const satisfies [unknown, CodePurpose][]) {
+    api.handle(
+      operation,
+      async ({ tx, body, locale, request, reply }) => {
+        const address = addressFrom(body.userName);
+        const browserHash = recogniseBrowser(config, request, reply);
+        await askForCode(tx, services, { purpose, address, browserHash, locale });
+        return null;
+      },
+      codes,
+    );
+  }
+
+  api.handle(
+    registered,
+    async ({ tx, body }) => {
+      const address = addressFrom(body.userName);
+      if (await isAddressTaken(tx, address.key)) throw new Refusal(addressTaken);
+      return null;
+    },
+    { limit: { max: limits.availabilityPerNetworkMinute, perMs: MINUTE_MS } },
+  );
+
+  api.handle(
+    registry,
+    async ({ tx, body, locale, network, request, reply }) => {
+      const address = addressFrom(body.userName);
+      const password = passwordFrom(body.password, body.confirmedPassword);
+      const deviceHash = recogniseBrowser(config, request, reply);
+      const anHourAgo = new Date(tx.now.getTime() - HOUR_MS);
+      if ((await countRegisteredFrom(tx, network, anHourAgo)) >= limits.signupsPerNetworkHour) {
+        throw new Refusal(tooManyRequests);
+      }
+      const passwordHash = await hashPassword(password);
+      return database.transaction(async (writing) => {
+        const given = { purpose: 'register', address, browserHash: deviceHash, code: body.verifyCode } as const;
+        const no = await useCode(writing, services, given);
+        if (no) {
+          // Whoever has the code owns the mailbox and may know that a call before this one made the account.
+          const second = no.spent && (await isAddressTaken(writing, address.key));
+          return second ? new Refusal(addressTaken) : no.refusal;
+        }
+        const { recommendedCode, channelCode, keyOfChannel, deviceType, fingerprintCode: fingerprint } = body;
+        const made = await registerMember(writing, {
+          address,
+          passwordHash,
+          locale,
+          recommendedCode: recommendedCode ?? null,
+          channelCode: channelCode ?? null,
+          keyOfChannel: keyOfChannel ?? null,
+          deviceType: deviceType ?? null,
+          fingerprint: fingerprint ?? null,
+          network,
+          deviceHash,
+        });
+        return made ? null : new Refusal(addressTaken);
+      });
+    },
+    tries,
+  );
+
+  api.handle(
+    forgotPassword,
+    async ({ body, locale, request, reply }) => {
+      const address = addressFrom(body.userName);
+      const passwordHash = await hashPassword(passwordFrom(body.newPassword, body.confirmedPassword));
+      const browserHash = recogniseBrowser(config, request, reply);
+      return database.transaction(async (writing) => {
+        const given = { purpose: 'reset', address, browserHash, code: body.verificationCode } as const;
+        const no = await useCode(writing, services, given);
+        if (no) return no.refusal;
+        const member = await setPasswordByAddress(writing, address.key, passwordHash);
+        // Without an account no code was mailed: this is one that was guessed, and there is nothing to change.
+        if (!member) return null;
+        await endSessions(writing, member.id);
+        const mail = <PasswordChangedEmail locale={locale} publicUrl={config.publicUrl} />;
+        await sendMail(writing, { to: member.email, subject: passwordChangedSubject(locale), mail });
+        return null;
+      });
+    },
+    tries,
+  );
+
+  const wrongOldPasswords = new FailureLimit(WRONG_OLD_PASSWORDS, clock);
+  api.handle(
+    changePassword,
+    async ({ tx, member, body, locale, notice }) => {
+      const guess = String(member.id);
+      if (wrongOldPasswords.isReached(guess)) throw new Refusal(tooManyRequests);
+      const password = passwordFrom(body.newPassword, body.confirmedPassword);
+      const { matches, passwordHash: from } = await checkPassword(tx, member.id, body.oldPassword);
+      if (!matches) {
+        wrongOldPasswords.note(guess);
+        throw new Refusal(oldPasswordWrong);
+      }
+      wrongOldPasswords.forget(guess);
+      const to = await hashPassword(password);
+      await database.transaction(async (writing) => {
+        const change = { memberId: member.id, from, to, keepSessionId: member.sessionId };
+        const email = await replacePassword(writing, change);
+        if (email === null) throw new Refusal(oldPasswordWrong);
+        const mail = <PasswordChangedEmail locale={locale} publicUrl={config.publicUrl} />;
+        await sendMail(writing, { to: email, subject: passwordChangedSubject(locale), mail });
+      });
+      notice(say(passwordChanged, locale));
+      return null;
+    },
+    { transaction: 'none' },
+  );
+
+  api.handle(account, ({ tx, member, locale }) => accountOf(tx, member, locale));
+  api.handle(user, ({ tx, member }) => userOf(tx, member));
+
+  api.handle(saveLanguage, async ({ tx, member, body }) => {
+    await updateLocale(tx, member.id, body.lang);
+    return null;
+  });
+}

@@ -1,0 +1,64 @@
+import {
+  answerProfileQuestion,
+  countries,
+  profile,
+  profileQuestion,
+  questionUnknown,
+  updateProfile,
+} from '@pollen/contract/profiles';
+import { notFound } from '@pollen/contract/values';
+import type { Api } from '../../platform/http/api';
+import { Refusal } from '../../platform/refusal';
+import { panelSettings } from '../settings/actions';
+import { allCountries, answerQuestion, saveProfile, teaserFor } from './actions';
+import { type FurtherFields, findProfile } from './queries';
+
+export function profilesRoutes(api: Api): void {
+  api.handle(profile, async ({ tx, member }) => {
+    const saved = await findProfile(tx, member.id);
+    const { profilePoints } = await panelSettings(tx);
+    return {
+      name: saved?.name ?? null,
+      gender: saved?.gender === 1 || saved?.gender === 2 ? saved.gender : null,
+      birthday: saved?.birthday ?? null,
+      country: saved?.countryId ?? null,
+      ...(saved?.further as object | undefined),
+      locked: {
+        name: saved?.name != null,
+        gender: saved?.gender != null,
+        birthday: saved?.birthday != null,
+      },
+      complete: saved?.completedAt != null,
+      rewardPoints: saved?.completedAt ? null : profilePoints,
+    };
+  });
+
+  api.handle(updateProfile, ({ tx, member, body }) => {
+    const { id, name, gender, birthday, country, ...rest } = body;
+    if (id !== member.id) throw new Refusal(notFound);
+    const further: FurtherFields = Object.fromEntries(
+      Object.entries(rest).filter((field): field is [string, string | number] => field[1] != null),
+    );
+    return saveProfile(tx, member.id, { name, gender, birthday, countryId: country, further });
+  });
+
+  api.handle(countries, async ({ tx, locale }) => ({
+    list: (await allCountries(tx))
+      .map(({ id, code, name }) => ({ id, code, nameCn: name[locale] }))
+      .sort((one, other) => one.nameCn.localeCompare(other.nameCn, locale === 'zh' ? 'zh-CN' : 'en')),
+  }));
+
+  api.handle(profileQuestion, ({ tx, member, query, locale }) =>
+    teaserFor(tx, member.id, locale, query.before ?? null),
+  );
+
+  api.handle(answerProfileQuestion, async ({ tx, member, body, locale }) => {
+    const answered = await answerQuestion(tx, {
+      memberId: member.id,
+      questionId: body.questionId,
+      choiceId: body.answerId,
+    });
+    if (!answered) throw new Refusal(questionUnknown);
+    return { rewardedPoints: answered.rewardedPoints, next: await teaserFor(tx, member.id, locale, null) };
+  });
+}

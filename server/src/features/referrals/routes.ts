@@ -1,0 +1,83 @@
+import { friends, ranking, referralIncomes, referralSummary } from '@pollen/contract/referrals';
+import type { Api } from '../../platform/http/api';
+import { pagebar } from '../../platform/paging';
+import type { Services } from '../../platform/services';
+import { membersById } from '../members/actions';
+import { shortNames } from '../profiles/actions';
+import { panelSettings } from '../settings/actions';
+import { countAhead, getSums, listFriends, listRanking } from './queries';
+import { isConnected } from './rules';
+
+const RANKED = 100;
+
+export function referralsRoutes(api: Api, { config }: Services): void {
+  api.handle(referralSummary, async ({ tx, member }) => {
+    const [sums, settings, members] = await Promise.all([
+      getSums(tx, member.id),
+      panelSettings(tx),
+      membersById(tx, [member.id]),
+    ]);
+    const code = members.get(member.id)?.recommendedCode ?? '';
+    return {
+      friendCount: sums.friends,
+      moneyCount: sums.earnedPoints,
+      link: `${config.publicUrl}/logon?uid=${code}`,
+      firstSurveyPoints: settings.referralFirstPoints,
+      commissionPercent: settings.referralCommissionPercent,
+    };
+  });
+
+  api.handle(friends, async ({ tx, member, query }) => {
+    const { referralInactiveMonths } = await panelSettings(tx);
+    const { rows, total } = await listFriends(tx, member.id, { ...query, name: query.userName?.trim() || null });
+    const known = await membersById(
+      tx,
+      rows.map(({ friendId }) => friendId),
+    );
+    return {
+      list: rows.map((row) => ({
+        id: row.friendId,
+        userName: row.friendName,
+        avatarUrl: known.get(row.friendId)?.avatarUrl ?? null,
+        lastLoginDate: known.get(row.friendId)?.lastSeenAt.toISOString() ?? null,
+        registryTime: row.joinedAt.toISOString(),
+        active: isConnected(row.lastActivityAt, referralInactiveMonths, tx.now),
+      })),
+      pagebar: pagebar(query, total),
+    };
+  });
+
+  api.handle(referralIncomes, async ({ tx, member, query }) => {
+    const { rows, total } = await listFriends(tx, member.id, { ...query, name: query.userName?.trim() || null });
+    return {
+      list: rows.map(({ joinedAt, friendName, earnedPoints }) => ({
+        registryTime: joinedAt.toISOString(),
+        userName: friendName,
+        contribution: earnedPoints,
+      })),
+      pagebar: pagebar(query, total),
+    };
+  });
+
+  api.handle(ranking, async ({ tx, viewer }) => {
+    const me = await viewer();
+    const rows = await listRanking(tx, RANKED);
+    const ids = rows.map(({ memberId }) => memberId);
+    const [members, names] = await Promise.all([membersById(tx, ids), shortNames(tx, ids)]);
+    const list = rows.map(({ memberId, earnedPoints }) => {
+      const handle = members.get(memberId)?.handle ?? '';
+      return {
+        userName: handle,
+        displayName: names.get(memberId) ?? handle,
+        avatarUrl: members.get(memberId)?.avatarUrl ?? null,
+        amount: earnedPoints,
+        isMe: memberId === me?.id,
+      };
+    });
+    if (!me) return { list, me: null };
+    const { earnedPoints } = await getSums(tx, me.id);
+    const place = ids.indexOf(me.id);
+    const rank = place >= 0 ? place + 1 : earnedPoints > 0 ? (await countAhead(tx, me.id, earnedPoints)) + 1 : null;
+    return { list, me: { rank, amount: earnedPoints } };
+  });
+}

@@ -1,0 +1,17 @@
+import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
+import { mailCrontab, mailJobs } from './features/mail/jobs';
+import { membersCrontab, membersJobs } from './features/members/jobs';
+import { orderCrontab, orderJobs } from './features/orders/jobs';
+import type { Job } from './platform/jobs';
+import type { Services } from './platform/services';
+
+/** Every kind of background work, by name. */
+export const jobs: Readonly<Record<string, Job<Services>>> = {
+  ...mailJobs,
+  ...membersJobs,
+  ...attemptJobs,
+  ...orderJobs,
+};
+
+/** What the clock starts, in UTC. */
+export const crontab: string = [mailCrontab, membersCrontab, attemptCrontab, orderCrontab].join('\n');
