@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import { createMember } from '@pollen/testkit/personas';
+import { launchSurvey } from '@pollen/testkit/surveys';
+import autocannon from 'autocannon';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { runPanel } from './running-panel';
+import { printTable } from './table';
+
+/**
+ * The calls of a member's visit against bare Fastify with one indexed select on the same database.
+ * Aim: 0.7 or better for the cheap ones, those that need one statement beside the session.
+ */
+const CONNECTIONS = 16;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+
+async function measure(url: string, cookie: string): Promise<{ perSecond: number; p50: number; p99: number }> {
+  const options = { url, connections: CONNECTIONS, headers: { cookie, 'accept-language': 'en-US' } };
+  await autocannon({ ...options, duration: 1 });
+  const result = await autocannon({ ...options, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+const running = await runPanel(CONNECTIONS);
+const pool = new pg.Pool({ connectionString: running.url, max: CONNECTIONS });
+const bare = Fastify();
+try {
+  const member = await createMember(running.panel, { email: 'bench@example.com', points: 5_000 });
+  const survey = await launchSurvey(running.panel);
+  for (let n = 0; n < 20; n += 1) await launchSurvey(running.panel);
+  bare.get('/select', async () => {
+    const { rows } = await pool.query({
+      name: 'floor',
+      text: 'select id, email, handle, state from members where id = $1',
+      values: [member.id],
+    });
+    return { code: 200, data: rows[0], errors: [] };
+  });
+  await bare.listen({ host: '127.0.0.1', port: 0 });
+  const floorUrl = `http://127.0.0.1:${(bare.server.address() as AddressInfo).port}/select`;
+
+  const account = `/api/v1/Accounts/${member.id}`;
+  const visit = [
+    [`${account}/TodayStatus`, 'cheap'],
+    [`${account}/CheckinDays?year=2026&month=11`, 'cheap'],
+    [`${account}/Points`, 'cheap'],
+    ['/api/v1/Countries', 'cheap'],
+    [account, ''],
+    [`${account}/IndividualSurveys`, ''],
+    [`/api/v1/Surveys/${survey.encryptId}`, ''],
+    ['/api/v1/Gifts', ''],
+    [`${account}/HistoricalSurveys`, ''],
+  ] as const;
+  const rows = [];
+  for (const [path, kind] of visit) {
+    // The floor is measured beside each call: the machine is not the same from minute to minute.
+    const floor = await measure(floorUrl, '');
+    const ours = await measure(`${running.address}${path}`, member.cookie);
+    const ratio = ours.perSecond / floor.perSecond;
+    rows.push([
+      path.replace(String(member.id), '{id}').slice(0, 44),
+      kind,
+      ours.perSecond.toFixed(0),
+      floor.perSecond.toFixed(0),
+      ratio.toFixed(2),
+      ours.p50,
+      ours.p99,
+    ]);
+  }
+  printTable(
+    `bench:http, ${CONNECTIONS} connections (aim: 0.7 or better for the cheap ones)`,
+    ['call', '', 'calls/s', 'floor/s', 'ratio', 'p50 ms', 'p99 ms'],
+    rows,
+  );
+} finally {
+  await bare.close();
+  await pool.end();
+  await running.stop();
+}
