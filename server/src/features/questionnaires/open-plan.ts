@@ -79,7 +79,7 @@ export class OpenPlan {
       const value = owner && answers[owner.commentKey];
       return { isFound: value !== undefined, value };
     }
-    const value = answers[question.plan.name];
+    const value = answers[question.plan.name] ?? nothing(question.plan);
     if (part) {
       if (part.name === 'length') {
         return Array.isArray(value) || typeof value === 'string'
@@ -94,6 +94,16 @@ export class OpenPlan {
     const indexed = head.index !== undefined && Array.isArray(value) ? (value as unknown[])[head.index] : value;
     return { isFound: true, value: indexed, requireStrictCompare: question.plan.kind === 'ranking' };
   }
+}
+
+/** What an expression finds where there is no answer: for questions that take lists, an empty one. */
+function nothing(plan: QuestionPlan): readonly never[] | undefined {
+  const list =
+    plan.kind === 'checkbox' ||
+    plan.kind === 'ranking' ||
+    (plan.kind === 'imagepicker' && plan.multiple) ||
+    (plan.kind === 'slider' && plan.range);
+  return list ? [] : undefined;
 }
 
 const opened = new WeakMap<QuestionnairePlan, OpenPlan>();

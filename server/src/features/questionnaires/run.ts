@@ -42,7 +42,7 @@ export function startState(plan: QuestionnairePlan, { seed }: { seed: string }):
     const waits = question.clear === 'onHidden' && !question.visible;
     if (question.defaultValue !== undefined && !waits) defaults[question.name] = question.defaultValue;
   }
-  const { answers, look } = settle(open, defaults, ({ plan: question }) => question.visible);
+  const { answers, look } = settle(open, defaults, null);
   return { format: 1, seed, page: nextPage(look, -1) ?? 0, answers, end: null };
 }
 
@@ -74,7 +74,6 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
     if ('value' in reading) read.set(key, reading.value);
     else complaints.add(reading.part === undefined ? key : `${key}.${reading.part}`, word(reading.error, locale));
   }
-  const wasVisible = (question: (typeof questions)[number]) => before.questionVisible(question);
 
   // What a visible question was not answered with is cleared; what was hidden keeps its answer. As clearing one answer
   // may hide or show others, this goes on until it is steady.
@@ -84,15 +83,15 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
     for (const [key, value] of read) candidate[key] = value;
     for (const key of cleared) delete candidate[key];
     for (const [key, value] of Object.entries(candidate)) if (value === undefined) delete candidate[key];
-    const { answers, look } = settle(open, candidate, wasVisible);
-    const before = cleared.size;
+    const { answers, look } = settle(open, candidate, before);
+    const clearedBefore = cleared.size;
     for (const question of questions) {
       if (!look.questionVisible(question) || !look.questionEnabled(question)) continue;
       for (const key of [question.plan.name, question.commentKey]) {
         if (!read.has(key) && state.answers[key] !== undefined) cleared.add(key);
       }
     }
-    if (cleared.size > before) continue;
+    if (cleared.size > clearedBefore) continue;
     for (const [key, value] of read) {
       const question = open.keys.get(key);
       if (!question || complaints.has(key)) continue;

@@ -45,8 +45,7 @@ function hasConditions(list: ChoicesPlan): boolean {
 
 /** Says whether the answer to a question can change by itself when others do. */
 function canChange({ plan }: OpenQuestion): boolean {
-  if (plan.clear === 'onHidden') return true;
-  if (plan.comment?.other) return true;
+  if (plan.clear === 'onHidden' || plan.defaultValue !== undefined || plan.comment?.other) return true;
   return 'choices' in plan && hasConditions(plan.choices);
 }
 
@@ -66,19 +65,32 @@ function changingQuestions(open: OpenPlan): readonly OpenQuestion[] {
 }
 
 /**
+ * Says whether a question gets its default again: when a panel or page around it comes into sight, and with "onHidden"
+ * when it does so itself. Before the first look everything counts as seen.
+ */
+function comesBack(question: OpenQuestion, previous: Look | null, look: Look): boolean {
+  const { plan, panels, page } = question;
+  const onHidden = plan.clear === 'onHidden';
+  if (onHidden && !look.elementVisible(plan)) return false;
+  const appeared = (element: Parameters<Look['elementVisible']>[0]) =>
+    look.elementVisible(element) && previous !== null && !previous.elementVisible(element);
+  const around = look.open.plan.pages[page];
+  if (panels.some(appeared) || (around !== undefined && appeared(around))) return true;
+  if (!onHidden || !look.questionVisible(question)) return false;
+  return previous === null ? !plan.visible : appeared(plan);
+}
+
+/**
  * Lets answers take effect on each other: choices no longer offered fall away, answers of questions that became hidden
  * are cleared where the questionnaire says "onHidden", defaults come back with their question, and the text beside
- * "other" goes when "other" does. In rounds, until nothing changes.
+ * "other" goes when "other" does. In rounds, until nothing changes. `before` is the look that the candidate grew from.
  */
-export function settle(
-  open: OpenPlan,
-  candidate: Answers,
-  wasVisible: (question: OpenQuestion) => boolean,
-): { answers: Answers; look: Look } {
+export function settle(open: OpenPlan, candidate: Answers, before: Look | null): { answers: Answers; look: Look } {
   const answers: Record<string, unknown> = { ...candidate };
-  let visibleBefore = wasVisible;
+  let previous = before;
   for (let round = 0; round < MAX_SETTLE_ROUNDS; round += 1) {
-    const look = new Look(open, answers);
+    // A copy: what the look has not worked out yet must not see the answers of the next round.
+    const look = new Look(open, { ...answers });
     const next: Record<string, unknown> = {};
     let changed = false;
     for (const question of changingQuestions(open)) {
@@ -90,10 +102,9 @@ export function settle(
         if (!visible) {
           value = undefined;
           if (answers[commentKey] !== undefined) next[commentKey] = undefined;
-        } else if (isEmpty(value) && plan.defaultValue !== undefined && !visibleBefore(question)) {
-          value = plan.defaultValue;
         }
       }
+      if (plan.defaultValue !== undefined && isEmpty(value) && comesBack(question, previous, look)) value = plan.defaultValue;
       if (isEmpty(value)) value = undefined;
       if (JSON.stringify(value) !== JSON.stringify(answers[plan.name])) next[plan.name] = value;
       if (plan.comment?.other && answers[commentKey] !== undefined && !otherChosen(value)) next[commentKey] = undefined;
@@ -103,8 +114,8 @@ export function settle(
       if (value === undefined) delete answers[key];
       else answers[key] = value;
     }
-    if (!changed) return { answers, look };
-    visibleBefore = (question) => look.questionVisible(question);
+    if (!changed) return { answers: look.answers, look };
+    previous = look;
   }
   return { answers, look: new Look(open, answers) };
 }
