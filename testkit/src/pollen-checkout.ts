@@ -115,7 +115,14 @@ export class LauncherProcess {
   /** Ends the process; with `group`, also what it has started in the foreground. */
   async kill(signal: NodeJS.Signals, { group = false } = {}): Promise<number | NodeJS.Signals | null> {
     const { pid, exitCode, signalCode } = this.child;
-    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(group ? -pid : pid, signal);
+    if (pid !== undefined && exitCode === null && signalCode === null) {
+      try {
+        process.kill(group ? -pid : pid, signal);
+      } catch (error) {
+        // It ended by itself a moment ago.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
     return this.ended;
   }
 }

@@ -41,6 +41,10 @@ const ourSettings: Record<string, string> = {
   shared_buffers: '128MB',
   // Acknowledged means on disk: points are money.
   synchronous_commit: 'on',
+  // Little to read again after a crash, and one call instead of a thousand to be sure of the files before: 0.03 s
+  // instead of 0.25 to 2 s on a busy disk.
+  max_wal_size: '512MB',
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
