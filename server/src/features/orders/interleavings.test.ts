@@ -1,0 +1,184 @@
+import { runChecks } from '@pollen/checks/run';
+import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import * as fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../platform/database/database';
+import { Refusal } from '../../platform/refusal';
+import { reward } from '../ledger/actions';
+import {
+  approveOrder,
+  cancelOrder,
+  collectOrder,
+  confirmOrder,
+  decideOrder,
+  expireOrder,
+  placeOrder,
+  resendConfirmation,
+} from './actions';
+
+let panel: Panel;
+let operators: readonly OperatorPersona[];
+beforeAll(async () => {
+  panel = await openPanel();
+  operators = [await createOperatorPersona(panel, 'admin', 'Eva'), await createOperatorPersona(panel, 'admin', 'Otto')];
+});
+afterAll(() => panel.close());
+
+const STOCK = 4;
+const PRICES = [500, 1200, 2600];
+
+interface World {
+  readonly run: number;
+  readonly members: readonly MemberPersona[];
+  readonly gifts: readonly number[];
+}
+
+/** What anybody may try at any moment; which order is meant is settled when its turn comes. */
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('earn' as const),
+      key: fc.nat(20),
+      amount: fc.integer({ min: 1, max: 1500 }),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('place' as const), gift: fc.nat(2), key: fc.nat(9) }) },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'confirm',
+        'resend',
+        'cancel',
+        'expire',
+        'collect',
+        'approve',
+        'reject',
+        'complete',
+        'giveBack',
+      ),
+      order: fc.nat(11),
+      operator: fc.nat(1),
+    }),
+  },
+);
+const attempt = fc.record({ member: fc.nat(1), step });
+type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
+
+async function ordersOf(tx: Tx, world: World): Promise<{ id: number; memberId: number }[]> {
+  const ids = world.members.map(({ id }) => id);
+  return tx.rows(
+    sql`select id, member_id as "memberId" from orders where member_id = any(${ids}::bigint[]) order by id`,
+  );
+}
+
+async function tokenOf(tx: Tx, orderId: number): Promise<string> {
+  const mail = await tx.maybe<{ text: string }>(
+    sql`select text_body as text from mails where subject = ${`Confirm order ${orderId}`} order by id desc limit 1`,
+  );
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'none';
+}
+
+function carryOut(world: World, { member: who, step: tried }: Attempt): (tx: Tx) => Promise<unknown> {
+  const { config } = panel.services;
+  const member = world.members[who] as MemberPersona;
+  return async (tx) => {
+    if (tried.do === 'earn') {
+      const { key, amount } = tried;
+      const amountPoints = (amount % 7) * 100 + key + 1;
+      await reward(tx, {
+        key: `run:${world.run}:${member.id}:${key}:${amountPoints}`,
+        memberId: member.id,
+        amountPoints,
+        kind: 'correction',
+        params: { reason: 'test' },
+      });
+      return;
+    }
+    if (tried.do === 'place') {
+      const caller = {
+        id: member.id,
+        state: 'active',
+        blacklistReason: null,
+        deviceHash: Buffer.from('device'),
+      } as const;
+      await placeOrder(tx, {
+        member: caller,
+        giftId: world.gifts[tried.gift] ?? 0,
+        key: `click-${tried.gift}-${tried.key}`,
+        panel: config,
+      });
+      return;
+    }
+    const known = await ordersOf(tx, world);
+    const order = known[tried.order % Math.max(1, known.length)];
+    const operator = operators[tried.operator] as OperatorPersona;
+    if (!order) return;
+    const { id, memberId } = order;
+    const decision = { operator, memo: 'because', panel: config, locale: 'en' } as const;
+    switch (tried.do) {
+      case 'confirm':
+        return confirmOrder(tx, await tokenOf(tx, id), config);
+      case 'resend':
+        return resendConfirmation(tx, id, memberId, config);
+      case 'cancel':
+        return cancelOrder(tx, id, memberId, config);
+      case 'expire':
+        return expireOrder(tx, id, config);
+      case 'collect':
+        return collectOrder(tx, id, config);
+      case 'approve':
+        return approveOrder(tx, id, operator, config, 'en');
+      case 'reject':
+      case 'complete':
+      case 'giveBack':
+        return decideOrder(tx, id, tried.do, decision);
+    }
+  };
+}
+
+async function makeWorld(run: number): Promise<World> {
+  const members = [await createMember(panel, { points: 4000 }), await createMember(panel, { points: 2000 })];
+  for (const member of members) await givePayoutAccount(panel, member);
+  const gifts = [];
+  for (const pricePoints of PRICES)
+    gifts.push(await offerGift(panel, { pricePoints, valueCents: pricePoints, stock: STOCK }));
+  return { run, members, gifts };
+}
+
+let runs = 0;
+
+test('whatever runs at once, no point and no piece appears or is lost', async () => {
+  const rounds = fc.array(fc.array(attempt, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(rounds, async (attempts) => {
+      runs += 1;
+      const world = await makeWorld(runs);
+      for (const atOnce of attempts) {
+        const results = await Promise.allSettled(atOnce.map((each) => panel.transaction(carryOut(world, each))));
+        for (const result of results) {
+          if (result.status === 'rejected' && !(result.reason instanceof Refusal)) throw result.reason;
+        }
+        panel.clock.advance(40_000_000);
+      }
+      expect(await runChecks(panel.databaseUrl)).toEqual([]);
+      const pieces = await panel.transaction((tx) =>
+        tx.rows<{ pieces: number }>(sql`
+          select g.stock + (select count(*) from orders o where o.gift_id = g.id and o.status not in (3, 4))::int as pieces
+          from gifts g where g.id = any(${world.gifts}::bigint[])`),
+      );
+      expect(pieces.map((row) => row.pieces)).toEqual(PRICES.map(() => STOCK));
+    }),
+    // What ran at once does not run so again: a smaller example would be another one.
+    { numRuns: 25, endOnFailure: true },
+  );
+  const reached = await panel.transaction((tx) =>
+    tx.rows<{ status: number }>(sql`select distinct status from orders order by status`),
+  );
+  expect(reached.length).toBeGreaterThan(3);
+}, 120_000);
