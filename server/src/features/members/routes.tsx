@@ -11,7 +11,7 @@ import {
   saveLanguage,
   user,
 } from '@pollen/contract/members';
-import { tooManyRequests } from '@pollen/contract/values';
+import { notFound, tooManyRequests } from '@pollen/contract/values';
 import { FailureLimit } from '../../platform/failure-limit';
 import type { Api } from '../../platform/http/api';
 import { say } from '../../platform/locale';
@@ -150,6 +150,7 @@ export function membersRoutes(api: Api, services: Services): void {
   api.handle(
     changePassword,
     async ({ tx, member, body, locale, notice }) => {
+      if (body.id !== member.id) throw new Refusal(notFound);
       const guess = String(member.id);
       if (wrongOldPasswords.isReached(guess)) throw new Refusal(tooManyRequests);
       const password = passwordFrom(body.newPassword, body.confirmedPassword);

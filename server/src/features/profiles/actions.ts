@@ -86,7 +86,7 @@ export function countMatchingProfiles(tx: Tx, target: TargetRule, today: string)
 /** Fields to save; undefined leaves a field as it is. */
 export interface ProfileChange {
   name?: string | null | undefined;
-  gender?: number | null | undefined;
+  gender?: 1 | 2 | null | undefined;
   birthday?: string | null | undefined;
   countryId?: number | null | undefined;
   further?: FurtherFields;

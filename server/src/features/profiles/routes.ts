@@ -19,7 +19,7 @@ export function profilesRoutes(api: Api): void {
     const { profilePoints } = await panelSettings(tx);
     return {
       name: saved?.name ?? null,
-      gender: saved?.gender === 1 || saved?.gender === 2 ? saved.gender : null,
+      gender: saved?.gender ?? null,
       birthday: saved?.birthday ?? null,
       country: saved?.countryId ?? null,
       ...(saved?.further as object | undefined),

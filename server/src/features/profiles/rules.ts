@@ -10,7 +10,8 @@ const LONGEST_NAME = 60;
 /** The fields that make a profile complete. Null: not given yet. */
 export interface CoreProfile {
   readonly name: string | null;
-  readonly gender: number | null;
+  /** 1 male, 2 female. */
+  readonly gender: 1 | 2 | null;
   /** Calendar day. */
   readonly birthday: string | null;
   readonly countryId: number | null;

@@ -1,0 +1,240 @@
+import { ledgerStory } from '@pollen/testkit/ledger-story';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shortName, tidyName, yearsBefore } from './rules';
+
+let panel: Panel;
+
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterAll(() => panel.close());
+
+const newcomer = () => createMember(panel, { profile: null });
+const read = (member: MemberPersona) =>
+  panel.call(`GET /api/v1/Accounts/${member.id}/Profile`, { cookie: member.cookie });
+const save = (member: MemberPersona, fields: Record<string, unknown>, lang: 'en' | 'zh' = 'en') =>
+  panel.call(`POST /api/v1/Accounts/${member.id}/Profile`, {
+    cookie: member.cookie,
+    lang,
+    body: { id: member.id, ...fields },
+  });
+const whole = { name: 'Maya Lindqvist', gender: 2, birthday: '1990-04-12', country: 840 };
+
+describe('works', () => {
+  test('a profile filled in by steps is paid when it is whole, once', async () => {
+    const member = await newcomer();
+    expect((await read(member)).data).toEqual({
+      name: null,
+      gender: null,
+      birthday: null,
+      country: null,
+      locked: { name: false, gender: false, birthday: false },
+      complete: false,
+      rewardPoints: 100,
+    });
+    expect((await save(member, { name: '  Maya   Lindqvist ' })).data).toEqual({ complete: false, rewardedPoints: 0 });
+    expect((await save(member, { gender: 2, birthday: '1990-04-12' })).data.complete).toBe(false);
+    expect((await save(member, { country: 840, educationID: 3 })).data).toEqual({
+      complete: true,
+      rewardedPoints: 100,
+    });
+    expect((await save(member, whole)).data).toEqual({ complete: true, rewardedPoints: 0 });
+    expect((await read(member)).data).toEqual({
+      ...whole,
+      educationID: 3,
+      locked: { name: true, gender: true, birthday: true },
+      complete: true,
+      rewardPoints: null,
+    });
+    expect(await ledgerStory(panel, member.id)).toMatchInlineSnapshot(`
+      "what happened      movement                    points  available  pending  reserved
+      Welcome to Pollen  panel:rewards -> available      50         50        0         0
+      Profile completed  panel:rewards -> available     100        150        0         0"
+    `);
+    const account = await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie });
+    expect(account.data).toMatchObject({ profileComplete: true, displayName: 'Maya Lindqvist', can: { answer: true } });
+  });
+
+  test('the country may change, and further fields come and go', async () => {
+    const member = await createMember(panel);
+    expect((await save(member, { country: 276, maritalStatusID: 1, countryCode: 'DE' })).code).toBe(200);
+    expect((await save(member, { maritalStatusID: 2 })).code).toBe(200);
+    expect((await read(member)).data).toMatchObject({ country: 276, maritalStatusID: 2, countryCode: 'DE' });
+  });
+
+  test('ten saves at once pay once', async () => {
+    const member = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => save(member, whole)));
+    const paid = answers.map(({ data }) => data.rewardedPoints).sort();
+    expect(paid).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 100]);
+    expect((await ledgerStory(panel, member.id)).match(/Profile completed/g)).toHaveLength(1);
+  });
+
+  test('countries come in the language of the request', async () => {
+    const english = (await panel.call('GET /api/v1/Countries')).data.list;
+    expect(english.length).toBeGreaterThan(60);
+    expect(english).toContainEqual({ id: 276, nameCn: 'Germany', code: 'DE' });
+    expect(english[0].nameCn).toBe('Algeria');
+    const chinese = (await panel.call('GET /api/v1/Countries', { lang: 'zh' })).data.list;
+    expect(chinese).toContainEqual({ id: 276, nameCn: '德国', code: 'DE' });
+    expect(chinese[0].nameCn).toBe('阿尔及利亚');
+  });
+});
+
+describe('refuses', () => {
+  test('a change of what is locked', async () => {
+    const member = await createMember(panel);
+    for (const fields of [{ name: 'Somebody Else' }, { gender: 1 }, { birthday: '1990-04-13' }]) {
+      expect((await save(member, fields)).code).toBe(2101);
+    }
+    expect((await save(member, { name: 'Somebody Else' }, 'zh')).errors).toEqual(['姓名、性别和生日保存后不可修改。']);
+    expect((await read(member)).data).toMatchObject({ name: 'Maya Lindqvist', gender: 2, birthday: '1990-04-12' });
+  });
+
+  test('of two different names saved at once, one', async () => {
+    const member = await newcomer();
+    const answers = await Promise.all(['One Name', 'Two Name'].map((name) => save(member, { name })));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 2101]);
+  });
+
+  test('birthdays out of range and people under 16, by the day of the panel', async () => {
+    const member = await newcomer();
+    expect((await save(member, { birthday: '1902-12-31' })).code).toBe(2102);
+    expect((await save(member, { birthday: '2020-01-02' })).code).toBe(2102);
+    // 18 November in New York, already the 19th in UTC.
+    panel.clock.set('2026-11-19T03:00:00Z');
+    expect((await save(member, { birthday: '2010-11-19' })).code).toBe(2103);
+    expect((await save(member, { birthday: '2010-11-18' })).code).toBe(200);
+    for (const birthday of ['1990-02-30', '1990-13-01', 'yesterday', '1990-4-12', 19900412]) {
+      expect((await save(member, { birthday })).status).toBe(400);
+    }
+  });
+
+  test('unknown countries, genders and names that are none', async () => {
+    const member = await newcomer();
+    expect((await save(member, { country: 999 })).code).toBe(2104);
+    expect((await save(member, { gender: 3 })).status).toBe(400);
+    for (const name of ['12345', 'x'.repeat(61), '<b>Maya</b>', 'Ma\u202eya']) {
+      expect((await save(member, { name })).code).toBe(2105);
+    }
+    expect((await save(member, { name: '   ' })).code).toBe(200);
+    expect((await save(member, { whatever: 1 })).status).toBe(400);
+    expect((await read(member)).data.name).toBeNull();
+  });
+});
+
+describe('profile questions', () => {
+  const question = (member: MemberPersona, query = '', lang: 'en' | 'zh' = 'en') =>
+    panel.call(`GET /api/v1/Accounts/${member.id}/ProfileQuestion${query}`, { cookie: member.cookie, lang });
+  const answer = (member: MemberPersona, questionId: number, answerId: number) =>
+    panel.call(`POST /api/v1/Accounts/${member.id}/ProfileQuestion`, {
+      cookie: member.cookie,
+      body: { questionId, answerId },
+    });
+
+  test('two points for every ten first answers; going back is free and pays nothing', async () => {
+    const member = await createMember(panel);
+    let { question: asked, ...rest } = (await question(member)).data;
+    expect(rest).toEqual({ answered: 0, per: 10, points: 2 });
+    expect(asked).toMatchObject({ answerId: null, hasPrevious: false });
+    const paid: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const answered = await answer(member, asked.id, asked.answers[0].id);
+      paid.push(answered.data.rewardedPoints);
+      if (n === 4) {
+        expect(answered.data.next.answered).toBe(5);
+        const back = (await question(member, `?before=${answered.data.next.question.id}`)).data.question;
+        expect(back).toMatchObject({ id: asked.id, answerId: asked.answers[0].id, hasPrevious: true });
+        const again = await answer(member, back.id, back.answers[1].id);
+        expect(again.data).toMatchObject({ rewardedPoints: 0, next: { answered: 5 } });
+        const changed = (await question(member, `?before=${answered.data.next.question.id}`)).data.question;
+        expect(changed.answerId).toBe(back.answers[1].id);
+      }
+      asked = answered.data.next.question;
+    }
+    expect(asked).toBeNull();
+    expect(paid.filter((points) => points > 0)).toEqual([2, 2]);
+    expect([paid[9], paid[19]]).toEqual([2, 2]);
+    expect(await ledgerStory(panel, member.id)).toMatchInlineSnapshot(`
+      "what happened                  movement                    points  available  pending  reserved
+      Welcome to Pollen              panel:rewards -> available      50         50        0         0
+      Profile completed              panel:rewards -> available     100        150        0         0
+      10 profile questions answered  panel:rewards -> available       2        152        0         0
+      10 profile questions answered  panel:rewards -> available       2        154        0         0"
+    `);
+  });
+
+  test('in Chinese', async () => {
+    const member = await createMember(panel);
+    const { data } = await question(member, '', 'zh');
+    expect(data.question.text).toBe('包括您在内，您家共有几口人？');
+    expect(data.question.answers[0].text).toBe('1 人');
+  });
+
+  test('answers that are not offered, and questions that are not open', async () => {
+    const member = await createMember(panel);
+    const first = (await question(member)).data.question;
+    const stranger = first.answers.at(-1).id + 1;
+    expect((await answer(member, first.id, stranger)).code).toBe(2106);
+    expect((await answer(member, first.id + 1, stranger)).code).toBe(2106);
+    expect((await answer(member, 99_999, first.answers[0].id)).code).toBe(2106);
+    expect((await answer(member, 0, 0)).status).toBe(400);
+    expect((await question(member, '?before=x')).status).toBe(400);
+    expect((await question(member, `?before=${first.id}`)).data.question).toBeNull();
+    expect((await question(member)).data.answered).toBe(0);
+  });
+
+  test('the tenth answered ten times at once pays once', async () => {
+    const member = await createMember(panel);
+    let asked = (await question(member)).data.question;
+    for (let n = 0; n < 9; n += 1) {
+      asked = (await answer(member, asked.id, asked.answers[0].id)).data.next.question;
+    }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(member, asked.id, asked.answers[0].id)));
+    expect(answers.reduce((sum, { data }) => sum + data.rewardedPoints, 0)).toBe(2);
+  });
+});
+
+describe('forbidden', () => {
+  test("other members' profiles", async () => {
+    const one = await createMember(panel);
+    const two = await newcomer();
+    const nothing = await panel.call('GET /api/v1/Accounts/99999999/Profile', { cookie: one.cookie });
+    expect(await panel.call(`GET /api/v1/Accounts/${two.id}/Profile`, { cookie: one.cookie })).toEqual(nothing);
+    for (const [path, id] of [
+      [two.id, two.id],
+      [two.id, one.id],
+      [one.id, two.id],
+    ]) {
+      const answer = await panel.call(`POST /api/v1/Accounts/${path}/Profile`, {
+        cookie: one.cookie,
+        body: { ...whole, id },
+      });
+      expect(answer.code).toBe(1404);
+    }
+    expect((await panel.call(`GET /api/v1/Accounts/${two.id}/ProfileQuestion`, { cookie: one.cookie })).code).toBe(
+      1404,
+    );
+    expect((await panel.call(`GET /api/v1/Accounts/${two.id}/Profile`)).code).toBe('401');
+    expect((await read(two)).data.name).toBeNull();
+  });
+});
+
+test('names are shortened for others', () => {
+  expect(['Maya Lindqvist', 'Ana Maria da Silva', 'Madonna', '王小明', 'Jean-Luc picard'].map(shortName)).toEqual([
+    'Maya L.',
+    'Ana S.',
+    'Madonna',
+    '王**',
+    'Jean-Luc P.',
+  ]);
+  expect(tidyName('\u00a0 a \t b ')).toBe('a b');
+});
+
+test('years go back over leap days', () => {
+  expect(yearsBefore('2024-02-29', 16)).toBe('2008-02-29');
+  expect(yearsBefore('2024-02-29', 17)).toBe('2007-02-28');
+  expect(yearsBefore('2026-11-20', 100)).toBe('1926-11-20');
+});
