@@ -1,5 +1,12 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, use } from 'react';
 
+declare module 'react' {
+  interface CSSProperties {
+    /** Custom properties, by which a part hands numbers to its style sheet. */
+    [property: `--${string}`]: string | number | undefined;
+  }
+}
+
 /** The few words that the parts themselves need. English by default; an app hands in another language. */
 export interface UiWords {
   close: string;

@@ -13,8 +13,8 @@ import { AppLink } from './layouts/AppLink';
 import { CrashPage } from './layouts/CrashPage';
 import { useArrival, useSessionEnd } from './layouts/navigation';
 import { useLang } from './locales/language';
-import { uiWords } from './locales/shell.en';
 import { useT } from './locales/translator';
+import { uiWords } from './locales/ui.en';
 import { noticeIsDue, onReopenCookieNotice } from './session/cookie-preferences';
 import { keepReferral } from './session/referral';
 

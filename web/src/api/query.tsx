@@ -96,14 +96,15 @@ export function useEndlessList<K extends PagedOperation>(
       return currentPage < totalPage ? currentPage + 1 : undefined;
     },
   });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const pages = list.data?.pages ?? [];
   const count = pages.length;
   const lastTry = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page may leave the window short of its bottom again.
   useEffect(() => {
-    if (!hasNextPage || isFetchingNextPage) return;
+    // A page that failed waits for somebody to ask again.
+    if (!hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const left = document.documentElement.scrollHeight - scrollY - innerHeight;
@@ -121,7 +122,7 @@ export function useEndlessList<K extends PagedOperation>(
       clearTimeout(timer);
       removeEventListener('scroll', look);
     };
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, count]);
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, count]);
 
   return {
     items: pages.flatMap((page) => (page as Paged).list as readonly ItemOf<K>[]),
@@ -131,22 +132,24 @@ export function useEndlessList<K extends PagedOperation>(
     isFinished: list.isSuccess && !hasNextPage,
     error: list.error,
     retry: () => void list.refetch(),
+    /** The next page now, as after one that failed. */
+    loadMore: () => void fetchNextPage(),
   };
 }
 
-const heldMs = 1000;
-
-/** Holds a loading state for a second at least, so that skeletons do not flicker. */
-export function useHeld(loading: boolean, leastMs = heldMs): boolean {
+/** Holds a loading state for a second at least (two on the credit list), so that skeletons do not flicker. */
+export function useHeld(loading: boolean, heldMs = 1000): boolean {
   const [held, setHeld] = useState(loading);
+  const since = useRef(0);
   useEffect(() => {
     if (loading) {
+      since.current = Date.now();
       setHeld(true);
       return;
     }
     if (!held) return;
-    const timer = setTimeout(() => setHeld(false), leastMs);
+    const timer = setTimeout(() => setHeld(false), Math.max(0, since.current + heldMs - Date.now()));
     return () => clearTimeout(timer);
-  }, [loading, held, leastMs]);
+  }, [loading, held, heldMs]);
   return loading || held;
 }

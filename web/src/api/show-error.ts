@@ -1,17 +1,22 @@
 import { useToast } from '@pollen/ui/Toast';
 import { useCallback, useEffect } from 'react';
-import { errorWords } from '../locales/errors.en';
+import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
-import { ApiError } from './call';
+import type { ApiError } from './call';
+
+/** By its name: the landing page must not load the client before somebody signs in. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}
 
 /** Toasts the first sentence of a failed call. A lost session has its own toast already. */
 export function useShowError(): (error: unknown, tone?: 'warning' | 'danger') => void {
   const toast = useToast();
-  const t = useT(errorWords);
+  const t = useT(siteWords);
   return useCallback(
     (error, tone = 'danger') => {
-      if (error instanceof ApiError && error.kind === 'session') return;
-      toast[tone](error instanceof ApiError ? (error.messages[0] ?? t('system')) : t('system'));
+      if (isApiError(error) && error.kind === 'session') return;
+      toast[tone](isApiError(error) ? (error.messages[0] ?? t('system')) : t('system'));
     },
     [toast, t],
   );

@@ -1,8 +1,7 @@
 import { Button } from '@pollen/ui/Button';
-import { ErrorState } from '@pollen/ui/EmptyState';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { shellWords } from '../locales/shell.en';
+import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 
 const reloadedKey = 'reloadedForNewVersion';
@@ -10,7 +9,7 @@ const reloadedKey = 'reloadedForNewVersion';
 /** A page that threw. A chunk that a new version of the app replaced is fetched anew, once. */
 export function CrashPage() {
   const error = useRouteError();
-  const t = useT(shellWords);
+  const t = useT(siteWords);
   const isGone =
     error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message);
 
@@ -22,10 +21,12 @@ export function CrashPage() {
   }, [error, isGone]);
 
   return (
-    <main className="container">
-      <ErrorState title={t('crashTitle')} action={<Button onClick={() => location.reload()}>{t('reload')}</Button>}>
-        {t('crashText')}
-      </ErrorState>
+    <main className="waiting" role="alert">
+      <div>
+        <h1 className="type-title-lg">{t('crashTitle')}</h1>
+        <p className="muted">{t('crashText')}</p>
+        <Button onClick={() => location.reload()}>{t('reload')}</Button>
+      </div>
     </main>
   );
 }

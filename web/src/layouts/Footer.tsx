@@ -1,5 +1,5 @@
 import { Logo } from '@pollen/ui/Logo';
-import { shellWords } from '../locales/shell.en';
+import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { reopenCookieNotice } from '../session/cookie-preferences';
@@ -18,7 +18,7 @@ const countries = [
 ] as const;
 
 export function Footer() {
-  const t = useT(shellWords);
+  const t = useT(siteWords);
   return (
     <footer className={styles.footer}>
       <div className="container">

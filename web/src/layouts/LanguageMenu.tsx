@@ -1,13 +1,13 @@
 import { Menu } from '@pollen/ui/Menu';
 import { Globe } from 'lucide-react';
 import { setLang } from '../locales/language';
-import { shellWords } from '../locales/shell.en';
+import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import styles from './LanguageMenu.module.css';
 
 /** Offers English only; Chinese comes from local storage. */
 export function LanguageMenu({ className }: { className?: string }) {
-  const t = useT(shellWords);
+  const t = useT(siteWords);
   return (
     <Menu
       label={t('language')}

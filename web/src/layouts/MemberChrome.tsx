@@ -3,7 +3,7 @@ import { Logo } from '@pollen/ui/Logo';
 import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { QueryProvider } from '../api/query';
-import { shellWords } from '../locales/shell.en';
+import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { AppLink } from './AppLink';
@@ -13,7 +13,7 @@ import { SideMenu } from './SiteHeader';
 
 /** What a member sees above a public page: the member header, or a bar with the side menu. */
 export default function MemberChrome() {
-  const t = useT(shellWords);
+  const t = useT(siteWords);
   const [open, setOpen] = useState(false);
   return (
     <QueryProvider>

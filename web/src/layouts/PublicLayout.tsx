@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { shellWords } from '../locales/shell.en';
+import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import { useLoginInfo } from '../session/login-info';
 import { Footer } from './Footer';
@@ -18,7 +18,7 @@ export default function PublicLayout() {
 }
 
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const t = useT(shellWords);
+  const t = useT(siteWords);
   const member = useLoginInfo();
   const { pathname } = useLocation();
   const isLanding = pathname === '/';

@@ -6,7 +6,7 @@ import { Logo } from '@pollen/ui/Logo';
 import { CircleHelp, ClipboardList, Gift, Globe, House, Info, Menu as MenuIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { shellWords } from '../locales/shell.en';
+import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { useLoginInfo } from '../session/login-info';
@@ -16,7 +16,7 @@ import styles from './SiteHeader.module.css';
 
 /** Header of the public pages. On the landing page it stands on the brand block. */
 export function SiteHeader({ brand }: { brand?: boolean }) {
-  const t = useT(shellWords);
+  const t = useT(siteWords);
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const links = [
@@ -69,7 +69,7 @@ export function SiteHeader({ brand }: { brand?: boolean }) {
 
 /** The side menu of narrow screens, for visitors and for members who read a public page. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useT(shellWords);
+  const t = useT(siteWords);
   const member = useLoginInfo();
   const { pathname } = useLocation();
 

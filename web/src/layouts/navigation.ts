@@ -1,7 +1,7 @@
 import { useToast } from '@pollen/ui/Toast';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { errorWords } from '../locales/errors.en';
+import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { onSessionEnd } from '../session/login-info';
@@ -27,7 +27,7 @@ export function useArrival(): void {
 export function useSessionEnd(): void {
   const navigate = useNavigate();
   const toast = useToast();
-  const t = useT(errorWords);
+  const t = useT(siteWords);
 
   useEffect(
     () =>

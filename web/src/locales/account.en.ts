@@ -11,16 +11,12 @@ export const accountWords = defineWords('account', {
   asideLoginText: 'Log in to see which ones fit you, and how close you are to your next reward.',
   asideResetTitle: 'Back in a minute.',
   asideResetText: 'Your coins and your answers stay where they are. A new password logs out your other devices.',
-
   tabs: 'Register or log in',
   register: 'Register',
   registering: 'Registering',
   logIn: 'Log in',
-  loggingIn: 'Logging in',
-  signUp: 'Sign up',
   confirmReset: 'Confirm Reset',
   resetting: 'Resetting',
-
   email: 'E-mail',
   emailExample: 'Email Id',
   emailHelp: 'We send your code here',
@@ -34,7 +30,6 @@ export const accountWords = defineWords('account', {
   sending: 'Sending',
   resendAfter: 'Resend after {seconds}s',
   sendAgain: 'Send again',
-
   password: 'Password',
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
@@ -48,20 +43,13 @@ export const accountWords = defineWords('account', {
   goodAddCapital: 'Good. Add a capital to make it strong',
   goodAddLowercase: 'Good. Add a lowercase letter to make it strong',
   strong: 'Strong',
-
   agree: 'I am 16 or over and agree to the <terms>terms of use</terms> and <privacy>privacy policy</privacy>',
   agreeMissing: 'Please select the privacy policy',
-  forgotPassword: 'Forgot Password',
-  newHere: 'New to Pollen?',
   howToUse: 'How to use',
   commonQuestions: 'Common questions',
   privacyAndTerms: 'Privacy & Terms',
-
   registered: 'Registered',
   registeredText: 'Log in with your new password.',
   resetDone: 'Password changed',
   resetDoneText: 'Log in with your new password.',
-  loginSucceeded: 'Login succeeded',
-  blocked: 'Sorry, because {reason}, you have been prohibited from redeeming and filling in the survey',
-  blockedText: 'Please contact customer service.',
 });

@@ -12,16 +12,12 @@ export const account: ChineseOf<typeof accountWords> = {
   asideLoginText: '登录后即可查看适合您的问卷，以及距离下一份奖励还有多远。',
   asideResetTitle: '一分钟就好。',
   asideResetText: '您的金币和回答都原样保留。设置新密码后，其他设备将退出登录。',
-
   tabs: '注册或登录',
   register: '注册',
   registering: '正在注册',
   logIn: '登录',
-  loggingIn: '正在登录',
-  signUp: '注册',
   confirmReset: '确认重置',
   resetting: '正在重置',
-
   email: '邮箱',
   emailExample: '邮箱地址',
   emailHelp: '验证码将发送到此邮箱',
@@ -35,7 +31,6 @@ export const account: ChineseOf<typeof accountWords> = {
   sending: '正在发送',
   resendAfter: '{seconds} 秒后重发',
   sendAgain: '重新发送',
-
   password: '密码',
   newPassword: '新密码',
   confirmPassword: '确认密码',
@@ -49,20 +44,13 @@ export const account: ChineseOf<typeof accountWords> = {
   goodAddCapital: '良好。加入大写字母会更强',
   goodAddLowercase: '良好。加入小写字母会更强',
   strong: '强',
-
   agree: '我已年满 16 周岁，并同意<terms>使用条款</terms>和<privacy>隐私政策</privacy>',
   agreeMissing: '请勾选隐私政策',
-  forgotPassword: '忘记密码',
-  newHere: '还没有账户？',
   howToUse: '使用说明',
   commonQuestions: '常见问题',
   privacyAndTerms: '隐私与条款',
-
   registered: '注册成功',
   registeredText: '请使用新密码登录。',
   resetDone: '密码已修改',
   resetDoneText: '请使用新密码登录。',
-  loginSucceeded: '登录成功',
-  blocked: '抱歉，由于{reason}，您已被禁止兑换和填写问卷',
-  blockedText: '请联系客服。',
 };

@@ -1,32 +1,22 @@
 import { defineWords } from './translator';
 
-/** Header, footer, tab bar, side menus, and the few verbs that every page has. */
+/** Header, rail and tab bar of members, and the few verbs and units that every page has. */
 export const shellWords = defineWords('shell', {
   brand: 'Pollen',
-  slogan: 'Polls in, gold out.',
   skip: 'Skip to content',
-  home: 'Home',
   rewards: 'Rewards',
-  about: 'About',
   help: 'Help',
-  signUp: 'Sign up',
-  logIn: 'Log in',
   survey: 'Survey',
-  language: 'Language',
-  languageShort: 'EN',
-  english: 'English',
   mainNavigation: 'Main',
   menu: 'Menu',
   memberNavigation: 'My account',
   tabs: 'Sections',
   back: 'Back',
   balance: 'Available balance',
-
   tabQuestionnaire: 'Questionnaire',
   tabExchange: 'Exchange',
   tabHelpEarn: 'Help earn',
   tabMine: 'Mine',
-
   mine: 'Mine',
   checkIn: 'Sign in',
   helpEarn: 'Help earn',
@@ -40,26 +30,6 @@ export const shellWords = defineWords('shell', {
   logoutText: 'You can log in again at any time with your e-mail and password.',
   loggingOut: 'Logging out',
   stay: 'Stay',
-
-  footerPanel: 'Panel',
-  joinPanel: 'Join panel',
-  aboutUs: 'About us',
-  contactUs: 'Contact us',
-  countrySites: 'Country sites',
-  legal: 'Legal',
-  privacyAndTerms: 'Privacy & Terms',
-  cookiesNotice: 'Cookies notice',
-  copyright: '© {year} Pollen. For people aged 16 and over.',
-  version: 'Version 1.0',
-  australia: 'Australia',
-  canada: 'Canada',
-  france: 'France',
-  germany: 'Germany',
-  japan: 'Japan',
-  singapore: 'Singapore',
-  unitedKingdom: 'United Kingdom',
-  unitedStates: 'United States',
-
   tryAgain: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
@@ -71,25 +41,4 @@ export const shellWords = defineWords('shell', {
   coins: { one: '{n} coin', other: '{n} coins' },
   minutes: { one: '{n} minute', other: '{n} minutes' },
   days: { one: '{n} day', other: '{n} days' },
-
-  crashTitle: 'This page stopped working',
-  crashText: 'Your balance and your answers are safe. Load the page again, or go back to the start.',
-  reload: 'Load again',
-});
-
-/** For the parts of `ui`. */
-export const uiWords = defineWords('ui', {
-  close: 'Close',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  page: 'Page',
-  ofPages: 'of {total}',
-  pageNumber: 'Page {page}',
-  coins: { one: 'coin', other: 'coins' },
-  loading: 'Loading',
-  done: 'done',
-  now: 'now',
-  failed: 'failed',
 });

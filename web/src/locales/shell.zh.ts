@@ -1,32 +1,22 @@
-import type { shellWords, uiWords } from './shell.en';
+import type { shellWords } from './shell.en';
 import type { ChineseOf } from './translator';
 
 export const shell: ChineseOf<typeof shellWords> = {
   brand: 'Pollen',
-  slogan: '问卷换金币。',
   skip: '跳到正文',
-  home: '首页',
   rewards: '奖励',
-  about: '关于',
   help: '帮助',
-  signUp: '注册',
-  logIn: '登录',
   survey: '问卷',
-  language: '语言',
-  languageShort: 'EN',
-  english: 'English',
   mainNavigation: '主导航',
   menu: '菜单',
   memberNavigation: '我的账户',
   tabs: '栏目',
   back: '返回',
   balance: '可用余额',
-
   tabQuestionnaire: '问卷',
   tabExchange: '兑换',
   tabHelpEarn: '帮赚',
   tabMine: '我的',
-
   mine: '我的',
   checkIn: '签到',
   helpEarn: '帮赚',
@@ -40,26 +30,6 @@ export const shell: ChineseOf<typeof shellWords> = {
   logoutText: '您可以随时用邮箱和密码重新登录。',
   loggingOut: '正在退出',
   stay: '留下',
-
-  footerPanel: '会员',
-  joinPanel: '加入我们',
-  aboutUs: '关于我们',
-  contactUs: '联系我们',
-  countrySites: '国家站点',
-  legal: '法律',
-  privacyAndTerms: '隐私与条款',
-  cookiesNotice: 'Cookie 声明',
-  copyright: '© {year} Pollen. 仅限 16 岁及以上。',
-  version: '版本 1.0',
-  australia: '澳大利亚',
-  canada: '加拿大',
-  france: '法国',
-  germany: '德国',
-  japan: '日本',
-  singapore: '新加坡',
-  unitedKingdom: '英国',
-  unitedStates: '美国',
-
   tryAgain: '重试',
   cancel: '取消',
   close: '关闭',
@@ -71,24 +41,4 @@ export const shell: ChineseOf<typeof shellWords> = {
   coins: { other: '{n} 金币' },
   minutes: { other: '{n} 分钟' },
   days: { other: '{n} 天' },
-
-  crashTitle: '页面出了点问题',
-  crashText: '您的余额和回答都是安全的。请重新加载页面，或返回首页。',
-  reload: '重新加载',
-};
-
-export const ui: ChineseOf<typeof uiWords> = {
-  close: '关闭',
-  showPassword: '显示密码',
-  hidePassword: '隐藏密码',
-  previousPage: '上一页',
-  nextPage: '下一页',
-  page: '第',
-  ofPages: '页，共 {total} 页',
-  pageNumber: '第 {page} 页',
-  coins: { other: '金币' },
-  loading: '加载中',
-  done: '已完成',
-  now: '进行中',
-  failed: '未成功',
 };

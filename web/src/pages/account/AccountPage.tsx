@@ -9,7 +9,7 @@ import { AppLink } from '../../layouts/AppLink';
 import { LanguageMenu } from '../../layouts/LanguageMenu';
 import { PageTitle } from '../../layouts/PageTitle';
 import { accountWords } from '../../locales/account.en';
-import { shellWords } from '../../locales/shell.en';
+import { siteWords } from '../../locales/site.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './AccountPage.module.css';
@@ -29,7 +29,7 @@ const words = {
 /** Register, log in and reset on one page; the address only says which one comes first. */
 export default function AccountPage() {
   const t = useT(accountWords);
-  const shell = useT(shellWords);
+  const site = useT(siteWords);
   const location = useLocation();
   const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>(modeOfPath[location.pathname] ?? 'register');
@@ -47,7 +47,7 @@ export default function AccountPage() {
       <PageTitle>{t(words[mode].title)}</PageTitle>
       <aside className={`${styles.aside} on-brand`}>
         <AppLink href={paths.home()} className={styles.logo}>
-          <Logo>{shell('brand')}</Logo>
+          <Logo>{site('brand')}</Logo>
         </AppLink>
         <p className={styles.asideTitle}>{t(words[mode].asideTitle)}</p>
         <p className={styles.asideText}>{t(words[mode].asideText)}</p>
@@ -55,7 +55,7 @@ export default function AccountPage() {
       </aside>
       <main id="content" className={styles.main}>
         <div className={styles.bar}>
-          <IconButton label={shell('back')} onClick={back}>
+          <IconButton label={site('back')} onClick={back}>
             <ArrowLeft size={24} />
           </IconButton>
           <LanguageMenu className={styles.language} />
@@ -96,7 +96,7 @@ export default function AccountPage() {
               </TabPanel>
             </>
           )}
-          <nav className={styles.links} aria-label={shell('help')}>
+          <nav className={styles.links} aria-label={site('help')}>
             <AppLink href={paths.about()}>{t('howToUse')}</AppLink>
             <AppLink href={paths.commonQuestions()}>{t('commonQuestions')}</AppLink>
             <AppLink href={paths.privacy()}>{t('privacyAndTerms')}</AppLink>

@@ -4,9 +4,8 @@ import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../api/call';
 import { useShowError } from '../../api/show-error';
-import { accountWords } from '../../locales/account.en';
+import { loginWords } from '../../locales/login.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { saveLoginInfo } from '../../session/login-info';
@@ -20,9 +19,12 @@ interface LoginFormProps {
   onForgot?: () => void;
 }
 
+/** The client is fetched when somebody turns to the form, so that the landing page comes up without it. */
+const loadClient = () => import('../../api/call');
+
 /** Checks nothing itself: the server decides. */
 export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps) {
-  const t = useT(accountWords);
+  const t = useT(loginWords);
   const toast = useToast();
   const showError = useShowError();
   const navigate = useNavigate();
@@ -34,6 +36,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
     if (busy) return;
     setBusy(true);
     try {
+      const { call } = await loadClient();
       const login = await call('POST /api/v1/Login', { body: { userName: email.trim(), password } });
       saveLoginInfo(login);
       if (login.isBlacklist) {
@@ -50,7 +53,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
   };
 
   return (
-    <form onSubmit={logIn} className={styles.form} noValidate>
+    <form onSubmit={logIn} onFocus={loadClient} className={styles.form} noValidate>
       <TextField
         label={t('email')}
         type="email"

@@ -5,8 +5,8 @@ import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PageTitle } from '../../layouts/PageTitle';
-import { accountWords } from '../../locales/account.en';
 import { landingWords } from '../../locales/landing.en';
+import { loginWords } from '../../locales/login.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
@@ -17,7 +17,7 @@ import { Facts, JoinBlock, Pays, Rewards, Steps } from './sections';
 /** What a visitor sees first. Members have no use for it and go on to their surveys. */
 export default function LandingPage() {
   const t = useT(landingWords);
-  const account = useT(accountWords);
+  const login = useT(loginWords);
   const member = useLoginInfo();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
@@ -70,7 +70,7 @@ export default function LandingPage() {
           </div>
           <section className={`${styles.login} surface`} aria-labelledby="landing-login">
             <h2 id="landing-login" className="type-title-md">
-              {account('logIn')}
+              {login('logIn')}
             </h2>
             <LoginForm email={email} onEmail={setEmail} />
           </section>

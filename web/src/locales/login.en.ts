@@ -1,0 +1,16 @@
+import { defineWords } from './translator';
+
+/** The sign-in form, which stands on the landing page too. */
+export const loginWords = defineWords('login', {
+  logIn: 'Log in',
+  loggingIn: 'Logging in',
+  signUp: 'Sign up',
+  email: 'E-mail',
+  emailExample: 'Email Id',
+  password: 'Password',
+  forgotPassword: 'Forgot Password',
+  newHere: 'New to Pollen?',
+  loginSucceeded: 'Login succeeded',
+  blocked: 'Sorry, because {reason}, you have been prohibited from redeeming and filling in the survey',
+  blockedText: 'Please contact customer service.',
+});
