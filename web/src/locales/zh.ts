@@ -1,4 +1,5 @@
 import { account } from './account.zh';
+import { attempts } from './attempts.zh';
 import { checkIn } from './check-in.zh';
 import { cookies } from './cookies.zh';
 import { errors } from './errors.zh';
@@ -6,26 +7,34 @@ import { exchange } from './exchange.zh';
 import { help } from './help.zh';
 import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
+import { login } from './login.zh';
 import { mine } from './mine.zh';
 import { notFound } from './not-found.zh';
 import { orders } from './orders.zh';
 import { password } from './password.zh';
 import { payoutAccount } from './payout-account.zh';
 import { profile } from './profile.zh';
+import { questionnaire } from './questionnaire.zh';
 import { referrals } from './referrals.zh';
 import { rewards } from './rewards.zh';
 import { settings } from './settings.zh';
-import { shell, ui } from './shell.zh';
+import { shell } from './shell.zh';
+import { site } from './site.zh';
+import { survey } from './survey.zh';
+import { surveyInfo } from './survey-info.zh';
+import { ui } from './ui.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
   account,
+  attempts,
   'check-in': checkIn,
   cookies,
   errors,
   exchange,
   help,
   landing,
+  login,
   ledger,
   mine,
   'not-found': notFound,
@@ -33,9 +42,13 @@ export const zh = {
   password,
   'payout-account': payoutAccount,
   profile,
+  questionnaire,
   referrals,
   rewards,
   settings,
   shell,
+  site,
+  survey,
+  'survey-info': surveyInfo,
   ui,
 };
