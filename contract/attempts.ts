@@ -43,6 +43,8 @@ export const AttemptState = z.enum([
   'closed',
 ]);
 
+export const Review = z.enum(['none', 'pending', 'approved', 'rejected', 'reversed', 'reinstated']);
+
 /** What the member sees: the page to answer, or how it ended. */
 export const AttemptView = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -166,6 +168,10 @@ export const historicalSurveys = operation({
       joinDate: Instant,
       status: z.string(),
       state: AttemptState,
+      /** What became of a completed attempt after its end. */
+      review: Review,
+      /** Until when the points are pending; null when they are not. */
+      availableAt: Instant.nullable(),
       reason: z.string().nullable(),
       can: z.strictObject({ resume: May, report: May }),
     }),

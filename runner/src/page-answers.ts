@@ -103,14 +103,12 @@ const typed = new Set<Question['kind']>(['text', 'comment', 'multipletext']);
 export function mergePreview(page: PageView, answers: PageAnswers, sent: PageAnswers): PageAnswers {
   const merged = { ...answers };
   for (const question of questionsOf(page)) {
-    const was = sent[question.name];
-    const isNew = was === undefined;
-    const untouched = isSame(answers[question.name], was);
+    const now = answers[question.name];
     const offered = answerOf(question);
-    if (isNew ? isEmpty(answers[question.name]) : untouched && !typed.has(question.kind)) {
-      // Keeps the very same value when nothing changed, so that parts do not draw again.
-      if (!isSame(offered, answers[question.name])) merged[question.name] = offered;
-    }
+    const was = sent[question.name];
+    // Typing is never overwritten; the very same value stays when nothing changed, so that parts do not draw again.
+    const follows = was !== undefined && isSame(now, was) && !typed.has(question.kind) && !isSame(offered, now);
+    if (now === undefined || follows) merged[question.name] = offered;
     for (const comment of question.comments) merged[comment.key] ??= comment.value;
   }
   return merged;

@@ -32,10 +32,10 @@ export function useLivePage(
   const ask = useRef(preview);
   ask.current = preview;
 
-  const draw = useCallback((next: PageView, sent: PageAnswers | null) => {
+  const draw = useCallback((next: PageView, sent: PageAnswers) => {
     const now = state.current;
     now.page = next;
-    now.answers = mergePreview(next, now.answers, sent ?? answersToSend(next, now.answers));
+    now.answers = mergePreview(next, now.answers, sent);
     setPage(next);
     setAnswers(now.answers);
   }, []);
@@ -73,10 +73,14 @@ export function useLivePage(
     await askNow();
   }, [askNow]);
 
-  // The same turn in another language, or after a reload of its data.
+  // The same turn in another language, or loaded anew: what was answered here meanwhile stays.
+  const first = useRef(given);
   useEffect(() => {
-    if (state.current.page !== given && state.current.page.name === given.name) draw(given, null);
-  }, [given, draw]);
+    if (state.current.page === given || state.current.page.name !== given.name || first.current === given) return;
+    first.current = given;
+    if (given.dynamic.length > 0) void askNow();
+    else draw(given, {});
+  }, [given, draw, askNow]);
 
   useEffect(() => {
     const now = state.current;

@@ -192,6 +192,8 @@ export function attemptRoutes(api: Api): void {
           joinDate: row.startedAt.toISOString(),
           status: statusOf(row)[locale],
           state: row.state,
+          review: row.review,
+          availableAt: row.review === 'pending' ? (row.availableAt?.toISOString() ?? null) : null,
           reason: row.reason ?? endReason(row.state)?.[locale] ?? null,
           can: { resume: may(whyNotResume(row), locale), report: may(whyNotReport(row), locale) },
         };

@@ -1,0 +1,194 @@
+import { codes } from '@pollen/contract/codes';
+import type { PageErrors, PageView } from '@pollen/contract/questionnaire-page';
+import { answersToSend, strayErrors } from '@pollen/runner/page-answers';
+import { QuestionPage } from '@pollen/runner/QuestionPage';
+import { useLivePage } from '@pollen/runner/use-live-page';
+import { runnerWords } from '@pollen/runner/words';
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { RotateCw } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '../../api/call';
+import { useShowError } from '../../api/show-error';
+import { PageTitle } from '../../layouts/PageTitle';
+import { useLang } from '../../locales/language';
+import { surveyWords } from '../../locales/survey.en';
+import { useT } from '../../locales/translator';
+import { useMemberId } from '../../session/login-info';
+import { dropDraft, readDraft, saveDraft } from './draft';
+import { SurveyFrame } from './SurveyFrame';
+import type { AttemptView } from './SurveyPage';
+import styles from './SurveyPage.module.css';
+import { useOnline } from './use-online';
+
+type OpenAttempt = Extract<AttemptView, { kind: 'page' }>;
+
+interface AnswerFormProps {
+  view: OpenAttempt;
+  /** Why another page is shown than the one that was sent; '' when it just is another one. */
+  notice: string | null;
+  onNoticeRead: () => void;
+  onTurned: (view: AttemptView) => void;
+  onStale: (reason: string | null) => Promise<void>;
+}
+
+const nothingWrong: PageErrors = {};
+
+/** One turn: answers, what is wrong with them, and the way on and back. */
+export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: AnswerFormProps) {
+  const t = useT(surveyWords);
+  const lang = useLang();
+  const showError = useShowError();
+  const memberId = useMemberId();
+  const { attemptId, turn } = view;
+  const [draft] = useState(() => readDraft(memberId, attemptId, turn));
+  const [errors, setErrors] = useState<PageErrors>(nothingWrong);
+  const [busy, setBusy] = useState<'next' | 'previous' | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [isBackRead, setBackRead] = useState(false);
+  const isOnline = useOnline();
+  /** A turn whose answer never came may have been taken: then "already answered" is good news. */
+  const unsure = useRef(false);
+  const params = { attemptId };
+
+  const preview = useCallback(
+    async (answers: Parameters<typeof answersToSend>[1]): Promise<PageView | null> => {
+      try {
+        const next = await call('POST /api/v1/Attempts/:attemptId/Preview', {
+          params: { attemptId },
+          body: { turn, answers },
+        });
+        return next.kind === 'page' ? next.page : null;
+      } catch (error) {
+        // The page stays as it is: going on asks the server again, and that tells what is wrong.
+        if (error instanceof ApiError && (error.code === codes.pageStale || error.code === codes.attemptOver))
+          await onStale(error.messages[0] ?? '');
+        return null;
+      }
+    },
+    [attemptId, turn, onStale],
+  );
+  const live = useLivePage(view.page, draft, preview);
+  const { answers } = live;
+
+  useEffect(() => {
+    // The first drawing holds what came from the server: nothing to keep yet.
+    if (isUntouched.current === answers) return;
+    saveDraft(memberId, attemptId, { turn, answers });
+  }, [memberId, attemptId, turn, answers]);
+  const isUntouched = useRef(answers);
+
+  const turned = (next: AttemptView) => {
+    dropDraft(memberId, attemptId);
+    onTurned(next);
+  };
+
+  const failed = async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.kind === 'session') return;
+    if (error.code === codes.answersInvalid) {
+      const questions = (error.data as { questions?: PageErrors } | null)?.questions ?? {};
+      if (strayErrors(live.page, questions).length > 0) await live.refresh();
+      setErrors({ ...questions });
+    } else if (error.code === codes.pageStale || error.code === codes.attemptOver) {
+      dropDraft(memberId, attemptId);
+      await onStale(unsure.current || error.code === codes.attemptOver ? null : (error.messages[0] ?? ''));
+    } else if (error.kind === 'refusal') {
+      showError(error);
+    } else {
+      unsure.current = true;
+      setFailure(error);
+    }
+  };
+
+  const go = async (way: 'next' | 'previous') => {
+    if (busy) return;
+    setBusy(way);
+    setFailure(null);
+    setErrors(nothingWrong);
+    try {
+      if (way === 'next') {
+        // A question that has just come up is shown before the page is left.
+        if (await live.settle()) return;
+        const body = { turn, answers: answersToSend(live.page, latest.current) };
+        turned(await call('POST /api/v1/Attempts/:attemptId/Page', { params, body }));
+      } else {
+        turned(await call('POST /api/v1/Attempts/:attemptId/Previous', { params, body: { turn } }));
+      }
+    } catch (error) {
+      await failed(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const latest = useRef(answers);
+  latest.current = answers;
+  const lastWay = useRef<'next' | 'previous'>('next');
+  const start = (way: 'next' | 'previous') => {
+    lastWay.current = way;
+    void go(way);
+  };
+
+  return (
+    <SurveyFrame view={view} page={live.page}>
+      <PageTitle>{view.survey.title}</PageTitle>
+      {notice !== null ? (
+        <Banner
+          tone="info"
+          title={t('movedTitle')}
+          action={{ label: t('dismiss'), onClick: onNoticeRead }}
+          className={styles.notice}
+        >
+          {notice}
+        </Banner>
+      ) : (
+        draft &&
+        !isBackRead && (
+          <Banner
+            tone="info"
+            title={t('keptTitle')}
+            action={{ label: t('dismiss'), onClick: () => setBackRead(true) }}
+            className={styles.notice}
+          >
+            {t('keptText')}
+          </Banner>
+        )
+      )}
+      <QuestionPage
+        page={live.page}
+        answers={answers}
+        onChange={live.change}
+        errors={errors}
+        onNext={() => start('next')}
+        onPrevious={() => start('previous')}
+        busy={busy}
+        words={runnerWords[lang]}
+        locale={lang === 'zh' ? 'zh-CN' : 'en-US'}
+        className={styles.page}
+        notice={
+          failure || !isOnline ? (
+            <div className={styles.failure} role="alert">
+              <div>
+                <p className={styles.failureTitle}>{isOnline ? t('notSentTitle') : t('offlineTitle')}</p>
+                <p>
+                  {isOnline && failure ? `${failure.messages[0] ?? ''} ` : ''}
+                  {isOnline ? t('notSentText') : t('offlineText')}
+                </p>
+              </div>
+              {failure && (
+                <Button
+                  kind="secondary"
+                  size="dense"
+                  icon={<RotateCw size={20} />}
+                  loading={busy !== null}
+                  onClick={() => start(lastWay.current)}
+                >
+                  {t('tryAgain')}
+                </Button>
+              )}
+            </div>
+          ) : null
+        }
+      />
+    </SurveyFrame>
+  );
+}

@@ -1,0 +1,254 @@
+import { SafeHtml } from '@pollen/runner/SafeHtml';
+import { Button } from '@pollen/ui/Button';
+import { Card } from '@pollen/ui/Card';
+import { Coin } from '@pollen/ui/Coin';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { FlowerHead } from '@pollen/ui/FlowerHead';
+import { Logo } from '@pollen/ui/Logo';
+import { Hourglass } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AppLink } from '../../layouts/AppLink';
+import { PageTitle } from '../../layouts/PageTitle';
+import { useFormat } from '../../locales/format';
+import { shellWords } from '../../locales/shell.en';
+import { surveyWords } from '../../locales/survey.en';
+import { type Translator, useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { ReportDialog } from '../attempts/ReportDialog';
+import { SurveyCard } from '../questionnaire/SurveyCard';
+import styles from './EndScreen.module.css';
+import { outcomeOf } from './outcome';
+import type { AttemptView } from './SurveyPage';
+import { useGrainFlight } from './use-grain-flight';
+
+type Ended = Extract<AttemptView, { kind: 'end' }>;
+
+interface EndScreenProps {
+  view: Ended;
+  /** It ended just now, before the member's eyes: then the coins are seen to arrive. */
+  isFresh: boolean;
+}
+
+/** How a survey ended: what it brought, why, and what to do next. */
+export function EndScreen({ view, isFresh }: EndScreenProps) {
+  const t = useT(surveyWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const outcome = outcomeOf(view);
+  const arrives = isFresh && view.credited && view.points > 0;
+  const head = useRef<HTMLDivElement>(null);
+  const purse = useRef<HTMLSpanElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [reporting, setReporting] = useState(false);
+  const hasLanded = useGrainFlight(head, purse, arrives);
+  const earned = useCountFromZero(view.points, arrives);
+
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+
+  const answers = t('answersGiven', { n: view.answered });
+  const minutes = Math.round(view.durationSeconds / 60);
+
+  return (
+    <div className={styles.end} data-outcome={outcome}>
+      <PageTitle>{headline(view, outcome, t)}</PageTitle>
+      <section className={`on-brand ${styles.brand}`}>
+        <div className={styles.bar}>
+          <AppLink href={paths.questionnaire()} className={styles.logo}>
+            <Logo>{shell('brand')}</Logo>
+          </AppLink>
+          <span ref={purse}>
+            <AppLink
+              href={paths.points()}
+              className={styles.purse}
+              aria-label={t('balanceNow', { amount: shell('coins', { n: view.balance }) })}
+              data-landed={(arrives && hasLanded) || undefined}
+            >
+              <CoinAmount
+                amount={arrives && !hasLanded ? view.balance - view.points : view.balance}
+                tone="inherit"
+                counts={arrives}
+              />
+            </AppLink>
+          </span>
+        </div>
+        <div className={styles.moment}>
+          <div ref={head} className={styles.head}>
+            <FlowerHead
+              total={Math.max(view.answered, outcome === 'completed' || outcome === 'pending' ? view.answered : 18, 7)}
+              filled={view.answered}
+              size={150}
+            />
+          </div>
+          <div className={styles.words}>
+            <p className={styles.survey}>{view.survey.title}</p>
+            <h1 ref={title} tabIndex={-1} className={styles.title}>
+              {headline(view, outcome, t)}
+            </h1>
+            {view.points > 0 && (
+              <p className={styles.earned} data-pending={!view.credited || undefined}>
+                {view.credited ? (
+                  <>
+                    <Coin size={40} />
+                    <span aria-hidden="true">+{format.number(earned)}</span>
+                  </>
+                ) : (
+                  <>
+                    <Hourglass size={30} />
+                    <span aria-hidden="true">{format.number(view.points)}</span>
+                  </>
+                )}
+                <span className={styles.dollars}>= {format.dollars(view.points)}</span>
+                <span className="visually-hidden">{shell('coins', { n: view.points })}</span>
+              </p>
+            )}
+            <p className={styles.lead}>{lead(view, outcome, t)}</p>
+          </div>
+        </div>
+      </section>
+
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {(view.reason || outcome === 'pending') && (
+            <Card as="section">
+              <h2 className={styles.heading}>{t('why')}</h2>
+              <p className={styles.reason}>{view.reason ?? t('pendingWhy')}</p>
+            </Card>
+          )}
+          <Card as="section">
+            <dl className={styles.facts}>
+              <Fact name={t('earned')} note={paidWhen(view, t, format)}>
+                {view.points > 0 ? (
+                  <CoinAmount amount={view.points} signed tone={view.credited ? 'income' : 'text'} />
+                ) : (
+                  t('nothingEarned')
+                )}
+              </Fact>
+              {view.credit > 0 && (
+                <Fact name={t('credit')} note={t('creditAdded')}>
+                  +{format.number(view.credit)}
+                </Fact>
+              )}
+              <Fact name={t('balance')} note={`= ${format.dollars(view.balance)}`}>
+                <CoinAmount amount={view.balance} />
+              </Fact>
+              {view.answered > 0 && (
+                <Fact name={t('answered')}>
+                  {minutes > 0 ? t('inMinutes', { answers, n: minutes }) : t('inUnderAMinute', { answers })}
+                </Fact>
+              )}
+              {outcome === 'out' && (
+                <Fact name={t('earlyEndsLeft')}>
+                  {view.screenOutsLeft > 0 ? format.number(view.screenOutsLeft) : t('earlyEndsNone')}
+                </Fact>
+              )}
+            </dl>
+          </Card>
+          {view.message && (
+            <Card as="section">
+              <h2 className={styles.heading}>{t('fromTheTeam')}</h2>
+              <SafeHtml html={view.message} className={styles.reason} />
+            </Card>
+          )}
+        </div>
+        <section className={styles.column} aria-labelledby="next-title">
+          <h2 id="next-title" className={styles.next}>
+            {view.next ? (outcome === 'out' ? t('nextTitleOut') : t('nextTitle')) : t('noNextTitle')}
+          </h2>
+          {view.next ? (
+            <div className={styles.nextCard}>
+              <SurveyCard survey={view.next} as="div" />
+            </div>
+          ) : (
+            <p className={styles.reason}>{t('noNextText')}</p>
+          )}
+          <div className={styles.actions}>
+            <Button kind={view.next ? 'secondary' : 'primary'} size="form" block href={paths.questionnaire()}>
+              {t('backToList')}
+            </Button>
+            <div className={styles.quiet}>
+              <Button kind="ghost" size="dense" href={paths.answerHistory()}>
+                {t('history')}
+              </Button>
+              <Button kind="ghost" size="dense" onClick={() => setReporting(true)}>
+                {t('report')}
+              </Button>
+            </div>
+          </div>
+        </section>
+      </div>
+      <ReportDialog
+        attempt={reporting ? { attemptId: view.attemptId, title: view.survey.title } : null}
+        onClose={() => setReporting(false)}
+      />
+    </div>
+  );
+}
+
+function Fact({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.value}>{children}</span>
+        {note && <span className={styles.note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+type Say = Translator<(typeof surveyWords)['en']>;
+type Outcome = ReturnType<typeof outcomeOf>;
+
+function headline(view: Ended, outcome: Outcome, t: Say): string {
+  if (outcome === 'pending') return t('titlePending');
+  if (outcome === 'completed') return view.points > 0 ? t('titlePaid', { n: view.points }) : t('titlePending');
+  switch (view.state) {
+    case 'quota_full':
+      return t('titleQuotaFull');
+    case 'closed':
+      return t('titleClosed');
+    case 'timed_out':
+      return t('titleTimedOut');
+    case 'abandoned':
+      return t('titleAbandoned');
+    default:
+      return t('titleScreenedOut');
+  }
+}
+
+function lead(view: Ended, outcome: Outcome, t: Say): string {
+  if (outcome === 'completed') return t('leadPaid');
+  if (outcome === 'pending') return t('leadPending', { n: view.points });
+  if (outcome === 'unfinished') return t('leadUnfinished');
+  return view.points > 0 ? t('leadPaidOut', { n: view.points }) : t('leadUnpaidOut');
+}
+
+function paidWhen(view: Ended, t: Say, format: ReturnType<typeof useFormat>): string | undefined {
+  if (view.points === 0) return undefined;
+  if (view.credited) return t('inBalance');
+  return view.availableAt ? t('pendingUntil', { date: format.date(view.availableAt, 'dayLong') }) : undefined;
+}
+
+const countMs = 700;
+
+/** Counts up once, beside the grains that fly. */
+function useCountFromZero(target: number, on: boolean): number {
+  const [shown, setShown] = useState(on ? 0 : target);
+  useEffect(() => {
+    if (!on || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      setShown(target);
+      return;
+    }
+    const start = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, (now - start) / countMs));
+      setShown(Math.round(target * (1 - (1 - part) ** 3)));
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target, on]);
+  return shown;
+}

@@ -1,0 +1,102 @@
+import type { PageView } from '@pollen/contract/questionnaire-page';
+import { Button } from '@pollen/ui/Button';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
+import { FlowerHead } from '@pollen/ui/FlowerHead';
+import { IconButton } from '@pollen/ui/IconButton';
+import { Logo } from '@pollen/ui/Logo';
+import { ProgressBar } from '@pollen/ui/ProgressBar';
+import { Bookmark, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { surveyWords } from '../../locales/survey.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { minutesLeft, questionsLeft } from './progress';
+import type { AttemptView } from './SurveyPage';
+import styles from './SurveyPage.module.css';
+
+interface SurveyFrameProps {
+  view: Extract<AttemptView, { kind: 'page' }>;
+  /** As it looks with the answers so far: its totals may have changed. */
+  page: PageView;
+  children: ReactNode;
+}
+
+/** What surrounds a question: which survey, how far, what for, and the way out. */
+export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
+  const t = useT(surveyWords);
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const { survey } = view;
+  const { progress } = page;
+  const left = questionsLeft(progress);
+  const label =
+    progress.firstQuestion > 0
+      ? t('questionLabel', { first: progress.firstQuestion, total: progress.questions })
+      : t('note');
+  return (
+    <div className={styles.task}>
+      <header className={styles.header}>
+        <div className={styles.headerRow}>
+          <span className={styles.flower}>
+            <Logo size={34} />
+          </span>
+          <IconButton label={t('leave')} onClick={() => setLeaving(true)} className={styles.close}>
+            <X size={24} />
+          </IconButton>
+          <div className={styles.survey}>
+            <p className={styles.name}>{survey.title}</p>
+            <p className={styles.number}>{t('number', { number: survey.number })}</p>
+            <p className={styles.left}>{left > 0 ? t('questionsLeft', { n: left }) : t('lastQuestion')}</p>
+          </div>
+          <Button kind="ghost" icon={<Bookmark size={20} />} onClick={() => setLeaving(true)} className={styles.leave}>
+            {t('leave')}
+          </Button>
+          <CoinAmount amount={survey.maxPoints} className={styles.coins} />
+        </div>
+      </header>
+      <div className={styles.container}>
+        <ProgressBar
+          done={Math.max(0, progress.firstQuestion > 0 ? progress.firstQuestion - 1 : progress.answered)}
+          total={Math.max(1, progress.questions)}
+          label={label}
+        />
+        <div className={styles.progress}>
+          <p aria-hidden="true">
+            {progress.firstQuestion === 0
+              ? t('note')
+              : t.rich(
+                  progress.firstQuestion === progress.lastQuestion ? 'question' : 'questionRange',
+                  { b: (words) => <b key="b">{words}</b> },
+                  { first: progress.firstQuestion, last: progress.lastQuestion, total: progress.questions },
+                )}
+          </p>
+          <p>{t('minutesLeft', { n: minutesLeft(survey.loi, progress) })}</p>
+        </div>
+        <div className={styles.columns}>
+          <div className={styles.content}>{children}</div>
+          <aside className={styles.aside}>
+            <FlowerHead total={progress.questions} filled={progress.answered} size={136} />
+            <p className={styles.answersIn}>{t('answersIn', { n: progress.answered })}</p>
+            <p className={styles.saved}>{t('savedAsYouGo')}</p>
+            <p className={styles.reward}>
+              <CoinAmount amount={survey.maxPoints} size="md" />
+              {t('whenYouFinish')}
+            </p>
+          </aside>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        title={t('leaveQuestion')}
+        confirmLabel={t('leaveConfirm')}
+        cancelLabel={t('stay')}
+        onConfirm={() => navigate(paths.questionnaire())}
+      >
+        {t('leaveText')}
+      </ConfirmDialog>
+    </div>
+  );
+}

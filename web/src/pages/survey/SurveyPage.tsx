@@ -1,0 +1,131 @@
+import { Button } from '@pollen/ui/Button';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { refreshAccount } from '../../api/account';
+import type { DataOf } from '../../api/call';
+import { queryClient, refresh, useCall, useHeld } from '../../api/query';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageTitle } from '../../layouts/PageTitle';
+import { surveyWords } from '../../locales/survey.en';
+import { useT } from '../../locales/translator';
+import { uiWords } from '../../locales/ui.en';
+import { paths } from '../../paths';
+import { onSessionEnd } from '../../session/login-info';
+import { keepReturn } from '../../session/return-target';
+import { AnswerForm } from './AnswerForm';
+import { EndScreen } from './EndScreen';
+import styles from './SurveyPage.module.css';
+
+export type AttemptView = DataOf<'GET /api/v1/Attempts/:attemptId'>;
+
+const operation = 'GET /api/v1/Attempts/:attemptId';
+
+/** A survey under way, or how it ended. The server says where it stands; this page only shows it. */
+export default function SurveyPage() {
+  const { attemptId = '' } = useParams();
+  return <Attempt key={attemptId} attemptId={attemptId} />;
+}
+
+function Attempt({ attemptId }: { attemptId: string }) {
+  const t = useT(surveyWords);
+  const attempt = useCall(operation, { params: { attemptId } });
+  const isLoading = useHeld(attempt.isPending);
+  const view = attempt.data;
+  /** The turn that this window has led to: any other one comes from somewhere else. */
+  const [ownTurn, setOwnTurn] = useState<number | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const seen = useRef(false);
+
+  // After the login that an ended session asks for, the way leads back here.
+  useEffect(
+    () =>
+      onSessionEnd((reason) => {
+        if (reason === 'expired') keepReturn(paths.survey(attemptId));
+      }),
+    [attemptId],
+  );
+
+  const show = useCallback(
+    (next: AttemptView) => {
+      setNotice(null);
+      if (next.kind === 'page') setOwnTurn(next.turn);
+      else {
+        void refreshAccount();
+        void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');
+        void refresh('GET /api/v1/Accounts/:id/HistoricalSurveys');
+      }
+      queryClient.setQueryData([operation, { params: { attemptId } }], next);
+    },
+    [attemptId],
+  );
+  /** The page on screen is not the current one any more: shows the current one, and says why if there is a why. */
+  const lookAgain = useCallback(
+    async (reason: string | null) => {
+      const { data } = await attempt.refetch();
+      if (data?.kind === 'page') setOwnTurn(data.turn);
+      setNotice(reason);
+    },
+    [attempt.refetch],
+  );
+
+  const turn = view?.kind === 'page' ? view.turn : null;
+  useEffect(() => {
+    if (turn === null) return;
+    seen.current = true;
+    setOwnTurn((own) => own ?? turn);
+  }, [turn]);
+
+  if (isLoading || !view)
+    return (
+      <div className={styles.task}>
+        <PageTitle>{view?.survey.title ?? t('title')}</PageTitle>
+        {isLoading ? <Waiting /> : <NotThere error={attempt.error} onRetry={() => void attempt.refetch()} />}
+      </div>
+    );
+  if (view.kind === 'end') return <EndScreen view={view} isFresh={seen.current} />;
+  const moved = ownTurn !== null && ownTurn !== view.turn;
+  return (
+    <AnswerForm
+      key={view.turn}
+      view={view}
+      notice={notice ?? (moved ? '' : null)}
+      onNoticeRead={() => {
+        setNotice(null);
+        setOwnTurn(view.turn);
+      }}
+      onTurned={show}
+      onStale={lookAgain}
+    />
+  );
+}
+
+function NotThere({ error, onRetry }: { error: { kind: string } | null; onRetry: () => void }) {
+  const t = useT(surveyWords);
+  return (
+    <div className={styles.alone}>
+      {error?.kind === 'refusal' || (error?.kind === 'http' && 'code' in error && error.code === 400) ? (
+        <EmptyState title={t('goneTitle')} action={<Button href={paths.questionnaire()}>{t('surveys')}</Button>}>
+          {t('goneText')}
+        </EmptyState>
+      ) : (
+        <LoadFailed title={t('failed')} error={error} onRetry={onRetry} />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  const t = useT(uiWords);
+  return (
+    <div className={styles.waiting} role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <Skeleton height={10} />
+      <Skeleton width="70%" height={36} radius={12} />
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height={60} radius={16} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PageAnswers } from '@pollen/contract/questionnaire-page';
+import { onSessionEnd } from '../../session/login-info';
+
+const prefix = 'surveyDraft:';
+
+/** Answers of a page that were not sent yet; they outlive a reload, not the tab, and belong to one member. */
+export interface Draft {
+  turn: number;
+  answers: PageAnswers;
+}
+
+function keyOf(memberId: number, attemptId: string): string {
+  return `${prefix}${memberId}:${attemptId}`;
+}
+
+export function saveDraft(memberId: number, attemptId: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(keyOf(memberId, attemptId), JSON.stringify(draft));
+  } catch {
+    // Full or forbidden storage: the answers are still on the page.
+  }
+}
+
+/** What was entered on this very page before; nothing once the page was turned. */
+export function readDraft(memberId: number, attemptId: string, turn: number): PageAnswers | null {
+  return parseDraft(sessionStorage.getItem(keyOf(memberId, attemptId)), turn);
+}
+
+export function parseDraft(stored: string | null, turn: number): PageAnswers | null {
+  try {
+    const draft: unknown = JSON.parse(stored ?? 'null');
+    if (!draft || typeof draft !== 'object' || !('turn' in draft) || !('answers' in draft)) return null;
+    return draft.turn === turn && draft.answers && typeof draft.answers === 'object'
+      ? (draft.answers as PageAnswers)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export function dropDraft(memberId: number, attemptId: string): void {
+  sessionStorage.removeItem(keyOf(memberId, attemptId));
+}
+
+// Whoever logs out leaves nothing for the next person at this computer.
+onSessionEnd((reason) => {
+  if (reason !== 'logout') return;
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+});
