@@ -278,7 +278,7 @@ describe('the embedded database is closed to others', () => {
 
   beforeAll(async () => {
     checkout = await PollenCheckout.make();
-    launcher = checkout.start(undefined, undefined, { SECRET_KEY: 'not for PostgreSQL' });
+    launcher = checkout.start(undefined, undefined, { SECRET_KEY: 'not for PostgreSQL', DURABLE: 'yes' });
     ({ url, adminUrl } = await launcher.ready());
   });
   afterAll(() => checkout.remove());
@@ -320,7 +320,7 @@ describe('the embedded database is closed to others', () => {
       await query(
         url,
         `SELECT rolsuper, rolcreatedb, rolcreaterole, current_setting('server_encoding') AS encoding,
-                current_setting('timezone') AS zone, current_setting('synchronous_commit') AS commit, lower('ÄÖ') AS lower
+                current_setting('timezone') AS zone, current_setting('synchronous_commit') AS commit, current_setting('fsync') AS fsync, lower('ÄÖ') AS lower
            FROM pg_roles WHERE rolname = current_user`,
       ),
     ).toEqual([
@@ -331,6 +331,7 @@ describe('the embedded database is closed to others', () => {
         encoding: 'UTF8',
         zone: 'UTC',
         commit: 'on',
+        fsync: 'on',
         lower: 'äö',
       },
     ]);
