@@ -30,19 +30,19 @@ class Browser {
     const cookie = Object.entries(this.cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ');
-    const answer = await panel.call(`POST /api/v1/${path}`, { body, lang: this.lang, ...(cookie ? { cookie } : {}) });
+    const answer = await panel.call(`POST ${path}`, { body, lang: this.lang, ...(cookie ? { cookie } : {}) });
     this.cookies = { ...this.cookies, ...answer.cookies };
     return answer;
   }
 
   async askForCode(email: string, purpose: Purpose = 'Registration'): Promise<string> {
-    const asked = await this.post(`${purpose}Code`, { userName: email });
+    const asked = await this.post(`/api/v1/${purpose}Code`, { userName: email });
     expect(asked).toMatchObject({ code: 200, data: null });
     return mailedCode(email);
   }
 
   register(email: string, verifyCode: string, more: Record<string, unknown> = {}) {
-    return this.post('Registry', {
+    return this.post('/api/v1/Registry', {
       userName: email,
       verifyCode,
       password: PASSWORD,
@@ -52,7 +52,7 @@ class Browser {
   }
 
   reset(email: string, verificationCode: string, newPassword: string, confirmedPassword = newPassword) {
-    return this.post('ForgotPassword', { userName: email, verificationCode, newPassword, confirmedPassword });
+    return this.post('/api/v1/ForgotPassword', { userName: email, verificationCode, newPassword, confirmedPassword });
   }
 }
 
@@ -71,7 +71,7 @@ const other = (code: string) => (code === '2222' ? '3333' : '2222');
 describe('registration works', () => {
   test('with a mailed code: an account, welcome points, credit, consents', async () => {
     const browser = new Browser();
-    expect((await browser.post('Registered', { userName: 'anna@example.com' })).code).toBe(200);
+    expect((await browser.post('/api/v1/Registered', { userName: 'anna@example.com' })).code).toBe(200);
     const code = await browser.askForCode('anna@example.com');
     expect(await browser.register(' Anna@Example.com ', ` ${code.toLowerCase()} `)).toMatchObject({
       code: 200,
@@ -90,7 +90,7 @@ describe('registration works', () => {
       { document: 'terms', version: '1.0', at: panel.clock.now() },
       { document: 'privacy', version: '1.0', at: panel.clock.now() },
     ]);
-    const login = await browser.post('Login', { userName: 'anna@example.com', password: PASSWORD });
+    const login = await browser.post('/api/v1/Login', { userName: 'anna@example.com', password: PASSWORD });
     expect(login.data).toMatchObject({ id, isBlacklist: false });
     const account = await panel.call(`GET /api/v1/Accounts/${id}`, {
       cookie: `pollen_session=${browser.cookies.pollen_session}`,
@@ -128,7 +128,7 @@ describe('registration works', () => {
     const [mail] = await mailsTo(panel, 'zhang@example.com');
     expect(mail?.subject).toBe(`您的注册验证码：${code}`);
     expect((await browser.register('zhang@example.com', code)).code).toBe(200);
-    const login = await browser.post('Login', { userName: 'zhang@example.com', password: PASSWORD });
+    const login = await browser.post('/api/v1/Login', { userName: 'zhang@example.com', password: PASSWORD });
     const account = await panel.call(`GET /api/v1/Accounts/${login.data.id}`, {
       lang: 'zh',
       cookie: `pollen_session=${login.cookies.pollen_session}`,
@@ -185,7 +185,7 @@ describe('registration refuses', () => {
   test('addresses that are missing or none, with their sentences', async () => {
     const browser = new Browser();
     const chinese = new Browser('zh');
-    for (const path of ['RegistrationCode', 'Registered', 'ForgotPasswordCode']) {
+    for (const path of ['/api/v1/RegistrationCode', '/api/v1/Registered', '/api/v1/ForgotPasswordCode']) {
       expect((await browser.post(path, { userName: '  ' })).errors).toEqual(['Please enter your email!']);
       expect((await chinese.post(path, { userName: '' })).errors).toEqual(['请输入您的邮箱！']);
       for (const userName of [
@@ -265,11 +265,11 @@ describe('registration refuses', () => {
   test('a code asked again too soon, or too often a day', async () => {
     const browser = new Browser();
     await browser.askForCode('often@example.com');
-    const soon = await browser.post('RegistrationCode', { userName: 'often@example.com' });
+    const soon = await browser.post('/api/v1/RegistrationCode', { userName: 'often@example.com' });
     expect(soon).toMatchObject({ code: 2007 });
     expect(soon.errors[0]).toContain('60 seconds');
     panel.clock.advance(59.5 * SECOND_MS);
-    expect((await browser.post('RegistrationCode', { userName: 'OFTEN@example.com' })).errors[0]).toContain(
+    expect((await browser.post('/api/v1/RegistrationCode', { userName: 'OFTEN@example.com' })).errors[0]).toContain(
       '1 seconds',
     );
     for (let n = 1; n < 10; n += 1) {
@@ -277,15 +277,17 @@ describe('registration refuses', () => {
       await browser.askForCode('often@example.com', n % 2 ? 'Registration' : 'ForgotPassword');
     }
     panel.clock.advance(MINUTE_MS);
-    expect((await browser.post('RegistrationCode', { userName: 'often@example.com' })).code).toBe(2006);
-    expect((await browser.post('ForgotPasswordCode', { userName: 'often@example.com' })).code).toBe(2006);
+    expect((await browser.post('/api/v1/RegistrationCode', { userName: 'often@example.com' })).code).toBe(2006);
+    expect((await browser.post('/api/v1/ForgotPasswordCode', { userName: 'often@example.com' })).code).toBe(2006);
     panel.clock.advance(24 * HOUR_MS);
-    expect((await browser.post('RegistrationCode', { userName: 'often@example.com' })).code).toBe(200);
+    expect((await browser.post('/api/v1/RegistrationCode', { userName: 'often@example.com' })).code).toBe(200);
   });
 
   test('codes asked many at once: one is sent', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => new Browser().post('RegistrationCode', { userName: 'burst@example.com' })),
+      Array.from({ length: 8 }, () =>
+        new Browser().post('/api/v1/RegistrationCode', { userName: 'burst@example.com' }),
+      ),
     );
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(7).fill(2007)]);
   });
@@ -318,15 +320,15 @@ describe('registration refuses', () => {
       LIMIT_SIGNUPS_PER_NETWORK_HOUR: '1',
     });
     const post = (path: string, body: object, cookie = '') =>
-      strict.call(`POST /api/v1/${path}`, { body, ...(cookie ? { cookie } : {}) });
-    for (const path of ['RegistrationCode', 'ForgotPasswordCode', 'Registered']) {
+      strict.call(`POST ${path}`, { body, ...(cookie ? { cookie } : {}) });
+    for (const path of ['/api/v1/RegistrationCode', '/api/v1/ForgotPasswordCode', '/api/v1/Registered']) {
       const codes = [];
       for (let n = 0; n < 3; n += 1) codes.push((await post(path, { userName: `a${n}@example.com` })).code);
       expect(codes).toEqual([200, 200, 1429]);
     }
     const logins = [];
     for (let n = 0; n < 3; n += 1)
-      logins.push((await post('Login', { userName: 'a@example.com', password: 'x' })).code);
+      logins.push((await post('/api/v1/Login', { userName: 'a@example.com', password: 'x' })).code);
     expect(logins).toEqual([2001, 2001, 1429]);
     await strict.close();
   });
@@ -353,9 +355,9 @@ describe('registration refuses', () => {
 describe('nobody learns who is a member', () => {
   test('asking for codes gets one answer; the mail tells the owner', async () => {
     const member = await createMember(panel);
-    for (const path of ['RegistrationCode', 'ForgotPasswordCode']) {
+    for (const path of ['/api/v1/RegistrationCode', '/api/v1/ForgotPasswordCode']) {
       const known = await new Browser().post(path, { userName: member.email });
-      const unknown = await new Browser().post(path, { userName: `nobody-${path.toLowerCase()}@example.com` });
+      const unknown = await new Browser().post(path, { userName: `nobody-${path.slice(8).toLowerCase()}@example.com` });
       expect({ ...known, cookies: null }).toEqual({ ...unknown, cookies: null });
       expect(Object.keys(known.cookies)).toEqual(Object.keys(unknown.cookies));
     }
@@ -374,9 +376,9 @@ describe('nobody learns who is a member', () => {
 
   test('the availability check alone tells, as the specification wants', async () => {
     const member = await createMember(panel);
-    const taken = await new Browser().post('Registered', { userName: member.email.toUpperCase() });
+    const taken = await new Browser().post('/api/v1/Registered', { userName: member.email.toUpperCase() });
     expect(taken).toMatchObject({ code: 2002, data: null });
-    expect((await new Browser('zh').post('Registered', { userName: member.email })).errors).toEqual([
+    expect((await new Browser('zh').post('/api/v1/Registered', { userName: member.email })).errors).toEqual([
       '该邮箱已注册，请直接登录或重置密码。',
     ]);
   });
@@ -399,10 +401,10 @@ describe('nobody learns who is a member', () => {
       pool.off('acquire', count);
       return [...new Set(seen)];
     };
-    for (const path of ['RegistrationCode', 'ForgotPasswordCode']) {
+    for (const path of ['/api/v1/RegistrationCode', '/api/v1/ForgotPasswordCode']) {
       panel.clock.advance(2 * MINUTE_MS);
       const known = await statements(path, { userName: member.email });
-      const unknown = await statements(path, { userName: `unknown-${path}@example.com` });
+      const unknown = await statements(path, { userName: `unknown-${path.slice(8)}@example.com` });
       expect(known).toEqual(unknown);
       expect(known.length).toBeGreaterThan(3);
     }
@@ -420,22 +422,24 @@ describe('passwords', () => {
     expect(await browser.reset(member.email, code, 'New-honey-8')).toMatchObject({ code: 200, data: null });
     expect((await browser.reset(member.email, code, 'New-honey-9')).code).toBe(2005);
     expect((await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie })).code).toBe('401');
-    expect((await browser.post('Login', { userName: member.email, password: PASSWORD })).code).toBe(2001);
-    expect((await browser.post('Login', { userName: member.email, password: 'New-honey-8' })).code).toBe(200);
+    expect((await browser.post('/api/v1/Login', { userName: member.email, password: PASSWORD })).code).toBe(2001);
+    expect((await browser.post('/api/v1/Login', { userName: member.email, password: 'New-honey-8' })).code).toBe(200);
     expect((await mailsTo(panel, member.email))[0]?.subject).toBe('Your password was changed');
   });
 
   test('a code for an address without an account changes nothing', async () => {
     const browser = new Browser();
-    await browser.post('ForgotPasswordCode', { userName: 'ghost@example.com' });
+    await browser.post('/api/v1/ForgotPasswordCode', { userName: 'ghost@example.com' });
     expect((await browser.reset('ghost@example.com', '2222', 'New-honey-8')).code).toBe(2005);
-    expect((await browser.post('Login', { userName: 'ghost@example.com', password: 'New-honey-8' })).code).toBe(2001);
+    expect((await browser.post('/api/v1/Login', { userName: 'ghost@example.com', password: 'New-honey-8' })).code).toBe(
+      2001,
+    );
   });
 
   test('the mail goes to the address as the account has it', async () => {
     const member = await createMember(panel, { email: 'maria@example.com' });
     // Full-width letters read as the plain ones, and are another mailbox.
-    await new Browser().post('ForgotPasswordCode', { userName: 'ｍａｒｉａ@example.com' });
+    await new Browser().post('/api/v1/ForgotPasswordCode', { userName: 'ｍａｒｉａ@example.com' });
     await runJobs(panel, membersJobs);
     expect((await mailsTo(panel, member.email))[0]?.subject).toMatch(/^Your code for a new password: /);
     expect(await mailsTo(panel, 'ｍａｒｉａ@example.com')).toEqual([]);
@@ -443,7 +447,7 @@ describe('passwords', () => {
 
   test('a changed one ends the other sessions and is answered with a sentence', async () => {
     const member = await createMember(panel);
-    const login = await new Browser().post('Login', { userName: member.email, password: PASSWORD });
+    const login = await new Browser().post('/api/v1/Login', { userName: member.email, password: PASSWORD });
     const elsewhere = `pollen_session=${login.cookies.pollen_session}`;
     const change = (body: object, lang: 'en' | 'zh' = 'en') =>
       panel.call(`POST /api/v1/Accounts/${member.id}/ChangePassword`, { body, lang, cookie: member.cookie });
@@ -458,7 +462,9 @@ describe('passwords', () => {
     });
     expect((await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie })).code).toBe(200);
     expect((await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: elsewhere })).code).toBe('401');
-    expect((await new Browser().post('Login', { userName: member.email, password: 'New-honey-8' })).code).toBe(200);
+    expect((await new Browser().post('/api/v1/Login', { userName: member.email, password: 'New-honey-8' })).code).toBe(
+      200,
+    );
   });
 
   test('of changes at the same time one wins', async () => {
@@ -558,13 +564,13 @@ describe('forbidden', () => {
   test('garbage never passes and never breaks anything', async () => {
     const member = await createMember(panel);
     const paths = [
-      'RegistrationCode',
-      'Registered',
-      'Registry',
-      'ForgotPasswordCode',
-      'ForgotPassword',
-      `Accounts/${member.id}/ChangePassword`,
-      `Accounts/${member.id}/Language`,
+      '/api/v1/RegistrationCode',
+      '/api/v1/Registered',
+      '/api/v1/Registry',
+      '/api/v1/ForgotPasswordCode',
+      '/api/v1/ForgotPassword',
+      `/api/v1/Accounts/${member.id}/ChangePassword`,
+      `/api/v1/Accounts/${member.id}/Language`,
     ];
     const bodies = [
       {},
@@ -577,11 +583,11 @@ describe('forbidden', () => {
     ];
     for (const path of paths) {
       for (const body of bodies) {
-        expect((await panel.call(`POST /api/v1/${path}`, { body, cookie: member.cookie })).status).toBe(400);
+        expect((await panel.call(`POST ${path}`, { body, cookie: member.cookie })).status).toBe(400);
       }
     }
     for (const userName of ['\u0000@example.com', '\ud800@example.com']) {
-      expect((await new Browser().post('Registered', { userName })).status).toBe(400);
+      expect((await new Browser().post('/api/v1/Registered', { userName })).status).toBe(400);
     }
     for (const id of ['0', '-1', '1.5', 'abc', '9'.repeat(30), '%00', '1e3', "1'--"]) {
       const { status } = await panel.call(`GET /api/v1/Accounts/${id}`, { cookie: member.cookie });

@@ -105,12 +105,21 @@ export function listRanking(tx: Tx, size: number): Promise<{ memberId: number; e
     where earned_points > 0 order by earned_points desc, referrer_id limit ${size}`);
 }
 
-/** How many stand before somebody with that sum. */
-export async function countAhead(tx: Tx, memberId: number, earnedPoints: number): Promise<number> {
+/** How many stand before somebody with that sum, counted up to `limit`. */
+export async function countAhead(tx: Tx, memberId: number, earnedPoints: number, limit: number): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from referral_sums
-    where earned_points > 0
-      and (earned_points > ${earnedPoints}::bigint
-        or (earned_points = ${earnedPoints}::bigint and referrer_id < ${memberId}::bigint))`);
+    select count(*)::int as n from (
+      select 1 from referral_sums
+      where earned_points > 0
+        and (earned_points > ${earnedPoints}::bigint
+          or (earned_points = ${earnedPoints}::bigint and referrer_id < ${memberId}::bigint))
+      limit ${limit}) ahead`);
   return n;
+}
+
+/** How many members stand at each sum, highest first. */
+export function listSteps(tx: Tx): Promise<{ earnedPoints: number; members: number }[]> {
+  return tx.rows(sql`
+    select earned_points as "earnedPoints", count(*)::int as members from referral_sums
+    where earned_points > 0 group by earned_points order by earned_points desc`);
 }

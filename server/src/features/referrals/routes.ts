@@ -5,7 +5,8 @@ import type { Services } from '../../platform/services';
 import { membersById } from '../members/actions';
 import { shortNames } from '../profiles/actions';
 import { panelSettings } from '../settings/actions';
-import { countAhead, getSums, listFriends, listRanking } from './queries';
+import { getSums, listFriends, listRanking } from './queries';
+import { rankOf } from './rank';
 import { isConnected } from './rules';
 
 const RANKED = 100;
@@ -77,7 +78,7 @@ export function referralsRoutes(api: Api, { config }: Services): void {
     if (!me) return { list, me: null };
     const { earnedPoints } = await getSums(tx, me.id);
     const place = ids.indexOf(me.id);
-    const rank = place >= 0 ? place + 1 : earnedPoints > 0 ? (await countAhead(tx, me.id, earnedPoints)) + 1 : null;
+    const rank = place >= 0 ? place + 1 : await rankOf(tx, me.id, earnedPoints);
     return { list, me: { rank, amount: earnedPoints } };
   });
 }

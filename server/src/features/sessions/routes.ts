@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
 import { checkCredentials, isRefused, noteMemberSeen, readAddress } from '../members/actions';
+import { noteActivity } from '../referrals/actions';
 import { giveSession, leaveSession, openSession, recogniseBrowser } from './actions';
 import { endSession, listSessions } from './queries';
 import { WRONG_PASSWORDS } from './rules';
@@ -35,6 +36,7 @@ export function sessionsRoutes(api: Api, services: Services): void {
       const session = await database.transaction(async (writing) => {
         await leaveSession(writing, config, request, reply);
         await noteMemberSeen(writing, member.id);
+        await noteActivity(writing, member.id);
         return openSession(writing, { memberId: member.id, deviceHash, userAgent: request.headers['user-agent'] });
       });
       giveSession(config, reply, session.token);

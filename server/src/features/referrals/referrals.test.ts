@@ -1,0 +1,229 @@
+import { DAY_MS } from '@pollen/server/platform/time';
+import { ledgerStory } from '@pollen/testkit/ledger-story';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { browserOf, createMember, type MemberOverrides, type MemberPersona, signIn } from '@pollen/testkit/personas';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { friendCompletedSurvey } from './actions';
+import { commissionPoints, isConnected } from './rules';
+
+let panel: Panel;
+let attempts = 0;
+
+function newAttempt(): number {
+  attempts += 1;
+  return attempts;
+}
+
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterAll(() => panel.close());
+
+const friendOf = (referrer: MemberPersona, overrides: MemberOverrides = {}) =>
+  createMember(panel, { ...overrides, invitedBy: referrer.recommendedCode });
+const completes = (friend: MemberPersona, rewardPoints: number, attemptId = newAttempt()) =>
+  panel.transaction((tx) => friendCompletedSurvey(tx, { friendId: friend.id, rewardPoints, attemptId }));
+const get = async (member: MemberPersona, path: string) =>
+  (await panel.call(`GET ${path}`, { cookie: member.cookie })).data;
+const summary = (member: MemberPersona) => get(member, `/api/v1/Accounts/${member.id}/Recommend`);
+const friends = (member: MemberPersona, query = '') => get(member, `/api/v1/Accounts/${member.id}/Friends${query}`);
+const incomes = (member: MemberPersona, query = '') =>
+  get(member, `/api/v1/Accounts/${member.id}/RecommendIncomes${query}`);
+
+describe('works', () => {
+  test('the first survey of a friend pays 200, later ones a fifth', async () => {
+    const maya = await createMember(panel);
+    const jonas = await friendOf(maya, {
+      profile: { name: 'Jonas Keller', gender: 1, birthday: '1988-02-01', countryId: 276 },
+    });
+    const abena = await friendOf(maya, { profile: { name: 'Abena Osei' } });
+    expect(await summary(maya)).toEqual({
+      friendCount: 2,
+      moneyCount: 0,
+      link: `${panel.services.config.publicUrl}/logon?uid=${maya.recommendedCode}`,
+      firstSurveyPoints: 200,
+      commissionPercent: 20,
+    });
+    await completes(jonas, 150);
+    await completes(jonas, 99);
+    await completes(jonas, 4);
+    await completes(abena, 80);
+    expect(await ledgerStory(panel, maya.id)).toMatchInlineSnapshot(`
+      "what happened                                  movement                    points  available  pending  reserved
+      Welcome to Pollen                              panel:rewards -> available      50         50        0         0
+      Profile completed                              panel:rewards -> available     100        150        0         0
+      Your friend Jonas K. completed a first survey  panel:rewards -> available     200        350        0         0
+      Commission on a survey of Jonas K.             panel:rewards -> available      19        369        0         0
+      Your friend Abena O. completed a first survey  panel:rewards -> available     200        569        0         0"
+    `);
+    expect(await summary(maya)).toMatchObject({ friendCount: 2, moneyCount: 419 });
+    expect((await friends(maya)).list).toEqual([
+      {
+        id: abena.id,
+        userName: 'Abena O.',
+        avatarUrl: null,
+        lastLoginDate: panel.clock.now().toISOString(),
+        registryTime: panel.clock.now().toISOString(),
+        active: true,
+      },
+      expect.objectContaining({ id: jonas.id, userName: 'Jonas K.' }),
+    ]);
+    const earned = await incomes(maya);
+    expect(
+      earned.list.map((row: { userName: string; contribution: number }) => [row.userName, row.contribution]),
+    ).toEqual([
+      ['Abena O.', 200],
+      ['Jonas K.', 219],
+    ]);
+    expect(earned.pagebar).toEqual({ currentPage: 1, pageSize: 30, totalPage: 1, totalSize: 2 });
+    expect((await friends(maya, '?userName=jonas')).list).toHaveLength(1);
+    expect((await friends(maya, '?userName=%25')).list).toHaveLength(0);
+    expect((await friends(maya, '?page=2&size=1')).list[0].id).toBe(jonas.id);
+    expect((await incomes(maya, '?page=9')).list).toEqual([]);
+  });
+
+  test('an attempt pays once, however often and however many at a time it is told', async () => {
+    const maya = await createMember(panel);
+    const friend = await friendOf(maya, { profile: null });
+    expect((await friends(maya)).list[0].userName).toBe(friend.handle);
+    const first = newAttempt();
+    const second = newAttempt();
+    await Promise.all(Array.from({ length: 6 }, () => completes(friend, 100, first)));
+    await Promise.all(Array.from({ length: 6 }, () => completes(friend, 100, second)));
+    await completes(friend, 100, first);
+    expect(await summary(maya)).toMatchObject({ moneyCount: 220 });
+  });
+
+  test('two first surveys that end together: one is the first', async () => {
+    const maya = await createMember(panel);
+    const friend = await friendOf(maya);
+    await Promise.all([completes(friend, 100), completes(friend, 100)]);
+    expect(await summary(maya)).toMatchObject({ moneyCount: 220 });
+  });
+
+  test('a friend stays connected by being here, and is lost after six months of silence', async () => {
+    const panelStart = panel.clock.now();
+    const maya = await createMember(panel);
+    const friend = await friendOf(maya);
+    const quiet = await friendOf(maya);
+    await completes(friend, 100);
+    await completes(quiet, 100);
+    for (let visit = 0; visit < 8; visit += 1) {
+      panel.clock.advance(28 * DAY_MS);
+      expect(
+        (await panel.call(`GET /api/v1/Accounts/${friend.id}`, { cookie: await signIn(panel, friend.id) })).code,
+      ).toBe(200);
+      panel.clock.advance(5 * 60_000);
+      if (visit % 6 === 5) friend.cookie = await signIn(panel, friend.id);
+      await panel.call(`GET /api/v1/Accounts/${friend.id}`, { cookie: friend.cookie });
+    }
+    maya.cookie = await signIn(panel, maya.id);
+    const list = (await friends(maya)).list as { id: number; active: boolean }[];
+    expect(list.map(({ id, active }) => [id, active])).toEqual([
+      [quiet.id, false],
+      [friend.id, true],
+    ]);
+    await completes(friend, 100);
+    await completes(quiet, 100);
+    // Coming back does not connect again.
+    await panel.call(`GET /api/v1/Accounts/${quiet.id}`, { cookie: await signIn(panel, quiet.id) });
+    await completes(quiet, 100);
+    expect(await summary(maya)).toMatchObject({ moneyCount: 420 });
+    panel.clock.set(panelStart);
+  });
+
+  test('the ranking shows the best, and the own place', async () => {
+    const top = await createMember(panel, {
+      profile: { name: 'Tomas Rivera', gender: 1, birthday: '1980-01-01', countryId: 724 },
+    });
+    for (let n = 0; n < 3; n += 1) await completes(await friendOf(top), 100);
+    const me = await createMember(panel);
+    const anyone = (await panel.call('GET /api/v1/Ranking')).data;
+    expect(anyone.me).toBeNull();
+    expect(anyone.list[0]).toEqual({
+      userName: top.handle,
+      displayName: 'Tomas R.',
+      avatarUrl: null,
+      amount: 600,
+      isMe: false,
+    });
+    const amounts = anyone.list.map(({ amount }: { amount: number }) => amount);
+    expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
+    const mine = (await panel.call('GET /api/v1/Ranking', { cookie: top.cookie })).data;
+    expect(mine.me).toEqual({ rank: 1, amount: 600 });
+    expect(mine.list[0].isMe).toBe(true);
+    expect((await panel.call('GET /api/v1/Ranking', { cookie: me.cookie })).data.me).toEqual({ rank: null, amount: 0 });
+    await panel.transaction((tx) =>
+      tx.run(sql`
+        with made as (
+          insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
+          select n || '@r.example', n || '@r.example', '', 'made_up_' || n, 'R' || n, ${tx.now}, ${tx.now}
+          from generate_series(1, 150) n returning id)
+        insert into referral_sums (referrer_id, friends, earned_points) select id, 1, 5000 from made`),
+    );
+    const later = (await panel.call('GET /api/v1/Ranking', { cookie: top.cookie })).data;
+    expect(later.list).toHaveLength(100);
+    expect(later.me).toEqual({ rank: 151, amount: 600 });
+  });
+});
+
+describe('refuses', () => {
+  test('inviting oneself: one browser earns nothing', async () => {
+    const maya = await createMember(panel);
+    const same = await friendOf(maya, { browser: browserOf(maya) });
+    await completes(same, 100);
+    expect(await summary(maya)).toMatchObject({ friendCount: 0, moneyCount: 0 });
+
+    const ring = await friendOf(maya);
+    await signIn(panel, ring.id, { browser: browserOf(maya) });
+    await completes(ring, 100);
+    await completes(ring, 100);
+    expect(await summary(maya)).toMatchObject({ friendCount: 1, moneyCount: 0 });
+    expect(await ledgerStory(panel, maya.id)).not.toContain('friend');
+  });
+
+  test('unknown codes make no friends', async () => {
+    const member = await createMember(panel, { invitedBy: 'NOBODY2345' });
+    await completes(member, 100);
+    expect(
+      await panel.transaction((tx) => tx.rows(sql`select 1 from referrals where friend_id = ${member.id}`)),
+    ).toEqual([]);
+  });
+
+  test('garbage in lists', async () => {
+    const member = await createMember(panel);
+    for (const query of ['page=0', 'page=x', 'size=101', 'size=-1', 'other=1', `userName=${'x'.repeat(400)}`]) {
+      for (const path of ['Friends', 'RecommendIncomes']) {
+        const answer = await panel.call(`GET /api/v1/Accounts/${member.id}/${path}?${query}`, {
+          cookie: member.cookie,
+        });
+        expect(answer.status).toBe(400);
+      }
+    }
+  });
+});
+
+describe('forbidden', () => {
+  test("other members' friends", async () => {
+    const one = await createMember(panel);
+    const two = await createMember(panel);
+    for (const call of [
+      `GET /api/v1/Accounts/${two.id}/Recommend`,
+      `GET /api/v1/Accounts/${two.id}/Friends`,
+      `GET /api/v1/Accounts/${two.id}/RecommendIncomes`,
+    ]) {
+      expect((await panel.call(call, { cookie: one.cookie })).code).toBe(1404);
+      expect((await panel.call(call)).code).toBe('401');
+    }
+  });
+});
+
+test('six months are calendar months', () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`);
+  expect(isConnected(at('2026-08-31'), 6, at('2027-02-28'))).toBe(true);
+  expect(isConnected(at('2026-08-31'), 6, at('2027-03-01'))).toBe(false);
+  expect(isConnected(at('2026-01-15'), 6, at('2026-07-15'))).toBe(true);
+  expect(commissionPoints(99, 20)).toBe(19);
+  expect(commissionPoints(4, 20)).toBe(0);
+});
