@@ -8,6 +8,11 @@ export interface Finding {
   readonly rows: readonly unknown[];
 }
 
+/** A pool, or a client in the middle of a transaction. */
+export interface Queryable {
+  query(text: string): Promise<{ rows: unknown[] }>;
+}
+
 const ROWS_SHOWN = 5;
 
 /** All invariants in one statement: one statement sees one snapshot, so checks may run beside live traffic. */
@@ -19,12 +24,12 @@ const statement = Object.entries(invariants)
   .join(' union all ');
 
 /** Looks for broken invariants in the database at an address, or on a pool. No findings: all of them hold. */
-export async function runChecks(database: string | Pick<pg.Pool, 'query'>): Promise<Finding[]> {
+export async function runChecks(database: string | Queryable): Promise<Finding[]> {
   const client = typeof database === 'string' ? new pg.Client({ connectionString: database }) : null;
   await client?.connect();
   try {
-    const on = client ?? (database as Pick<pg.Pool, 'query'>);
-    const { rows } = await on.query<{ place: number; row: unknown }>(statement);
+    const on = client ?? (database as Queryable);
+    const rows = (await on.query(statement)).rows as { place: number; row: unknown }[];
     return Object.keys(invariants).flatMap((check, place) => {
       const found = rows.filter((each) => each.place === place).map(({ row }) => row);
       return found.length > 0 ? [{ check, rows: found }] : [];

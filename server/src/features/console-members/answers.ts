@@ -43,7 +43,7 @@ function optionsOf(question: Question): readonly { value: unknown; text: Text }[
 }
 
 function worded(options: readonly { value: unknown; text: Text }[], value: unknown, locale: Locale): string {
-  const option = options.find((each) => each.value === value);
+  const option = options.find((each) => String(each.value) === String(value));
   const words = option ? textIn(option.text, locale) : '';
   return words === '' ? String(value) : words;
 }

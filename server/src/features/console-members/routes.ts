@@ -13,6 +13,7 @@ import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { findAttemptByKey, keysOf, listPages, statusOf } from '../attempts/actions';
 import { balances, describeTransfer, purses, transfersBehind, transfersOf } from '../ledger/actions';
+import { sendMail } from '../mail/actions';
 import { blacklistMember, countMembers, listMembers, type Member, maybeMember } from '../members/actions';
 import { audit, requireDuty } from '../operators/actions';
 import { latestOrdersOf, statusName } from '../orders/actions';
@@ -24,6 +25,7 @@ import { levelOf } from '../settings/actions';
 import { numberOf, planOf, surveysInOrder, titleOf } from '../surveys/actions';
 import { attemptsOfMember, durationSeconds, memberCards, shownTransfer } from './actions';
 import { answerInWords, questionsOf, questionTitle } from './answers';
+import { standingEmail } from './emails';
 
 /** How much of a member's history the page shows. */
 const LATEST = 20;
@@ -172,12 +174,15 @@ export function consoleMemberRoutes(api: Api): void {
     };
   });
 
-  api.handle(setBlacklist, async ({ tx, operator, params, body }) => {
+  api.handle(setBlacklist, async ({ tx, operator, params, body, services }) => {
     requireDuty(operator, 'manageMembers');
     const decided = await blacklistMember(tx, params.id, body.reason);
     if (!decided) throw new Refusal(notFound);
     const action = body.reason === null ? 'member.blacklistLifted' : 'member.blacklisted';
     await audit(tx, operator, action, 'member', params.id, body.reason === null ? {} : { reason: body.reason });
+    const { publicUrl } = services.config;
+    const mail = standingEmail({ locale: decided.locale, publicUrl, reason: body.reason });
+    await sendMail(tx, { to: decided.email, ...mail });
     return { state: body.reason === null ? ('active' as const) : ('blacklisted' as const) };
   });
 }

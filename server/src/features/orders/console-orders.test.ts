@@ -38,15 +38,15 @@ async function confirmed(member: MemberPersona, pricePoints = 1500): Promise<num
   return data.orderId;
 }
 function ask(path: string, by: OperatorPersona = eva, lang: 'en' | 'zh' = 'en') {
-  return panel.call(`GET /api/console/${path}`, { cookie: by.cookie, lang });
+  return panel.call(`GET ${path}`, { cookie: by.cookie, lang });
 }
 function act(path: string, body: object, by: OperatorPersona = eva) {
-  return panel.call(`POST /api/console/${path}`, { cookie: by.cookie, body });
+  return panel.call(`POST ${path}`, { cookie: by.cookie, body });
 }
 /** An order that waits for an operator. */
 async function waiting(member: MemberPersona, pricePoints = 1500): Promise<number> {
   const id = await confirmed(member, pricePoints);
-  expect((await act('Orders/Collect', {})).data.collected).toBeGreaterThan(0);
+  expect((await act('/api/console/Orders/Collect', {})).data.collected).toBeGreaterThan(0);
   return id;
 }
 async function story(member: MemberPersona, orderId: number): Promise<string> {
@@ -63,7 +63,7 @@ describe('works', () => {
   test('approved and completed: the points are spent', async () => {
     const member = await redeemer();
     const id = await waiting(member);
-    expect((await ask(`Orders/${id}`)).data).toMatchObject({
+    expect((await ask(`/api/console/Orders/${id}`)).data).toMatchObject({
       id,
       memberId: member.id,
       memberName: 'Maya Lindqvist',
@@ -81,15 +81,17 @@ describe('works', () => {
       attempts: [],
       can: { approve: true, reject: true, complete: { code: 5011 }, giveBack: { code: 5011 } },
     });
-    expect(await act('Orders/Approve', { ids: [id, 99_999_999, id] })).toMatchObject({
+    expect(await act('/api/console/Orders/Approve', { ids: [id, 99_999_999, id] })).toMatchObject({
       code: 200,
       data: { done: [id], left: [{ id: 99_999_999, reason: 'Not Found' }] },
     });
-    expect((await ask(`Orders/${id}`)).data).toMatchObject({
+    expect((await ask(`/api/console/Orders/${id}`)).data).toMatchObject({
       statusID: 2,
       can: { approve: { code: 5011 }, reject: { code: 5011 }, complete: true, giveBack: true },
     });
-    expect(await act(`Orders/${id}/Complete`, { memo: 'Batch of 20 November' }, otto)).toMatchObject({ code: 200 });
+    expect(await act(`/api/console/Orders/${id}/Complete`, { memo: 'Batch of 20 November' }, otto)).toMatchObject({
+      code: 200,
+    });
     const seen = await panel.call(`GET /api/v1/Orders/${id}`, { cookie: member.cookie });
     expect(seen.data).toMatchObject({
       statusID: 5,
@@ -117,7 +119,9 @@ describe('works', () => {
     const member = await redeemer({ locale: 'zh' });
     const id = await waiting(member);
     const memo = 'The account belongs to somebody else.';
-    expect(await act('Orders/Reject', { ids: [id], memo })).toMatchObject({ data: { done: [id], left: [] } });
+    expect(await act('/api/console/Orders/Reject', { ids: [id], memo })).toMatchObject({
+      data: { done: [id], left: [] },
+    });
     const seen = await panel.call(`GET /api/v1/Orders/${id}`, { cookie: member.cookie, lang: 'zh' });
     expect(seen.data).toMatchObject({ statusID: 3, status: '审核未通过', memo });
     const [mail] = await mailsTo(panel, member.email);
@@ -136,9 +140,11 @@ describe('works', () => {
   test('approved, and the payment came back: cancelled, the points return', async () => {
     const member = await redeemer();
     const id = await waiting(member);
-    await act('Orders/Approve', { ids: [id] });
-    expect(await act(`Orders/${id}/GiveBack`, { memo: ' ' })).toMatchObject({ code: 5006 });
-    expect(await act(`Orders/${id}/GiveBack`, { memo: 'The account is closed.' })).toMatchObject({ code: 200 });
+    await act('/api/console/Orders/Approve', { ids: [id] });
+    expect(await act(`/api/console/Orders/${id}/GiveBack`, { memo: ' ' })).toMatchObject({ code: 5006 });
+    expect(await act(`/api/console/Orders/${id}/GiveBack`, { memo: 'The account is closed.' })).toMatchObject({
+      code: 200,
+    });
     const seen = await panel.call(`GET /api/v1/Orders/${id}`, { cookie: member.cookie });
     expect(seen.data).toMatchObject({ statusID: 4, memo: 'The account is closed.' });
     expect(await story(member, id)).toMatchInlineSnapshot(`
@@ -154,18 +160,18 @@ describe('works', () => {
   test('over the limit it takes two different operators', async () => {
     const member = await redeemer();
     const id = await waiting(member, 2600);
-    const once = await act('Orders/Approve', { ids: [id] });
+    const once = await act('/api/console/Orders/Approve', { ids: [id] });
     expect(once.data).toEqual({
       done: [],
       left: [{ id, reason: `Order ${id} is over the limit: a second operator has to approve it too.` }],
     });
-    expect((await act('Orders/Approve', { ids: [id] })).data.done).toEqual([]);
-    expect((await ask(`Orders/${id}`)).data).toMatchObject({
+    expect((await act('/api/console/Orders/Approve', { ids: [id] })).data.done).toEqual([]);
+    expect((await ask(`/api/console/Orders/${id}`)).data).toMatchObject({
       firstApproval: 'Eva Brandt',
       can: { approve: { code: 5009 }, reject: true },
     });
-    expect((await ask(`Orders/${id}`, otto)).data.can.approve).toBe(true);
-    expect((await act('Orders/Approve', { ids: [id] }, otto)).data.done).toEqual([id]);
+    expect((await ask(`/api/console/Orders/${id}`, otto)).data.can.approve).toBe(true);
+    expect((await act('/api/console/Orders/Approve', { ids: [id] }, otto)).data.done).toEqual([id]);
     expect(await auditOf(id)).toEqual(['Otto Lang: order.approved', 'Eva Brandt: order.firstApproval']);
   });
 
@@ -173,7 +179,7 @@ describe('works', () => {
     const member = await redeemer({ email: 'searched.for@example.com', profile: null, payoutName: 'Anna Berg' });
     const id = await waiting(member);
     const ids = async (query: string) =>
-      (await ask(`Orders?size=100&${query}`)).data.list.map((row: { id: number }) => row.id);
+      (await ask(`/api/console/Orders?size=100&${query}`)).data.list.map((row: { id: number }) => row.id);
     expect(await ids('search=searched.FOR')).toEqual([id]);
     expect(await ids(`search=${id}`)).toEqual([id]);
     expect(await ids(`search=${member.id}`)).toEqual([id]);
@@ -186,16 +192,16 @@ describe('works', () => {
     expect(await ids('to=2026-11-17')).toEqual([]);
     expect([...(await ids('checks=clear')), ...(await ids('checks=warning'))].sort()).toEqual((await ids('')).sort());
 
-    const totals = (await ask('OrderTotals')).data;
+    const totals = (await ask('/api/console/OrderTotals')).data;
     expect(totals).toMatchObject({ nextRunAt: '2026-11-20T14:00:00.000Z' });
     const count = totals.byStatus.find(({ statusID }: { statusID: number }) => statusID === 6).count;
-    expect((await ask('Orders?status=6')).data.pagebar.totalSize).toBe(count);
-    expect((await ask('Me')).data.waitingOrders).toBe(count);
+    expect((await ask('/api/console/Orders?status=6')).data.pagebar.totalSize).toBe(count);
+    expect((await ask('/api/console/Me')).data.waitingOrders).toBe(count);
   });
 
   test('the checks say what to look at', async () => {
     const checks = async (id: number) =>
-      (await ask(`Orders/${id}`)).data.checks.map(({ kind }: { kind: string }) => kind);
+      (await ask(`/api/console/Orders/${id}`)).data.checks.map(({ kind }: { kind: string }) => kind);
     const fresh = await redeemer({ payoutName: 'maya  LINDQVIST' });
     expect(await checks(await confirmed(fresh))).toEqual(['newMember']);
     const other = await redeemer({ payoutName: 'Dan Whitlock' });
@@ -232,22 +238,25 @@ describe('works', () => {
 describe('refuses', () => {
   test('a rejection without a memo changes nothing', async () => {
     const id = await waiting(await redeemer());
-    expect(await act('Orders/Reject', { ids: [id], memo: '  ' })).toMatchObject({ code: 5006 });
-    expect((await ask(`Orders/${id}`)).data.statusID).toBe(6);
+    expect(await act('/api/console/Orders/Reject', { ids: [id], memo: '  ' })).toMatchObject({ code: 5006 });
+    expect((await ask(`/api/console/Orders/${id}`)).data.statusID).toBe(6);
   });
 
   test('steps that the order is not ready for, each with where it is', async () => {
     const member = await redeemer();
     const id = await waiting(member);
     const reason = `Order ${id} has changed in the meantime: it is now "Waiting for approve".`;
-    expect(await act(`Orders/${id}/Complete`, { memo: '' })).toMatchObject({ code: 5005, errors: [reason] });
-    expect(await act(`Orders/${id}/GiveBack`, { memo: 'no' })).toMatchObject({ code: 5005 });
-    await act('Orders/Reject', { ids: [id], memo: 'no' });
-    expect((await act('Orders/Approve', { ids: [id] })).data.left).toEqual([
+    expect(await act(`/api/console/Orders/${id}/Complete`, { memo: '' })).toMatchObject({
+      code: 5005,
+      errors: [reason],
+    });
+    expect(await act(`/api/console/Orders/${id}/GiveBack`, { memo: 'no' })).toMatchObject({ code: 5005 });
+    await act('/api/console/Orders/Reject', { ids: [id], memo: 'no' });
+    expect((await act('/api/console/Orders/Approve', { ids: [id] })).data.left).toEqual([
       { id, reason: `Order ${id} has changed in the meantime: it is now "System rejected".` },
     ]);
-    expect(await act('Orders/99999999/Complete', { memo: '' })).toMatchObject({ code: 1404 });
-    expect(await ask('Orders/99999999')).toMatchObject({ code: 1404 });
+    expect(await act('/api/console/Orders/99999999/Complete', { memo: '' })).toMatchObject({ code: 1404 });
+    expect(await ask('/api/console/Orders/99999999')).toMatchObject({ code: 1404 });
   });
 
   test('unknown fields and too many at once', async () => {
@@ -257,7 +266,7 @@ describe('refuses', () => {
       { ids: [1], force: true },
       { ids: Array.from({ length: 101 }, () => 1) },
     ]) {
-      expect(await act('Orders/Approve', body), JSON.stringify(body).slice(0, 60)).toMatchObject({
+      expect(await act('/api/console/Orders/Approve', body), JSON.stringify(body).slice(0, 60)).toMatchObject({
         status: 400,
         code: 1400,
       });
@@ -271,8 +280,8 @@ describe('all at once', () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await waiting(member);
       const [approval, rejection] = await Promise.all([
-        act('Orders/Approve', { ids: [id] }),
-        act('Orders/Reject', { ids: [id], memo: 'no' }, otto),
+        act('/api/console/Orders/Approve', { ids: [id] }),
+        act('/api/console/Orders/Reject', { ids: [id], memo: 'no' }, otto),
       ]);
       expect([...approval.data.done, ...rejection.data.done]).toEqual([id]);
       const [left] = [...approval.data.left, ...rejection.data.left];
@@ -283,11 +292,14 @@ describe('all at once', () => {
   test('two approvals of one operator at once are still one', async () => {
     const member = await redeemer();
     const id = await waiting(member, 2600);
-    await Promise.all([act('Orders/Approve', { ids: [id] }), act('Orders/Approve', { ids: [id] })]);
-    expect((await ask(`Orders/${id}`)).data.statusID).toBe(6);
+    await Promise.all([
+      act('/api/console/Orders/Approve', { ids: [id] }),
+      act('/api/console/Orders/Approve', { ids: [id] }),
+    ]);
+    expect((await ask(`/api/console/Orders/${id}`)).data.statusID).toBe(6);
     const both = await Promise.all([
-      act('Orders/Approve', { ids: [id] }, otto),
-      act('Orders/Approve', { ids: [id] }, otto),
+      act('/api/console/Orders/Approve', { ids: [id] }, otto),
+      act('/api/console/Orders/Approve', { ids: [id] }, otto),
     ]);
     expect(both.flatMap(({ data }) => data.done)).toEqual([id]);
   });
@@ -295,8 +307,11 @@ describe('all at once', () => {
   test('collecting twice takes each order once', async () => {
     const member = await redeemer();
     const ids = [await confirmed(member), await confirmed(member)];
-    const both = await Promise.all([act('Orders/Collect', {}), act('Orders/Collect', {}, otto)]);
+    const both = await Promise.all([
+      act('/api/console/Orders/Collect', {}),
+      act('/api/console/Orders/Collect', {}, otto),
+    ]);
     expect(both.reduce((sum, { data }) => sum + data.collected, 0)).toBe(2);
-    for (const id of ids) expect((await ask(`Orders/${id}`)).data.statusID).toBe(6);
+    for (const id of ids) expect((await ask(`/api/console/Orders/${id}`)).data.statusID).toBe(6);
   });
 });

@@ -1,0 +1,78 @@
+import { approveOrder, collectOrder, confirmOrder } from '@pollen/server/features/orders/actions';
+import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { tokenMailedTo } from '@pollen/testkit/mails';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invariants } from './invariants';
+import { runChecks } from './run';
+
+let panel: Panel;
+let member: MemberPersona;
+let orderId: number;
+beforeAll(async () => {
+  panel = await openPanel();
+  member = await createMember(panel, { points: 4000 });
+  await givePayoutAccount(panel, member);
+  const giftId = await offerGift(panel, { stock: 5 });
+  const { data } = await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
+  orderId = data.orderId;
+  const token = await tokenMailedTo(panel, member.email);
+  const { config } = panel.services;
+  await panel.transaction((tx) => confirmOrder(tx, token, config));
+  await panel.transaction((tx) => collectOrder(tx, orderId, config));
+  await panel.transaction((tx) => approveOrder(tx, orderId, { id: 1, name: 'Eva' }, config, 'en'));
+});
+afterAll(() => panel.close());
+
+/** Damages of which each breaks at least the invariant beside it, with triggers and constraints out of the way. */
+const damages: Record<string, string> = {
+  'every member has purses and a credit score': 'delete from credit_accounts',
+  'purses hold what their transfers brought and took': 'update ledger_accounts set reserved = reserved + 1',
+  'no purse is below zero': 'update ledger_accounts set pending = -1',
+  'the balance is the sum of the listed lines':
+    'update ledger_accounts set income_total = income_total + 1, expense_total = expense_total + 1',
+  'lines of each direction are numbered without gaps':
+    'update ledger_transfers set line_number = line_number + 1 where direction = 2',
+  'what members hold is what the panel gave less what it got back': 'update ledger_accounts set pending = 5',
+  'registration and profile are rewarded once':
+    "update ledger_transfers set kind = 'registration' where kind = 'profile'",
+  'a check-in is paid once a day': "update ledger_transfers set kind = 'checkIn' where kind = 'profile'",
+  'the credit score is the sum of its lines, never below zero': 'update credit_accounts set credit = credit + 1',
+  'an order reserved its points once, and they are where its state says': 'update orders set status = 5',
+  'the reserved purse is the sum of the orders under way': 'update orders set points = points + 1',
+  'no transfer names an order that does not exist':
+    'update ledger_transfers set order_id = 1 where order_id is not null',
+  'an order is where its last event says, and was in each state once': 'update orders set status = 6',
+  'an order took no step that is not on the map': 'delete from order_events where status = 6',
+  'an order that took two approvals has them from two operators': 'update orders set first_approval_by = 1',
+  'a gift counts the orders that hold or got a piece': 'update gifts set convert_times = convert_times + 1',
+  'a mail that was sent says when': "update mails set state = 'sent', sent_at = null",
+};
+
+test('a sound database has nothing to find, at an address or on a pool', async () => {
+  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
+});
+
+test.each(Object.entries(damages))('finds when not: %s', async (check, damage) => {
+  expect(Object.keys(invariants)).toContain(check);
+  const client = new pg.Client({ connectionString: panel.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    for (const table of ['ledger_accounts', 'ledger_transfers', 'order_events', 'orders']) {
+      await client.query(`alter table ${table} disable trigger user`);
+    }
+    await client.query('alter table ledger_accounts drop constraint ledger_accounts_check');
+    await client.query('alter table ledger_accounts drop constraint ledger_accounts_pending_check');
+    const { rowCount } = await client.query(damage);
+    expect(rowCount).toBeGreaterThan(0);
+    const findings = await runChecks(client);
+    expect(findings.map((finding) => finding.check)).toContain(check);
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
+});

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@pollen/server/platform/database/embedded-postgres';
+import { freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
+import { shortQuestionnaire } from '@pollen/testkit/surveys';
+import { Visitor } from '@pollen/testkit/visitor';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runChecks } from './run';
+
+const KILLS = 10;
+const CALLERS = 6;
+const LOAD_MS = 1_200;
+const PASSWORD = 'Honey-bee-7';
+
+let dataDir: string;
+let server: RunningServer | undefined;
+let env: { DATA_DIR: string; PORT: string; OPERATOR_PASSWORD: string };
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pollen-crash-'));
+  env = { DATA_DIR: join(dataDir, 'data'), PORT: String(await freePort()), OPERATOR_PASSWORD: PASSWORD };
+});
+afterAll(async () => {
+  await server?.stop().catch(() => undefined);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+/** What the server acknowledged to one member before it was killed. */
+interface Acknowledged {
+  readonly email: string;
+  /** Points that the acknowledged answers said were there. */
+  balance: number;
+  attemptPath?: string;
+  orderId?: number;
+}
+
+async function launchSurvey(address: string): Promise<string> {
+  const operator = new Visitor(address);
+  const signedIn = await operator.post('/api/console/Login', { email: 'operator@example.com', password: PASSWORD });
+  expect(signedIn.code).toBe(200);
+  const created = await operator.post('/api/console/Surveys', {
+    questionnaire: shortQuestionnaire,
+    settings: {
+      title: { en: 'Under load', zh: '负载测试' },
+      description: { en: '', zh: '' },
+      rewardPoints: 200,
+      estimatedIr: 90,
+      estimatedLoiMinutes: 2,
+      reviewDays: 0,
+      completesTarget: 1_000_000,
+      target: {},
+      quotas: [],
+    },
+  });
+  expect(created.code).toBe(200);
+  await operator.post(`/api/console/Surveys/${created.data.id}/State`, { action: 'launch' });
+  return (await operator.get(`/api/console/Surveys/${created.data.id}`)).data.encryptId;
+}
+
+/** Lives a member's first visit; writes down each acknowledged answer as it comes. Ends where the server ends. */
+async function live(address: string, encryptId: string, email: string, book: Acknowledged[]): Promise<void> {
+  const visitor = new Visitor(address);
+  const id = await visitor.register(email, PASSWORD);
+  const acknowledged: Acknowledged = { email, balance: 50 };
+  book.push(acknowledged);
+  const account = `/api/v1/Accounts/${id}`;
+  const profile = await visitor.post(`${account}/Profile`, {
+    id,
+    name: 'Crash Test',
+    gender: 2,
+    birthday: '1990-01-01',
+    country: 840,
+  });
+  acknowledged.balance += profile.data.rewardedPoints;
+  acknowledged.balance += (await visitor.post(`${account}/Today`)).data.points;
+  const { data } = await visitor.post(`/api/v1/Surveys/${encryptId}/Attempts`);
+  const path = `/api/v1/Attempts/${data.attemptId}`;
+  await visitor.post(`${path}/Page`, { turn: 0, answers: { age: 'adult' } });
+  const end = await visitor.post(`${path}/Page`, { turn: 1, answers: { why: 'load' } });
+  acknowledged.balance += end.data.points;
+  acknowledged.attemptPath = path;
+  await visitor.post(`${account}/Paypal`, { type: 1, name: 'Crash Test', account: email });
+  const token = /token=([\w-]+)/.exec(await visitor.newestMail(email))?.[1];
+  await visitor.post('/api/v1/PaypalConfirmations', { token });
+  const gifts = await visitor.get('/api/v1/Gifts?provider=other');
+  const gift = gifts.data.list.find((one: { displayPoints: number }) => one.displayPoints === 120);
+  const order = await visitor.post('/api/v1/Order', { giftId: gift.id });
+  acknowledged.balance -= 120;
+  acknowledged.orderId = order.data.orderId;
+}
+
+/** Everything that was acknowledged is there after the crash; at most the unanswered last step is there besides. */
+async function verify(address: string, book: readonly Acknowledged[]): Promise<void> {
+  for (const { email, balance, attemptPath, orderId } of book) {
+    const visitor = new Visitor(address);
+    const id = await visitor.logIn(email, PASSWORD);
+    const account = await visitor.get(`/api/v1/Accounts/${id}`);
+    expect(account.code).toBe(200);
+    // An order that was placed but not acknowledged takes 120; everything else only adds.
+    if (orderId !== undefined) expect(account.data.balance).toBe(balance);
+    else expect(account.data.balance).toBeGreaterThanOrEqual(balance - 120);
+    if (attemptPath) expect((await visitor.get(attemptPath)).data).toMatchObject({ kind: 'end', state: 'completed' });
+    if (orderId !== undefined) expect((await visitor.get(`/api/v1/Orders/${orderId}`)).data.id).toBe(orderId);
+  }
+}
+
+test('kill -9 under load, ten times: nothing acknowledged is lost and every invariant holds', {
+  timeout: 240_000,
+}, async () => {
+  server = await runServer(env);
+  const encryptId = await launchSurvey(server.address);
+  let serial = 0;
+  let verified = 0;
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const { address } = server;
+    const book: Acknowledged[] = [];
+    let alive = true;
+    const callers = Array.from({ length: CALLERS }, async () => {
+      while (alive) {
+        serial += 1;
+        await live(address, encryptId, `crash${serial}@example.com`, book).catch((error) => {
+          // A call that the kill cut off; anything else is a fault of the server.
+          if (alive) throw error;
+        });
+      }
+    });
+    await pause(LOAD_MS + 37 * kill);
+    alive = false;
+    await server.kill();
+    await Promise.all(callers);
+    server = await runServer(env);
+    await verify(server.address, book);
+    verified += book.length;
+  }
+  expect(verified).toBeGreaterThan(KILLS);
+  await server.stop();
+  server = undefined;
+
+  const database = await startEmbeddedPostgres({
+    dataDir: env.DATA_DIR,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  try {
+    expect(await runChecks(database.url)).toEqual([]);
+  } finally {
+    await database.stop();
+  }
+});
