@@ -42,7 +42,13 @@ export function OrderDetail({ id }: { id: number }) {
   return (
     <MemberPage
       title={shown ? t('orderNumber', { id: String(shown.id) }) : t('title')}
-      titleAfter={shown && <OrderStatus statusID={shown.statusID}>{shown.status}</OrderStatus>}
+      titleAfter={
+        shown && (
+          <span className={styles.wideStatus}>
+            <OrderStatus statusID={shown.statusID}>{shown.status}</OrderStatus>
+          </span>
+        )
+      }
       back={{ href: paths.exchange('records'), label: t('toRecords') }}
     >
       {missing && !loading ? (
@@ -59,7 +65,12 @@ export function OrderDetail({ id }: { id: number }) {
       ) : (
         <div className={styles.columns}>
           <Card as="section" look="panel" className={styles.progress}>
-            <h2 className="type-title-sm">{t('progress')}</h2>
+            <div className={styles.progressHead}>
+              <h2 className="type-title-sm">{t('progress')}</h2>
+              <span className={styles.narrowStatus}>
+                <OrderStatus statusID={order.statusID}>{order.status}</OrderStatus>
+              </span>
+            </div>
             <OrderProgress order={order} />
             <OrderActions order={order} />
           </Card>

@@ -30,7 +30,7 @@ export function OrderProgress({ order }: { order: Order }) {
         ? t('confirmBefore', { date: format.date(order.confirmBefore, 'weekdayTime') })
         : t('confirmText');
     }
-    if (step.key === 'review') return isMoney ? t('reviewCash') : t('reviewOther');
+    if (step.key === 'review') return step.state === 'todo' ? undefined : isMoney ? t('reviewCash') : t('reviewOther');
     if (step.key === 'reviewed' && step.state === 'todo' && isMoney) return t('expected', { date: friday() });
     if (step.key === 'final') return step.memo ?? (step.state === 'done' ? undefined : order.delivery);
     if (step.state === 'failed')

@@ -4,7 +4,7 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { Pagination } from '@pollen/ui/Pagination';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { TableCards } from '@pollen/ui/TableCards';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall, useHeld } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
@@ -20,6 +20,7 @@ import { OrderStatus } from './OrderStatus';
 import styles from './RedemptionRecordsPage.module.css';
 
 const size = 10;
+const waitingForConfirm = 0;
 
 export default function RedemptionRecordsPage() {
   const t = useT(ordersWords);
@@ -31,6 +32,9 @@ export default function RedemptionRecordsPage() {
     query: { page, size },
   });
   const loading = useHeld(isPending);
+  // Stays while another page loads, so that the field keeps its focus.
+  const totalPages = useRef(1);
+  totalPages.current = data?.pagebar.totalPage ?? totalPages.current;
   useErrorToast(error, 'warning');
 
   return (
@@ -44,53 +48,45 @@ export default function RedemptionRecordsPage() {
           {t('emptyText')}
         </EmptyState>
       ) : (
-        <>
-          <Card look="panel" className={styles.card}>
-            <TableCards
-              caption={t('records')}
-              rows={data.list}
-              rowKey={(order) => order.id}
-              columns={[
-                {
-                  key: 'date',
-                  header: t('date'),
-                  tabular: true,
-                  cell: (order) =>
-                    order.confirmDate ? (
-                      <time dateTime={order.confirmDate}>{format.date(order.confirmDate, 'day')}</time>
-                    ) : (
-                      <span className="muted">{t('notConfirmedYet')}</span>
-                    ),
-                },
-                {
-                  key: 'prize',
-                  header: t('prize'),
-                  cell: (order) => (
-                    <AppLink href={paths.orderDetail(order.id)} className={styles.prize}>
-                      {order.giftName}
-                    </AppLink>
+        <Card look="panel" className={styles.card}>
+          <TableCards
+            caption={t('records')}
+            rows={data.list}
+            rowKey={(order) => order.id}
+            columns={[
+              {
+                key: 'date',
+                header: t('date'),
+                tabular: true,
+                cell: (order) =>
+                  order.confirmDate === null && order.statusID === waitingForConfirm ? (
+                    <span className="muted">{t('notConfirmedYet')}</span>
+                  ) : (
+                    format.date(order.confirmDate ?? order.orderDate, 'day')
                   ),
-                },
-                {
-                  key: 'status',
-                  header: t('status'),
-                  cell: (order) => <OrderStatus statusID={order.statusID}>{order.status}</OrderStatus>,
-                },
-              ]}
-            />
-          </Card>
-          {data.pagebar.totalPage > 1 && (
-            <div className={styles.pages}>
-              <Pagination
-                label={t('pages')}
-                look="input"
-                page={page}
-                totalPages={data.pagebar.totalPage}
-                onPage={setPage}
-              />
-            </div>
-          )}
-        </>
+              },
+              {
+                key: 'prize',
+                header: t('prize'),
+                cell: (order) => (
+                  <AppLink href={paths.orderDetail(order.id)} className={styles.prize}>
+                    {order.giftName}
+                  </AppLink>
+                ),
+              },
+              {
+                key: 'status',
+                header: t('status'),
+                cell: (order) => <OrderStatus statusID={order.statusID}>{order.status}</OrderStatus>,
+              },
+            ]}
+          />
+        </Card>
+      )}
+      {totalPages.current > 1 && (
+        <div className={styles.pages}>
+          <Pagination label={t('pages')} look="input" page={page} totalPages={totalPages.current} onPage={setPage} />
+        </div>
       )}
     </MemberPage>
   );

@@ -1,0 +1,57 @@
+import { Button } from '@pollen/ui/Button';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { QueryProvider, useCall, useHeld } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageTitle } from '../../layouts/PageTitle';
+import { helpWords } from '../../locales/help.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { fiveOf } from './five-of';
+import styles from './HelpPage.module.css';
+import { Question } from './Question';
+
+export default function CommonQuestionsPage() {
+  const t = useT(helpWords);
+  return (
+    <QueryProvider>
+      <PageTitle>{t('commonTitle')}</PageTitle>
+      <div className="container">
+        <div className={styles.single}>
+          <h1 className="type-display-md">{t('commonTitle')}</h1>
+          <p className={styles.lead}>{t('commonLead')}</p>
+          <Five />
+          <AppLink href={paths.help()} className={styles.all}>
+            {t('allQuestions')}
+          </AppLink>
+        </div>
+      </div>
+    </QueryProvider>
+  );
+}
+
+function Five() {
+  const t = useT(helpWords);
+  const { data, isPending, error, refetch } = useCall('GET /api/v1/Faq', {}, { staleTimeMs: 300_000 });
+  const loading = useHeld(isPending);
+  useErrorToast(error, 'warning');
+  if (loading) return <SkeletonCards count={5} height={60} />;
+  if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  const five = fiveOf(data.list.map((section) => section.questions));
+  if (five.length === 0) {
+    return (
+      <EmptyState title={t('empty')} action={<Button href={paths.contact()}>{t('contact')}</Button>}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.questions}>
+      {five.map((question) => (
+        <Question key={question.id} id={`faq-${question.id}`} question={question.question} answer={question.answer} />
+      ))}
+    </div>
+  );
+}

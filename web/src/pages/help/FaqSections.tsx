@@ -1,0 +1,61 @@
+import { Button } from '@pollen/ui/Button';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { useEffect } from 'react';
+import { useCall, useHeld } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { helpWords } from '../../locales/help.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './HelpPage.module.css';
+import { Question } from './Question';
+
+/** All questions by section. Named ones are open, and the first of them is scrolled to. */
+export function FaqSections({ activeNames }: { activeNames: readonly string[] }) {
+  const t = useT(helpWords);
+  const { data, isPending, error, refetch } = useCall('GET /api/v1/Faq', {}, { staleTimeMs: 300_000 });
+  const loading = useHeld(isPending);
+  useErrorToast(error, 'warning');
+  const first = activeNames[0];
+
+  useEffect(() => {
+    if (loading || !first) return;
+    document.getElementById(`faq-${first}`)?.scrollIntoView({ block: 'start' });
+  }, [loading, first]);
+
+  if (loading) return <SkeletonCards count={4} height={60} />;
+  if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  const filled = data.list.filter((section) => section.questions.length > 0);
+  if (filled.length === 0) {
+    return (
+      <EmptyState title={t('empty')} action={<Button href={paths.contact()}>{t('contact')}</Button>}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {filled.map(({ section, questions }) => (
+        <section key={section} id={`faq-${section}`} className={styles.section}>
+          <h2 className="type-title-md">{t(section)}</h2>
+          <div className={styles.questions}>
+            {questions.map((question, index) => (
+              <Question
+                key={`${question.id} ${activeNames.join()}`}
+                id={`faq-${question.id}`}
+                question={question.question}
+                answer={question.answer}
+                open={activeNames.includes(String(question.id)) || (index === 0 && activeNames.includes(section))}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className={styles.stillOpen}>
+        {t('stillOpen')} <AppLink href={paths.contact()}>{t('contact')}</AppLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { AppLink } from '../../layouts/AppLink';
+import { helpWords } from '../../locales/help.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './HelpPage.module.css';
+
+export const sections = ['overview', 'surveys', 'account', 'rewards'] as const;
+
+/** The four sections and the way to us; a row of chips on narrow screens. */
+export function HelpNavigation({ current }: { current: string | null }) {
+  const t = useT(helpWords);
+  return (
+    <nav aria-label={t('sections')} className={styles.navigation}>
+      {sections.map((section) => (
+        <AppLink
+          key={section}
+          href={paths.help(section)}
+          className={styles.entry}
+          aria-current={section === current ? 'true' : undefined}
+        >
+          {t(section)}
+        </AppLink>
+      ))}
+      <AppLink
+        href={paths.contact()}
+        className={styles.entry}
+        aria-current={current === 'contact' ? 'page' : undefined}
+      >
+        {t('contact')}
+      </AppLink>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { QueryProvider } from '../../api/query';
+import { PageTitle } from '../../layouts/PageTitle';
+import { helpWords } from '../../locales/help.en';
+import { useT } from '../../locales/translator';
+import { useHydrated } from '../../session/login-info';
+import { Contact } from './Contact';
+import { FaqSections } from './FaqSections';
+import { HelpNavigation } from './HelpNavigation';
+import styles from './HelpPage.module.css';
+
+/** `?activeNames=` opens sections or single questions, `?type=contact` shows how to reach us. */
+export default function HelpPage() {
+  const t = useT(helpWords);
+  const [search] = useSearchParams();
+  // A prerendered page knows no query: it wakes up as the FAQ.
+  const hydrated = useHydrated();
+  const isContact = hydrated && search.get('type') === 'contact';
+  const names = hydrated ? (search.get('activeNames') ?? '').split(',').filter(Boolean) : [];
+  return (
+    <QueryProvider>
+      <PageTitle>{isContact ? t('contact') : t('title')}</PageTitle>
+      <div className={`container ${styles.page}`}>
+        <HelpNavigation current={isContact ? 'contact' : (names[0] ?? null)} />
+        <div className={styles.content}>
+          <h1 className="type-display-md">{isContact ? t('contact') : t('title')}</h1>
+          <p className={styles.lead}>{isContact ? t('contactLead') : t('lead')}</p>
+          {isContact ? <Contact /> : <FaqSections activeNames={names} />}
+        </div>
+      </div>
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,137 @@
+import { Card } from '@pollen/ui/Card';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { Row, RowList } from '@pollen/ui/RowList';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { ChevronRight, ScrollText, Trophy } from 'lucide-react';
+import type { DataOf } from '../../api/call';
+import { useCall, useHeld } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { MemberPage } from '../../layouts/MemberPage';
+import { useFormat } from '../../locales/format';
+import { referralsWords } from '../../locales/referrals.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useMemberId } from '../../session/login-info';
+import { FriendRow } from './FriendRow';
+import styles from './HelpEarnPage.module.css';
+import { Invitation } from './Invitation';
+
+type Summary = DataOf<'GET /api/v1/Accounts/:id/Recommend'>;
+const friendsShown = 4;
+
+export default function HelpEarnPage() {
+  const t = useT(referralsWords);
+  const id = useMemberId();
+  const { data, isPending, error, refetch } = useCall('GET /api/v1/Accounts/:id/Recommend', { params: { id } });
+  const loading = useHeld(isPending);
+  useErrorToast(error);
+  const summary = loading ? undefined : data;
+
+  return (
+    <MemberPage title={t('title')} bar="none" heading="page">
+      {!loading && !data ? (
+        <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.groups}>
+          <Invitation summary={summary} />
+          <div className={styles.figures}>
+            <Card as="section">
+              <h2 className={styles.label}>{t('invitedFriends')}</h2>
+              {summary ? <p className={styles.count}>{summary.friendCount}</p> : <Skeleton width={48} height={36} />}
+            </Card>
+            <Card as="section">
+              <h2 className={styles.label}>{t('earned')}</h2>
+              {summary ? <CoinAmount amount={summary.moneyCount} size="lg" /> : <Skeleton width={110} height={36} />}
+              <AppLink href={paths.incomeDetails()} className={styles.more}>
+                {t('viewIncome')}
+                <ChevronRight size={16} />
+              </AppLink>
+            </Card>
+            <RowList className={styles.links}>
+              <Row icon={<ScrollText size={24} />} href={paths.activeRules()}>
+                {t('rules')}
+              </Row>
+              <Row icon={<Trophy size={24} />} href={paths.ranking()}>
+                {t('ranking')}
+              </Row>
+            </RowList>
+          </div>
+          <div className={styles.details}>
+            <HowItPays summary={summary} />
+            <Friends count={summary?.friendCount} />
+          </div>
+        </div>
+      )}
+    </MemberPage>
+  );
+}
+
+function HowItPays({ summary }: { summary: Summary | undefined }) {
+  const t = useT(referralsWords);
+  const format = useFormat();
+  const first = summary ? format.dollars(summary.firstSurveyPoints).replace(/\.00$/, '') : '';
+  return (
+    <Card as="section">
+      <h2 className="type-title-sm">{t('howItPays')}</h2>
+      <dl className={styles.rules}>
+        <div>
+          <dt className={styles.rate}>{first}</dt>
+          <dd>
+            <p className={styles.rule}>{t('first')}</p>
+            <p className={styles.note}>{t('firstText')}</p>
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.rate}>{summary && format.percent(summary.commissionPercent)}</dt>
+          <dd>
+            <p className={styles.rule}>{t('later')}</p>
+            <p className={styles.note}>{t('laterText')}</p>
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.rate} data-quiet="">
+            {t('quietShort')}
+          </dt>
+          <dd>
+            <p className={styles.rule}>{t('quiet')}</p>
+            <p className={styles.note}>{t('quietText')}</p>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Friends({ count }: { count: number | undefined }) {
+  const t = useT(referralsWords);
+  const id = useMemberId();
+  const { data } = useCall('GET /api/v1/Accounts/:id/Friends', { params: { id }, query: { size: friendsShown } });
+  return (
+    <Card as="section">
+      <div className={styles.friendsHead}>
+        <h2 className="type-title-sm">{t('friends')}</h2>
+        {count !== undefined && count > 0 && (
+          <AppLink href={paths.friends()} className={styles.seeAll}>
+            {t('seeAll', { n: count })}
+          </AppLink>
+        )}
+      </div>
+      {!data || count === undefined ? (
+        <div className={styles.friendsSkeleton} aria-hidden="true">
+          <Skeleton height={44} radius={12} />
+          <Skeleton height={44} radius={12} />
+        </div>
+      ) : data.list.length === 0 ? (
+        <p className={styles.note}>{t('noFriends')}</p>
+      ) : (
+        <ul>
+          {data.list.slice(0, friendsShown).map((friend) => (
+            <FriendRow key={friend.id} friend={friend} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

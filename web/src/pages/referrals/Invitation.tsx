@@ -1,0 +1,119 @@
+import bee from '@pollen/ui/assets/bee.svg';
+import { Button } from '@pollen/ui/Button';
+import { Logo } from '@pollen/ui/Logo';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { useToast } from '@pollen/ui/Toast';
+import { Check, Copy, Share2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { DataOf } from '../../api/call';
+import { AppLink } from '../../layouts/AppLink';
+import { BrandBlock } from '../../layouts/BrandBlock';
+import { useFormat } from '../../locales/format';
+import { referralsWords } from '../../locales/referrals.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './Invitation.module.css';
+import { QrCode } from './QrCode';
+
+const copiedForMs = 2000;
+
+/** The link to hand on, as text and as a code to scan. */
+export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/:id/Recommend'> | undefined }) {
+  const t = useT(referralsWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const amount = summary ? format.dollars(summary.firstSurveyPoints).replace(/\.00$/, '') : '';
+  return (
+    <BrandBlock className={styles.block}>
+      <div className={styles.words}>
+        <AppLink href={paths.questionnaire()} className={styles.logo}>
+          <Logo>{shell('brand')}</Logo>
+        </AppLink>
+        {summary ? (
+          <>
+            <h1 className={styles.title}>{t('heroTitle', { amount })}</h1>
+            <img src={bee} alt="" width={44} height={44} className={styles.bee} />
+            <p className={styles.text}>
+              {t('heroText', { amount, percent: format.percent(summary.commissionPercent) })}
+            </p>
+            <InvitationLink link={summary.link} />
+          </>
+        ) : (
+          <>
+            <h1 className="visually-hidden">{t('title')}</h1>
+            <Skeleton height={180} radius={16} className={styles.dim} />
+          </>
+        )}
+      </div>
+      <figure className={styles.scan}>
+        {summary ? (
+          <QrCode text={summary.link} label={t('scan')} />
+        ) : (
+          <Skeleton height={200} radius={16} className={styles.dim} />
+        )}
+        <figcaption>{t('scan')}</figcaption>
+      </figure>
+    </BrandBlock>
+  );
+}
+
+function InvitationLink({ link }: { link: string }) {
+  const t = useT(referralsWords);
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const canShare = typeof navigator !== 'undefined' && typeof navigator.share === 'function';
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedForMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+      toast.success(t('copiedToast'));
+    } catch {
+      field.current?.select();
+      toast.warning(t('copyFailed'));
+    }
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title: 'Pollen', text: t('shareText'), url: link });
+    } catch {
+      // Closed without sharing.
+    }
+  };
+
+  return (
+    <div className={styles.sharing}>
+      <div className={styles.link}>
+        <input
+          ref={field}
+          readOnly
+          value={link}
+          aria-label={t('linkLabel')}
+          className={styles.address}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button
+          kind="brandPrimary"
+          size="dense"
+          icon={copied ? <Check size={20} /> : <Copy size={20} />}
+          onClick={copy}
+        >
+          {copied ? t('copied') : t('copy')}
+        </Button>
+      </div>
+      {canShare && (
+        <Button kind="brandSecondary" size="dense" icon={<Share2 size={20} />} onClick={share}>
+          {t('share')}
+        </Button>
+      )}
+    </div>
+  );
+}

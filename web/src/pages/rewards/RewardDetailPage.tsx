@@ -1,0 +1,131 @@
+import { Button } from '@pollen/ui/Button';
+import { Card } from '@pollen/ui/Card';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useAccount } from '../../api/account';
+import { useCall, useHeld } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
+import { CardArt } from '../../art/CardArt';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { MemberPage } from '../../layouts/MemberPage';
+import { useFormat } from '../../locales/format';
+import { rewardsWords } from '../../locales/rewards.en';
+import { useT } from '../../locales/translator';
+import { paths, type RewardProvider } from '../../paths';
+import { PaidTo, Placed, Receipt } from '../exchange/Receipt';
+import { useRedeem } from '../exchange/redeem';
+import { nextFriday } from '../orders/order-timeline';
+import { Amounts } from './Amounts';
+import { isProvider, providers } from './providers';
+import styles from './RewardDetailPage.module.css';
+
+export default function RewardDetailPage() {
+  const t = useT(rewardsWords);
+  const { provider } = useParams();
+  if (isProvider(provider)) return <RewardDetail key={provider} provider={provider} />;
+  return (
+    <MemberPage title={t('title')} rail={false} back={{ href: paths.rewards() }}>
+      <EmptyState title={t('none')} action={<Button href={paths.rewards()}>{t('choose')}</Button>} />
+    </MemberPage>
+  );
+}
+
+function RewardDetail({ provider }: { provider: RewardProvider }) {
+  const t = useT(rewardsWords);
+  const { art, name, line, how } = providers[provider];
+  const { data: account } = useAccount();
+  const { data, isPending, error, refetch } = useCall('GET /api/v1/Gifts', { query: { provider, size: 100 } });
+  const loading = useHeld(isPending);
+  useErrorToast(error, 'warning');
+  const [picked, setPicked] = useState<number | null>(null);
+
+  const gifts = data?.list ?? [];
+  const affordable = gifts.filter((gift) => account && gift.displayPoints <= account.balance && gift.stock !== 0);
+  // Until the member picks one: the most that the balance reaches for.
+  const chosen = gifts.find((gift) => gift.id === picked) ?? affordable.at(-1);
+  const { data: detail } = useCall(
+    'GET /api/v1/Gifts/:id',
+    { params: { id: chosen?.id ?? 0 } },
+    { enabled: chosen !== undefined },
+  );
+  const redeem = useRedeem(loading || detail?.id !== chosen?.id ? undefined : detail, 'reward');
+  const shows = !loading && gifts.length > 0;
+
+  return (
+    <MemberPage
+      title={t(name)}
+      heading="page"
+      rail={false}
+      back={{ href: paths.rewards() }}
+      action={
+        shows && (
+          <div className={styles.sticking}>
+            {redeem.whyNot && <p className={styles.whyNot}>{redeem.whyNot}</p>}
+            {redeem.button}
+          </div>
+        )
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.words}>
+          <BackToRewards />
+          <CardArt kind={art} className={styles.art}>
+            <h1 className={styles.artTitle}>{t(name)}</h1>
+            <p className={styles.artLine}>{t(line)}</p>
+          </CardArt>
+          <section className={styles.how}>
+            <h2 className="type-title-sm">{t('howItWorks')}</h2>
+            {how.map((key) => (
+              <p key={key}>{t(key)}</p>
+            ))}
+          </section>
+          <section className={styles.how}>
+            <h2 className="type-title-sm">{t('before')}</h2>
+            <p>{t('beforeText')}</p>
+          </section>
+        </div>
+        {loading ? (
+          <Skeleton height={480} radius={24} />
+        ) : !data ? (
+          <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+        ) : gifts.length === 0 ? (
+          <EmptyState title={t('noAmounts')} action={<Button href={paths.rewards()}>{t('choose')}</Button>}>
+            {t('noAmountsText')}
+          </EmptyState>
+        ) : (
+          <Card as="section" look="panel" className={styles.panel}>
+            <Amounts gifts={gifts} chosenId={chosen?.id ?? null} onChoose={setPicked} />
+            {redeem.placedOrderId !== null && <Placed orderId={redeem.placedOrderId} />}
+            {chosen && <PaidTo giftId={chosen.id} />}
+            {chosen && <Receipt points={chosen.displayPoints} />}
+            <div className={styles.button}>
+              {redeem.button}
+              {redeem.whyNot && <p className={styles.whyNot}>{redeem.whyNot}</p>}
+            </div>
+            {provider === 'cash-account' && <NextRun timeZone={account?.timeZone} />}
+          </Card>
+        )}
+      </div>
+      {redeem.dialogs}
+    </MemberPage>
+  );
+}
+
+function BackToRewards() {
+  const t = useT(rewardsWords);
+  return (
+    <Button kind="ghost" size="dense" href={paths.rewards()} className={styles.back} icon={<ArrowLeft size={16} />}>
+      {t('title')}
+    </Button>
+  );
+}
+
+function NextRun({ timeZone }: { timeZone: string | undefined }) {
+  const t = useT(rewardsWords);
+  const format = useFormat();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  return <p className={styles.run}>{t('nextRun', { date: format.date(nextFriday(today), 'weekdayDay') })}</p>;
+}
