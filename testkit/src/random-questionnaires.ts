@@ -149,7 +149,7 @@ function common(spec: ElementSpec, earlier: readonly Built[]): Record<string, un
   const quoted =
     spec.pipe === undefined
       ? undefined
-      : earlier.filter((one) => !['html', 'matrix', 'multipletext'].includes(one.type))[
+      : earlier.filter((one) => !['html', 'matrix', 'multipletext', 'slider'].includes(one.type))[
           spec.pipe % Math.max(1, earlier.length)
         ];
   const [visibleIf, enableIf, requiredIf] = [spec.visibleIf, spec.enableIf, spec.requiredIf].map((one) =>

@@ -376,18 +376,17 @@ function readStored(plan: QuestionDetails, value: unknown): StoredValue | undefi
   }
 }
 
-/** Reads one question of a supported type. `gates` are the answers that decide over its panels and its page. */
+/** Reads one question of a supported type. */
 export function readQuestion(
   compiler: Compiler,
   json: Json,
   place: Place,
   general: General,
   derived: Derived,
-  gates: ReadonlySet<string>,
 ): QuestionPlan {
   const type = json.type as QuestionType;
   const name = String(json.name);
-  const gate = new Set(gates);
+  const gate = new Set<string>();
   const conditions = readConditions(compiler, json, place, gate);
   const clear = readClear(compiler, json.clearIfInvisible, general.clear, within(place, 'clearIfInvisible'));
   if (clear === 'onHidden') for (const key of gate) compiler.cleared.get(name)?.add(key);

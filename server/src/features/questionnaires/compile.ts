@@ -82,7 +82,6 @@ function readElements(
   place: Place,
   general: General,
   derived: Derived,
-  gates: ReadonlySet<string>,
   depth: number,
 ): ElementPlan[] {
   const hidden =
@@ -109,16 +108,15 @@ function readElements(
         ...fixed,
       };
     }
-    if (element.type !== 'panel') return readQuestion(compiler, element, at, inside, derived, gates);
-    const gate = new Set(gates);
+    if (element.type !== 'panel') return readQuestion(compiler, element, at, inside, derived);
     return {
       kind: 'panel',
       name,
-      ...readConditions(compiler, element, at, gate),
+      ...readConditions(compiler, element, at, new Set()),
       title: readText(compiler, element.title, within(at, 'title')),
       description: readText(compiler, element.description, within(at, 'description')),
       shuffle: element.questionOrder === 'random',
-      elements: depth > MAX_PANEL_DEPTH ? [] : readElements(compiler, element, at, inside, derived, gate, depth + 1),
+      elements: depth > MAX_PANEL_DEPTH ? [] : readElements(compiler, element, at, inside, derived, depth + 1),
       ...fixed,
     };
   });
@@ -135,9 +133,8 @@ function readPage(
   const uses = new Set<string>();
   const name = String(json.name);
   const place: Place = { path: `pages[${index}]`, element: name, uses };
-  const gate = new Set<string>();
-  const conditions = readConditions(compiler, json, place, gate);
-  const elements = readElements(compiler, json, place, general, derived, gate, 1);
+  const conditions = readConditions(compiler, json, place, new Set());
+  const elements = readElements(compiler, json, place, general, derived, 1);
   const own = [...uses].filter((key) => {
     const question = compiler.names.get(key) ?? compiler.names.get(key.slice(0, -COMMENT_SUFFIX.length));
     return question?.page === index;

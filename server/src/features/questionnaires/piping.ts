@@ -98,7 +98,7 @@ export class Speech {
       case 'matrix':
         return part === undefined ? '' : among(plan.columns.items, value);
       default:
-        return Array.isArray(value) ? value.join(', ') : String(value);
+        return Array.isArray(value) ? value.join('–') : String(value);
     }
   }
 }

@@ -98,13 +98,14 @@ export function settle(open: OpenPlan, candidate: Answers, before: Look | null):
       let value = answers[plan.name];
       if (value !== undefined) value = kept(look, question, value);
       if (plan.clear === 'onHidden') {
-        const visible = look.questionVisible(question);
-        if (!visible) {
+        // As in survey-core, only its own condition clears it; one around it does so at the end.
+        if (!look.elementVisible(plan)) {
           value = undefined;
           if (answers[commentKey] !== undefined) next[commentKey] = undefined;
         }
       }
-      if (plan.defaultValue !== undefined && isEmpty(value) && comesBack(question, previous, look)) value = plan.defaultValue;
+      if (plan.defaultValue !== undefined && isEmpty(value) && comesBack(question, previous, look))
+        value = plan.defaultValue;
       if (isEmpty(value)) value = undefined;
       if (JSON.stringify(value) !== JSON.stringify(answers[plan.name])) next[plan.name] = value;
       if (plan.comment?.other && answers[commentKey] !== undefined && !otherChosen(value)) next[commentKey] = undefined;
