@@ -1,46 +1,12 @@
-import type { AddressInfo } from 'node:net';
+import { MailServer, type MailServerOptions } from '@pollen/testkit/mail-server';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { runJobs } from '@pollen/testkit/run-jobs';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MailButton, MailCode, MailFacts, MailLayout, MailText, sendMail } from './actions';
 import { mailJobs } from './jobs';
 import { plainTextOf } from './plain-text';
 import { stateAfterFailure } from './rules';
-
-/** A mail server on this machine that keeps what it gets. */
-class MailServer {
-  readonly received: string[] = [];
-  private server: SMTPServer | undefined;
-  port = 0;
-
-  async start(options: SMTPServerOptions = {}, port = this.port): Promise<void> {
-    const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      logger: false,
-      onData: (stream, _session, done) => {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => {
-          this.received.push(Buffer.concat(parts).toString());
-          done();
-        });
-      },
-      ...options,
-    });
-    server.on('error', () => undefined);
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    this.port = (server.server.address() as AddressInfo).port;
-    this.server = server;
-  }
-
-  async stop(): Promise<void> {
-    const { server } = this;
-    this.server = undefined;
-    if (server) await new Promise<void>((resolve) => server.close(resolve));
-  }
-}
 
 const mailServer = new MailServer();
 let panel: Panel;
@@ -178,7 +144,7 @@ describe('works', () => {
 
 describe('refuses', () => {
   test('"later" of the mail server means later, "never" means never', async () => {
-    const refuseWith = (code: number): SMTPServerOptions => ({
+    const refuseWith = (code: number): MailServerOptions => ({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: code })),
     });
     await mailServer.start(refuseWith(451));
@@ -199,9 +165,7 @@ describe('refuses', () => {
         stream.resume();
         stream.on('end', () => {
           mailServer.received.push('taken, but never said so');
-          // biome-ignore lint/suspicious/noExplicitAny: the library's types hide the connection that it passes
-          for (const connection of (mailServer as any).server.connections)
-            if (connection.id === session.id) connection._socket.destroy();
+          mailServer.cutOff(session.id);
         });
       },
     });

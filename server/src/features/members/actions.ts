@@ -25,7 +25,7 @@ import {
 import { type Address, CODE_SYMBOLS, CONSENT_DOCUMENTS, handleFrom } from './rules';
 
 export { countMembers, listMemberIds, listMembers } from './console-queries';
-export type { Member, MemberState } from './queries';
+export type { Member } from './queries';
 export { type Address, isRefused, readAddress } from './rules';
 
 /** 50 bits: nobody finds members by guessing, and two hardly ever meet. */

@@ -30,7 +30,6 @@ import { type CoreProfile, isComplete, shortName, tidyName, whyNotSave, yearsBef
 export { listIdsByName } from './console-queries';
 export type { Country } from './queries';
 export type { CoreProfile } from './rules';
-export { shortName } from './rules';
 
 /** What other features ask about a profile. */
 export interface Standing extends CoreProfile {
