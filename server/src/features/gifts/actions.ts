@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database';
 import { findGift, type GiftRow, insertGift, type NewGift, returnToStock, setOffered, takeFromStock } from './queries';
 
-export type { GiftArt, GiftKind, GiftProvider, GiftRow, NewGift } from './queries';
-export { whyNotRedeem, whyNotRedeemAnything } from './rules';
+export type { GiftRow, NewGift } from './queries';
+export { whyNotRedeem } from './rules';
 
 /** Puts a new gift on offer. */
 export function createGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {

@@ -6,7 +6,7 @@ import { accountSuspended } from '@pollen/contract/sessions';
 import { blacklisted } from '@pollen/contract/surveys';
 
 /** Why a member may redeem nothing at all; null when the standing is good. */
-export function whyNotRedeemAnything(member: { state: string; blacklistReason: string | null }): WhyNot | null {
+function whyNotRedeemAnything(member: { state: string; blacklistReason: string | null }): WhyNot | null {
   if (member.state === 'blacklisted') return { kind: blacklisted, params: { reason: member.blacklistReason ?? '-' } };
   if (member.state === 'suspended') return { kind: accountSuspended };
   return null;

@@ -1,27 +1,22 @@
 import { memoRequired, orderChanged } from '@pollen/contract/console-orders';
 import { outOfStock } from '@pollen/contract/gifts';
 import type { WhyNot } from '@pollen/contract/operation';
-import { notEnoughPoints } from '@pollen/contract/orders';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
 import { malformed, notFound } from '@pollen/contract/values';
-import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
-import { addJob } from '../../platform/jobs';
 import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/time';
-import { giftById, putBack, takeOne, whyNotRedeem } from '../gifts/actions';
-import { PurseTooSmall, purses, transfer, transfersBehind } from '../ledger/actions';
-import { sendMail } from '../mail/actions';
+import { HOUR_MS, SECOND_MS } from '../../platform/time';
+import { giftById, takeOne, whyNotRedeem } from '../gifts/actions';
+import { purses } from '../ledger/actions';
 import { memberOf } from '../members/actions';
-import { membersSharingAccount, payoutAccountOf } from '../payout-accounts/actions';
-import { profileFacts } from '../profiles/actions';
+import { payoutAccountOf } from '../payout-accounts/actions';
 import { panelSettings } from '../settings/actions';
 import { listLatestOrders } from './console-queries';
-import { confirmOrderEmail, orderStateEmail } from './emails';
+import { checksOf, collectSoon, mailConfirmation, mailState, type Panel, reservePoints, settle } from './effects';
 import {
   type Actor,
   approveWaiting,
@@ -33,7 +28,6 @@ import {
   findOrderByKey,
   findOrderByToken,
   findOwnOrder,
-  getOrderHabits,
   insertOrder,
   isTrustedDevice,
   moveOrder,
@@ -44,15 +38,10 @@ import {
   trustDevice,
 } from './queries';
 import {
-  type Check,
   CONFIRMED,
-  effectOf,
-  findChecks,
   nextBatch,
-  RECENT_DAYS,
   RESEND_SECONDS,
   type Status,
-  type Step,
   statusName,
   UNCONFIRMED,
   WAITING,
@@ -63,64 +52,10 @@ import {
 } from './rules';
 
 export type { OrderRow } from './queries';
-export { type Status as OrderStatus, statusName } from './rules';
-
-/** What the mails about orders need to know of the panel. */
-export type Panel = Pick<Config, 'publicUrl'>;
+export { statusName } from './rules';
 
 const theMember: Actor = { name: 'member', operatorId: null };
 const thePanel: Actor = { name: 'panel', operatorId: null };
-
-function giftName(order: OrderRow) {
-  return { en: order.giftNameEn, zh: order.giftNameZh };
-}
-
-/** What speaks for caution about an order, as things are now. */
-async function checksOf(
-  tx: Tx,
-  order: {
-    id: number | null;
-    memberId: number;
-    deviceHash: Buffer | null;
-    recipientName: string | null;
-    accountKey: string | null;
-  },
-): Promise<Check[]> {
-  const { memberId, deviceHash } = order;
-  const since = new Date(tx.now.getTime() - RECENT_DAYS * DAY_MS);
-  const habits = await getOrderHabits(tx, memberId, { exceptId: order.id, deviceHash, since });
-  const { registeredAt } = await memberOf(tx, memberId);
-  const { name } = await profileFacts(tx, memberId);
-  return findChecks(
-    {
-      ...habits,
-      recentOrders: habits.recentOrders + 1,
-      payoutName: order.recipientName,
-      profileName: name,
-      membersSharingAccount: order.accountKey ? await membersSharingAccount(tx, order.accountKey, memberId) : 0,
-      registeredAt,
-    },
-    tx.now,
-  );
-}
-
-async function mailState(tx: Tx, order: OrderRow, panel: Panel): Promise<void> {
-  const { email, locale } = await memberOf(tx, order.memberId);
-  const { publicUrl } = panel;
-  await sendMail(tx, { to: email, ...orderStateEmail({ locale, publicUrl, order, status: order.status }) });
-}
-
-async function mailConfirmation(tx: Tx, order: OrderRow, token: string, panel: Panel): Promise<void> {
-  const { email, locale } = await memberOf(tx, order.memberId);
-  const { orderConfirmHours: hours } = await panelSettings(tx);
-  const { publicUrl } = panel;
-  await sendMail(tx, { to: email, ...confirmOrderEmail({ locale, publicUrl, order, token, hours }) });
-}
-
-/** Gifts that are not cash wait for no Friday: their stock is checked right away. */
-async function collectSoon(tx: Tx, order: OrderRow): Promise<void> {
-  if (order.kind !== 'cash') await addJob(tx, 'orders.collect', { orderId: order.id });
-}
 
 /**
  * Redeems a gift: reserves its points, takes a piece, and mails the link that confirms it. From a browser that confirmed
@@ -188,53 +123,6 @@ export async function placeOrder(
     throw new Refusal(outOfStock);
   }
   return order;
-}
-
-async function reservePoints(tx: Tx, order: OrderRow): Promise<void> {
-  try {
-    await transfer(tx, {
-      key: `order:${order.id}:reserve`,
-      memberId: order.memberId,
-      from: 'available',
-      to: 'reserved',
-      amountPoints: order.points,
-      kind: 'orderReserved',
-      params: { order: order.id, gift: giftName(order) },
-      orderId: order.id,
-    });
-  } catch (error) {
-    if (!(error instanceof PurseTooSmall)) throw error;
-    const { available } = await purses(tx, order.memberId);
-    throw new Refusal(notEnoughPoints, { missing: Math.max(1, order.points - available) });
-  }
-}
-
-/** What a step does with what the order holds: points and piece come back, or the points are spent. */
-async function settle(tx: Tx, order: OrderRow, step: Step): Promise<void> {
-  const effect = effectOf(step);
-  if (!effect) return;
-  const params = { order: order.id, gift: giftName(order) };
-  const movement = {
-    memberId: order.memberId,
-    from: 'reserved',
-    amountPoints: order.points,
-    params,
-    orderId: order.id,
-  } as const;
-  if (effect === 'spend') {
-    await transfer(tx, { ...movement, key: `order:${order.id}:spend`, to: 'panel:payouts', kind: 'orderSpent' });
-    return;
-  }
-  const reserved = (await transfersBehind(tx, { orderId: order.id })).find(({ kind }) => kind === 'orderReserved');
-  if (!reserved) throw new Error(`order ${order.id} has no reserved points`);
-  await transfer(tx, {
-    ...movement,
-    key: `order:${order.id}:return`,
-    to: 'available',
-    kind: 'orderReturned',
-    reversesId: reserved.id,
-  });
-  await putBack(tx, order.giftId);
 }
 
 /** Confirms by the mailed token. A second click tells where the order is now. Refuses tokens that are old or unknown. */

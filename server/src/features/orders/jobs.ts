@@ -35,12 +35,11 @@ const expire: Job<Services> = async (_payload, { database, config }) => {
 
 export const orderJobs: Record<string, Job<Services>> = {
   'orders.collect': collect,
-  // The crontab of graphile-worker takes no dots.
-  'orders:collect-cash': collectCash,
-  'orders:expire': expire,
+  'orders.collectCash': collectCash,
+  'orders.expire': expire,
 };
 
 export const orderCrontab = `
-*/5 * * * * orders:collect-cash
-*/5 * * * * orders:expire
+*/5 * * * * orders.collectCash
+*/5 * * * * orders.expire
 `;

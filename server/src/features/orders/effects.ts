@@ -1,0 +1,120 @@
+import { notEnoughPoints } from '@pollen/contract/orders';
+import type { Config } from '../../platform/config';
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import { Refusal } from '../../platform/refusal';
+import { DAY_MS } from '../../platform/time';
+import { putBack } from '../gifts/actions';
+import { PurseTooSmall, purses, transfer, transfersBehind } from '../ledger/actions';
+import { sendMail } from '../mail/actions';
+import { memberOf } from '../members/actions';
+import { membersSharingAccount } from '../payout-accounts/actions';
+import { profileFacts } from '../profiles/actions';
+import { panelSettings } from '../settings/actions';
+import { confirmOrderEmail, orderStateEmail } from './emails';
+import { getOrderHabits, type OrderRow } from './queries';
+import { type Check, effectOf, findChecks, RECENT_DAYS, type Step } from './rules';
+
+/** What the mails about orders need to know of the panel. */
+export type Panel = Pick<Config, 'publicUrl'>;
+
+function giftName(order: OrderRow) {
+  return { en: order.giftNameEn, zh: order.giftNameZh };
+}
+
+/** What speaks for caution about an order, as things are now. */
+export async function checksOf(
+  tx: Tx,
+  order: {
+    id: number | null;
+    memberId: number;
+    deviceHash: Buffer | null;
+    recipientName: string | null;
+    accountKey: string | null;
+  },
+): Promise<Check[]> {
+  const { memberId, deviceHash } = order;
+  const since = new Date(tx.now.getTime() - RECENT_DAYS * DAY_MS);
+  const habits = await getOrderHabits(tx, memberId, { exceptId: order.id, deviceHash, since });
+  const { registeredAt } = await memberOf(tx, memberId);
+  const { name } = await profileFacts(tx, memberId);
+  return findChecks(
+    {
+      ...habits,
+      recentOrders: habits.recentOrders + 1,
+      payoutName: order.recipientName,
+      profileName: name,
+      membersSharingAccount: order.accountKey ? await membersSharingAccount(tx, order.accountKey, memberId) : 0,
+      registeredAt,
+    },
+    tx.now,
+  );
+}
+
+/** Tells the member where the order is now. */
+export async function mailState(tx: Tx, order: OrderRow, panel: Panel): Promise<void> {
+  const { email, locale } = await memberOf(tx, order.memberId);
+  const { publicUrl } = panel;
+  await sendMail(tx, { to: email, ...orderStateEmail({ locale, publicUrl, order, status: order.status }) });
+}
+
+/** Mails the link that confirms. */
+export async function mailConfirmation(tx: Tx, order: OrderRow, token: string, panel: Panel): Promise<void> {
+  const { email, locale } = await memberOf(tx, order.memberId);
+  const { orderConfirmHours: hours } = await panelSettings(tx);
+  const { publicUrl } = panel;
+  await sendMail(tx, { to: email, ...confirmOrderEmail({ locale, publicUrl, order, token, hours }) });
+}
+
+/** Gifts that are not cash wait for no Friday: their stock is checked right away. */
+export async function collectSoon(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.kind !== 'cash') await addJob(tx, 'orders.collect', { orderId: order.id });
+}
+
+/** Sets the points of a new order aside; refuses when the balance does not reach. */
+export async function reservePoints(tx: Tx, order: OrderRow): Promise<void> {
+  try {
+    await transfer(tx, {
+      key: `order:${order.id}:reserve`,
+      memberId: order.memberId,
+      from: 'available',
+      to: 'reserved',
+      amountPoints: order.points,
+      kind: 'orderReserved',
+      params: { order: order.id, gift: giftName(order) },
+      orderId: order.id,
+    });
+  } catch (error) {
+    if (!(error instanceof PurseTooSmall)) throw error;
+    const { available } = await purses(tx, order.memberId);
+    throw new Refusal(notEnoughPoints, { missing: Math.max(1, order.points - available) });
+  }
+}
+
+/** What a step does with what the order holds: points and piece come back, or the points are spent. */
+export async function settle(tx: Tx, order: OrderRow, step: Step): Promise<void> {
+  const effect = effectOf(step);
+  if (!effect) return;
+  const params = { order: order.id, gift: giftName(order) };
+  const movement = {
+    memberId: order.memberId,
+    from: 'reserved',
+    amountPoints: order.points,
+    params,
+    orderId: order.id,
+  } as const;
+  if (effect === 'spend') {
+    await transfer(tx, { ...movement, key: `order:${order.id}:spend`, to: 'panel:payouts', kind: 'orderSpent' });
+    return;
+  }
+  const reserved = (await transfersBehind(tx, { orderId: order.id })).find(({ kind }) => kind === 'orderReserved');
+  if (!reserved) throw new Error(`order ${order.id} has no reserved points`);
+  await transfer(tx, {
+    ...movement,
+    key: `order:${order.id}:return`,
+    to: 'available',
+    kind: 'orderReturned',
+    reversesId: reserved.id,
+  });
+  await putBack(tx, order.giftId);
+}
