@@ -1,4 +1,12 @@
-import { type Logger, type Runner, run, runOnce, Logger as WorkerLogger } from 'graphile-worker';
+import {
+  type CronItem,
+  type Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runOnce,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Tx } from './database/database';
@@ -26,7 +34,19 @@ export interface JobLog {
   warn(details: object, message: string): void;
 }
 
-/** Starts working on jobs, and on the clock-driven ones of `crontab` (graphile-worker's format, UTC). */
+/** The lines of a crontab, `minute hour day month weekday job`. graphile-worker's own reader takes no dots in names. */
+function cronItemsOf(crontab: string): CronItem[] {
+  return crontab
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const fields = line.split(/\s+/);
+      return { match: fields.slice(0, 5).join(' '), task: fields.slice(5).join(' ') };
+    });
+}
+
+/** Starts working on jobs, and on the clock-driven ones of `crontab` (UTC). */
 export async function startJobs<Services>(options: {
   pool: pg.Pool;
   services: Services;
@@ -44,10 +64,20 @@ export async function startJobs<Services>(options: {
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2_000,
-    crontab: options.crontab,
+    parsedCronItems: parseCronItems(cronItemsOf(options.crontab)),
     logger,
     taskList: taskListOf(options.jobs, options.services),
   });
+}
+
+/**
+ * Gives back jobs that a killed process held: graphile-worker would wait four hours. Only for a database that one
+ * process owns, where nobody else can be working on them.
+ */
+export async function takeOverJobs(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`);
 }
 
 /** A connection that breaks while it rests ends the process unless somebody listens; the pool replaces it. */

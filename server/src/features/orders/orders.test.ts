@@ -173,11 +173,11 @@ describe('works', () => {
     const orderId = await placed(member, await offerGift(panel));
     const token = await tokenMailedTo(panel, member.email);
     panel.clock.advance(72 * HOUR_MS - 1);
-    await orderJobs['orders:expire']?.({}, panel.services);
+    await orderJobs['orders.expire']?.({}, panel.services);
     expect(await look(member, orderId)).toMatchObject({ statusID: 0 });
     panel.clock.advance(1);
     expect(await confirm(token)).toMatchObject({ code: 4007 });
-    await orderJobs['orders:expire']?.({}, panel.services);
+    await orderJobs['orders.expire']?.({}, panel.services);
     expect(await look(member, orderId)).toMatchObject({ statusID: 4, memo: 'Not confirmed within 72 hours.' });
     expect(await purses(member)).toEqual({ balance: 3000, reserved: 0 });
     expect(await confirm(token)).toMatchObject({ code: 4007 });
@@ -201,7 +201,7 @@ describe('works', () => {
     const orderId = await placed(member, await offerGift(panel));
     await confirm(await tokenMailedTo(panel, member.email));
     const collect = async () => {
-      await orderJobs['orders:collect-cash']?.({}, panel.services);
+      await orderJobs['orders.collectCash']?.({}, panel.services);
       return (await look(member, orderId)).statusID;
     };
     expect(await collect()).toBe(1);

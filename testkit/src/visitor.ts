@@ -1,0 +1,66 @@
+import type { Answer } from './panel';
+
+/** Somebody with a browser, over the network: keeps cookies, reads the dev mailbox. */
+export class Visitor {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(
+    private readonly address: string,
+    private readonly lang: 'en' | 'zh' = 'en',
+  ) {}
+
+  private async send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.address}${path}`, {
+      method,
+      headers: {
+        'accept-language': this.lang === 'zh' ? 'zh-CN' : 'en-US',
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+      this.cookies.set(name, value);
+    }
+    const answer = (await response.json()) as Omit<Answer, 'status' | 'cookies'>;
+    return { status: response.status, cookies: Object.fromEntries(this.cookies), ...answer };
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body: unknown = {}): Promise<Answer> {
+    return this.send('POST', path, body);
+  }
+
+  /** The text of the newest mail to an address. */
+  async newestMail(address: string): Promise<string> {
+    const response = await fetch(`${this.address}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
+    const mails = (await response.json()) as { text: string }[];
+    const [newest] = mails;
+    if (!newest) throw new Error(`no mail to ${address}`);
+    return newest.text;
+  }
+
+  /** Asks for a code, reads it, registers and logs in, as a person would; answers the member's id. */
+  async register(email: string, password: string): Promise<number> {
+    await this.post('/api/v1/RegistrationCode', { userName: email });
+    const verifyCode = /^\s*([A-Z0-9]{4})\s*$/m.exec(await this.newestMail(email))?.[1];
+    const registered = await this.post('/api/v1/Registry', {
+      userName: email,
+      verifyCode,
+      password,
+      confirmedPassword: password,
+    });
+    if (registered.code !== 200) throw new Error(`not registered: ${JSON.stringify(registered)}`);
+    return this.logIn(email, password);
+  }
+
+  async logIn(email: string, password: string): Promise<number> {
+    const signedIn = await this.post('/api/v1/Login', { userName: email, password });
+    if (signedIn.code !== 200) throw new Error(`not signed in: ${JSON.stringify(signedIn)}`);
+    return signedIn.data.id;
+  }
+}
