@@ -25,6 +25,15 @@ function messageIdOf(services: Services, mail: MailToSend): string {
   return `<${mail.id}.${mark}@${new URL(services.config.publicUrl).hostname}>`;
 }
 
+/** The mail server's address with our patience, as far as the address does not have its own. */
+function withPatience(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const [name, ms] of Object.entries(SMTP_PATIENCE)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  }
+  return url.href;
+}
+
 /** Hands a mail to the mail server; null when it was taken. */
 async function handOver(
   services: Services,
@@ -32,7 +41,7 @@ async function handOver(
   mail: MailToSend,
 ): Promise<(SendFailure & { text: string }) | null> {
   let handedOver = false;
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...SMTP_PATIENCE });
+  const transport = nodemailer.createTransport(withPatience(smtpUrl));
   transport.use('stream', ({ message }, done) => {
     message.build((error: Error | null, content: Buffer) => {
       if (error) return done(error);

@@ -14,7 +14,7 @@ let panel: Panel;
 beforeAll(async () => {
   await mailServer.start();
   panel = await openPanel({
-    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true&socketTimeout=250`,
     MAIL_FROM: 'Pollen <post@example.com>',
   });
   await mailServer.stop();
@@ -175,6 +175,17 @@ describe('refuses', () => {
     expect((await stateOf(id)).state).toBe('uncertain');
     await runAllJobs(panel);
     expect(mailServer.received).toHaveLength(1);
+  });
+
+  test('a mail server that falls silent: before the content, later; after it, nobody knows', async () => {
+    await mailServer.start({ onMailFrom: () => undefined });
+    const before = await post();
+    await runJobs(panel, mailJobs);
+    expect((await stateOf(before)).state).toBe('queued');
+    await mailServer.stop();
+    await mailServer.start({ onData: (stream) => stream.resume() });
+    await runAllJobs(panel);
+    expect((await stateOf(before)).state).toBe('uncertain');
   });
 
   test('a mail whose sender vanished is set aside, not sent again', async () => {
