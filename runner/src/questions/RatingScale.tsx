@@ -79,8 +79,8 @@ export function RatingScale({ question }: { question: RatingQuestion }) {
             </div>
             {!worded && (question.minLabel || question.maxLabel) && (
               <p className={styles.ends} aria-hidden="true">
-                <span>{question.minLabel && `${steps[0]?.text ?? ''} = ${question.minLabel}`}</span>
-                <span>{question.maxLabel && `${steps[steps.length - 1]?.text ?? ''} = ${question.maxLabel}`}</span>
+                <span>{end(steps[0], question.minLabel, look)}</span>
+                <span>{end(steps[steps.length - 1], question.maxLabel, look)}</span>
               </p>
             )}
           </div>
@@ -90,4 +90,9 @@ export function RatingScale({ question }: { question: RatingQuestion }) {
       )}
     </QuestionFrame>
   );
+}
+
+/** "10 = Extremely likely"; where no figures are shown, the words alone. */
+function end(step: Labelled | undefined, label: string, look: RatingQuestion['look']): string {
+  return label && look === 'numbers' ? `${step?.text ?? ''} = ${label}` : label;
 }

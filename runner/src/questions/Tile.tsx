@@ -3,12 +3,14 @@ import styles from './Options.module.css';
 
 interface TileProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   children: ReactNode;
+  /** Beside each other on every screen, as of two. */
+  row?: boolean;
 }
 
 /** A step of a scale: mark above the words on wide screens, a row on phones. */
-export function Tile({ children, ...input }: TileProps) {
+export function Tile({ children, row, ...input }: TileProps) {
   return (
-    <label className={styles.tile}>
+    <label className={styles.tile} data-row={row || undefined}>
       <input {...input} type="radio" className={styles.mark} />
       <span>{children}</span>
     </label>

@@ -73,7 +73,7 @@ export function YesNo({ question }: { question: BooleanQuestion }) {
                     {choice.text}
                   </RadioOption>
                 ) : (
-                  <Tile key={String(choice.value)} {...input}>
+                  <Tile key={String(choice.value)} {...input} row>
                     {choice.text}
                   </Tile>
                 );

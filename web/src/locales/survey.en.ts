@@ -9,8 +9,8 @@ export const surveyWords = defineWords('survey', {
     'Everything up to this page is saved, and so is your place: go on within 7 days from the survey list. What you entered on this page stays in this browser tab.',
   leaveConfirm: 'Leave',
   stay: 'Stay',
-  question: 'Question <b>{first}</b> of {total}',
-  questionRange: 'Questions <b>{first} – {last}</b> of {total}',
+  question: '<b>Question {first}</b> of {total}',
+  questionRange: '<b>Questions {first} – {last}</b> of {total}',
   questionLabel: 'Question {first} of {total}',
   note: 'Please read',
   questionsLeft: { one: '{n} question left', other: '{n} questions left' },
@@ -34,14 +34,14 @@ export const surveyWords = defineWords('survey', {
   surveys: 'See surveys',
 
   // The end
-  titlePaid: { one: 'Thank you. {n} coin is yours.', other: 'Thank you. {n} coins are yours.' },
-  titlePending: 'Thank you. Your answers are in.',
+  titlePaid: { one: '{n} coin is yours', other: '{n} coins are yours' },
+  titlePending: 'Thank you, your answers are in',
   titleScreenedOut: 'This one needs a different group',
   titleQuotaFull: 'Your group has just filled up',
   titleClosed: 'The survey closed early',
   titleTimedOut: 'The time ran out',
   titleAbandoned: 'This survey was not finished',
-  leadPaid: 'Every answer counted. The coins are in your balance now.',
+  leadPaid: 'Thank you, every answer counted. The coins are in your balance now.',
   leadPending: {
     one: 'Your coin waits for the review and then joins your balance by itself.',
     other: 'Your {n} coins wait for the review and then join your balance by themselves.',
