@@ -4,7 +4,8 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 /** A page at an address. Pages whose file is not written yet have no route and fall through to "not found". */
 function page(path: string, file: string): RouteConfigEntry[] {
   if (!existsSync(new URL(`./pages/${file}.tsx`, import.meta.url))) return [];
-  const id = `pages/${file}:${path}`;
+  // Short ids: they stand in the manifest that every page loads.
+  const id = path;
   return [path === '/' ? index(`pages/${file}.tsx`, { id }) : route(path, `pages/${file}.tsx`, { id })];
 }
 
