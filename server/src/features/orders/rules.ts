@@ -107,18 +107,19 @@ export const RECENT_DAYS = 7;
 const MANY_ORDERS = 3;
 const NEW_MEMBER_DAYS = 3;
 
-/** Names are the same when they hold the same words, in any order, case and punctuation. */
+function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** Names are the same when they hold the same words in any order, or the same letters; case and accents aside. */
 export function sameName(one: string, other: string): boolean {
-  const words = (name: string) =>
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean)
-      .sort()
-      .join(' ');
-  return words(one) === words(other) || words(one).replaceAll(' ', '') === words(other).replaceAll(' ', '');
+  const [words, otherWords] = [wordsOf(one), wordsOf(other)];
+  return words.join('') === otherWords.join('') || words.sort().join(' ') === otherWords.sort().join(' ');
 }
 
 /** What an operator should look at before approving, weakest first. */
