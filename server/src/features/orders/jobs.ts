@@ -8,6 +8,16 @@ import { lastBatch } from './rules';
 /** Orders that one run of a clock-driven job takes; the next run takes the rest. */
 const AT_ONCE = 1_000;
 
+/** One order that fails holds up no other; the job fails at the end and is tried again. */
+async function eachOnItsOwn(
+  orders: readonly { id: number }[],
+  work: (orderId: number) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { id } of orders) await work(id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${orders.length} orders failed`);
+}
+
 /** Stock check of a gift that is not cash: the piece was taken when the order was placed, so the audit may have it. */
 const collect: Job<Services> = async (payload, { database, config }) => {
   const { orderId } = payload as { orderId: number };
@@ -21,16 +31,14 @@ const collect: Job<Services> = async (payload, { database, config }) => {
 const collectCash: Job<Services> = async (_payload, { database, config, clock }) => {
   const { timeZone } = await panelSettings(database.reader);
   const due = lastBatch(timeZone, clock.now());
-  for (const { id } of await listToCollect(database.reader, due, AT_ONCE)) {
-    await database.transaction((tx) => collectOrder(tx, id, config));
-  }
+  const orders = await listToCollect(database.reader, due, AT_ONCE);
+  await eachOnItsOwn(orders, (id) => database.transaction((tx) => collectOrder(tx, id, config)));
 };
 
 /** Cancels orders that nobody confirmed in time. */
 const expire: Job<Services> = async (_payload, { database, config }) => {
-  for (const { id } of await listOverdue(database.reader, AT_ONCE)) {
-    await database.transaction((tx) => expireOrder(tx, id, config));
-  }
+  const orders = await listOverdue(database.reader, AT_ONCE);
+  await eachOnItsOwn(orders, (id) => database.transaction((tx) => expireOrder(tx, id, config)));
 };
 
 export const orderJobs: Record<string, Job<Services>> = {
