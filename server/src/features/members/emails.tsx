@@ -1,5 +1,12 @@
+import type { ReactElement } from 'react';
 import type { Locale } from '../../platform/locale';
 import { MailButton, MailCode, MailLayout, MailNote, MailText } from '../mail/actions';
+
+/** A mail ready for `sendMail`, but for whom it goes to. */
+interface Written {
+  subject: string;
+  mail: ReactElement;
+}
 
 interface Frame {
   locale: Locale;
@@ -33,13 +40,8 @@ const codeTexts = {
   },
 } as const;
 
-export function codeSubject(purpose: 'register' | 'reset', locale: Locale, code: string): string {
-  const { title } = codeTexts[purpose][locale];
-  return locale === 'zh' ? `${title}：${code}` : `${title}: ${code}`;
-}
-
 /** Goes out when somebody asks for a code, to register or to reset the password. */
-export function VerificationCodeEmail({
+function VerificationCodeEmail({
   locale,
   publicUrl,
   purpose,
@@ -78,12 +80,8 @@ const knownTexts = {
   },
 } as const;
 
-export function alreadyMemberSubject(locale: Locale): string {
-  return knownTexts[locale].title;
-}
-
 /** Goes out in place of a registration code when the address already has an account. */
-export function AlreadyMemberEmail({ locale, publicUrl }: Frame) {
+function AlreadyMemberEmail({ locale, publicUrl }: Frame) {
   const { title, text, forgot, button, reason } = knownTexts[locale];
   return (
     <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={reason}>
@@ -111,12 +109,8 @@ const changedTexts = {
   },
 } as const;
 
-export function passwordChangedSubject(locale: Locale): string {
-  return changedTexts[locale].title;
-}
-
 /** Goes out after the password was changed or reset. */
-export function PasswordChangedEmail({ locale, publicUrl }: Frame) {
+function PasswordChangedEmail({ locale, publicUrl }: Frame) {
   const { title, text, notYou, button, reason } = changedTexts[locale];
   return (
     <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={reason}>
@@ -125,4 +119,18 @@ export function PasswordChangedEmail({ locale, publicUrl }: Frame) {
       <MailButton href={`${publicUrl}/forgot`}>{button}</MailButton>
     </MailLayout>
   );
+}
+
+export function codeMail(props: Frame & { purpose: 'register' | 'reset'; code: string }): Written {
+  const { title } = codeTexts[props.purpose][props.locale];
+  const subject = props.locale === 'zh' ? `${title}：${props.code}` : `${title}: ${props.code}`;
+  return { subject, mail: <VerificationCodeEmail {...props} /> };
+}
+
+export function alreadyMemberMail(props: Frame): Written {
+  return { subject: knownTexts[props.locale].title, mail: <AlreadyMemberEmail {...props} /> };
+}
+
+export function passwordChangedMail(props: Frame): Written {
+  return { subject: changedTexts[props.locale].title, mail: <PasswordChangedEmail {...props} /> };
 }

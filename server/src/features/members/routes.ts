@@ -23,7 +23,7 @@ import { sendMail } from '../mail/actions';
 import { endSessions, recogniseBrowser } from '../sessions/actions';
 import { accountOf, userOf } from './account';
 import { checkPassword, registerMember, replacePassword } from './actions';
-import { PasswordChangedEmail, passwordChangedSubject } from './emails';
+import { passwordChangedMail } from './emails';
 import { countRegisteredFrom, isAddressTaken, setPasswordByAddress, updateLocale } from './queries';
 import {
   type Address,
@@ -52,7 +52,7 @@ function passwordFrom(password: string, confirmed: string): string {
 
 export function membersRoutes(api: Api, services: Services): void {
   const { config, clock, database } = services;
-  const { limits } = config;
+  const { limits, publicUrl } = config;
   const codes = { limit: { max: limits.codesPerNetworkHour, perMs: HOUR_MS } };
   // Typing errors have to fit in beside the accounts that are made.
   const tries = {
@@ -138,8 +138,7 @@ export function membersRoutes(api: Api, services: Services): void {
         // Without an account no code was mailed: this is one that was guessed, and there is nothing to change.
         if (!member) return null;
         await endSessions(writing, member.id);
-        const mail = <PasswordChangedEmail locale={locale} publicUrl={config.publicUrl} />;
-        await sendMail(writing, { to: member.email, subject: passwordChangedSubject(locale), mail });
+        await sendMail(writing, { to: member.email, ...passwordChangedMail({ locale, publicUrl }) });
         return null;
       });
     },
@@ -165,8 +164,7 @@ export function membersRoutes(api: Api, services: Services): void {
         const change = { memberId: member.id, from, to, keepSessionId: member.sessionId };
         const email = await replacePassword(writing, change);
         if (email === null) throw new Refusal(oldPasswordWrong);
-        const mail = <PasswordChangedEmail locale={locale} publicUrl={config.publicUrl} />;
-        await sendMail(writing, { to: email, subject: passwordChangedSubject(locale), mail });
+        await sendMail(writing, { to: email, ...passwordChangedMail({ locale, publicUrl }) });
       });
       notice(say(passwordChanged, locale));
       return null;

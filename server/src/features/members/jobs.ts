@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
 import { sendMail } from '../mail/actions';
-import { AlreadyMemberEmail, alreadyMemberSubject, codeSubject, VerificationCodeEmail } from './emails';
+import { alreadyMemberMail, codeMail } from './emails';
 import { findCredentials } from './queries';
 import { type CodeMailOrder, SEAL } from './verification';
 import { deleteOldCodes } from './verification-queries';
@@ -25,12 +25,9 @@ async function mailCode(payload: unknown, services: Services): Promise<void> {
     const known = await findCredentials(tx, emailKey);
     // A reset goes to the address as the account has it, never to what somebody typed.
     const to = known?.email ?? email;
-    if (purpose === 'register' && known) {
-      const mail = <AlreadyMemberEmail locale={locale} publicUrl={publicUrl} />;
-      await sendMail(tx, { to, subject: alreadyMemberSubject(locale), mail });
-    } else if (purpose === 'register' || known) {
-      const mail = <VerificationCodeEmail locale={locale} publicUrl={publicUrl} purpose={purpose} code={code} />;
-      await sendMail(tx, { to, subject: codeSubject(purpose, locale, code), mail });
+    if (purpose === 'register' && known) await sendMail(tx, { to, ...alreadyMemberMail({ locale, publicUrl }) });
+    else if (purpose === 'register' || known) {
+      await sendMail(tx, { to, ...codeMail({ locale, publicUrl, purpose, code }) });
     }
   });
 }
