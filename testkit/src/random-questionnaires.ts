@@ -425,6 +425,8 @@ function input(kind: string, random: () => number): string | number {
       return among(['2019-05-05', '2024-02-29', '2026-11-20', '2027-01-01'], random) ?? '';
     case 'month':
       return among(['2024-02', '2026-11'], random) ?? '';
+    case 'time':
+      return among(['06:30', '23:59'], random) ?? '';
     default:
       return among(texts, random) ?? '';
   }
@@ -454,7 +456,9 @@ export function randomAnswer(question: Question, random: () => number): unknown 
         .map((value) => ({ value, key: random() }))
         .sort((one, other) => one.key - other.key)
         .map(({ value }) => value);
-      return question.partial ? order.slice(0, Math.floor(random() * (order.length + 1))) : order;
+      return question.partial
+        ? order.slice(0, question.maxSelected || Math.floor(random() * (order.length + 1)))
+        : order;
     }
     case 'imagepicker': {
       const all = question.choices.map((choice) => choice.value);
@@ -473,7 +477,9 @@ export function randomAnswer(question: Question, random: () => number): unknown 
         question.items.flatMap((item) => (random() < 0.7 ? [[item.name, input(item.input, random)]] : [])),
       );
     case 'slider': {
-      const [one, other] = [Math.floor(random() * 11), Math.floor(random() * 11)];
+      const at = () =>
+        question.min + Math.floor(random() * ((question.max - question.min) / question.step + 1)) * question.step;
+      const [one, other] = [at(), at()];
       return question.range ? [Math.min(one, other), Math.max(one, other)] : one;
     }
   }

@@ -307,8 +307,11 @@ export function compileQuestionnaire(json: unknown): { plan: QuestionnairePlan }
   const core = surveyCore();
   checkStructure(core, json, problems);
   if (problems.any) return { problems: problems.list };
-  const model = new core.Model(structuredClone(json));
+  const model = new core.Model();
+  // As in an editor: it reads the JSON and runs nothing of it.
+  model.setDesignMode(true);
   try {
+    model.fromJSON(structuredClone(json));
     for (const error of model.jsonErrors ?? []) {
       problems.add(
         String(error.at >= 0 ? error.at : ''),

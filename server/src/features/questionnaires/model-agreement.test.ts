@@ -42,7 +42,8 @@ const RUNS = Number(process.env.QUESTIONNAIRE_RUNS ?? 150);
 /** Takes away what survey-core remembers of choices that went out of sight. */
 function forget(model: Model): void {
   for (const question of model.getAllQuestions()) {
-    if ('invisibleOldValues' in question) (question as unknown as { invisibleOldValues: object }).invisibleOldValues = {};
+    if ('invisibleOldValues' in question)
+      (question as unknown as { invisibleOldValues: object }).invisibleOldValues = {};
   }
 }
 

@@ -105,7 +105,7 @@ export function settle(open: OpenPlan, candidate: Answers, before: Look | null):
         }
       }
       if (plan.defaultValue !== undefined && isEmpty(value) && comesBack(question, previous, look))
-        value = plan.defaultValue;
+        value = kept(look, question, plan.defaultValue);
       if (isEmpty(value)) value = undefined;
       if (JSON.stringify(value) !== JSON.stringify(answers[plan.name])) next[plan.name] = value;
       if (plan.comment?.other && answers[commentKey] !== undefined && !otherChosen(value)) next[commentKey] = undefined;

@@ -18,7 +18,6 @@ export function checkSize(json: unknown, problems: Problems): json is Json {
   const open: { value: unknown; depth: number }[] = [{ value: json, depth: 1 }];
   let characters = 0;
   for (let entry = open.pop(); entry; entry = open.pop()) {
-    if (typeof entry.value === 'string') characters += entry.value.length;
     if (typeof entry.value !== 'object' || entry.value === null) continue;
     if (entry.depth > MAX_JSON_DEPTH) {
       problems.add(
@@ -30,7 +29,7 @@ export function checkSize(json: unknown, problems: Problems): json is Json {
       return false;
     }
     for (const [key, value] of Object.entries(entry.value)) {
-      characters += key.length + 4;
+      characters += key.length + (typeof value === 'string' ? value.length : 0) + 4;
       open.push({ value, depth: entry.depth + 1 });
     }
     if (characters > MAX_JSON_CHARACTERS) {

@@ -140,6 +140,7 @@ function clean(html: string): string {
       h1: 'h2',
       a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }),
     },
+    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
     disallowedTagsMode: 'discard',
   });
 }

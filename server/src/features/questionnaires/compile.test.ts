@@ -1,0 +1,283 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { questionsOf, randomAnswer } from '@pollen/testkit/random-questionnaires';
+import { describe, expect, test } from 'vitest';
+import { compileQuestionnaire, pageView, previewPage, type QuestionnairePlan, startState, submitPage } from './actions';
+import { whyNotPattern } from './regex-safety';
+import { randomFrom } from './shuffle';
+
+const demo = new URL('../../../../testkit/src/demo/', import.meta.url);
+
+function problemsOf(json: unknown): string[] {
+  const result = compileQuestionnaire(json);
+  return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message.en}`) : [];
+}
+
+/** A questionnaire of one page with these elements. */
+function withElements(...elements: object[]): object {
+  return { pages: [{ name: 'page1', elements }] };
+}
+
+describe('what cannot be drawn or run is refused by name', () => {
+  test.each([
+    ['no object', [], /must be a JSON object/],
+    ['no questions', { pages: [] }, /There is no question/],
+    ['unknown type', withElements({ type: 'file', name: 'q' }), /question "q": the type "file" cannot be drawn/],
+    ['dynamic panel', withElements({ type: 'paneldynamic', name: 'q' }), /"paneldynamic" cannot be drawn/],
+    ['misspelt property', withElements({ type: 'text', name: 'q', visibelIf: '' }), /There is no property "visibelIf"/],
+    ['unsupported property', withElements({ type: 'text', name: 'q', valueName: 'r' }), /"valueName" cannot be run/],
+    [
+      'choices by address',
+      withElements({ type: 'dropdown', name: 'q', choicesByUrl: { url: 'https://example.com' } }),
+      /"choicesByUrl" cannot be run/,
+    ],
+    ['carry forward', withElements({ type: 'checkbox', name: 'q', choicesFromQuestion: 'r' }), /choicesVisibleIf/],
+    [
+      'multiple choice grid',
+      withElements({ type: 'matrix', name: 'q', cellType: 'checkbox', rows: ['a'], columns: ['b'] }),
+      /one answer per row/,
+    ],
+    [
+      'calculated values',
+      { calculatedValues: [], ...withElements({ type: 'text', name: 'q' }) },
+      /"calculatedValues" cannot be run/,
+    ],
+    [
+      'trigger',
+      {
+        triggers: [{ type: 'skip', expression: '{q} = 1', gotoName: 'q' }],
+        ...withElements({ type: 'text', name: 'q' }),
+      },
+      /trigger type "skip"/,
+    ],
+    [
+      'broken expression',
+      withElements({ type: 'text', name: 'q' }, { type: 'text', name: 'r', visibleIf: '{q} = = 1' }),
+      /cannot be understood/,
+    ],
+    [
+      'unknown question',
+      withElements({ type: 'text', name: 'q', visibleIf: '{nobody} = 1' }),
+      /"\{nobody\}" names no question/,
+    ],
+    [
+      'unknown row',
+      withElements(
+        { type: 'matrix', name: 'q', rows: ['a'], columns: ['b'] },
+        { type: 'text', name: 'r', visibleIf: '{q.z} = 1' },
+      ),
+      /"\{q.z\}" names no question/,
+    ],
+    [
+      'unknown function',
+      withElements({ type: 'text', name: 'q', visibleIf: 'propertyValue("q", "x") = 1' }),
+      /function "propertyValue"/,
+    ],
+    [
+      'unknown name in a text',
+      withElements({ type: 'text', name: 'q', title: 'Dear {nobody}' }),
+      /"\{nobody\}" in a text/,
+    ],
+    [
+      'whole grid in a text',
+      withElements(
+        { type: 'matrix', name: 'q', rows: ['a'], columns: ['b'] },
+        { type: 'text', name: 'r', title: '{q}' },
+      ),
+      /cannot be shown in a text/,
+    ],
+    ['same name twice', withElements({ type: 'text', name: 'q' }, { type: 'text', name: 'Q' }), /stands twice/],
+    ['reserved name', withElements({ type: 'text', name: '__proto__' }), /reserved/],
+    ['reserved row', withElements({ type: 'matrix', name: 'q', rows: ['constructor'], columns: ['b'] }), /reserved/],
+    ['name with a dot', withElements({ type: 'text', name: 'a.b' }), /cannot be a name/],
+    ['same choice twice', withElements({ type: 'radiogroup', name: 'q', choices: [1, '1'] }), /stands twice/],
+    ['no choices', withElements({ type: 'radiogroup', name: 'q' }), /list is empty/],
+    [
+      'reserved choice',
+      withElements({ type: 'radiogroup', name: 'q', choices: ['other'] }),
+      /reserved for the special/,
+    ],
+    [
+      'picture from elsewhere',
+      withElements({
+        type: 'imagepicker',
+        name: 'q',
+        choices: [{ value: 'a', imageLink: 'https://example.com/x.png' }],
+      }),
+      /path on this site/,
+    ],
+    ['password', withElements({ type: 'text', name: 'q', inputType: 'password' }), /"password" is not offered/],
+    [
+      'nasty pattern',
+      withElements({ type: 'text', name: 'q', validators: [{ type: 'regex', regex: '^(a+)+$' }] }),
+      /repeats something/,
+    ],
+    [
+      'unfitting validator',
+      withElements({ type: 'radiogroup', name: 'q', choices: ['a'], validators: [{ type: 'email' }] }),
+      /does not fit/,
+    ],
+    [
+      'impossible default',
+      withElements({ type: 'radiogroup', name: 'q', choices: ['a'], defaultValue: 'b' }),
+      /defaultValue is no answer/,
+    ],
+    [
+      'answer in a tag',
+      withElements({ type: 'text', name: 'q' }, { type: 'html', name: 'h', html: '<a href="{q}">x</a>' }),
+      /inside an HTML tag/,
+    ],
+    ['empty scale', withElements({ type: 'slider', name: 'q', min: 5, max: 5 }), /do not make a scale/],
+    [
+      'one page per question',
+      { questionsOnPageMode: 'questionPerPage', ...withElements({ type: 'text', name: 'q' }) },
+      /questionsOnPageMode/,
+    ],
+    [
+      'screening without a rule',
+      { screening: [{ when: '{q} = 1' }], ...withElements({ type: 'text', name: 'q' }) },
+      /screening rule/,
+    ],
+    [
+      'answers that clear each other',
+      withElements(
+        { type: 'text', name: 'q', visibleIf: '{r} = 1', clearIfInvisible: 'onHidden' },
+        { type: 'text', name: 'r', visibleIf: '{q} = 1', clearIfInvisible: 'onHidden' },
+      ),
+      /clear each other for ever: q → r → q/,
+    ],
+    [
+      'choices that quote each other',
+      withElements(
+        { type: 'radiogroup', name: 'q', choices: [{ value: 1, text: '{r}' }] },
+        { type: 'radiogroup', name: 'r', choices: [{ value: 1, text: '{q}' }] },
+      ),
+      /quote each other/,
+    ],
+    [
+      'nested too deep',
+      withElements({ type: 'text', name: 'q', defaultValue: JSON.parse('['.repeat(40) + ']'.repeat(40)) }),
+      /deeper than/,
+    ],
+    ['too large', withElements({ type: 'text', name: 'q', title: 'x'.repeat(1_000_001) }), /larger than/],
+    [
+      'too many questions',
+      withElements(...Array.from({ length: 501 }, (_, index) => ({ type: 'text', name: `q${index}` }))),
+      /More than 500 questions/,
+    ],
+  ])('%s', (_, json, expected) => {
+    expect(problemsOf(json).join('\n')).toMatch(expected);
+  });
+
+  test('a key called __proto__ in the JSON is an unknown property and pollutes nothing', () => {
+    const json = JSON.parse(
+      '{"__proto__":{"polluted":1},"pages":[{"name":"p","elements":[{"type":"text","name":"q","__proto__":{"x":1}}]}]}',
+    );
+    expect(problemsOf(json).join('\n')).toMatch(/There is no property "__proto__"/);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  test('every problem is said in Chinese, too', () => {
+    const result = compileQuestionnaire(
+      withElements({ type: 'file', name: 'q' }, { type: 'text', name: 'r', visibleIf: '{x} = 1', foo: 1 }),
+    );
+    expect('problems' in result && result.problems.every(({ message }) => /[\u4e00-\u9fff]/.test(message.zh))).toBe(
+      true,
+    );
+  });
+
+  test('scripts, styles, handlers and foreign pictures are taken out of HTML', () => {
+    const html =
+      '<p style="x" onclick="y()">Hi <script>z</script><img src="https://example.com/t.gif"><img src="//example.com/t.gif" onerror="a"><a href="javascript:b">c</a></p>';
+    const result = compileQuestionnaire(withElements({ type: 'html', name: 'h', html }, { type: 'text', name: 'q' }));
+    const text = JSON.stringify('plan' in result && result.plan.pages);
+    expect(text).toContain('Hi');
+    expect(text).not.toMatch(/<script|style=|<img|onclick|onerror|example\.com|javascript/);
+  });
+});
+
+describe('regular expressions', () => {
+  test.each([
+    '^\\d{5}(-\\d{4})?$',
+    '^[A-Z]{2}\\d+$',
+    '^\\w+@\\w+$',
+    '^(yes|no)$',
+    '^[^\\s]+$',
+    '^(?:\\d{3}-){2}\\d{4}$',
+  ])('%s may run', (pattern) => {
+    expect(whyNotPattern(pattern)).toBeNull();
+  });
+  test.each([
+    '(a+)+$',
+    '^(a|a)*$',
+    '^(a|ab)+$',
+    '(\\w+\\s?)*x',
+    '^(.*)*$',
+    '(a)\\1',
+    '(?=a)b',
+    '.*.*.*.*=',
+    '^(([a-z])+.)+[A-Z]$',
+    '(',
+  ])('%s may not', (pattern) => {
+    expect(whyNotPattern(pattern)).not.toBeNull();
+  });
+});
+
+describe('the demo questionnaires', () => {
+  const files = readdirSync(new URL('questionnaires/', demo));
+  const kinds = new Set<string>();
+
+  test.each(files)('%s compiles, and people get to its end in both languages', (file) => {
+    const json: unknown = JSON.parse(readFileSync(new URL(`questionnaires/${file}`, demo), 'utf8'));
+    expect(problemsOf(json)).toEqual([]);
+    const plan = (compileQuestionnaire(json) as { plan: QuestionnairePlan }).plan;
+    expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);
+    let completed = 0;
+    for (let person = 0; person < 60; person += 1) {
+      const locale = person % 2 === 0 ? 'en' : 'zh';
+      let state = startState(plan, { seed: `person ${person}` });
+      for (let turn = 0; turn < 200; turn += 1) {
+        const random = randomFrom(`${file} ${person} ${turn}`);
+        const sent: Record<string, unknown> = {};
+        for (let round = 0; round < 3; round += 1) {
+          const seen = previewPage(plan, state, sent as never, locale);
+          if ('errors' in seen) throw new Error(JSON.stringify(seen.errors));
+          const shown = questionsOf(seen.page);
+          for (const question of shown) {
+            kinds.add(question.kind);
+            if (question.kind === 'imagepicker')
+              for (const choice of question.choices)
+                readFileSync(new URL(`.${choice.image.replace('/demo', '')}`, demo));
+            if (!(question.name in sent)) sent[question.name] = randomAnswer(question, random) ?? null;
+            for (const box of question.comments)
+              if ([sent[question.name]].flat().includes(box.when as never)) sent[box.key] = 'Something';
+          }
+        }
+        const result = submitPage(plan, state, sent as never, locale);
+        if (result.kind === 'invalid') continue;
+        state = result.state;
+        if (result.kind === 'page') continue;
+        if (result.kind === 'completed') completed += 1;
+        break;
+      }
+    }
+    expect(completed).toBeGreaterThan(5);
+    expect(JSON.stringify(pageView(plan, startState(plan, { seed: '' }), 'zh'))).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  test('use every kind of question', () => {
+    expect([...kinds].sort()).toEqual([
+      'boolean',
+      'checkbox',
+      'comment',
+      'dropdown',
+      'imagepicker',
+      'matrix',
+      'multipletext',
+      'radiogroup',
+      'ranking',
+      'rating',
+      'slider',
+      'text',
+    ]);
+  });
+});

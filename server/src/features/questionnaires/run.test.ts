@@ -1,0 +1,255 @@
+import type { PageAnswers } from '@pollen/contract/questionnaire-page';
+import { describe, expect, test } from 'vitest';
+import {
+  compileQuestionnaire,
+  endText,
+  failedAttentionChecks,
+  finalAnswers,
+  pageView,
+  previewPage,
+  previousPage,
+  type QuestionnairePlan,
+  type RunState,
+  readState,
+  startState,
+  submitPage,
+} from './actions';
+
+function planOf(json: object): QuestionnairePlan {
+  const result = compileQuestionnaire(json);
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+  return JSON.parse(JSON.stringify(result.plan));
+}
+
+const plan = planOf({
+  title: 'Tea',
+  pages: [
+    {
+      name: 'first',
+      elements: [
+        { type: 'text', name: 'age', inputType: 'number', min: 1, max: 120, isRequired: true },
+        {
+          type: 'radiogroup',
+          name: 'tea',
+          choices: ['green', { value: 'black', text: { default: 'Black', 'zh-cn': '红茶' } }],
+          showOtherItem: true,
+          isRequired: true,
+        },
+        { type: 'comment', name: 'why', visibleIf: "{tea} = 'black'", isRequired: true, maxLength: 20 },
+      ],
+    },
+    {
+      name: 'second',
+      elements: [
+        { type: 'html', name: 'note', html: '<p>So, {tea}</p>' },
+        {
+          type: 'checkbox',
+          name: 'when',
+          choices: ['am', 'pm', { value: 'never', isExclusive: true }],
+          maxSelectedChoices: 1,
+          attentionCheck: ['am'],
+        },
+        { type: 'matrix', name: 'grid', columns: [1, 2], rows: ['r1', 'r2'], attentionCheck: { r2: 1 } },
+      ],
+    },
+    {
+      name: 'third',
+      elements: [
+        { type: 'slider', name: 'sugar', min: 0, max: 10, step: 2 },
+        { type: 'ranking', name: 'order', choices: ['x', 'y', 'z'], choicesOrder: 'random' },
+      ],
+    },
+  ],
+  screening: [{ if: '{age} < 18', reason: { default: 'Only {age}?', 'zh-cn': '才 {age} 岁？' } }],
+  completedHtml: '<p>Bye {tea}</p>',
+});
+
+function turn(state: RunState, answers: PageAnswers, locale: 'en' | 'zh' = 'en') {
+  return submitPage(plan, state, answers, locale);
+}
+
+function after(answers: PageAnswers, state = startState(plan, { seed: 's' })): RunState {
+  const result = turn(state, answers);
+  if (result.kind === 'invalid') throw new Error(JSON.stringify(result.errors));
+  return result.state;
+}
+
+const start = startState(plan, { seed: 's' });
+
+describe('a page turn', () => {
+  test('says what is missing, in the language asked for, and keeps nothing', () => {
+    expect(turn(start, {})).toEqual({
+      kind: 'invalid',
+      errors: { age: ['Please answer this question.'], tea: ['Please answer this question.'] },
+    });
+    expect(turn(start, { age: 200, tea: 'green' }, 'zh')).toEqual({
+      kind: 'invalid',
+      errors: { age: ['请输入不大于 120 的值。'] },
+    });
+    expect(start.answers).toEqual({});
+  });
+
+  test.each<[string, PageAnswers, string, RegExp]>([
+    ['an unknown question', { nobody: 1 }, 'nobody', /not asked/],
+    ['a question of another page', { sugar: 2 }, 'sugar', /not asked/],
+    ['a question that is hidden', { age: 30, tea: 'green', why: 'x' }, 'why', /not asked/],
+    ['a choice that is not offered', { age: 30, tea: 'coffee' }, 'tea', /answers offered/],
+    ['a wrong type', { age: 30, tea: ['green'] }, 'tea', /wrong form/],
+    ['text for a number', { age: 'old', tea: 'green' }, 'age', /number/],
+    ['an object for a number', { age: { a: 1 }, tea: 'green' }, 'age', /wrong form/],
+    ['too long a text', { age: 30, tea: 'black', why: 'x'.repeat(21) }, 'why', /20/],
+    ['"other" without its text', { age: 30, tea: 'other', 'tea-Comment': '  ' }, 'tea-Comment', /other answer/],
+    ['a key of the prototype', { constructor: 1, age: 30, tea: 'green' } as never, 'constructor', /not asked/],
+  ])('refuses %s', (_, answers, key, message) => {
+    const result = turn(start, answers);
+    expect(result.kind === 'invalid' && result.errors[key]?.[0]).toMatch(message);
+  });
+
+  test('refuses __proto__ as an answer key', () => {
+    const result = turn(start, JSON.parse('{"__proto__": {"age": 3}, "age": 30, "tea": "green"}'));
+    expect(result.kind).toBe('invalid');
+    expect(({} as Record<string, unknown>).age).toBeUndefined();
+  });
+
+  test('refuses what a widget would not let through', () => {
+    const second = after({ age: 30, tea: 'green' });
+    expect(turn(second, { when: ['am', 'pm'] })).toMatchObject({
+      kind: 'invalid',
+      errors: { when: [expect.stringMatching(/no more than 1/)] },
+    });
+    expect(turn(second, { when: ['am', 'never'] })).toMatchObject({ kind: 'invalid' });
+    expect(turn(second, { when: ['am', 'am'] })).toMatchObject({ kind: 'invalid' });
+    expect(turn(second, { grid: { r1: 9 } })).toMatchObject({
+      kind: 'invalid',
+      errors: { 'grid.r1': [expect.any(String)] },
+    });
+    expect(turn(second, { grid: { r9: 1 } })).toMatchObject({
+      kind: 'invalid',
+      errors: { grid: [expect.any(String)] },
+    });
+    const third = after({}, second);
+    for (const sugar of [11, -2, 3, Number.NaN])
+      expect(turn(third, { sugar })).toMatchObject({ kind: 'invalid', errors: { sugar: [expect.any(String)] } });
+    expect(turn(third, { order: ['x', 'y'] })).toMatchObject({ kind: 'invalid' });
+    expect(turn(third, { order: ['x', 'y', 'y'] })).toMatchObject({ kind: 'invalid' });
+  });
+
+  test('takes NUL characters and broken surrogates out, as the database keeps neither', () => {
+    const state = after({ age: 30, tea: 'black', why: 'a\u0000b\ud800c' });
+    expect(state.answers.why).toBe('ab\ufffdc');
+  });
+
+  test('clears what was answered before and is empty now', () => {
+    const back = previousPage(plan, after({ age: 30, tea: 'black', why: 'taste' }));
+    expect(turn(back, { age: 30, tea: 'black' })).toMatchObject({
+      kind: 'invalid',
+      errors: { why: [expect.any(String)] },
+    });
+    const changed = after({ age: 31, tea: 'green' }, back);
+    expect(changed.answers).toEqual({ age: 31, tea: 'green', why: 'taste' });
+    expect(finalAnswers(plan, changed)).toEqual({ age: 31, tea: 'green' });
+  });
+
+  test('a state survives being kept as JSON', () => {
+    const state = after({ age: 30, tea: 'other', 'tea-Comment': 'mate' });
+    const kept: RunState = JSON.parse(JSON.stringify(state));
+    expect(pageView(plan, kept, 'zh')).toEqual(pageView(plan, state, 'zh'));
+    expect(readState(plan, kept)).toEqual(kept);
+    expect(readState(plan, { ...kept, answers: { nobody: 1 } })).toBeNull();
+    expect(readState(plan, { ...kept, page: 99 })).toBeNull();
+    expect(readState(plan, 'x')).toBeNull();
+  });
+});
+
+describe('what leaves the server', () => {
+  test('is the page alone: no condition, no screening rule, no page to come', () => {
+    const view = JSON.stringify(pageView(plan, start, 'en'));
+    expect(view).not.toMatch(/visibleIf|\{|18|sugar|Only/.source.replace('|\\{', ''));
+    expect(pageView(plan, start, 'en').dynamic).toEqual(['tea']);
+  });
+
+  test('quoted answers are plain in titles and escaped in HTML', () => {
+    const state = after({ age: 30, tea: 'other', 'tea-Comment': '<img src=x onerror=alert(1)>' });
+    const [note] = pageView(plan, state, 'en').elements;
+    expect(note).toMatchObject({ kind: 'html', html: '<p>So, &#60;img src=x onerror=alert(1)&#62;</p>' });
+  });
+
+  test('a preview shows what the answers make of the page, and keeps nothing', () => {
+    const seen = previewPage(plan, start, { tea: 'black' }, 'zh');
+    expect('page' in seen && seen.page.elements.map((element) => element.name)).toEqual(['age', 'tea', 'why']);
+    expect(previewPage(plan, start, { sugar: 1 }, 'en')).toEqual({
+      errors: { sugar: ['This question is not asked here.'] },
+    });
+    expect(pageView(plan, start, 'en').elements).toHaveLength(2);
+  });
+
+  test('a random order belongs to the run: the same whenever it is looked at, another for others', () => {
+    const orderOf = (seed: string) => {
+      const state = { ...after({}, after({ age: 30, tea: 'green' })), seed };
+      const ranking = pageView(plan, state, 'en').elements[1];
+      return ranking?.kind === 'ranking' ? ranking.choices.map((choice) => choice.value).join('') : '';
+    };
+    expect(orderOf('a')).toBe(orderOf('a'));
+    expect(new Set(Array.from({ length: 40 }, (_, index) => orderOf(String(index)))).size).toBe(6);
+  });
+
+  test('progress counts what is visible', () => {
+    expect(pageView(plan, start, 'en').progress).toEqual({
+      page: 1,
+      pages: 3,
+      firstQuestion: 1,
+      lastQuestion: 2,
+      questions: 6,
+      answered: 0,
+    });
+    expect(pageView(plan, after({ age: 30, tea: 'black', why: 'x' }), 'en').progress).toEqual({
+      page: 2,
+      pages: 3,
+      firstQuestion: 4,
+      lastQuestion: 5,
+      questions: 7,
+      answered: 3,
+    });
+  });
+});
+
+describe('ends', () => {
+  test('screening ends the run with its reason in both languages', () => {
+    expect(turn(start, { age: 16, tea: 'green' })).toMatchObject({
+      kind: 'screened_out',
+      reason: { en: 'Only 16?', zh: '才 16 岁？' },
+      state: { end: { kind: 'screened_out', rule: 0 } },
+    });
+  });
+
+  test('the last page completes it; nothing can be answered afterwards', () => {
+    const third = after({ when: ['pm'], grid: { r1: 2, r2: 2 } }, after({ age: 30, tea: 'black', why: 'x' }));
+    const done = turn(third, { sugar: 4 });
+    expect(done.kind).toBe('completed');
+    if (done.kind !== 'completed') return;
+    expect(finalAnswers(plan, done.state)).toEqual({
+      age: 30,
+      tea: 'black',
+      why: 'x',
+      when: ['pm'],
+      grid: { r1: 2, r2: 2 },
+      sugar: 4,
+    });
+    expect(endText(plan, done.state, 'zh')).toBe('<p>Bye 红茶</p>');
+    expect(failedAttentionChecks(plan, done.state)).toEqual(['when', 'grid']);
+    expect(() => turn(done.state, {})).toThrow();
+    expect(previousPage(plan, done.state)).toBe(done.state);
+  });
+
+  test('a "complete" trigger ends it early', () => {
+    const early = planOf({
+      triggers: [{ type: 'complete', expression: '{a} = 1' }],
+      pages: [
+        { name: 'p1', elements: [{ type: 'text', name: 'a', inputType: 'number' }] },
+        { name: 'p2', elements: [{ type: 'text', name: 'b' }] },
+      ],
+    });
+    expect(submitPage(early, startState(early, { seed: '' }), { a: 1 }, 'en').kind).toBe('completed');
+    expect(submitPage(early, startState(early, { seed: '' }), { a: 2 }, 'en').kind).toBe('page');
+  });
+});
