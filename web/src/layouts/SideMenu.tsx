@@ -3,7 +3,7 @@ import { Drawer } from '@pollen/ui/Drawer';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Logo } from '@pollen/ui/Logo';
 import { CircleHelp, ClipboardList, Gift, Globe, House, Info, X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
@@ -19,8 +19,13 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
   const member = useLoginInfo();
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere folds it up.
-  useEffect(() => onClose(), [pathname]);
+  const openedAt = useRef(pathname);
+
+  useEffect(() => {
+    if (openedAt.current === pathname) return;
+    openedAt.current = pathname;
+    onClose();
+  }, [pathname, onClose]);
 
   return (
     <Drawer open={open} onClose={onClose} label={t('menu')}>
