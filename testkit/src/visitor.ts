@@ -1,52 +1,75 @@
-import { membersJobs } from '@pollen/server/features/members/jobs';
-import { mailsTo } from './mails';
-import type { Answer, Panel } from './panel';
-import { PASSWORD } from './personas';
-import { runJobs } from './run-jobs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer } from './panel';
 
-/** Somebody who is not signed in, in a browser that keeps its cookies. */
+const MAIL_PATIENCE_MS = 15_000;
+const LOOK_AGAIN_MS = 50;
+
+/** Somebody with a browser, over the network: keeps cookies, reads the dev mailbox. */
 export class Visitor {
-  cookies: Record<string, string> = {};
+  private readonly cookies = new Map<string, string>();
 
   constructor(
-    private readonly panel: Panel,
+    private readonly address: string,
     private readonly lang: 'en' | 'zh' = 'en',
   ) {}
 
-  async post(path: string, body: unknown): Promise<Answer> {
-    const cookie = Object.entries(this.cookies)
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; ');
-    const answer = await this.panel.call(`POST ${path}`, { body, lang: this.lang, ...(cookie ? { cookie } : {}) });
-    this.cookies = { ...this.cookies, ...answer.cookies };
-    return answer;
+  private async send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.address}${path}`, {
+      method,
+      headers: {
+        'accept-language': this.lang === 'zh' ? 'zh-CN' : 'en-US',
+        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+      this.cookies.set(name, value);
+    }
+    const answer = (await response.json()) as Omit<Answer, 'status' | 'cookies'>;
+    return { status: response.status, cookies: Object.fromEntries(this.cookies), ...answer };
   }
 
-  /** Asks for a code and reads it from the mail; empty when the mail has none. */
-  async askForCode(email: string, purpose: 'Registration' | 'ForgotPassword' = 'Registration'): Promise<string> {
-    const asked = await this.post(`/api/v1/${purpose}Code`, { userName: email });
-    if (asked.code !== 200) throw new Error(`no code for ${email}: ${asked.errors.join()}`);
-    await runJobs(this.panel, membersJobs);
-    const [mail] = await mailsTo(this.panel, email);
-    return /^([2-9A-HJ-NP-Z]{4})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
   }
 
-  register(email: string, verifyCode: string, more: Record<string, unknown> = {}): Promise<Answer> {
-    return this.post('/api/v1/Registry', {
+  post(path: string, body: unknown = {}): Promise<Answer> {
+    return this.send('POST', path, body);
+  }
+
+  /** The text of the newest mail to an address that says something; mails come a moment after the call that causes them. */
+  async newestMail(address: string, saying: RegExp): Promise<string> {
+    const until = Date.now() + MAIL_PATIENCE_MS;
+    for (;;) {
+      const response = await fetch(`${this.address}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
+      const mails = (await response.json()) as { text: string }[];
+      const found = mails.find(({ text }) => saying.test(text));
+      if (found) return found.text;
+      if (Date.now() > until) throw new Error(`no mail to ${address} that says ${saying}`);
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Asks for a code, reads it, registers and logs in, as a person would; answers the member's id. */
+  async register(email: string, password: string): Promise<number> {
+    await this.post('/api/v1/RegistrationCode', { userName: email });
+    const code = /^\s*([A-Z0-9]{4})\s*$/m;
+    const verifyCode = code.exec(await this.newestMail(email, code))?.[1];
+    const registered = await this.post('/api/v1/Registry', {
       userName: email,
       verifyCode,
-      password: PASSWORD,
-      confirmedPassword: PASSWORD,
-      ...more,
+      password,
+      confirmedPassword: password,
     });
+    if (registered.code !== 200) throw new Error(`not registered: ${JSON.stringify(registered)}`);
+    return this.logIn(email, password);
   }
 
-  reset(
-    email: string,
-    verificationCode: string,
-    newPassword: string,
-    confirmedPassword = newPassword,
-  ): Promise<Answer> {
-    return this.post('/api/v1/ForgotPassword', { userName: email, verificationCode, newPassword, confirmedPassword });
+  async logIn(email: string, password: string): Promise<number> {
+    const signedIn = await this.post('/api/v1/Login', { userName: email, password });
+    if (signedIn.code !== 200) throw new Error(`not signed in: ${JSON.stringify(signedIn)}`);
+    return signedIn.data.id;
   }
 }
