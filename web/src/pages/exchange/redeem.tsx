@@ -44,7 +44,7 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
   const shell = useT(shellWords);
   const toast = useToast();
   const showError = useShowError();
-  const { data: account } = useAccount();
+  const { data: account, refetch: refetchAccount } = useAccount();
   const [asking, setAsking] = useState<'missing' | 'unconfirmed' | 'confirm' | null>(null);
   const [placedOrderId, setPlacedOrderId] = useState<number | null>(null);
   const key = useRef('');
@@ -64,10 +64,12 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
   const label = verb === 'exchange' ? t('exchange') : t('getRewards');
   const loadingLabel = verb === 'exchange' ? t('exchanging') : t('gettingRewards');
 
-  const click = () => {
-    if (!account) return;
-    if (!account.paypal) setAsking('missing');
-    else if (!account.paypalConfirmed) setAsking('unconfirmed');
+  const click = async () => {
+    // The mailed link may have been opened elsewhere since the account was loaded.
+    const known = account?.paypalConfirmed ? account : (await refetchAccount()).data;
+    if (!known) return;
+    if (!known.paypal) setAsking('missing');
+    else if (!known.paypalConfirmed) setAsking('unconfirmed');
     else {
       // One key per click: sent twice, it is still one order.
       key.current = clickKey();

@@ -8,6 +8,7 @@ import { useToast } from '@pollen/ui/Toast';
 import { Info } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { refreshAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { useCall, useChange, useHeld } from '../../api/query';
 import { useErrorToast, useShowError } from '../../api/show-error';
@@ -86,9 +87,11 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
   const locked = saved.paypalConfirmed;
 
   const save = useChange('POST /api/v1/Accounts/:id/Paypal', {
-    refreshes: ['GET /api/v1/Accounts/:id', 'GET /api/v1/Accounts/:id/Paypal', 'GET /api/v1/Gifts/:id'],
-    onSuccess: () => {
+    refreshes: ['GET /api/v1/Accounts/:id/Paypal', 'GET /api/v1/Gifts/:id'],
+    onSuccess: async () => {
       toast.success(t('saved'));
+      // The gift's page asks the account what is missing: it must be the new one.
+      await refreshAccount();
       if (giftId) navigate(paths.shopDetail(giftId));
     },
     onError: (failure) => {
