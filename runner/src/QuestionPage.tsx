@@ -3,7 +3,7 @@ import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useMemo, useRef } from 'react';
-import { questionsOf } from './page-answers';
+import { openErrors, questionsOf } from './page-answers';
 import styles from './QuestionPage.module.css';
 import { CheckChoices } from './questions/CheckChoices';
 import { ChoiceGrid } from './questions/ChoiceGrid';
@@ -49,11 +49,14 @@ export function QuestionPage(props: QuestionPageProps) {
   const titleId = useId();
   const count = questionsOf(page).length;
   const alone = count === 1 && !page.title && page.elements.every((element) => element.kind !== 'heading');
-  const wrong = Object.keys(errors).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the answers were when the messages came.
+  const answersThen = useMemo(() => answers, [errors]);
+  const standing = useMemo(() => openErrors(errors, answersThen, answers), [errors, answersThen, answers]);
+  const wrong = Object.keys(standing).length;
 
   const context = useMemo(
-    () => ({ words, locale, answers, errors, change: onChange, alone, pageTitleId: titleId }),
-    [words, locale, answers, errors, onChange, alone, titleId],
+    () => ({ words, locale, answers, errors: standing, change: onChange, alone, pageTitleId: titleId }),
+    [words, locale, answers, standing, onChange, alone, titleId],
   );
   usePageKeys(form);
   usePageFocus(form, page.name, takesFocus);

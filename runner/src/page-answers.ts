@@ -119,6 +119,21 @@ export function partMessages(errors: Record<string, string[]>, question: string,
   return errors[`${question}.${part}`] ?? [];
 }
 
+/** The messages that still stand: whatever was answered anew since they came is not held against the member. */
+export function openErrors(
+  errors: Record<string, string[]>,
+  before: PageAnswers,
+  now: PageAnswers,
+): Record<string, string[]> {
+  const open = Object.entries(errors).filter(([key]) => {
+    if (key in now || key in before) return isSame(before[key], now[key]);
+    const dot = key.lastIndexOf('.');
+    const [question, part] = [key.slice(0, dot), key.slice(dot + 1)];
+    return isSame(asParts(before[question])[part] ?? null, asParts(now[question])[part] ?? null);
+  });
+  return open.length === Object.keys(errors).length ? errors : Object.fromEntries(open);
+}
+
 /** Messages for names that are not drawn: the page has changed behind the member's back. */
 export function strayErrors(page: PageView, errors: Record<string, string[]>): string[] {
   const known = new Set<string>();

@@ -27,10 +27,9 @@ export function usePageKeys(form: RefObject<HTMLFormElement | null>): void {
         option.focus();
         // A second press on a radio button does nothing, on a tick it takes it off: as a click does.
         option.click();
-      } else if (event.key === 'Enter' && !event.repeat && !inside && !takesEnter(target)) {
-        event.preventDefault();
-        page.requestSubmit();
-      } else if (event.key === 'Enter' && inside && target instanceof HTMLInputElement && target.type === 'range') {
+      } else if (event.key === 'Enter' && !event.repeat && !takesEnter(target)) {
+        // Radio buttons and ticks submit by themselves.
+        if (target instanceof HTMLInputElement && target.type !== 'range') return;
         event.preventDefault();
         page.requestSubmit();
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -33,7 +33,7 @@ export default function QuestionnairePage() {
 
   const isBlocked = account?.isBlacklist ?? false;
   const closed = surveys.data !== undefined && surveys.data.can.answer !== true;
-  const isListed = !isLoading && !isBlocked && !surveys.error && list.length > 0;
+  const isListed = !isLoading && !isBlocked && !closed && !surveys.error && list.length > 0;
 
   const goToTeaser = () => {
     const teaser = document.getElementById(teaserId);

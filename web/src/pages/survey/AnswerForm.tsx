@@ -170,8 +170,15 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
               <div>
                 <p className={styles.failureTitle}>{isOnline ? t('notSentTitle') : t('offlineTitle')}</p>
                 <p>
-                  {isOnline && failure ? `${failure.messages[0] ?? ''} ` : ''}
-                  {isOnline ? t('notSentText') : t('offlineText')}
+                  {isOnline
+                    ? t(
+                        failure?.kind === 'timeout'
+                          ? 'tookTooLong'
+                          : failure?.kind === 'http'
+                            ? 'serverFailed'
+                            : 'notReached',
+                      )
+                    : t('offlineText')}
                 </p>
               </div>
               {failure && (

@@ -1,0 +1,45 @@
+import type { Choice } from '@pollen/contract/questionnaire-page';
+import { expect, test } from 'vitest';
+import { allSelected, isFull, toggleAll, toggleChoice } from './choice-rules';
+
+function choice(value: string, more: Partial<Choice> = {}): Choice {
+  return { value, text: value, enabled: true, exclusive: false, special: null, ...more };
+}
+
+const choices = [
+  choice('a'),
+  choice('b'),
+  choice('c'),
+  choice('off', { enabled: false }),
+  choice('other', { special: 'other' }),
+  choice('none', { exclusive: true, special: 'none' }),
+];
+
+test('ticks keep the order shown, whatever the order of pressing', () => {
+  expect(toggleChoice(choices, ['c'], 'a', 0)).toEqual(['a', 'c']);
+  expect(toggleChoice(choices, ['a', 'c'], 'c', 0)).toEqual(['a']);
+});
+
+test('an exclusive choice stands alone, and leaves when another one comes', () => {
+  expect(toggleChoice(choices, ['a', 'other'], 'none', 0)).toEqual(['none']);
+  expect(toggleChoice(choices, ['none'], 'b', 0)).toEqual(['b']);
+  expect(toggleChoice(choices, ['none'], 'none', 0)).toEqual([]);
+});
+
+test('a full list takes no more, but still gives, and still yields to an exclusive choice', () => {
+  expect(isFull(choices, ['a', 'b'], 2)).toBe(true);
+  expect(toggleChoice(choices, ['a', 'b'], 'c', 2)).toEqual(['a', 'b']);
+  expect(toggleChoice(choices, ['a', 'b'], 'b', 2)).toEqual(['a']);
+  expect(toggleChoice(choices, ['a', 'b'], 'none', 2)).toEqual(['none']);
+  expect(isFull(choices, ['none'], 1)).toBe(false);
+});
+
+test('a choice that is switched off cannot be pressed', () => {
+  expect(toggleChoice(choices, ['a'], 'off', 0)).toEqual(['a']);
+});
+
+test('"select all" leaves out what is exclusive, switched off or needs words', () => {
+  expect(toggleAll(choices, ['none'])).toEqual(['a', 'b', 'c']);
+  expect(allSelected(choices, ['a', 'b', 'c'])).toBe(true);
+  expect(toggleAll(choices, ['a', 'b', 'c', 'other'])).toEqual(['other']);
+});

@@ -1,0 +1,120 @@
+import type { CommentBox, PageView, Question } from '@pollen/contract/questionnaire-page';
+import { expect, test } from 'vitest';
+import { answersOf, answersToSend, isOpen, mergePreview, openErrors, strayErrors } from './page-answers';
+
+const common = { title: '', description: '', number: null, required: false, enabled: true };
+const otherBox: CommentBox = {
+  key: 'car-Comment',
+  when: 'other',
+  label: '',
+  placeholder: '',
+  value: '',
+  maxLength: 100,
+  required: true,
+};
+const choice = (value: string) => ({ value, text: value, enabled: true, exclusive: false, special: null });
+const car: Question = {
+  kind: 'radiogroup',
+  ...common,
+  name: 'car',
+  comments: [otherBox],
+  choices: [choice('red'), choice('other')],
+  columns: 1,
+  value: null,
+};
+const age: Question = {
+  kind: 'text',
+  ...common,
+  name: 'age',
+  comments: [],
+  input: 'number',
+  placeholder: '',
+  maxLength: 100,
+  min: null,
+  max: null,
+  step: null,
+  suggestions: [],
+  autocomplete: '',
+  value: null,
+};
+const grid: Question = {
+  kind: 'matrix',
+  ...common,
+  name: 'grid',
+  comments: [],
+  columns: [{ value: 1, text: '1' }],
+  rows: [{ name: 'r1', text: '', enabled: true }],
+  everyRow: true,
+  uniqueColumns: false,
+  value: {},
+};
+const picture: Question = {
+  kind: 'imagepicker',
+  ...common,
+  name: 'picture',
+  comments: [],
+  choices: [],
+  multiple: false,
+  captions: true,
+  value: ['cat'],
+};
+
+function page(...elements: Question[]): PageView {
+  const progress = { page: 1, pages: 1, firstQuestion: 1, lastQuestion: 1, questions: 1, answered: 0 };
+  return { name: 'p', title: '', description: '', elements, dynamic: [], canGoBack: false, last: true, progress };
+}
+
+test('a page arrives with its answers, in the form in which they are sent', () => {
+  expect(answersOf(page(car, age, grid, picture))).toEqual({
+    car: null,
+    'car-Comment': '',
+    age: null,
+    grid: {},
+    picture: 'cat',
+  });
+});
+
+test('the box for "other" counts only while "other" is chosen', () => {
+  expect(isOpen(otherBox, 'other')).toBe(true);
+  expect(isOpen(otherBox, ['red', 'other'])).toBe(true);
+  expect(isOpen(otherBox, 'red')).toBe(false);
+  const answers = { car: 'red', 'car-Comment': 'a boat' };
+  expect(answersToSend(page(car), answers)).toEqual({ car: 'red' });
+  expect(answersToSend(page(car), { ...answers, car: 'other' })).toEqual({ car: 'other', 'car-Comment': 'a boat' });
+});
+
+test('numbers go as numbers, empty parts stay here, nothing is null', () => {
+  const answers = { age: '42', grid: { r1: 1, gone: null }, car: null, elsewhere: 'x' };
+  expect(answersToSend(page(age, grid, car), answers)).toEqual({ age: 42, grid: { r1: 1 }, car: null });
+  expect(answersToSend(page(age, grid), { age: '', grid: {} })).toEqual({ age: null, grid: null });
+  expect(answersToSend(page(age), { age: 'forty' })).toEqual({ age: 'forty' });
+});
+
+test('what cannot be changed is not sent', () => {
+  expect(answersToSend(page({ ...age, enabled: false }), { age: '42' })).toEqual({});
+});
+
+test('after a preview the server wins where nothing was changed meanwhile', () => {
+  const sent = { car: 'red', age: 4 };
+  const next = page({ ...car, value: null }, { ...age, value: 4 }, picture);
+  // "red" is not offered any more; the age was typed on; the picture has just come up.
+  expect(mergePreview(next, { car: 'red', age: '42' }, sent)).toMatchObject({ car: null, age: '42', picture: 'cat' });
+  expect(mergePreview(next, { car: 'other', age: '4' }, sent)).toMatchObject({ car: 'other', age: '4' });
+});
+
+test('a message goes when its answer changes, and only that one', () => {
+  const errors = { car: ['!'], 'car-Comment': ['!'], 'grid.r1': ['!'], 'grid.r2': ['!'] };
+  const before = { car: null, 'car-Comment': '', grid: {} };
+  expect(openErrors(errors, before, before)).toBe(errors);
+  expect(Object.keys(openErrors(errors, before, { ...before, grid: { r2: 1 } }))).toEqual([
+    'car',
+    'car-Comment',
+    'grid.r1',
+  ]);
+  expect(Object.keys(openErrors(errors, before, { ...before, car: 'red' }))).not.toContain('car');
+});
+
+test('messages about questions that are not drawn are found', () => {
+  expect(strayErrors(page(car, grid), { car: [], 'car-Comment': [], 'grid.r1': [] })).toEqual([]);
+  expect(strayErrors(page(car), { age: ['!'] })).toEqual(['age']);
+});
