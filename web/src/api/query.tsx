@@ -116,7 +116,8 @@ export function useEndlessList<K extends PagedOperation>(
         void fetchNextPage();
       }, wait);
     };
-    look();
+    // After a failure the member's next scroll tries again, not a clock.
+    if (!isFetchNextPageError) look();
     addEventListener('scroll', look, { passive: true });
     return () => {
       clearTimeout(timer);

@@ -9,6 +9,7 @@ import { loginWords } from '../../locales/login.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { saveLoginInfo } from '../../session/login-info';
+import { takeReturn } from '../../session/return-target';
 import styles from './AccountForm.module.css';
 
 interface LoginFormProps {
@@ -44,7 +45,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
         navigate(paths.mine());
       } else {
         toast.success(t('loginSucceeded'));
-        navigate(paths.questionnaire());
+        navigate(takeReturn() ?? paths.questionnaire());
       }
     } catch (error) {
       showError(error);

@@ -2,7 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { refreshAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { queryClient, refresh, useCall, useHeld } from '../../api/query';
@@ -12,7 +12,7 @@ import { surveyWords } from '../../locales/survey.en';
 import { useT } from '../../locales/translator';
 import { uiWords } from '../../locales/ui.en';
 import { paths } from '../../paths';
-import { onSessionEnd } from '../../session/login-info';
+import { onSessionEnd, readLoginInfo } from '../../session/login-info';
 import { keepReturn } from '../../session/return-target';
 import { AnswerForm } from './AnswerForm';
 import { EndScreen } from './EndScreen';
@@ -21,6 +21,12 @@ import styles from './SurveyPage.module.css';
 export type AttemptView = DataOf<'GET /api/v1/Attempts/:attemptId'>;
 
 const operation = 'GET /api/v1/Attempts/:attemptId';
+
+/** A visitor is sent to the start by the guard around this page, and comes back here after the login. */
+export function clientLoader({ params }: LoaderFunctionArgs) {
+  if (!readLoginInfo() && params.attemptId) keepReturn(paths.survey(params.attemptId));
+  return null;
+}
 
 /** A survey under way, or how it ended. The server says where it stands; this page only shows it. */
 export default function SurveyPage() {
