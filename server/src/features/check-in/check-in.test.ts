@@ -1,9 +1,10 @@
+import { runChecks } from '@pollen/checks/run';
 import { DAY_MS, HOUR_MS } from '@pollen/server/platform/time';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona, signIn } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let panel: Panel;
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   panel = await openPanel();
 });
 beforeEach(() => panel.clock.set('2026-11-18T15:00:00Z'));
+afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
 afterAll(() => panel.close());
 
 const sign = (member: MemberPersona, lang: 'en' | 'zh' = 'en') =>

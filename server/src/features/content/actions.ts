@@ -12,9 +12,19 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
+/** The same few texts are read all day, and cleaning all of them takes milliseconds. */
+const REMEMBERED = 500;
+const cleaned = new Map<string, string>();
+
 /** HTML with nothing in it but text, lists, emphasis and links. */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, allowed);
+  let clean = cleaned.get(html);
+  if (clean === undefined) {
+    clean = sanitizeHtml(html, allowed);
+    if (cleaned.size >= REMEMBERED) cleaned.clear();
+    cleaned.set(html, clean);
+  }
+  return clean;
 }
 
 /** Adds a question to the end of its section; its answer is cleaned before it is kept. */

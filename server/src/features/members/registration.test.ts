@@ -1,3 +1,4 @@
+import { runChecks } from '@pollen/checks/run';
 import { MINUTE_MS } from '@pollen/server/platform/time';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo } from '@pollen/testkit/mails';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 // Addresses of one test must not wait for the codes of another.
 afterEach(() => panel.clock.advance(2 * MINUTE_MS));
+afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
 afterAll(() => panel.close());
 
 const idOf = (email: string) =>

@@ -1,7 +1,8 @@
+import { runChecks } from '@pollen/checks/run';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { shortName, tidyName, yearsBefore } from './rules';
 
 let panel: Panel;
@@ -9,6 +10,7 @@ let panel: Panel;
 beforeAll(async () => {
   panel = await openPanel();
 });
+afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
 afterAll(() => panel.close());
 
 const newcomer = () => createMember(panel, { profile: null });
