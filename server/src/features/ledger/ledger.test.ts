@@ -1,0 +1,182 @@
+import { runChecks } from '@pollen/checks/run';
+import { CREDIT_ADDED, CREDIT_TAKEN } from '@pollen/contract/ledger';
+import { ledgerStory } from '@pollen/testkit/ledger-story';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember } from '@pollen/testkit/personas';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bookCredit, KeyReused, PurseTooSmall, purses, type Transfer, transfer } from './actions';
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterEach(async () => {
+  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+});
+afterAll(() => panel.close());
+
+let serial = 0;
+function earning(memberId: number, amountPoints: number, more: Partial<Transfer> = {}): Transfer {
+  serial += 1;
+  return {
+    key: `test:${serial}`,
+    memberId,
+    from: 'panel:rewards',
+    to: 'available',
+    amountPoints,
+    kind: 'correction',
+    params: { reason: 'a test' },
+    ...more,
+  };
+}
+
+const post = (entry: Transfer) => panel.transaction((tx) => transfer(tx, entry));
+const held = (memberId: number) => purses(panel.services.database.reader, memberId);
+
+describe('works', () => {
+  test('points move between purses; the balance is the sum of the lines', async () => {
+    const maya = await createMember(panel, { profile: null });
+    await post(earning(maya.id, 300));
+    await post(
+      earning(maya.id, 120, { to: 'pending', kind: 'survey', params: { number: '1', title: { en: 'Tea', zh: '茶' } } }),
+    );
+    await post(
+      earning(maya.id, 200, {
+        from: 'available',
+        to: 'reserved',
+        kind: 'orderReserved',
+        params: { order: 1, gift: 'Card' },
+      }),
+    );
+    await post(
+      earning(maya.id, 120, {
+        from: 'pending',
+        to: 'available',
+        kind: 'surveyReleased',
+        params: { number: '1', title: { en: 'Tea', zh: '茶' } },
+      }),
+    );
+    await post(
+      earning(maya.id, 200, {
+        from: 'reserved',
+        to: 'panel:payouts',
+        kind: 'orderSpent',
+        params: { order: 1, gift: 'Card' },
+      }),
+    );
+    expect(await ledgerStory(panel, maya.id)).toMatchInlineSnapshot(`
+      "what happened                movement                    points  available  pending  reserved
+      Welcome to Pollen            panel:rewards -> available      50         50        0         0
+      Correction: a test           panel:rewards -> available     300        350        0         0
+      Survey No. 1 completed: Tea  panel:rewards -> pending       120        350      120         0
+      Order 1: Card                available -> reserved          200        150      120       200
+      Survey No. 1 reviewed: Tea   pending -> available           120        270        0       200
+      Order 1 completed: Card      reserved -> panel:payouts      200        270        0         0"
+    `);
+    expect(await held(maya.id)).toMatchObject({ available: 270, pending: 0, reserved: 0, nIn: 3, nOut: 1 });
+  });
+
+  test('lists are numbered per direction and stay in order, page by page', async () => {
+    const maya = await createMember(panel, { profile: null });
+    for (let n = 1; n <= 17; n += 1) await post(earning(maya.id, n));
+    await post(earning(maya.id, 5, { from: 'available', to: 'panel:forfeited', kind: 'forfeited' }));
+    const page = (query: string) =>
+      panel.call(`GET /api/v1/Accounts/${maya.id}/Points?${query}`, { cookie: maya.cookie });
+    const first = await page('changeType=1');
+    expect(first.data.list.map((line: { quantity: number }) => line.quantity)).toEqual([
+      17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3,
+    ]);
+    expect(first.data).toMatchObject({
+      balance: 198,
+      incomeTotal: 203,
+      expenseTotal: 5,
+      pagebar: { totalPage: 2, totalSize: 18 },
+    });
+    const second = await page('changeType=1&page=2');
+    expect(second.data.list.map((line: { number: number }) => line.number)).toEqual([3, 2, 1]);
+    expect((await page('changeType=1&page=3')).data.list).toEqual([]);
+    const expense = await page('changeType=2');
+    expect(expense.data.list).toMatchObject([{ quantity: 5, description: 'Account closed', changeType: 2 }]);
+    const chinese = await panel.call(`GET /api/v1/Accounts/${maya.id}/Points?changeType=2`, {
+      cookie: maya.cookie,
+      lang: 'zh',
+    });
+    expect(chinese.data.list[0]).toMatchObject({ description: '账户已注销', category: '账户' });
+  });
+
+  test('credit is booked with its words and never falls below zero', async () => {
+    const maya = await createMember(panel);
+    const book = (delta: number) => {
+      serial += 1;
+      const key = `credit:${serial}`;
+      return panel.transaction((tx) =>
+        bookCredit(tx, {
+          key,
+          memberId: maya.id,
+          delta,
+          kind: 'fraud',
+          params: { reason: { en: 'copying', zh: '抄袭' } },
+        }),
+      );
+    };
+    expect(await book(-50)).toBe(-50);
+    expect(await book(-50)).toBe(-10);
+    expect((await held(maya.id)).credit).toBe(0);
+    const list = await panel.call(`GET /api/v1/Accounts/${maya.id}/Credits`, { cookie: maya.cookie });
+    expect(list.data.list.map((line: { type: string; quantity: number }) => [line.type, line.quantity])).toEqual([
+      [CREDIT_TAKEN, 10],
+      [CREDIT_TAKEN, 50],
+      [CREDIT_ADDED, 60],
+    ]);
+  });
+});
+
+describe('refuses', () => {
+  test('more than a purse holds, in whatever order it is asked for', async () => {
+    const maya = await createMember(panel, { profile: null, points: 100 });
+    const spend = () => post(earning(maya.id, 30, { from: 'available', to: 'panel:forfeited', kind: 'forfeited' }));
+    const spent = await Promise.allSettled(Array.from({ length: 10 }, spend));
+    expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const each of spent) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(PurseTooSmall);
+    expect((await held(maya.id)).available).toBe(10);
+  });
+
+  test('a key that stands for something else; the same call ten times at once is one transfer', async () => {
+    const maya = await createMember(panel, { profile: null });
+    const entry = earning(maya.id, 40);
+    const results = await Promise.all(Array.from({ length: 10 }, () => post(entry)));
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+    expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    await expect(post({ ...entry, amountPoints: 41 })).rejects.toBeInstanceOf(KeyReused);
+    await expect(post({ ...entry, to: 'pending' })).rejects.toBeInstanceOf(KeyReused);
+    expect((await held(maya.id)).available).toBe(90);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('an amount of %s', async (amountPoints) => {
+    const maya = await createMember(panel, { profile: null });
+    await expect(post(earning(maya.id, amountPoints))).rejects.toBeInstanceOf(RangeError);
+  });
+});
+
+describe('forbidden', () => {
+  test('the database itself refuses to change, delete or truncate lines, and a purse below zero', async () => {
+    const maya = await createMember(panel);
+    const refused = [
+      sql`update ledger_transfers set amount = amount + 1 where member_id = ${maya.id}`,
+      sql`delete from ledger_transfers where member_id = ${maya.id}`,
+      sql`truncate ledger_transfers cascade`,
+      sql`update credit_lines set delta = 1000 where member_id = ${maya.id}`,
+      sql`delete from credit_lines where member_id = ${maya.id}`,
+      sql`truncate credit_lines`,
+      sql`update ledger_accounts set available = -1, income_total = -1 where member_id = ${maya.id}`,
+      sql`update ledger_accounts set available = available + 1 where member_id = ${maya.id}`,
+      sql`update credit_accounts set credit = -1 where member_id = ${maya.id}`,
+    ];
+    for (const statement of refused) {
+      await expect(panel.transaction((tx) => tx.run(statement))).rejects.toThrow(
+        /append-only|violates check constraint/,
+      );
+    }
+  });
+});
