@@ -16,6 +16,7 @@ import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { paysMoney } from './pays-money';
 import { PaidTo, Placed, Receipt } from './Receipt';
 import { useRedeem } from './redeem';
 import styles from './ShopDetailPage.module.css';
@@ -73,9 +74,12 @@ export default function ShopDetailPage() {
           </div>
           <Card as="aside" look="panel" className={styles.panel}>
             <Facts gift={gift} />
-            {redeem.placedOrderId !== null && <Placed orderId={redeem.placedOrderId} />}
             <AccountOfReward gift={gift} />
-            <Receipt points={gift.displayPoints} />
+            {redeem.placedOrderId === null ? (
+              <Receipt points={gift.displayPoints} />
+            ) : (
+              <Placed orderId={redeem.placedOrderId} />
+            )}
             <div className={styles.button}>
               {redeem.button}
               {redeem.whyNot && <p className={styles.whyNot}>{redeem.whyNot}</p>}
@@ -118,8 +122,7 @@ function Facts({ gift }: { gift: Gift }) {
 /** Money needs an account to go to; a code goes to the member's own address. */
 function AccountOfReward({ gift }: { gift: Gift }) {
   const { data: account } = useAccount();
-  const isMoney = gift.art === 'cash-account' || gift.art === 'bank-payout';
-  if (!account || (!isMoney && account.paypal && account.paypalConfirmed)) return null;
+  if (!account || (!paysMoney(gift.art) && account.paypal && account.paypalConfirmed)) return null;
   return <PaidTo giftId={gift.id} />;
 }
 

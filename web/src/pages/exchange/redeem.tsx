@@ -14,6 +14,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { masked } from '../settings/masked';
 import { clickKey } from './click-key';
+import { paysMoney } from './pays-money';
 import styles from './redeem.module.css';
 
 type May = DataOf<'GET /api/v1/Gifts/:id'>['can']['redeem'];
@@ -21,6 +22,7 @@ type May = DataOf<'GET /api/v1/Gifts/:id'>['can']['redeem'];
 interface Redeemable {
   id: number;
   name: string;
+  art: string;
   displayPoints: number;
   can: { redeem: May };
 }
@@ -46,7 +48,7 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
   const showError = useShowError();
   const { data: account, refetch: refetchAccount } = useAccount();
   const [asking, setAsking] = useState<'missing' | 'unconfirmed' | 'confirm' | null>(null);
-  const [placedOrderId, setPlacedOrderId] = useState<number | null>(null);
+  const [placed, setPlaced] = useState<{ giftId: number; orderId: number } | null>(null);
   const key = useRef('');
 
   const order = useChange('POST /api/v1/Order', {
@@ -81,7 +83,7 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
     if (!gift) return;
     try {
       const { memo, orderId } = await order.mutateAsync({ body: { giftId: gift.id, key: key.current } });
-      setPlacedOrderId(orderId);
+      setPlaced({ giftId: gift.id, orderId });
       setAsking(null);
       toast.success(memo);
     } catch (error) {
@@ -119,7 +121,9 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
         onConfirm={place}
       >
         <p>{t('confirmText', { n: gift.displayPoints })}</p>
-        {account?.paypal && <p className={styles.account}>{t('confirmPaidTo', { account: masked(account.paypal) })}</p>}
+        {account?.paypal && paysMoney(gift.art) && (
+          <p className={styles.account}>{t('confirmPaidTo', { account: masked(account.paypal) })}</p>
+        )}
       </ConfirmDialog>
       <Dialog
         open={asking === 'missing' || asking === 'unconfirmed'}
@@ -141,5 +145,6 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
     </>
   );
 
+  const placedOrderId = placed !== null && placed.giftId === gift?.id ? placed.orderId : null;
   return { button, whyNot: refusal?.reason ?? null, dialogs, placedOrderId };
 }

@@ -2,8 +2,8 @@ import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { useToast } from '@pollen/ui/Toast';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
-import { useChange } from '../../api/query';
+import { useEffect, useState } from 'react';
+import { refresh, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
@@ -11,6 +11,7 @@ import type { Order } from './OrderDetail';
 import styles from './OrderDetail.module.css';
 
 const waitingForConfirm = 0;
+const asksAgainAfterMs = 15_000;
 
 /** What the member can still do: ask for the mail again, cancel. */
 export function OrderActions({ order }: { order: Order }) {
@@ -48,6 +49,15 @@ export function OrderActions({ order }: { order: Order }) {
 
   const { can } = order;
   const showsResend = order.statusID === waitingForConfirm;
+  const waits = showsResend && can.resend !== true;
+
+  // A mail was just sent; when another may go out is the server's to say.
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void refresh('GET /api/v1/Orders/:id'), asksAgainAfterMs);
+    return () => clearInterval(timer);
+  }, [waits]);
+
   if (!showsResend && can.cancel !== true) return null;
   return (
     <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { useAccount } from '../../api/account';
 import { useFormat } from '../../locales/format';
 import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
+import { paysMoney } from '../exchange/pays-money';
 import type { Order } from './OrderDetail';
 import { nextFriday, type OrderStep, orderSteps } from './order-timeline';
 
@@ -11,7 +12,7 @@ export function OrderProgress({ order }: { order: Order }) {
   const t = useT(ordersWords);
   const format = useFormat();
   const { data: account } = useAccount();
-  const isMoney = order.art === 'cash-account' || order.art === 'bank-payout';
+  const isMoney = paysMoney(order.art);
 
   const friday = () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: account?.timeZone }).format(new Date());

@@ -53,6 +53,10 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
   );
   const redeem = useRedeem(loading || detail?.id !== chosen?.id ? undefined : detail, 'reward');
   const shows = !loading && gifts.length > 0;
+  const cheapest = gifts[0];
+  const short = account && cheapest ? cheapest.displayPoints - account.balance : 0;
+  const outOfReach = short > 0 ? t('coinsShort', { n: short }) : t('outOfStock');
+  const whyNot = redeem.whyNot ?? (account && cheapest && !chosen ? outOfReach : null);
 
   return (
     <MemberPage
@@ -63,7 +67,7 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
       action={
         shows && (
           <div className={styles.sticking}>
-            {redeem.whyNot && <p className={styles.whyNot}>{redeem.whyNot}</p>}
+            {whyNot && <p className={styles.whyNot}>{whyNot}</p>}
             {redeem.button}
           </div>
         )
@@ -98,12 +102,15 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
         ) : (
           <Card as="section" look="panel" className={styles.panel}>
             <Amounts gifts={gifts} chosenId={chosen?.id ?? null} onChoose={setPicked} />
-            {redeem.placedOrderId !== null && <Placed orderId={redeem.placedOrderId} />}
             {chosen && <PaidTo giftId={chosen.id} />}
-            {chosen && <Receipt points={chosen.displayPoints} />}
+            {redeem.placedOrderId !== null ? (
+              <Placed orderId={redeem.placedOrderId} />
+            ) : (
+              chosen && <Receipt points={chosen.displayPoints} />
+            )}
             <div className={styles.button}>
               {redeem.button}
-              {redeem.whyNot && <p className={styles.whyNot}>{redeem.whyNot}</p>}
+              {whyNot && <p className={styles.whyNot}>{whyNot}</p>}
             </div>
             {provider === 'cash-account' && <NextRun timeZone={account?.timeZone} />}
           </Card>
