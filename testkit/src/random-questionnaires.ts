@@ -183,7 +183,9 @@ function expressionValidator(earlier: readonly Built[], spec: ElementSpec, self:
 function questionJson(self: Built, earlier: readonly Built[]): object {
   const { spec, type, name } = self;
   const bit = (index: number) => ((spec.variant >> index) & 1) === 1;
-  const letter = spec.initial === undefined ? undefined : letters[spec.initial % 4];
+  // survey-core may take a default that its conditions do not offer; we do not.
+  const limited = spec.choiceIf !== undefined || spec.choicesIf !== undefined || spec.byItem === 0;
+  const letter = spec.initial === undefined || limited ? undefined : letters[spec.initial % 4];
   const base = { type, name, ...common(spec, earlier) };
   const validators = expressionValidator(earlier, spec, self);
   const special = {
@@ -370,7 +372,7 @@ function build(
             type: 'panel',
             name,
             ...(own && { visibleIf: own }),
-            ...(settings.panelRequired && { isRequired: true }),
+            ...(settings.panelRequired && !settings.shuffle && { isRequired: true }),
           }),
         );
       }

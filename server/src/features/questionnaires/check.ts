@@ -2,10 +2,19 @@ import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import type { Locale } from '../../platform/locale';
 import type { Answers, Look, OpenPlan, OpenQuestion } from './open-plan';
 import { Speech } from './piping';
-import type { ChoicesPlan, Conditions, ElementPlan, InputPlan, KindOf, TextItemPlan, ValidatorPlan } from './plan';
+import type {
+  ChoicesPlan,
+  Conditions,
+  InputPlan,
+  KindOf,
+  PagePlan,
+  PanelPlan,
+  TextItemPlan,
+  ValidatorPlan,
+} from './plan';
 import { offeredValues } from './settle';
 import { isEmail, isEmpty, isInputValue, isNumeric, isTemporal, isWebAddress } from './values';
-import { boundsOf, word } from './view';
+import { boundsOf, shownOrder, word } from './view';
 
 /** Collects messages by where they belong; a Map, as keys come from questionnaires. */
 export class Complaints {
@@ -37,6 +46,7 @@ interface Check {
   readonly before: Answers;
   readonly speech: Speech;
   readonly locale: Locale;
+  readonly seed: string;
   readonly complaints: Complaints;
 }
 
@@ -273,17 +283,13 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
     checkValidators(check, plan.validators, value, plan.name);
 }
 
-/** A required panel or page wants at least one answer; its first visible question says so. */
-function checkContainer(
-  check: Check,
-  container: Conditions & { readonly elements: readonly ElementPlan[] },
-  around: readonly Conditions[],
-): void {
+/** A required panel or page wants at least one answer; the first of its questions on the screen says so. */
+function checkContainer(check: Check, container: PagePlan | PanelPlan, around: readonly Conditions[]): void {
   const { look, open, complaints, locale, speech, answers } = check;
-  const inside = (elements: readonly ElementPlan[]): OpenQuestion[] =>
-    elements.flatMap((element) => {
+  const inside = (around: PagePlan | PanelPlan): OpenQuestion[] =>
+    shownOrder(around, check.seed).flatMap((element) => {
       if (element.kind === 'html' || !look.elementVisible(element)) return [];
-      if (element.kind === 'panel') return inside(element.elements);
+      if (element.kind === 'panel') return inside(element);
       const question = open.questions.get(element.name);
       return question ? [question] : [];
     });
@@ -292,7 +298,7 @@ function checkContainer(
     if (element.kind === 'panel' && look.elementVisible(element)) checkContainer(check, element, chain);
   }
   if (!look.required(container) || !look.containerEnabled(chain)) return;
-  const [first, ...rest] = inside(container.elements);
+  const [first, ...rest] = inside(container);
   if (first && [first, ...rest].every(({ plan }) => isEmpty(answers[plan.name]))) {
     complaints.add(
       first.plan.name,
@@ -306,7 +312,7 @@ export function checkPage(
   open: OpenPlan,
   look: Look,
   page: number,
-  before: Answers,
+  { answers: before, seed }: { readonly answers: Answers; readonly seed: string },
   locale: Locale,
   complaints: Complaints,
 ): void {
@@ -317,6 +323,7 @@ export function checkPage(
     before,
     speech: new Speech(open, look.answers, locale),
     locale,
+    seed,
     complaints,
   };
   for (const question of open.byPage[page] ?? []) checkQuestion(check, question);

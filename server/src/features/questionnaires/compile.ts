@@ -76,12 +76,19 @@ function collectNames(json: Json, compiler: Compiler): number {
   return questions;
 }
 
+/** A container shuffles when it says so, or when the one around it does and it says nothing. */
+function isShuffled(json: Json, around: boolean): boolean {
+  const own = json.questionOrder ?? 'default';
+  return own === 'random' || (own === 'default' && around);
+}
+
 function readElements(
   compiler: Compiler,
   json: Json,
   place: Place,
   general: General,
   derived: Derived,
+  shuffle: boolean,
   depth: number,
 ): ElementPlan[] {
   const hidden =
@@ -115,8 +122,11 @@ function readElements(
       ...readConditions(compiler, element, at, new Set()),
       title: readText(compiler, element.title, within(at, 'title')),
       description: readText(compiler, element.description, within(at, 'description')),
-      shuffle: element.questionOrder === 'random',
-      elements: depth > MAX_PANEL_DEPTH ? [] : readElements(compiler, element, at, inside, derived, depth + 1),
+      shuffle: isShuffled(element, shuffle),
+      elements:
+        depth > MAX_PANEL_DEPTH
+          ? []
+          : readElements(compiler, element, at, inside, derived, isShuffled(element, shuffle), depth + 1),
       ...fixed,
     };
   });
@@ -134,7 +144,8 @@ function readPage(
   const name = String(json.name);
   const place: Place = { path: `pages[${index}]`, element: name, uses };
   const conditions = readConditions(compiler, json, place, new Set());
-  const elements = readElements(compiler, json, place, general, derived, 1);
+  const shuffle = isShuffled(json, order === 'random');
+  const elements = readElements(compiler, json, place, general, derived, shuffle, 1);
   const own = [...uses].filter((key) => {
     const question = compiler.names.get(key) ?? compiler.names.get(key.slice(0, -COMMENT_SUFFIX.length));
     return question?.page === index;
@@ -144,8 +155,7 @@ function readPage(
     name,
     title: readText(compiler, json.title, within(place, 'title')),
     description: readText(compiler, json.description, within(place, 'description')),
-    shuffle:
-      (json.questionOrder === 'default' || json.questionOrder === undefined ? order : json.questionOrder) === 'random',
+    shuffle,
     elements,
     dynamic: own.sort(),
   };

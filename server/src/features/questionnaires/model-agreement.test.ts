@@ -35,6 +35,7 @@ import { isEmpty } from './values';
  * - A required panel that shows nothing but notes lets people pass.
  * - A "complete" trigger about a part of an unanswered question is looked at like any other.
  * - Both ends of a range are quoted with a dash between them.
+ * - A default is only taken where the conditions of its choices offer it.
  * - A ranking with one visible item does not answer itself.
  */
 const RUNS = Number(process.env.QUESTIONNAIRE_RUNS ?? 150);

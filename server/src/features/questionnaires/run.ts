@@ -128,7 +128,7 @@ export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageA
   if (state.end) throw new Error('This run is over');
   const open = openPlan(plan);
   const { answers, look, complaints } = take(open, state, sent, locale);
-  checkPage(open, look, state.page, state.answers, locale, complaints);
+  checkPage(open, look, state.page, state, locale, complaints);
   if (complaints.any) return { kind: 'invalid', errors: complaints.errors };
 
   const rule = plan.screening.findIndex(

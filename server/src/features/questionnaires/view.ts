@@ -9,7 +9,7 @@ import type {
 import type { Locale } from '../../platform/locale';
 import type { Answers, Look, OpenPlan, OpenQuestion } from './open-plan';
 import { Speech } from './piping';
-import type { ChoicePlan, ChoicesPlan, ElementPlan, InputPlan } from './plan';
+import type { ChoicePlan, ChoicesPlan, ElementPlan, InputPlan, PagePlan, PanelPlan } from './plan';
 import { shuffled } from './shuffle';
 import { isEmpty } from './values';
 import { words } from './words';
@@ -288,14 +288,18 @@ function questionView(sight: Sight, question: OpenQuestion): Question {
   }
 }
 
-function elementsOf(sight: Sight, elements: readonly ElementPlan[], shuffle: boolean, seedOf: string): PageElement[] {
-  const order = shuffle ? shuffled(elements, `${sight.seed} ${seedOf}`) : elements;
-  return order.flatMap((element): PageElement[] => {
+/** The elements of a page or panel in the order that a run shows them. */
+export function shownOrder(container: PagePlan | PanelPlan, seed: string): readonly ElementPlan[] {
+  return container.shuffle ? shuffled(container.elements, `${seed} ${container.name}`) : container.elements;
+}
+
+function elementsOf(sight: Sight, container: PagePlan | PanelPlan): PageElement[] {
+  return shownOrder(container, sight.seed).flatMap((element): PageElement[] => {
     if (!sight.look.elementVisible(element)) return [];
     if (element.kind === 'html')
       return [{ kind: 'html', name: element.name, html: sight.speech.sayHtml(element.html) }];
     if (element.kind === 'panel') {
-      const inner = elementsOf(sight, element.elements, element.shuffle, element.name);
+      const inner = elementsOf(sight, element);
       const [title, description] = [sight.speech.say(element.title), sight.speech.say(element.description)];
       return title === '' && description === ''
         ? inner
@@ -359,7 +363,7 @@ export function drawPage(open: OpenPlan, look: Look, seed: string, page: number,
     name: plan.name,
     title: speech.say(plan.title),
     description: speech.say(plan.description),
-    elements: elementsOf(sight, plan.elements, plan.shuffle, plan.name),
+    elements: elementsOf(sight, plan),
     dynamic: [...plan.dynamic],
     canGoBack: open.plan.mayGoBack && progress.page > 1,
     last,
