@@ -19,10 +19,12 @@ interface AvatarProps {
 const tints = ['borage', 'leaf', 'sky', 'plum', 'ember', 'poppy'] as const;
 
 function initialsOf(name: string): string {
-  const words = name
+  const all = name
     .replace(/@.*/, '')
     .split(/[\s._-]+/)
     .filter(Boolean);
+  // A number at the end tells namesakes apart; it is no name.
+  const words = all.length > 1 ? all.filter((word) => !/^\d/.test(word)) : all;
   const first = [...(words[0] ?? '')];
   if (/\p{Script=Han}/u.test(first[0] ?? '')) return first[0] ?? '';
   const second = [...(words.length > 1 ? (words[words.length - 1] ?? '') : '')];
