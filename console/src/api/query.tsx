@@ -1,0 +1,60 @@
+import { ApiError, type CallArgs, type CallOptions, type DataOf, type OperationKey } from '@pollen/contract/client';
+import { keepPreviousData, QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from './call';
+
+/** Server data of the console. Several operators work at once: what is shown is looked up again whenever it is opened. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      refetchOnWindowFocus: true,
+      retryDelay: 600,
+      // A refusal stays one however often it is asked; only a lost answer is worth a second try.
+      retry: (count, error) => count < 1 && error instanceof ApiError && ['timeout', 'network'].includes(error.kind),
+    },
+  },
+});
+
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+type Options<K extends OperationKey> = Omit<CallOptions<K>, 'signal' | 'timeoutMs'>;
+
+interface QuerySettings {
+  enabled?: boolean;
+  /** Shows what was there until the next page, filter or count is. */
+  keepsPrevious?: boolean;
+}
+
+/** A call that only looks, as a query: `useCall('GET /api/console/Orders/:id', { params: { id } })`. */
+export function useCall<K extends OperationKey>(
+  operation: K,
+  options: Options<K>,
+  { enabled, keepsPrevious }: QuerySettings = {},
+) {
+  return useQuery<DataOf<K>, ApiError, DataOf<K>, [K, Options<K>]>({
+    queryKey: [operation, options],
+    queryFn: ({ signal }) => call(operation, ...([{ ...options, signal }] as unknown as CallArgs<K>)),
+    enabled,
+    placeholderData: keepsPrevious ? keepPreviousData : undefined,
+  });
+}
+
+interface ChangeSettings<K extends OperationKey> {
+  onSuccess?: (data: DataOf<K>, sent: CallOptions<K>) => unknown;
+  onError?: (error: ApiError) => void;
+}
+
+/** A POST as a mutation: `const save = useChange('POST ...'); save.mutate({ params, body })`. All that is shown may have changed. */
+export function useChange<K extends OperationKey>(operation: K, settings: ChangeSettings<K> = {}) {
+  return useMutation<DataOf<K>, ApiError, CallOptions<K>>({
+    mutationFn: (options) => call(operation, ...([options] as unknown as CallArgs<K>)),
+    onSuccess: async (data, sent) => {
+      void queryClient.invalidateQueries();
+      await settings.onSuccess?.(data, sent);
+    },
+    onError: settings.onError,
+  });
+}

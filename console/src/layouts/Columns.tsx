@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './Columns.module.css';
+
+/** What a page is about, and beside it what belongs to it; one below the other under 1200 px. */
+export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>{children}</div>
+      <div className={styles.stack}>{side}</div>
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  count?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  id?: string;
+}
+
+/** One titled card of a page. */
+export function Section({ title, count, actions, children, id }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={title} id={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Drawer } from '@pollen/ui/Drawer';
+import { Logo } from '@pollen/ui/Logo';
+import { Menu as MenuIcon } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { Waiting } from '../App';
+import { shellWords } from '../locales/shell.en';
+import { useT } from '../locales/translator';
+import { paths } from '../paths';
+import { useOperatorQuery } from '../session/operator';
+import { AppLink } from './AppLink';
+import styles from './ConsoleLayout.module.css';
+import { LoadFailed } from './LoadFailed';
+import { Rail } from './Rail';
+
+/** Pages behind the sign-in: the dark rail, below 1024 px a dark bar with the same in a drawer. */
+export function ConsoleLayout() {
+  const t = useT(shellWords);
+  const { pathname, search } = useLocation();
+  const { data: operator, error, refetch } = useOperatorQuery();
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a page folds the drawer up.
+  useEffect(() => setOpen(false), [pathname]);
+
+  if (!operator) {
+    if (!error || error.kind === 'session') return <Waiting />;
+    return (
+      <main className="waiting">
+        <LoadFailed heading="h1" error={error} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  if (operator.mustEnrol) return <Navigate to={paths.oneTimeCode(pathname + search)} replace />;
+
+  return (
+    <div className={styles.layout}>
+      <a href="#main" className="skip-link">
+        {t('skip')}
+      </a>
+      <header className={styles.bar}>
+        <AppLink href={paths.orders()} className={styles.logo}>
+          <Logo>{t('brand')}</Logo>
+        </AppLink>
+        <button type="button" className={styles.menu} aria-label={t('menu')} onClick={() => setOpen(true)}>
+          <MenuIcon size={24} />
+        </button>
+      </header>
+      <aside className={styles.rail}>
+        <Rail operator={operator} />
+      </aside>
+      <Drawer open={open} onClose={() => setOpen(false)} label={t('menu')}>
+        <div className={styles.drawer}>
+          <Rail operator={operator} />
+        </div>
+      </Drawer>
+      <main id="main" className={styles.main}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}

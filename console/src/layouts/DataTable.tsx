@@ -1,0 +1,81 @@
+import { classNames } from '@pollen/ui/class-names';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { useUi } from '@pollen/ui/UiProvider';
+import type { ReactNode } from 'react';
+import styles from './DataTable.module.css';
+
+export interface Column<T> {
+  key: string;
+  header: string;
+  cell: (row: T) => ReactNode;
+  align?: 'end';
+  /** Heads the row's card on narrow screens. */
+  heads?: boolean;
+}
+
+interface DataTableProps<T> {
+  caption: string;
+  columns: readonly Column<T>[];
+  /** Undefined while it loads. */
+  rows: readonly T[] | undefined;
+  rowKey: (row: T) => string | number;
+  /** One sentence in place of the rows. */
+  empty: ReactNode;
+  /** Rows of 44 in place of 60, as for a ledger. */
+  dense?: boolean;
+}
+
+/** Rows in one card; below 760 px each row is a card of its own. */
+export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense }: DataTableProps<T>) {
+  const { words } = useUi();
+  if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keyboard too.
+    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+      <table className={classNames(styles.table, dense && styles.dense)} aria-busy={!rows || undefined}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <td key={column.key} data-align={column.align} data-heads={column.heads || undefined}>
+                      {!column.heads && (
+                        <span className={styles.label} aria-hidden="true">
+                          {column.header}
+                        </span>
+                      )}
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : Array.from({ length: dense ? 4 : 8 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+                <tr key={index}>
+                  {columns.map((column) => (
+                    <td key={column.key} data-align={column.align} data-heads={column.heads || undefined}>
+                      <Skeleton width={column.heads ? 160 : 72} height={14} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {!rows && (
+        <p className="visually-hidden" role="status">
+          {words.loading}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from '@pollen/ui/Button';
+import { ChevronDown, Search } from 'lucide-react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { shellWords } from '../locales/shell.en';
+import { useT } from '../locales/translator';
+import styles from './FilterBar.module.css';
+
+interface FilterBarProps {
+  children: ReactNode;
+  /** Shown when there is something to reset. */
+  onReset?: (() => void) | undefined;
+}
+
+/** Search and filters above a table. */
+export function FilterBar({ children, onReset }: FilterBarProps) {
+  const t = useT(shellWords);
+  return (
+    <search className={styles.bar}>
+      {children}
+      {onReset && (
+        <Button kind="ghost" size="dense" className={styles.reset} onClick={onReset}>
+          {t('reset')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+const searchDelayMs = 350;
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Where the key that jumps to the search puts focus. */
+  inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** Searches while one types, at once with Enter. */
+export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const settle = (next: string) => {
+    clearTimeout(timer.current);
+    if (next.trim() !== value) onChange(next.trim());
+  };
+  return (
+    <div className={styles.search}>
+      <Search size={20} className={styles.searchIcon} />
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        value={typed}
+        className={styles.input}
+        onChange={(event) => {
+          const next = event.target.value;
+          setTyped(next);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => settle(next), searchDelayMs);
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && settle(typed)}
+        onBlur={() => settle(typed)}
+      />
+    </div>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A native list that shows its label and what is chosen. */
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id} className={styles.filterLabel}>
+        {label}
+      </label>
+      <select id={id} value={value} className={styles.select} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} className={styles.chevron} />
+    </div>
+  );
+}
+
+interface FilterPanelProps {
+  label: string;
+  /** What is chosen, in words. */
+  value: string;
+  children: ReactNode;
+}
+
+/** A filter with fields of its own. Escape or leaving folds it up. */
+export function FilterPanel({ label, value, children }: FilterPanelProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  const leave = (event: FocusEvent) => {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !button.current?.parentElement?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the fields inside.
+    <div className={styles.holder} onBlur={leave} onKeyDown={key}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.filter}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.filterLabel}>{label}</span>
+        <span className={styles.value}>{value}</span>
+        <ChevronDown size={16} className={styles.chevron} />
+      </button>
+      <div id={id} className={styles.panel} hidden={!open}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AppLink } from './AppLink';
+import styles from './PageHead.module.css';
+
+interface PageHeadProps {
+  title: string;
+  /** Small, above the title, as a number and a state. */
+  over?: ReactNode;
+  note?: ReactNode;
+  actions?: ReactNode;
+  back?: { href: string; label: string };
+}
+
+/** Title of a page with what can be done there; also names the browser's tab. */
+export function PageHead({ title, over, note, actions, back }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      <title>{`${title} · Pollen`}</title>
+      <div className={styles.words}>
+        {back && (
+          <AppLink href={back.href} className={styles.back}>
+            <ArrowLeft size={16} />
+            {back.label}
+          </AppLink>
+        )}
+        {over && <div className={styles.over}>{over}</div>}
+        <h1 className={styles.title}>{title}</h1>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

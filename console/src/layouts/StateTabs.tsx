@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { AppLink } from './AppLink';
+import styles from './StateTabs.module.css';
+
+interface StateTabsProps {
+  label: string;
+  tabs: readonly { key: string; href: string; label: string; count?: ReactNode; current: boolean; icon?: ReactNode }[];
+}
+
+/** States of what a table lists, each with its count and its own address; chips on narrow screens. */
+export function StateTabs({ label, tabs }: StateTabsProps) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      <ul className={styles.track}>
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <AppLink href={tab.href} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
+              {tab.icon}
+              {tab.label}
+              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { useToast } from '@pollen/ui/Toast';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { queryClient } from '../api/query';
+import { errorWords } from '../locales/errors.en';
+import { useT } from '../locales/translator';
+import { paths } from '../paths';
+import { knowsOperator } from '../session/operator';
+import { onSessionLoss } from '../session/session-loss';
+
+/** A new page starts at its top, with its heading in focus. Back and forward keep the browser's own place. */
+export function useArrival(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const before = useRef(pathname);
+
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (type !== 'POP') scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    if (!heading || document.activeElement?.closest('main')) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname, type]);
+}
+
+/** A session that ended by itself leads to the sign-in, which leads back to where one was. */
+export function useSessionLoss(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = useRef('');
+  here.current = pathname + search;
+  const toast = useToast();
+  const t = useT(errorWords);
+
+  useEffect(
+    () =>
+      onSessionLoss(() => {
+        if (here.current.startsWith(paths.signIn())) return;
+        if (knowsOperator()) toast.warning(t('sessionExpired'));
+        queryClient.clear();
+        navigate(paths.signIn(here.current), { replace: true });
+      }),
+    [navigate, toast, t],
+  );
+}

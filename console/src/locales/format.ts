@@ -1,0 +1,36 @@
+import { formatIn } from '@pollen/ui/format';
+import { useMemo } from 'react';
+import { useTimeZone } from '../session/operator';
+import { useLang } from './language';
+
+/** Numbers, money and instants as the console writes them: in the operator's language and the panel's time zone. */
+export function useFormat() {
+  const lang = useLang();
+  const timeZone = useTimeZone();
+  return useMemo(() => {
+    const format = formatIn(lang);
+    const duration = (seconds: number) =>
+      seconds < 60 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+    return {
+      ...format,
+      /** 16 Nov, 20:14 */
+      moment: (iso: string) => format.date(iso, 'dayTime', timeZone),
+      /** 16 Nov 2026, 20:14:09 */
+      instant: (iso: string) => format.date(iso, 'full', timeZone),
+      /** 16 Nov 2026 */
+      day: (iso: string) => format.date(iso, 'day', timeZone),
+      /** Fri 20 Nov, 09:00 */
+      run: (iso: string) =>
+        new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', {
+          weekday: 'short',
+          day: 'numeric',
+          month: 'short',
+          hour: '2-digit',
+          minute: '2-digit',
+          timeZone,
+        }).format(new Date(iso)),
+      /** 4 min 12 s */
+      duration,
+    };
+  }, [lang, timeZone]);
+}

@@ -1,0 +1,6 @@
+import { createLanguage } from '@pollen/ui/language';
+
+export const { storedLang, currentLang, loadedChinese, loadLanguage, setLang, useLang } = createLanguage(async () => {
+  const [words] = await Promise.all([import('./zh'), import('@pollen/ui/chinese-font.css')]);
+  return words.zh;
+});

@@ -1,0 +1,41 @@
+import { defineWords } from '@pollen/ui/translator';
+
+/** Purses, accounts of the panel and kinds of transfers, as operators call them. */
+export const ledgerWords = defineWords('ledger', {
+  title: 'Ledger',
+  number: 'Line',
+  at: 'Time',
+  from: 'From',
+  to: 'To',
+  coins: 'Coins',
+  kind: 'Kind',
+  reason: 'Reason',
+  empty: 'No transfers yet.',
+  caption: 'Transfers',
+
+  available: 'Available',
+  pending: 'Pending',
+  reserved: 'Reserved',
+  panelRewards: 'Panel: rewards',
+  panelPayouts: 'Panel: payouts',
+  panelForfeited: 'Panel: forfeited',
+  panelAdjustments: 'Panel: adjustments',
+
+  registration: 'Registration',
+  profile: 'Profile completed',
+  profileQuestions: 'Profile questions',
+  checkIn: 'Check-in',
+  checkInBonus: 'Check-in bonus',
+  survey: 'Survey reward',
+  surveyReleased: 'Review period over',
+  surveyRejected: 'Survey rejected',
+  screenOut: 'Screened out',
+  quotaFull: 'Quota full',
+  referralFirst: 'Referral reward',
+  referralCommission: 'Referral commission',
+  orderReserved: 'Order placed',
+  orderReturned: 'Order returned',
+  orderSpent: 'Order completed',
+  forfeited: 'Account closed',
+  correction: 'Correction',
+});

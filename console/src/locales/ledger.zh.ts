@@ -1,0 +1,41 @@
+import type { ChineseOf } from '@pollen/ui/translator';
+import type { ledgerWords } from './ledger.en';
+
+export const ledger: ChineseOf<typeof ledgerWords> = {
+  title: '账目',
+  number: '流水号',
+  at: '时间',
+  from: '转出',
+  to: '转入',
+  coins: '金币',
+  kind: '类型',
+  reason: '说明',
+  empty: '暂无流水。',
+  caption: '流水',
+
+  available: '可用',
+  pending: '待结算',
+  reserved: '冻结',
+  panelRewards: '平台：奖励',
+  panelPayouts: '平台：兑付',
+  panelForfeited: '平台：作废',
+  panelAdjustments: '平台：调整',
+
+  registration: '注册奖励',
+  profile: '完善资料',
+  profileQuestions: '资料问题',
+  checkIn: '签到',
+  checkInBonus: '连续签到奖励',
+  survey: '问卷奖励',
+  surveyReleased: '审核期结束',
+  surveyRejected: '问卷未通过',
+  screenOut: '未符合条件',
+  quotaFull: '配额已满',
+  referralFirst: '推荐奖励',
+  referralCommission: '推荐佣金',
+  orderReserved: '下单冻结',
+  orderReturned: '订单退回',
+  orderSpent: '订单完成',
+  forfeited: '账户注销',
+  correction: '更正',
+};

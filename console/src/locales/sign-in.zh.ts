@@ -1,0 +1,35 @@
+import type { ChineseOf } from '@pollen/ui/translator';
+import type { signInWords } from './sign-in.en';
+
+export const signIn: ChineseOf<typeof signInWords> = {
+  title: '管理员登录',
+  lead: '仅供平台管理人员使用。',
+  email: '邮箱',
+  emailMissing: '请输入邮箱。',
+  password: '密码',
+  passwordMissing: '请输入密码。',
+  code: '动态验证码',
+  codeHelp: '身份验证器中的 6 位数字。',
+  codeTitle: '动态验证码',
+  codeLead: '密码正确，请输入 {email} 的验证码。',
+  otherAccount: '使用其他账户',
+  signIn: '登录',
+  signingIn: '正在登录',
+
+  enrolTitle: '绑定动态验证码',
+  enrolRequired: '绑定第二重验证后才能使用管理后台。',
+  enrolVoluntary: '即使密码泄露，第二重验证也能保护您的账户。',
+  stepScan: '用手机上的身份验证器扫描此二维码。',
+  stepType: '或在应用中手动输入密钥：',
+  stepConfirm: '然后输入应用显示的 6 位数字。',
+  qrLabel: '身份验证器二维码',
+  copy: '复制密钥',
+  copied: '密钥已复制。',
+  confirm: '确认',
+  confirming: '正在确认',
+  enrolled: '动态验证码已绑定。',
+  enrolledText: '今后登录时需要输入。',
+  later: '暂不绑定',
+  already: '您已绑定动态验证码。',
+  toConsole: '进入管理后台',
+};

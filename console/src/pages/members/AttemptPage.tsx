@@ -1,0 +1,94 @@
+import type { DataOf } from '@pollen/contract/client';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/query';
+import { AppLink } from '../../layouts/AppLink';
+import { Section } from '../../layouts/Columns';
+import { Figures } from '../../layouts/Figures';
+import { LedgerTable } from '../../layouts/LedgerTable';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { useFormat } from '../../locales/format';
+import { memberWords } from '../../locales/members.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './AttemptPage.module.css';
+
+type Attempt = DataOf<'GET /api/console/Attempts/:attemptId'>;
+
+export default function AttemptPage() {
+  const t = useT(memberWords);
+  const format = useFormat();
+  const attemptId = useParams().attemptId ?? '';
+  const call = useCall('GET /api/console/Attempts/:attemptId', { params: { attemptId } });
+  const attempt = call.data;
+  if (!attempt) {
+    return call.error ? (
+      <LoadFailed heading="h1" error={call.error} onRetry={() => void call.refetch()} />
+    ) : (
+      <SkeletonCards count={4} height={140} />
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={attempt.title}
+        back={{ href: paths.member(attempt.memberId), label: attempt.memberName }}
+        over={
+          <>
+            <span>{t('attemptTitle')}</span>
+            <AppLink href={paths.survey(attempt.surveyId)}>{t('orderNumber', { id: attempt.surveyNumber })}</AppLink>
+          </>
+        }
+        note={attempt.reason}
+      />
+      <Figures
+        small
+        figures={[
+          { label: t('outcome'), value: attempt.state },
+          { label: t('coins'), value: <CoinAmount amount={attempt.points} /> },
+          { label: t('started'), value: format.instant(attempt.startedAt) },
+          { label: t('endedAt'), value: attempt.endedAt ? format.instant(attempt.endedAt) : t('running') },
+          {
+            label: t('duration'),
+            value: attempt.durationSeconds === null ? '–' : format.duration(attempt.durationSeconds),
+          },
+        ]}
+      />
+      <div className={styles.stack}>
+        {attempt.pages.length === 0 && <p className={styles.none}>{t('noPages')}</p>}
+        {attempt.pages.map((page) => (
+          <AnsweredPage key={page.turn} page={page} />
+        ))}
+        <Section title={t('ledger')}>
+          <LedgerTable transfers={attempt.ledger} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function AnsweredPage({ page }: { page: Attempt['pages'][number] }) {
+  const t = useT(memberWords);
+  const format = useFormat();
+  return (
+    <Section
+      title={`${t('page', { turn: page.turn })}: ${page.page}`}
+      count={`${t('secondsOn', { duration: format.duration(page.seconds) })} · ${format.instant(page.answeredAt)}`}
+    >
+      {page.answers.length === 0 ? (
+        <p className={styles.none}>{t('noAnswers')}</p>
+      ) : (
+        <dl className={styles.answers}>
+          {page.answers.map((answer) => (
+            <div key={answer.question}>
+              <dt>{answer.title}</dt>
+              <dd>{answer.answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button } from '@pollen/ui/Button';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+
+export default function NotFoundPage() {
+  const t = useT(shellWords);
+  return (
+    <EmptyState heading="h1" title={t('missingTitle')} action={<Button href={paths.orders()}>{t('orders')}</Button>}>
+      {t('missingText')}
+    </EmptyState>
+  );
+}

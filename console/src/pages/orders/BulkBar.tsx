@@ -1,0 +1,50 @@
+import { Button } from '@pollen/ui/Button';
+import { Check } from 'lucide-react';
+import { useFormat } from '../../locales/format';
+import { orderWords } from '../../locales/orders.en';
+import { useT } from '../../locales/translator';
+import styles from './BulkBar.module.css';
+
+interface BulkBarProps {
+  sum: { count: number; cents: number; warnings: number };
+  busy: 'approve' | 'reject' | null;
+  onClear: () => void;
+  onReject: () => void;
+  onApprove: () => void;
+}
+
+/** Comes up with the first chosen order: how many, how much, and whether warnings are among them. */
+export function BulkBar({ sum, busy, onClear, onReject, onApprove }: BulkBarProps) {
+  const t = useT(orderWords);
+  const format = useFormat();
+  const dollars = format.dollars(sum.cents);
+  return (
+    <section className={styles.bar} aria-label={t('selected', { n: sum.count })}>
+      <p className={styles.words} role="status">
+        <b>{t('selected', { n: sum.count })}</b>
+        <span>
+          {sum.warnings === 0 ? t('sumClear', { sum: dollars }) : t('sumWarnings', { sum: dollars, n: sum.warnings })}
+        </span>
+      </p>
+      <div className={styles.actions}>
+        <Button kind="brandSecondary" size="dense" className={styles.clear} onClick={onClear}>
+          {t('clear')}
+        </Button>
+        <Button kind="brandSecondary" size="dense" loading={busy === 'reject'} onClick={onReject}>
+          {t('rejectWithMemo')}
+        </Button>
+        <Button
+          kind="brandPrimary"
+          size="dense"
+          className={styles.approve}
+          icon={<Check size={20} />}
+          loading={busy === 'approve'}
+          loadingLabel={t('approving')}
+          onClick={onApprove}
+        >
+          {t('approveCount', { n: sum.count })}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button } from '@pollen/ui/Button';
+import { Dialog } from '@pollen/ui/Dialog';
+import { TextareaField } from '@pollen/ui/TextareaField';
+import { TriangleAlert } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { AppLink } from '../../layouts/AppLink';
+import { useFormat } from '../../locales/format';
+import { orderWords } from '../../locales/orders.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './DecisionDialogs.module.css';
+import type { Left } from './use-decisions';
+
+interface MemoDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  /** The verb, the same as in the title, and its form in -ing. */
+  verb: string;
+  doing: string;
+  danger?: boolean;
+  /** An empty memo is not sent. */
+  required?: boolean;
+  onSubmit: (memo: string) => Promise<unknown>;
+}
+
+/** Asks for the memo that the member will read. */
+export function MemoDialog({ open, onClose, title, text, verb, doing, danger, required, onSubmit }: MemoDialogProps) {
+  const shell = useT(shellWords);
+  const form = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      actions={
+        <>
+          <Button kind="ghost" disabled={busy} onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" form={form} loading={busy} loadingLabel={doing}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <MemoForm
+        id={form}
+        text={text}
+        required={required ?? false}
+        onSubmit={async (memo) => {
+          if (busy) return;
+          setBusy(true);
+          try {
+            await onSubmit(memo);
+          } finally {
+            setBusy(false);
+          }
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function MemoForm(props: { id: string; text: string; required: boolean; onSubmit: (memo: string) => Promise<void> }) {
+  const t = useT(orderWords);
+  const [memo, setMemo] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (props.required && memo.trim() === '') setMissing(true);
+    else void props.onSubmit(memo.trim());
+  };
+  return (
+    <form id={props.id} onSubmit={submit} className={styles.form} noValidate>
+      <p>{props.text}</p>
+      <TextareaField
+        label={t(props.required ? 'memo' : 'memoOptional')}
+        help={t('memoHelp')}
+        error={missing && memo.trim() === '' ? t('memoMissing') : undefined}
+        placeholder={t('memoExample')}
+        rows={3}
+        maxLength={500}
+        value={memo}
+        autoFocus
+        onChange={(event) => setMemo(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+    </form>
+  );
+}
+
+interface ApproveDialogProps {
+  open: boolean;
+  onClose: () => void;
+  sum: { count: number; cents: number; warnings: number };
+  busy: boolean;
+  onApprove: () => void;
+}
+
+/** Says how much leaves and whether warnings are included. */
+export function ApproveDialog({ open, onClose, sum, busy, onApprove }: ApproveDialogProps) {
+  const t = useT(orderWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? () => undefined : onClose}
+      title={t('approveQuestion', { n: sum.count })}
+      actions={
+        <>
+          <Button kind="ghost" disabled={busy} onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button loading={busy} loadingLabel={t('approving')} onClick={onApprove}>
+            {sum.count === 1 ? t('approve') : t('approveCount', { n: sum.count })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('approveText', { sum: format.dollars(sum.cents) })}</p>
+      {sum.warnings > 0 && (
+        <p className={styles.warning}>
+          <TriangleAlert size={20} />
+          {t('approveWarnings', { n: sum.warnings })}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Orders that a decision left as they are, each with its reason. */
+export function LeftDialog({ left, onClose }: { left: readonly Left[]; onClose: () => void }) {
+  const t = useT(orderWords);
+  const shell = useT(shellWords);
+  return (
+    <Dialog
+      open={left.length > 0}
+      onClose={onClose}
+      title={t('leftTitle', { n: left.length })}
+      actions={<Button onClick={onClose}>{shell('close')}</Button>}
+    >
+      <ul className={styles.left}>
+        {left.map(({ id, reason }) => (
+          <li key={id}>
+            <AppLink href={paths.order(id)}>{t('orderNumber', { id: String(id) })}</AppLink>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { TextField } from '@pollen/ui/TextField';
+import type { RefObject } from 'react';
+import { FilterBar, FilterPanel, FilterSelect, SearchBox } from '../../layouts/FilterBar';
+import { useFormat } from '../../locales/format';
+import { orderWords } from '../../locales/orders.en';
+import { useT } from '../../locales/translator';
+import { everyWaitingOrder, isNarrowed, type OrderFilter } from './order-filter';
+import { artInWords, arts } from './order-words';
+
+/** Amounts as operators ask for them, in points: [from, to]. */
+const amounts: readonly (readonly [number | null, number | null])[] = [
+  [null, 500],
+  [501, 1000],
+  [1001, 2500],
+  [2501, null],
+];
+
+interface OrderFiltersProps {
+  filter: OrderFilter;
+  onChange: (change: Partial<OrderFilter>) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
+
+export function OrderFilters({ filter, onChange, searchRef }: OrderFiltersProps) {
+  const t = useT(orderWords);
+  const format = useFormat();
+  const keyOf = (from: number | null, to: number | null) => `${from ?? ''}-${to ?? ''}`;
+  const amountInWords = (from: number | null, to: number | null) => {
+    if (from === null) return to === null ? t('any') : t('upTo', { to: format.dollars(to) });
+    if (to === null) return t('over', { from: format.dollars(from - 1) });
+    return t('between', { from: format.dollars(from - 1), to: format.dollars(to) });
+  };
+  const given = keyOf(filter.minPoints, filter.maxPoints);
+  const known = [[null, null] as const, ...amounts];
+  const all = known.some(([from, to]) => keyOf(from, to) === given)
+    ? known
+    : [...known, [filter.minPoints, filter.maxPoints] as const];
+
+  const { from, to } = filter;
+  const day = (date: string) => format.date(date, 'day');
+  const dates = from
+    ? to
+      ? from === to
+        ? day(from)
+        : t('between', { from: day(from), to: day(to) })
+      : t('since', { from: day(from) })
+    : to
+      ? t('until', { to: day(to) })
+      : t('anyTime');
+
+  const reset = () => onChange({ ...everyWaitingOrder, status: filter.status });
+  return (
+    <FilterBar onReset={isNarrowed(filter) ? reset : undefined}>
+      <SearchBox
+        label={t('search')}
+        value={filter.search}
+        inputRef={searchRef}
+        onChange={(search) => onChange({ search })}
+      />
+      <FilterSelect
+        label={t('reward')}
+        value={filter.art}
+        options={[{ value: '', label: t('all') }, ...arts.map((art) => ({ value: art, label: artInWords(art, t) }))]}
+        onChange={(art) => onChange({ art })}
+      />
+      <FilterSelect
+        label={t('amount')}
+        value={given}
+        options={all.map(([least, most]) => ({ value: keyOf(least, most), label: amountInWords(least, most) }))}
+        onChange={(value) => {
+          const [least, most] = all.find((each) => keyOf(...each) === value) ?? [null, null];
+          onChange({ minPoints: least, maxPoints: most });
+        }}
+      />
+      <FilterPanel label={t('ordered')} value={dates}>
+        <TextField
+          label={t('from')}
+          type="date"
+          value={from}
+          max={to || undefined}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+        <TextField
+          label={t('to')}
+          type="date"
+          value={to}
+          min={from || undefined}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </FilterPanel>
+      <FilterSelect
+        label={t('checks')}
+        value={filter.checks}
+        options={[
+          { value: 'any', label: t('all') },
+          { value: 'clear', label: t('checksClear') },
+          { value: 'warning', label: t('checksWarning') },
+        ]}
+        onChange={(value) => onChange({ checks: value as OrderFilter['checks'] })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,305 @@
+import type { DataOf } from '@pollen/contract/client';
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { Timeline } from '@pollen/ui/Timeline';
+import { useToast } from '@pollen/ui/Toast';
+import { Check, ScrollText, X } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useCall, useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { Columns, Section } from '../../layouts/Columns';
+import { DataTable } from '../../layouts/DataTable';
+import { Facts } from '../../layouts/Facts';
+import { Figures } from '../../layouts/Figures';
+import { LedgerTable } from '../../layouts/LedgerTable';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { useFormat } from '../../locales/format';
+import { ledgerWords } from '../../locales/ledger.en';
+import { orderWords } from '../../locales/orders.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { ApproveDialog, LeftDialog, MemoDialog } from './DecisionDialogs';
+import { OrderChecks } from './OrderChecks';
+import styles from './OrderPage.module.css';
+import { OrderStatus } from './OrderStatus';
+import { sumOf } from './selection';
+import { useDecisions } from './use-decisions';
+
+type Order = DataOf<'GET /api/console/Orders/:id'>;
+
+export default function OrderPage() {
+  const t = useT(orderWords);
+  const shell = useT(shellWords);
+  const ledger = useT(ledgerWords);
+  const format = useFormat();
+  const id = Number(useParams().id);
+  const { data: order, error, refetch } = useCall('GET /api/console/Orders/:id', { params: { id } });
+  if (!order) {
+    return error ? (
+      <LoadFailed heading="h1" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonCards count={4} height={140} />
+    );
+  }
+
+  return (
+    <>
+      <PageHead
+        title={t('pageTitle', { id: String(order.id) })}
+        back={{ href: paths.orders(), label: t('title') }}
+        over={<OrderStatus statusID={order.statusID}>{order.status}</OrderStatus>}
+        actions={<OrderActions order={order} />}
+      />
+      {order.firstApproval && (
+        <Banner tone="info" title={t('firstApproval', { name: order.firstApproval })} className={styles.banner} />
+      )}
+      <Figures
+        small
+        figures={[
+          { label: t('reward'), value: order.giftName },
+          { label: t('value'), value: format.dollars(order.valueCents) },
+          { label: t('coins'), value: <CoinAmount amount={order.points} /> },
+          { label: t('placed'), value: format.moment(order.orderedAt) },
+        ]}
+      />
+      <Columns
+        side={
+          <>
+            <Section title={t('checksTitle')}>
+              <div className={styles.inside}>
+                <OrderChecks checks={order.checks} all />
+              </div>
+            </Section>
+            <Facts
+              title={t('member')}
+              facts={[
+                {
+                  label: t('recipientName'),
+                  value: <AppLink href={paths.member(order.memberId)}>{order.memberName}</AppLink>,
+                },
+                { label: t('email'), value: order.memberEmail },
+                { label: t('level'), value: shell('level', { level: String(order.level) }) },
+              ]}
+            />
+            <Facts
+              title={t('recipient')}
+              facts={[
+                { label: t('recipientName'), value: order.recipientName },
+                { label: t('recipientAccount'), value: order.recipientAccount },
+              ]}
+            />
+            <Section title={t('timeline')}>
+              <div className={styles.inside}>
+                <History order={order} />
+              </div>
+            </Section>
+          </>
+        }
+      >
+        <Section title={t('attempts')}>
+          <DataTable
+            dense
+            caption={t('attempts')}
+            rows={order.attempts}
+            rowKey={(attempt) => attempt.attemptId}
+            empty={t('noAttempts')}
+            columns={[
+              {
+                key: 'survey',
+                header: t('attempt'),
+                heads: true,
+                cell: (attempt) => (
+                  <AppLink href={paths.attempt(attempt.attemptId)} className={styles.link}>
+                    {t('number', { id: attempt.surveyNumber })} {attempt.title}
+                  </AppLink>
+                ),
+              },
+              { key: 'state', header: t('attemptState'), cell: (attempt) => attempt.state },
+              { key: 'at', header: t('started'), cell: (attempt) => format.moment(attempt.startedAt) },
+              {
+                key: 'took',
+                header: t('duration'),
+                align: 'end',
+                cell: (attempt) => (
+                  <span>{attempt.durationSeconds === null ? '–' : format.duration(attempt.durationSeconds)}</span>
+                ),
+              },
+              {
+                key: 'coins',
+                header: t('coins'),
+                align: 'end',
+                cell: (attempt) => <CoinAmount amount={attempt.points} size="xs" />,
+              },
+            ]}
+          />
+        </Section>
+        <Section title={ledger('title')}>
+          <LedgerTable transfers={order.ledger} />
+        </Section>
+        <p>
+          <Button kind="ghost" size="dense" icon={<ScrollText size={20} />} href={paths.auditLog('order', order.id)}>
+            {shell('history')}
+          </Button>
+        </p>
+      </Columns>
+    </>
+  );
+}
+
+/** Every change of state with its time, who made it, and what they wrote. */
+function History({ order }: { order: Order }) {
+  const t = useT(orderWords);
+  const format = useFormat();
+  const actorInWords = (actor: string) =>
+    actor === 'member' ? t('actorMember') : actor === 'panel' ? t('actorPanel') : actor;
+  return (
+    <Timeline
+      steps={order.history.map((event, index) => {
+        const isLast = index === order.history.length - 1;
+        const isFailed = event.statusID === 3 || event.statusID === 4;
+        const isOpen = isLast && [0, 1, 2, 6].includes(event.statusID);
+        return {
+          key: `${event.statusID} ${event.at} ${index}`,
+          title: event.status,
+          date: `${format.instant(event.at)} ${t('by', { actor: actorInWords(event.actor) })}`,
+          text: event.memo,
+          state: isFailed ? 'failed' : isOpen ? 'now' : 'done',
+          coin: event.statusID === 5,
+        };
+      })}
+    />
+  );
+}
+
+type May = true | { reason: string };
+const reasonOf = (may: May) => (may === true ? null : may.reason);
+
+/** What may be done now. Where nothing may, the reasons stand beside the title. */
+function OrderActions({ order }: { order: Order }) {
+  const t = useT(orderWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const decisions = useDecisions();
+  const [open, setOpen] = useState<'approve' | 'reject' | 'complete' | 'giveBack' | null>(null);
+  const close = () => setOpen(null);
+  const complete = useChange('POST /api/console/Orders/:id/Complete', {
+    onSuccess: () => toast.success(t('completed', { id: String(order.id) })),
+    onError: showError,
+  });
+  const giveBack = useChange('POST /api/console/Orders/:id/GiveBack', {
+    onSuccess: () => toast.success(t('givenBack', { id: String(order.id) })),
+    onError: showError,
+  });
+  const { can } = order;
+  const paying = order.statusID === 2;
+  // Approved orders are paid or come back; before that they are approved or rejected.
+  const offered: readonly May[] = paying ? [can.complete, can.giveBack] : [can.approve, can.reject];
+  const reasons = new Set(offered.flatMap((may) => reasonOf(may) ?? []));
+  const approveNow = async () => {
+    await decisions.approve([order.id]);
+    close();
+  };
+
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        {paying ? (
+          <>
+            <Button
+              kind="dangerOutline"
+              size="dense"
+              disabled={can.giveBack !== true}
+              onClick={() => setOpen('giveBack')}
+            >
+              {t('giveBack')}
+            </Button>
+            <Button size="dense" disabled={can.complete !== true} onClick={() => setOpen('complete')}>
+              {t('complete')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              kind="dangerOutline"
+              size="dense"
+              icon={<X size={20} />}
+              disabled={can.reject !== true}
+              onClick={() => setOpen('reject')}
+            >
+              {t('rejectWithMemo')}
+            </Button>
+            <Button
+              size="dense"
+              icon={<Check size={20} />}
+              disabled={can.approve !== true}
+              loading={decisions.busy === 'approve'}
+              loadingLabel={t('approving')}
+              onClick={() => (order.checks.length > 0 ? setOpen('approve') : void approveNow())}
+            >
+              {t('approve')}
+            </Button>
+          </>
+        )}
+      </div>
+      {[...reasons].map((reason) => (
+        <p key={reason} className={styles.reason}>
+          {reason}
+        </p>
+      ))}
+      <ApproveDialog
+        open={open === 'approve'}
+        onClose={close}
+        sum={sumOf([order])}
+        busy={decisions.busy === 'approve'}
+        onApprove={() => void approveNow()}
+      />
+      <MemoDialog
+        required
+        danger
+        open={open === 'reject'}
+        onClose={close}
+        title={t('rejectQuestion', { n: 1 })}
+        text={t('rejectText')}
+        verb={t('reject')}
+        doing={t('rejecting')}
+        onSubmit={async (memo) => {
+          await decisions.reject([order.id], memo);
+          close();
+        }}
+      />
+      <MemoDialog
+        open={open === 'complete'}
+        onClose={close}
+        title={t('completeQuestion')}
+        text={t('completeText')}
+        verb={t('complete')}
+        doing={t('completing')}
+        onSubmit={async (memo) => {
+          await complete.mutateAsync({ params: { id: order.id }, body: { memo } }).catch(() => undefined);
+          close();
+        }}
+      />
+      <MemoDialog
+        required
+        danger
+        open={open === 'giveBack'}
+        onClose={close}
+        title={t('giveBackQuestion')}
+        text={t('giveBackText')}
+        verb={t('giveBack')}
+        doing={t('givingBack')}
+        onSubmit={async (memo) => {
+          await giveBack.mutateAsync({ params: { id: order.id }, body: { memo } }).catch(() => undefined);
+          close();
+        }}
+      />
+      <LeftDialog left={decisions.left} onClose={decisions.forgetLeft} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { call } from '../../api/call';
+import { csvOf } from './csv';
+import { type OrderFilter, orderQuery } from './order-filter';
+import type { Check, OrderRow } from './order-words';
+
+const pageSize = 100;
+/** Newest orders that one file holds: more are for a report, not for a browser. */
+const mostPages = 50;
+
+interface Export {
+  rows: readonly OrderRow[];
+  /** There were more than a file holds. */
+  cut: boolean;
+}
+
+/** All orders that the filter shows, page by page. */
+export async function fetchOrders(filter: OrderFilter): Promise<Export> {
+  const rows = new Map<number, OrderRow>();
+  for (let page = 1; ; page += 1) {
+    const { list, pagebar } = await call('GET /api/console/Orders', {
+      query: orderQuery({ ...filter, page }, pageSize),
+    });
+    // Orders that come in meanwhile push others to the next page: each is kept once.
+    for (const row of list) rows.set(row.id, row);
+    if (page >= pagebar.totalPage) return { rows: [...rows.values()], cut: false };
+    if (page >= mostPages) return { rows: [...rows.values()], cut: true };
+  }
+}
+
+const head = [
+  'order',
+  'ordered_at',
+  'status',
+  'member',
+  'name',
+  'email',
+  'level',
+  'reward',
+  'usd',
+  'coins',
+  'checks',
+  'first_approval',
+] as const;
+
+/** The orders as a file; column names stay English, so that whatever reads it goes on reading it. */
+export function ordersFile(rows: readonly OrderRow[], inWords: (check: Check) => string): string {
+  return csvOf(
+    head,
+    rows.map((row) => [
+      row.id,
+      row.orderedAt,
+      row.status,
+      row.memberId,
+      row.memberName,
+      row.memberEmail,
+      row.level,
+      row.giftName,
+      (row.valueCents / 100).toFixed(2),
+      row.points,
+      row.checks.map(inWords).join('; '),
+      row.firstApproval,
+    ]),
+  );
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,89 @@
+/** What the list of orders shows, as it stands in the address. */
+export interface OrderFilter {
+  /** A status number; null shows all. */
+  status: number | null;
+  search: string;
+  art: string;
+  minPoints: number | null;
+  maxPoints: number | null;
+  from: string;
+  to: string;
+  checks: 'any' | 'clear' | 'warning';
+  page: number;
+}
+
+export const WAITING = 6;
+
+export const everyWaitingOrder: OrderFilter = {
+  status: WAITING,
+  search: '',
+  art: '',
+  minPoints: null,
+  maxPoints: null,
+  from: '',
+  to: '',
+  checks: 'any',
+  page: 1,
+};
+
+function wholeNumber(text: string | null, most: number): number | null {
+  const value = text === null || !/^\d{1,12}$/.test(text) ? Number.NaN : Number(text);
+  return value <= most ? value : null;
+}
+
+function dayOf(text: string | null): string {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}
+
+/** Reads an address; what makes no sense in it counts as not given. */
+export function readOrderFilter(params: URLSearchParams): OrderFilter {
+  const status = params.get('status');
+  const checks = params.get('checks');
+  return {
+    status: status === 'all' ? null : (wholeNumber(status, 6) ?? WAITING),
+    search: (params.get('search') ?? '').slice(0, 200),
+    art: (params.get('art') ?? '').slice(0, 40),
+    minPoints: wholeNumber(params.get('min'), 1_000_000_000),
+    maxPoints: wholeNumber(params.get('max'), 1_000_000_000),
+    from: dayOf(params.get('from')),
+    to: dayOf(params.get('to')),
+    checks: checks === 'clear' || checks === 'warning' ? checks : 'any',
+    page: Math.max(1, wholeNumber(params.get('page'), 1_000_000) ?? 1),
+  };
+}
+
+/** The search part of the address; what is as usual is left out. */
+export function orderSearch(filter: OrderFilter): string {
+  const params = new URLSearchParams();
+  if (filter.status !== WAITING) params.set('status', filter.status === null ? 'all' : String(filter.status));
+  if (filter.search) params.set('search', filter.search);
+  if (filter.art) params.set('art', filter.art);
+  if (filter.minPoints !== null) params.set('min', String(filter.minPoints));
+  if (filter.maxPoints !== null) params.set('max', String(filter.maxPoints));
+  if (filter.from) params.set('from', filter.from);
+  if (filter.to) params.set('to', filter.to);
+  if (filter.checks !== 'any') params.set('checks', filter.checks);
+  if (filter.page > 1) params.set('page', String(filter.page));
+  return params.size > 0 ? `?${params}` : '';
+}
+
+/** What the server is asked for. */
+export function orderQuery(filter: OrderFilter, size: number) {
+  return {
+    page: filter.page,
+    size,
+    checks: filter.checks,
+    ...(filter.status === null ? {} : { status: filter.status }),
+    ...(filter.search ? { search: filter.search } : {}),
+    ...(filter.art ? { art: filter.art } : {}),
+    ...(filter.minPoints === null ? {} : { minPoints: filter.minPoints }),
+    ...(filter.maxPoints === null ? {} : { maxPoints: filter.maxPoints }),
+    ...(filter.from ? { from: filter.from } : {}),
+    ...(filter.to ? { to: filter.to } : {}),
+  };
+}
+
+/** Whether anything but the status narrows the list. */
+export function isNarrowed(filter: OrderFilter): boolean {
+  return orderSearch({ ...filter, status: WAITING, page: 1 }) !== '';
+}

@@ -1,0 +1,38 @@
+import type { DataOf } from '@pollen/contract/client';
+import type { orderWords } from '../../locales/orders.en';
+import type { useT } from '../../locales/translator';
+
+export type OrderRow = DataOf<'GET /api/console/Orders'>['list'][number];
+export type Check = OrderRow['checks'][number];
+type Say = ReturnType<typeof useT<'orders', (typeof orderWords)['en']>>;
+
+/** What a check found, in words. */
+export function checkInWords(check: Check, t: Say): string {
+  const figure = (name: string) => Number(check.params[name] ?? 0);
+  switch (check.kind) {
+    case 'nameDiffers':
+      return t('checkNameDiffers');
+    case 'manyOrders':
+      return t('checkManyOrders', { count: figure('count'), days: figure('days') });
+    case 'newDevice':
+      return t('checkNewDevice');
+    case 'sharedPayoutAccount':
+      return t('checkSharedAccount', { n: figure('members') });
+    case 'newMember':
+      return figure('days') === 0 ? t('checkNewMemberToday') : t('checkNewMember', { n: figure('days') });
+  }
+}
+
+export const arts = ['cash-account', 'big-box-store', 'online-store', 'entertainment', 'bank-payout'] as const;
+
+const artKeys = {
+  'cash-account': 'artCash',
+  'big-box-store': 'artBigBox',
+  'online-store': 'artOnline',
+  entertainment: 'artEntertainment',
+  'bank-payout': 'artBank',
+} as const satisfies Record<(typeof arts)[number], string>;
+
+export function artInWords(art: (typeof arts)[number], t: Say): string {
+  return t(artKeys[art]);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { inBatches, rangeOf, refreshed, type Selection, shareOf, sumOf, withRow, withRows } from './selection';
+
+interface Row {
+  id: number;
+  state: string;
+}
+
+const row = (id: number, state = 'waiting'): Row => ({ id, state });
+const page = [9, 8, 7, 6, 5].map((id) => row(id));
+const nothing: Selection<Row> = new Map();
+const ids = (rows: Iterable<Row>) => [...rows].map(({ id }) => id);
+
+describe('choosing rows', () => {
+  test('one row, on and off', () => {
+    const one = withRow(nothing, row(7), true);
+    expect(ids(one.values())).toEqual([7]);
+    expect(withRow(one, row(7), false).size).toBe(0);
+    expect(nothing.size).toBe(0);
+  });
+
+  test('a range goes both ways and takes both ends', () => {
+    expect(ids(rangeOf(page, 8, 6))).toEqual([8, 7, 6]);
+    expect(ids(rangeOf(page, 6, 8))).toEqual([8, 7, 6]);
+    expect(ids(rangeOf(page, 6, 6))).toEqual([6]);
+  });
+
+  test('a range without its anchor on this page is the one row', () => {
+    expect(ids(rangeOf(page, 100, 6))).toEqual([6]);
+    expect(ids(rangeOf(page, null, 6))).toEqual([6]);
+    expect(rangeOf(page, 9, 100)).toEqual([]);
+  });
+
+  test('the box in the head', () => {
+    expect(shareOf(nothing, page)).toBe('none');
+    expect(shareOf(withRow(nothing, row(9), true), page)).toBe('some');
+    expect(shareOf(withRows(nothing, page, true), page)).toBe('all');
+    expect(shareOf(nothing, [])).toBe('none');
+  });
+
+  test('rows of other pages stay, rows that were decided meanwhile fall out', () => {
+    const chosen = withRows(nothing, [row(50), row(9), row(8)], true);
+    const now = [row(9, 'approved'), row(8), row(7)];
+    expect(ids(refreshed(chosen, now, ({ state }) => state === 'waiting').values())).toEqual([50, 8]);
+    expect(refreshed(nothing, now, () => true)).toBe(nothing);
+  });
+
+  test('sums', () => {
+    const rows = [
+      { valueCents: 2000, checks: [] },
+      { valueCents: 500, checks: ['newDevice'] },
+    ];
+    expect(sumOf(rows)).toEqual({ count: 2, cents: 2500, warnings: 1 });
+  });
+
+  test('batches', () => {
+    expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+    expect(inBatches([])).toEqual([]);
+  });
+});

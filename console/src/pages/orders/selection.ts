@@ -1,0 +1,81 @@
+/** Chosen rows by id; they stay chosen while one leafs through the pages. */
+export type Selection<Row> = ReadonlyMap<number, Row>;
+
+interface Numbered {
+  readonly id: number;
+}
+
+export function withRow<Row extends Numbered>(selection: Selection<Row>, row: Row, on: boolean): Selection<Row> {
+  return withRows(selection, [row], on);
+}
+
+export function withRows<Row extends Numbered>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+  on: boolean,
+): Selection<Row> {
+  const next = new Map(selection);
+  for (const row of rows) {
+    if (on) next.set(row.id, row);
+    else next.delete(row.id);
+  }
+  return next;
+}
+
+/** All rows from the anchor to this one, whichever comes first; without an anchor on the page, this one alone. */
+export function rangeOf<Row extends Numbered>(
+  rows: readonly Row[],
+  anchorId: number | null,
+  id: number,
+): readonly Row[] {
+  const to = rows.findIndex((row) => row.id === id);
+  const anchor = rows.findIndex((row) => row.id === anchorId);
+  const from = anchor === -1 ? to : anchor;
+  return to === -1 ? [] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+/** How much of a page is chosen, for the box in the head of the table. */
+export function shareOf<Row extends Numbered>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+): 'none' | 'some' | 'all' {
+  const chosen = rows.filter(({ id }) => selection.has(id)).length;
+  if (chosen === 0) return 'none';
+  return chosen === rows.length ? 'all' : 'some';
+}
+
+/** Takes over what the server says now: rows that can no longer be chosen fall out. */
+export function refreshed<Row extends Numbered>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+  canChoose: (row: Row) => boolean,
+): Selection<Row> {
+  const changed = rows.filter((row) => selection.has(row.id) && selection.get(row.id) !== row);
+  if (changed.length === 0) return selection;
+  const next = new Map(selection);
+  for (const row of changed) {
+    if (canChoose(row)) next.set(row.id, row);
+    else next.delete(row.id);
+  }
+  return next;
+}
+
+/** Count, value and warnings of what is chosen. */
+export function sumOf(rows: Iterable<{ valueCents: number; checks: readonly unknown[] }>) {
+  let count = 0;
+  let cents = 0;
+  let warnings = 0;
+  for (const row of rows) {
+    count += 1;
+    cents += row.valueCents;
+    if (row.checks.length > 0) warnings += 1;
+  }
+  return { count, cents, warnings };
+}
+
+/** The server decides a hundred at a time. */
+export function inBatches(ids: readonly number[], size = 100): number[][] {
+  const batches: number[][] = [];
+  for (let start = 0; start < ids.length; start += size) batches.push(ids.slice(start, start + size));
+  return batches;
+}

@@ -1,0 +1,24 @@
+import { create } from 'qrcode';
+
+/** A picture for the camera of a phone. */
+export default function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  let path = '';
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`;
+    }
+  }
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={className}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  AlignLeft,
+  ArrowDownWideNarrow,
+  ChevronDown,
+  CircleDot,
+  Grid3x3,
+  Image,
+  Info,
+  ListChecks,
+  type LucideIcon,
+  Rows3,
+  SlidersHorizontal,
+  SquareCheck,
+  SquareChevronDown,
+  Star,
+  ToggleLeft,
+  Type,
+} from 'lucide-react';
+import { surveyWords } from '../../locales/surveys.en';
+import { useT } from '../../locales/translator';
+import styles from './Outline.module.css';
+import type { Survey } from './survey-types';
+
+const icons: Record<string, LucideIcon> = {
+  radiogroup: CircleDot,
+  checkbox: SquareCheck,
+  dropdown: SquareChevronDown,
+  boolean: ToggleLeft,
+  rating: Star,
+  ranking: ArrowDownWideNarrow,
+  imagepicker: Image,
+  matrix: Grid3x3,
+  text: Type,
+  comment: AlignLeft,
+  multipletext: Rows3,
+  slider: SlidersHorizontal,
+  html: Info,
+};
+
+/** Pages of a questionnaire with their questions, each with its number and kind. */
+export function Outline({ outline }: { outline: Survey['outline'] }) {
+  const t = useT(surveyWords);
+  let number = 0;
+  return outline.map((page, index) => {
+    const count = page.questions.filter(({ type }) => type !== 'html').length;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pages stand in their order; two may share a title.
+      <details key={index} className={styles.page} open>
+        <summary className={styles.head}>
+          <ChevronDown size={20} className={styles.chevron} />
+          <h2 className={styles.title}>{page.page}</h2>
+          <span className={styles.count}>{t('questionsCount', { n: count })}</span>
+        </summary>
+        <ol className={styles.questions}>
+          {page.questions.map((question) => {
+            const isNote = question.type === 'html';
+            if (!isNote) number += 1;
+            const Icon = icons[question.type] ?? ListChecks;
+            const kind = question.type in surveyWords.en ? t(question.type as 'text') : question.type;
+            return (
+              <li key={question.name} className={styles.question}>
+                <span className={styles.number}>{isNote ? '' : number}</span>
+                <div>
+                  <p className={styles.words}>{question.title || (isNote ? question.name : t('untitled'))}</p>
+                  <p className={styles.kind}>
+                    <Icon size={16} />
+                    {kind}
+                  </p>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      </details>
+    );
+  });
+}

@@ -1,0 +1,44 @@
+import { Dialog } from '@pollen/ui/Dialog';
+import { Spinner } from '@pollen/ui/Spinner';
+import { lazy, Suspense } from 'react';
+import { surveyWords } from '../../locales/surveys.en';
+import { useT } from '../../locales/translator';
+import styles from './Preview.module.css';
+
+const QuestionnairePreview = lazy(() => import('./QuestionnairePreview'));
+
+interface PreviewDialogProps {
+  open: boolean;
+  onClose: () => void;
+  questionnaire: unknown;
+}
+
+/** The preview with room for a desktop. */
+export function PreviewDialog({ open, onClose, questionnaire }: PreviewDialogProps) {
+  const t = useT(surveyWords);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('previewTitle')} closable className={styles.dialog}>
+      <PreviewHere questionnaire={questionnaire} initialDevice="desktop" />
+    </Dialog>
+  );
+}
+
+interface PreviewHereProps {
+  questionnaire: unknown;
+  initialDevice?: 'phone' | 'desktop';
+}
+
+/** The preview in its place; what draws questionnaires is fetched with it. */
+export function PreviewHere(props: PreviewHereProps) {
+  return (
+    <Suspense
+      fallback={
+        <div className={styles.loading}>
+          <Spinner />
+        </div>
+      }
+    >
+      <QuestionnairePreview {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './Preview.module.css';
+
+interface PreviewFrameProps {
+  /** Size of the pretended screen. It is drawn smaller where there is less room. */
+  width: number;
+  height: number;
+  title: string;
+  children: ReactNode;
+}
+
+/** A screen within the screen: what is inside sees its width, so that its layout is the one of that device. */
+export function PreviewFrame({ width, height, title, children }: PreviewFrameProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const [scale, setScale] = useState(1);
+
+  const prepare = useCallback(() => {
+    const inside = frame.current?.contentDocument;
+    if (inside?.body) setBody(inside.body);
+  }, []);
+  // Firefox puts a fresh document into the frame when it has loaded; elsewhere it is there at once.
+  useEffect(prepare, [prepare]);
+
+  useEffect(() => {
+    const inside = body?.ownerDocument;
+    if (!inside) return;
+    inside.documentElement.lang = document.documentElement.lang;
+    const copy = () => {
+      const sheets = document.head.querySelectorAll('style, link[rel="stylesheet"]');
+      inside.head.replaceChildren(...[...sheets].map((sheet) => sheet.cloneNode(true)));
+    };
+    copy();
+    const watch = new MutationObserver(copy);
+    watch.observe(document.head, { childList: true });
+    return () => watch.disconnect();
+  }, [body]);
+
+  useEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    const fit = new ResizeObserver(([entry]) => {
+      if (entry) setScale(Math.min(1, entry.contentRect.width / width));
+    });
+    fit.observe(element);
+    return () => fit.disconnect();
+  }, [width]);
+
+  return (
+    <div ref={holder} className={styles.screen} style={{ height: height * scale, maxWidth: width }}>
+      <iframe
+        ref={frame}
+        title={title}
+        onLoad={prepare}
+        className={styles.frame}
+        style={{ width, height, transform: `scale(${scale})` }}
+      />
+      {body && createPortal(children, body)}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { Button } from '@pollen/ui/Button';
+import { classNames } from '@pollen/ui/class-names';
+import { TextareaField } from '@pollen/ui/TextareaField';
+import { CircleAlert, FileJson, Upload } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { call } from '../../api/call';
+import { useShowError } from '../../api/show-error';
+import { formWords } from '../../locales/survey-form.en';
+import { useT } from '../../locales/translator';
+import styles from './QuestionnaireUpload.module.css';
+import type { Check } from './survey-types';
+
+/** The server takes a little more; whatever is larger is no questionnaire. */
+const mostBytes = 1_400_000;
+
+interface QuestionnaireUploadProps {
+  onAccepted: (questionnaire: unknown, check: Check) => void;
+}
+
+/** Takes a questionnaire as a file, dropped or chosen, or as text, and lets the server look at it. */
+export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
+  const t = useT(formWords);
+  const showError = useShowError();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [pastes, setPastes] = useState(false);
+  const [pasted, setPasted] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const [problems, setProblems] = useState<Check['problems']>([]);
+
+  const check = async (text: string) => {
+    setWrong('');
+    setProblems([]);
+    if (new Blob([text]).size > mostBytes) {
+      setWrong(t('tooLarge', { n: mostBytes / 1_000_000 }));
+      return;
+    }
+    let questionnaire: unknown;
+    try {
+      questionnaire = JSON.parse(text);
+    } catch (error) {
+      setWrong(t('notJson', { reason: error instanceof Error ? error.message : '' }));
+      return;
+    }
+    setBusy(true);
+    try {
+      const found = await call('POST /api/console/QuestionnaireChecks', { body: { questionnaire } });
+      setProblems(found.problems);
+      if (found.problems.length === 0) onAccepted(questionnaire, found);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > mostBytes) {
+      setProblems([]);
+      setWrong(t('tooLarge', { n: mostBytes / 1_000_000 }));
+      return;
+    }
+    try {
+      await check(await file.text());
+    } catch {
+      setWrong(t('unreadable'));
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div className={styles.upload}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside. */}
+      <div
+        className={classNames(styles.zone, over && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileJson size={32} />
+        <p className={styles.drop}>{t('dropHere')}</p>
+        <p className={styles.or}>{t('orChoose')}</p>
+        <div className={styles.buttons}>
+          <Button
+            kind="tonal"
+            icon={<Upload size={20} />}
+            loading={busy}
+            loadingLabel={t('checking')}
+            onClick={() => input.current?.click()}
+          >
+            {t('chooseFile')}
+          </Button>
+          <Button kind="ghost" aria-expanded={pastes} onClick={() => setPastes(!pastes)}>
+            {t('pasteInstead')}
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          aria-label={t('questionnaire')}
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            // The same file, changed, can be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {pastes && (
+        <div className={styles.paste}>
+          <TextareaField
+            label={t('pasteLabel')}
+            rows={10}
+            spellCheck={false}
+            className={styles.code}
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+          <Button
+            kind="tonal"
+            disabled={pasted.trim() === ''}
+            loading={busy}
+            loadingLabel={t('checking')}
+            onClick={() => void check(pasted)}
+          >
+            {t('checkPasted')}
+          </Button>
+        </div>
+      )}
+      <div role="alert">
+        {wrong && (
+          <p className={styles.wrong}>
+            <CircleAlert size={20} />
+            {wrong}
+          </p>
+        )}
+        {problems.length > 0 && <ProblemList problems={problems} />}
+      </div>
+    </div>
+  );
+}
+
+/** What the server found, each with where it stands. */
+export function ProblemList({ problems }: { problems: Check['problems'] }) {
+  const t = useT(formWords);
+  return (
+    <div className={styles.problems}>
+      <h3 className={styles.problemsTitle}>
+        <CircleAlert size={20} />
+        {t('problemsTitle', { n: problems.length })}
+      </h3>
+      <p className={styles.or}>{t('problemsText')}</p>
+      <ol className={styles.list}>
+        {problems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one list as the server gave it; the same problem may stand twice.
+          <li key={index}>
+            <p>
+              {problem.element && <b>{problem.element}: </b>}
+              {problem.message}
+            </p>
+            {problem.path && <p className={styles.path}>{t('problemAt', { path: problem.path })}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from '@pollen/ui/Button';
+import { Checkbox } from '@pollen/ui/Checkbox';
+import { FieldMessage } from '@pollen/ui/Field';
+import { IconButton } from '@pollen/ui/IconButton';
+import { SelectField } from '@pollen/ui/SelectField';
+import { TextField } from '@pollen/ui/TextField';
+import { Plus, Trash2 } from 'lucide-react';
+import { formWords } from '../../locales/survey-form.en';
+import { useT } from '../../locales/translator';
+import type { ChoiceQuestion } from './question-choices';
+import styles from './SurveyForm.module.css';
+import { newQuota, type Problems, type QuotaDraft } from './survey-draft';
+import { AgeAndGender } from './TargetFields';
+import { useProblemWords } from './use-problem-words';
+
+const mostQuotas = 50;
+
+interface QuotaEditorProps {
+  quotas: readonly QuotaDraft[];
+  /** Questions whose answers a quota can look at. */
+  questions: readonly ChoiceQuestion[];
+  problems: Problems;
+  onChange: (quotas: readonly QuotaDraft[]) => void;
+}
+
+/** Cells over profile and answers, each with its own number of completes. */
+export function QuotaEditor({ quotas, questions, problems, onChange }: QuotaEditorProps) {
+  const t = useT(formWords);
+  return (
+    <div className={styles.quotas}>
+      {quotas.map((quota, index) => (
+        <Quota
+          key={quota.key}
+          quota={quota}
+          number={index + 1}
+          questions={questions}
+          problems={problems}
+          onChange={(change) =>
+            onChange(quotas.map((each) => (each.key === quota.key ? { ...each, ...change } : each)))
+          }
+          onRemove={() => onChange(quotas.filter((each) => each.key !== quota.key))}
+        />
+      ))}
+      <div>
+        <Button
+          kind="tonal"
+          icon={<Plus size={20} />}
+          disabled={quotas.length >= mostQuotas}
+          onClick={() => onChange([...quotas, newQuota(quotas)])}
+        >
+          {t('addQuota')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface QuotaProps {
+  quota: QuotaDraft;
+  number: number;
+  questions: readonly ChoiceQuestion[];
+  problems: Problems;
+  onChange: (change: Partial<QuotaDraft>) => void;
+  onRemove: () => void;
+}
+
+function Quota({ quota, number, questions, problems, onChange, onRemove }: QuotaProps) {
+  const t = useT(formWords);
+  const inWords = useProblemWords();
+  const prefix = `quotas.${quota.key}`;
+  const question = questions.find(({ name }) => name === quota.question);
+  // A question that the new version no longer has stays visible, so that it can be taken out.
+  const options = [
+    { value: '', label: t('noQuestion') },
+    ...questions.map(({ name, title }) => ({ value: name, label: title })),
+    ...(quota.question && !question ? [{ value: quota.question, label: quota.question }] : []),
+  ];
+  return (
+    <fieldset className={styles.quota}>
+      <legend className={styles.quotaHead}>{t('quotaNumber', { n: number })}</legend>
+      <IconButton
+        label={t('removeQuota', { label: quota.label || String(number) })}
+        className={styles.remove}
+        onClick={onRemove}
+      >
+        <Trash2 size={20} />
+      </IconButton>
+      <div className={styles.labelAndTarget}>
+        <TextField
+          label={t('quotaLabel')}
+          placeholder={t('quotaExample')}
+          maxLength={80}
+          value={quota.label}
+          error={inWords(problems[`${prefix}.label`])}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+        <TextField
+          label={t('quotaTarget')}
+          inputMode="numeric"
+          maxLength={7}
+          value={quota.target}
+          error={inWords(problems[`${prefix}.target`])}
+          onChange={(event) => onChange({ target: event.target.value })}
+        />
+      </div>
+      <AgeAndGender target={quota} prefix={prefix} problems={problems} onChange={onChange} />
+      {options.length > 1 && (
+        <SelectField
+          label={t('quotaQuestion')}
+          value={quota.question}
+          options={options}
+          onChange={(event) => onChange({ question: event.target.value, values: [] })}
+        />
+      )}
+      {quota.question && (
+        <fieldset className={styles.values}>
+          <legend className={styles.legend}>{t('quotaValues')}</legend>
+          {(question?.choices ?? quota.values.map((value) => ({ value, text: String(value) }))).map((choice) => (
+            <Checkbox
+              key={`${typeof choice.value} ${choice.value}`}
+              checked={quota.values.includes(choice.value)}
+              onChange={(event) =>
+                onChange({
+                  values: event.target.checked
+                    ? [...quota.values, choice.value]
+                    : quota.values.filter((value) => value !== choice.value),
+                })
+              }
+            >
+              {choice.text}
+            </Checkbox>
+          ))}
+          <FieldMessage error={inWords(problems[`${prefix}.values`])} />
+        </fieldset>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { SelectField } from '@pollen/ui/SelectField';
+import { TextField } from '@pollen/ui/TextField';
+import { formWords } from '../../locales/survey-form.en';
+import { useT } from '../../locales/translator';
+import styles from './SurveyForm.module.css';
+import type { Problems, TargetDraft } from './survey-draft';
+import { useProblemWords } from './use-problem-words';
+
+interface AgeAndGenderProps {
+  target: TargetDraft;
+  /** Where the problems of these fields stand: `target`, `quotas.3`. */
+  prefix: string;
+  problems: Problems;
+  onChange: (change: Partial<TargetDraft>) => void;
+}
+
+/** Gender and range of ages, for a target and for a quota. */
+export function AgeAndGender({ target, prefix, problems, onChange }: AgeAndGenderProps) {
+  const t = useT(formWords);
+  const inWords = useProblemWords();
+  return (
+    <div className={styles.three}>
+      <SelectField
+        label={t('gender')}
+        value={target.gender}
+        options={[
+          { value: '', label: t('anyGender') },
+          { value: '2', label: t('women') },
+          { value: '1', label: t('men') },
+        ]}
+        onChange={(event) => onChange({ gender: event.target.value as TargetDraft['gender'] })}
+      />
+      <TextField
+        label={t('ageFrom')}
+        inputMode="numeric"
+        placeholder="16"
+        maxLength={3}
+        value={target.ageFrom}
+        error={inWords(problems[`${prefix}.ageFrom`])}
+        onChange={(event) => onChange({ ageFrom: event.target.value })}
+      />
+      <TextField
+        label={t('ageTo')}
+        inputMode="numeric"
+        placeholder="120"
+        maxLength={3}
+        value={target.ageTo}
+        error={inWords(problems[`${prefix}.ageTo`])}
+        onChange={(event) => onChange({ ageTo: event.target.value })}
+      />
+    </div>
+  );
+}

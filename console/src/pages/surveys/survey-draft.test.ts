@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { countableRule, draftOf, emptyDraft, everybody, newQuota, type SurveyDraft, settingsOf } from './survey-draft';
+
+const complete: SurveyDraft = {
+  ...emptyDraft,
+  titleEn: ' Household energy ',
+  target: { countries: [7, 3], gender: '2', ageFrom: '18', ageTo: '34' },
+  quotas: [
+    { ...newQuota([]), label: 'Renters', question: 'home', values: ['rent', 2, true], target: '50' },
+    { ...newQuota([newQuota([])]), label: 'Older', ageFrom: '35', target: '10' },
+  ],
+};
+
+describe('the settings of a survey', () => {
+  test('what is given is sent, what is empty is left out', () => {
+    expect(settingsOf(complete)).toEqual({
+      settings: {
+        title: { en: 'Household energy', zh: '' },
+        description: { en: '', zh: '' },
+        rewardPoints: 100,
+        estimatedIr: 60,
+        estimatedLoiMinutes: 10,
+        reviewDays: 0,
+        completesTarget: 100,
+        target: { countries: [7, 3], genders: [2], ageFrom: 18, ageTo: 34 },
+        quotas: [
+          { label: 'Renters', rule: {}, answer: { question: 'home', values: ['rent', 2, true] }, target: 50 },
+          { label: 'Older', rule: { ageFrom: 35 }, target: 10 },
+        ],
+      },
+    });
+  });
+
+  test('kept settings come back into the same fields', () => {
+    const first = settingsOf(complete);
+    if (!('settings' in first)) throw new Error('not complete');
+    expect(settingsOf(draftOf(first.settings))).toEqual(first);
+    expect(draftOf({ ...first.settings, target: { genders: [1, 2] } }).target).toEqual(everybody);
+  });
+
+  test('each wrong field is named', () => {
+    const wrong = settingsOf({
+      ...emptyDraft,
+      rewardPoints: '1.5',
+      estimatedIr: '0',
+      completesTarget: '',
+      target: { ...everybody, ageFrom: '40', ageTo: '30' },
+      quotas: [{ ...newQuota([]), question: 'home', ageFrom: '3' }],
+    });
+    expect(wrong).toEqual({
+      problems: {
+        titleEn: { kind: 'missing' },
+        rewardPoints: { kind: 'range', min: 0, max: 100_000 },
+        estimatedIr: { kind: 'range', min: 1, max: 100 },
+        completesTarget: { kind: 'range', min: 1, max: 1_000_000 },
+        'target.ageTo': { kind: 'agesCross' },
+        'quotas.1.label': { kind: 'missing' },
+        'quotas.1.values': { kind: 'valuesMissing' },
+        'quotas.1.target': { kind: 'range', min: 1, max: 1_000_000 },
+        'quotas.1.ageFrom': { kind: 'range', min: 16, max: 120 },
+      },
+    });
+  });
+
+  test('only a target that makes sense is counted', () => {
+    expect(countableRule({ ...everybody, gender: '1' })).toEqual({ genders: [1] });
+    expect(countableRule({ ...everybody, ageFrom: '5' })).toBeNull();
+  });
+});

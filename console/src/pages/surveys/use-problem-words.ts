@@ -1,0 +1,13 @@
+import { formWords } from '../../locales/survey-form.en';
+import { useT } from '../../locales/translator';
+import type { Problem } from './survey-draft';
+
+/** A problem of a field as its sentence. */
+export function useProblemWords() {
+  const t = useT(formWords);
+  return (problem: Problem | undefined): string | undefined => {
+    if (!problem) return undefined;
+    if (problem.kind === 'range') return t('range', { min: problem.min, max: problem.max });
+    return t(problem.kind);
+  };
+}
