@@ -36,9 +36,10 @@ import { isEmpty } from './values';
  * - A "complete" trigger about a part of an unanswered question is looked at like any other.
  * - Both ends of a range are quoted with a dash between them.
  * - A default is only taken where the conditions of its choices offer it.
+ * - A comment goes with its question; survey-core may keep one of a question that is hidden in the end.
  * - A ranking with one visible item does not answer itself.
  */
-const RUNS = Number(process.env.QUESTIONNAIRE_RUNS ?? 150);
+const RUNS = Number(process.env.QUESTIONNAIRE_RUNS ?? 100);
 
 /** Takes away what survey-core remembers of choices that went out of sight. */
 function forget(model: Model): void {
@@ -69,6 +70,15 @@ function filled(data: Readonly<Record<string, unknown>>): Record<string, unknown
     string,
     unknown
   >;
+}
+
+/** The data of a completed Model without comments on questions that nobody saw in the end. */
+function withoutLostComments(model: Model): Record<string, unknown> {
+  const data: Record<string, unknown> = { ...model.data };
+  for (const question of model.getAllQuestions()) {
+    if (!question.isVisible || !question.isParentVisible) delete data[`${question.name}-Comment`];
+  }
+  return data;
 }
 
 function choicesInModel(question: SurveyQuestion): { value: unknown; text: string }[] {
@@ -261,7 +271,7 @@ function run(json: object, seed: string): void {
     });
     state = submitted.state;
     if (submitted.kind === 'completed') {
-      expect(filled(finalAnswers(plan, state))).toEqual(filled(model.data));
+      expect(filled(finalAnswers(plan, state))).toEqual(filled(withoutLostComments(model)));
       return;
     }
     expect(filled(state.answers)).toEqual(filled(model.data));
