@@ -1,6 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
-const alsoPrerendered = ['/privacyClauses/1', '/privacyClauses/2'];
+/** Of an address with a parameter, the values that links lead to. */
+const alsoPrerendered = ['/privacyClauses/2'];
 const publicPages = [
   '/',
   '/logon',
@@ -11,6 +12,7 @@ const publicPages = [
   '/aboutQuestionnaire',
   '/helpFeedback',
   '/offenQuestion',
+  '/privacyClauses/1',
   '/ActiveRules',
   '/yhxy',
 ];

@@ -21,6 +21,8 @@ export const paths = {
   commonQuestions: () => '/offenQuestion',
   terms: () => '/privacyClauses/1',
   privacy: () => '/privacyClauses/2',
+  cookiePolicy: () => '/privacyClauses/2#cookies',
+  chineseTerms: () => '/yhxy',
   activeRules: () => '/ActiveRules',
   incomeDetails: () => '/incomeDetails',
 

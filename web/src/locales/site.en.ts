@@ -16,6 +16,7 @@ export const siteWords = defineWords('site', {
   languageShort: 'EN',
   english: 'English',
   mainNavigation: 'Main',
+  information: 'Information',
   menu: 'Menu',
   back: 'Back',
   footerPanel: 'Panel',

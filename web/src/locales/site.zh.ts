@@ -16,6 +16,7 @@ export const site: ChineseOf<typeof siteWords> = {
   languageShort: 'EN',
   english: 'English',
   mainNavigation: '主导航',
+  information: '信息',
   menu: '菜单',
   back: '返回',
   footerPanel: '会员',

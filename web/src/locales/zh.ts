@@ -1,3 +1,4 @@
+import { about } from './about.zh';
 import { account } from './account.zh';
 import { attempts } from './attempts.zh';
 import { checkIn } from './check-in.zh';
@@ -7,6 +8,7 @@ import { exchange } from './exchange.zh';
 import { help } from './help.zh';
 import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
+import { legal } from './legal.zh';
 import { login } from './login.zh';
 import { mine } from './mine.zh';
 import { notFound } from './not-found.zh';
@@ -17,6 +19,7 @@ import { profile } from './profile.zh';
 import { questionnaire } from './questionnaire.zh';
 import { referrals } from './referrals.zh';
 import { rewards } from './rewards.zh';
+import { rewardsInfo } from './rewards-info.zh';
 import { settings } from './settings.zh';
 import { shell } from './shell.zh';
 import { site } from './site.zh';
@@ -26,6 +29,7 @@ import { ui } from './ui.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
+  about,
   account,
   attempts,
   'check-in': checkIn,
@@ -34,6 +38,7 @@ export const zh = {
   exchange,
   help,
   landing,
+  legal,
   login,
   ledger,
   mine,
@@ -45,6 +50,7 @@ export const zh = {
   questionnaire,
   referrals,
   rewards,
+  'rewards-info': rewardsInfo,
   settings,
   shell,
   site,
