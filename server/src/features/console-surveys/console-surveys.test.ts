@@ -1,0 +1,186 @@
+import { codes } from '@pollen/contract/codes';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember } from '@pollen/testkit/personas';
+import { as, completeShort, shortQuestionnaire } from '@pollen/testkit/surveys';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let panel: Panel;
+let operator: OperatorPersona;
+beforeAll(async () => {
+  panel = await openPanel();
+  operator = await createOperatorPersona(panel, 'operator');
+});
+afterAll(() => panel.close());
+
+const settings = {
+  title: { en: 'Tea and coffee', zh: '茶与咖啡' },
+  description: { en: '<p>About tea.<script>alert(1)</script></p>', zh: '' },
+  rewardPoints: 120,
+  estimatedIr: 70,
+  estimatedLoiMinutes: 5,
+  reviewDays: 0,
+  completesTarget: 100,
+  target: { countries: [840], genders: [2], ageFrom: 18, ageTo: 60 },
+  quotas: [{ label: 'North', rule: {}, answer: { question: 'region', values: ['north'] }, target: 1 }],
+};
+
+async function create(overrides: object = {}): Promise<number> {
+  const created = await as(panel, operator).post('/api/console/Surveys', {
+    settings: { ...settings, ...overrides },
+    questionnaire: shortQuestionnaire,
+  });
+  expect(created).toMatchObject({ code: 200 });
+  return created.data.id;
+}
+
+describe('works', () => {
+  test('an operator uploads, launches, and members who fit find it', async () => {
+    const fits = await createMember(panel);
+    const tooOld = await createMember(panel, {
+      profile: { name: 'Olga', gender: 2, birthday: '1940-01-01', countryId: 840 },
+    });
+    const id = await create();
+    const call = as(panel, operator);
+    const draft = await call.get(`/api/console/Surveys/${id}`);
+    expect(draft.data).toMatchObject({
+      state: 'draft',
+      version: 1,
+      matchingMembers: 1,
+      settings: { ...settings, description: { en: '<p>About tea.</p>', zh: '<p>About tea.</p>' } },
+      outline: [{ questions: [{ name: 'age' }, { name: 'region' }] }, { questions: [{ name: 'why' }] }],
+      can: { launch: true, edit: true, pause: { code: codes.surveyStateForbids } },
+    });
+    const listed = async (member: { id: number; cookie: string }) =>
+      (await as(panel, member).get(`/api/v1/Accounts/${member.id}/IndividualSurveys`)).data.list.length;
+    expect(await listed(fits)).toBe(0);
+    expect((await call.post(`/api/console/Surveys/${id}/State`, { action: 'launch' })).data).toEqual({ state: 'live' });
+    expect([await listed(fits), await listed(tooOld)]).toEqual([1, 0]);
+
+    expect((await completeShort(panel, fits, draft.data.encryptId)).data.state).toBe('completed');
+    const live = await call.get(`/api/console/Surveys/${id}`);
+    expect(live.data).toMatchObject({
+      completes: 1,
+      figures: { started: 1, completed: 1 },
+      quotaFill: [{ label: 'North', target: 1, completes: 1 }],
+    });
+    const log = await call.get(`/api/console/AuditLog?subjectKind=survey&subjectId=${id}`);
+    expect(log.data.list.map((line: { action: string }) => line.action)).toEqual(['survey.launch', 'survey.created']);
+  });
+
+  test('a new version leaves running attempts on theirs; a paused survey is hidden', async () => {
+    const [first, second] = await Promise.all([createMember(panel), createMember(panel)]);
+    const id = await create({ quotas: [], target: {} });
+    const call = as(panel, operator);
+    await call.post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
+    const { encryptId } = (await call.get(`/api/console/Surveys/${id}`)).data;
+    const running = (await as(panel, first).post(`/api/v1/Surveys/${encryptId}/Attempts`)).data.attemptId;
+    const questionnaire = { pages: [{ name: 'only', elements: [{ type: 'comment', name: 'anything' }] }] };
+    expect((await call.post(`/api/console/Surveys/${id}`, { settings, questionnaire })).code).toBe(200);
+    expect((await as(panel, first).get(`/api/v1/Attempts/${running}`)).data.page.name).toBe('first');
+    const fresh = (await as(panel, second).post(`/api/v1/Surveys/${encryptId}/Attempts`)).data.attemptId;
+    expect((await as(panel, second).get(`/api/v1/Attempts/${fresh}`)).data.page.name).toBe('only');
+
+    await call.post(`/api/console/Surveys/${id}/State`, { action: 'pause' });
+    const third = await createMember(panel);
+    expect((await as(panel, third).post(`/api/v1/Surveys/${encryptId}/Attempts`)).code).toBe(codes.surveyGone);
+    await call.post(`/api/console/Surveys/${id}/State`, { action: 'close' });
+    const end = await as(panel, second).post(`/api/v1/Attempts/${fresh}/Page`, { turn: 0, answers: { anything: 'x' } });
+    expect(end.data).toMatchObject({ kind: 'end', state: 'completed' });
+  });
+
+  test('a target is counted before anything is saved', async () => {
+    const before = await as(panel, operator).post('/api/console/TargetCounts', { target: { countries: [276] } });
+    await createMember(panel, { profile: { name: 'Jonas', gender: 1, birthday: '1990-01-01', countryId: 276 } });
+    const after = await as(panel, operator).post('/api/console/TargetCounts', {
+      target: { countries: [276], ageFrom: 36, ageTo: 36 },
+    });
+    expect(after.data.members).toBe(before.data.members + 1);
+  });
+
+  test('a preview runs the questionnaire step by step and keeps nothing', async () => {
+    const call = (step: string, state: unknown, answers: object = {}, lang = 'en') =>
+      as(panel, operator).post('/api/console/Previews', {
+        questionnaire: shortQuestionnaire,
+        lang,
+        state,
+        step,
+        answers,
+      });
+    const start = await call('start', null, {}, 'zh');
+    expect(start.data.page.elements[0].title).toBe('您多大了？');
+    const wrong = await call('next', start.data.state, {});
+    expect(Object.keys(wrong.data.errors)).toEqual(['age']);
+    const second = await call('next', start.data.state, { age: 'adult' });
+    expect(second.data.page.name).toBe('second');
+    expect((await call('previous', second.data.state)).data.page.name).toBe('first');
+    expect((await call('next', second.data.state, { why: 'x' })).data).toMatchObject({ end: 'completed', page: null });
+    expect((await call('next', start.data.state, { age: 'under18' })).data.end).toBe('screened_out');
+  });
+});
+
+describe('refuses', () => {
+  test('a questionnaire that cannot be used, with every problem named', async () => {
+    const questionnaire = {
+      pages: [
+        {
+          elements: [
+            { type: 'file', name: 'photo' },
+            { type: 'text', name: 'photo' },
+          ],
+        },
+      ],
+    };
+    const check = await as(panel, operator).post('/api/console/QuestionnaireChecks', { questionnaire });
+    expect(check.data.problems.length).toBeGreaterThan(0);
+    expect(JSON.stringify(check.data.problems)).toContain('photo');
+    const refused = await as(panel, operator, 'zh').post('/api/console/Surveys', { settings, questionnaire });
+    expect(refused).toMatchObject({ code: codes.questionnaireRefused });
+    expect(refused.data.problems[0].message).toMatch(/[一-鿿]/);
+  });
+
+  test.each([null, 5, 'text', [[]], {}, { pages: [] }, { pages: 'x' }])(
+    'as a questionnaire: %j',
+    async (questionnaire) => {
+      const check = await as(panel, operator).post('/api/console/QuestionnaireChecks', { questionnaire });
+      expect(check.code).toBe(200);
+      expect(check.data.problems.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('a state that makes no sense, from wherever', async () => {
+    const id = await create();
+    const state = `/api/console/Surveys/${id}/State`;
+    expect((await as(panel, operator).post(state, { action: 'resume' })).code).toBe(codes.surveyStateForbids);
+    const launches = await Promise.all([1, 2, 3].map(() => as(panel, operator).post(state, { action: 'launch' })));
+    expect(launches.map(({ code }) => code).sort()).toEqual([200, codes.surveyStateForbids, codes.surveyStateForbids]);
+    expect((await as(panel, operator).post('/api/console/Surveys/999999/State', { action: 'launch' })).code).toBe(
+      codes.notFound,
+    );
+  });
+
+  test('a made-up preview state', async () => {
+    for (const state of [{}, [], 'x', { format: 1, seed: 'a', page: 99, answers: {}, end: null }]) {
+      const body = { questionnaire: shortQuestionnaire, lang: 'en', state, step: 'next', answers: {} };
+      expect((await as(panel, operator).post('/api/console/Previews', body)).status).toBe(400);
+    }
+  });
+});
+
+test('forbidden: viewers look and change nothing', async () => {
+  const viewer = await createOperatorPersona(panel, 'viewer');
+  const id = await create();
+  const call = as(panel, viewer);
+  expect((await call.get('/api/console/Surveys')).code).toBe(200);
+  const { data } = await call.get(`/api/console/Surveys/${id}`);
+  expect(data.can.launch.code).toBe(codes.notAllowed);
+  for (const [path, body] of [
+    ['/api/console/Surveys', { settings, questionnaire: shortQuestionnaire }],
+    [`/api/console/Surveys/${id}`, { settings }],
+    [`/api/console/Surveys/${id}/State`, { action: 'launch' }],
+    ['/api/console/QuestionnaireChecks', { questionnaire: {} }],
+    ['/api/console/Previews', { questionnaire: {}, lang: 'en', state: null, step: 'start', answers: {} }],
+  ] as const) {
+    expect([path, (await call.post(path, body)).code]).toEqual([path, codes.notAllowed]);
+  }
+});
