@@ -14,7 +14,8 @@ import type {
 } from './plan';
 import { offeredValues } from './settle';
 import { isEmail, isEmpty, isInputValue, isNumeric, isTemporal, isWebAddress } from './values';
-import { boundsOf, shownOrder, word } from './view';
+import { boundsOf, shownOrder } from './view';
+import { word } from './words';
 
 /** Collects messages by where they belong; a Map, as keys come from questionnaires. */
 export class Complaints {

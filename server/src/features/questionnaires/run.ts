@@ -7,7 +7,8 @@ import { Speech } from './piping';
 import type { QuestionnairePlan } from './plan';
 import { settle, settleEnd } from './settle';
 import { isEmpty, looselySame } from './values';
-import { drawPage, word } from './view';
+import { drawPage } from './view';
+import { word } from './words';
 
 /** Where somebody stands in a questionnaire: small plain data, kept with the attempt. */
 export interface RunState {

@@ -12,7 +12,6 @@ import { Speech } from './piping';
 import type { ChoicePlan, ChoicesPlan, ElementPlan, InputPlan, PagePlan, PanelPlan } from './plan';
 import { shuffled } from './shuffle';
 import { isEmpty } from './values';
-import { words } from './words';
 
 interface Sight {
   readonly open: OpenPlan;
@@ -369,9 +368,4 @@ export function drawPage(open: OpenPlan, look: Look, seed: string, page: number,
     last,
     progress,
   };
-}
-
-/** One of our own sentences with its figures. */
-export function word(name: keyof typeof words, locale: Locale, ...figures: (string | number)[]): string {
-  return words[name][locale].replace(/\{(\d)\}/g, (mark, index: string) => String(figures[Number(index)] ?? mark));
 }

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../../platform/locale';
+import type { Bilingual, Locale } from '../../platform/locale';
 
 /** Texts of a questionnaire that its author did not write, and what is wrong with an answer. */
 export const words = {
@@ -57,3 +57,8 @@ export const words = {
 } as const satisfies Record<string, Bilingual>;
 
 export type Word = keyof typeof words;
+
+/** One of our own sentences with its figures. */
+export function word(name: Word, locale: Locale, ...figures: (string | number)[]): string {
+  return words[name][locale].replace(/\{(\d)\}/g, (mark, index: string) => String(figures[Number(index)] ?? mark));
+}
