@@ -1,5 +1,6 @@
 import type { ChoiceValue, ImageQuestion } from '@pollen/contract/questionnaire-page';
-import { use, useId } from 'react';
+import { ImageOff } from 'lucide-react';
+import { use, useId, useState } from 'react';
 import { FreeComments } from '../CommentBoxes';
 import { keyHint } from '../option-keys';
 import { asList } from '../page-answers';
@@ -31,7 +32,7 @@ export function ImageChoices({ question }: { question: ImageQuestion }) {
           >
             {choices.map((choice, index) => (
               <label key={String(choice.value)} className={styles.picture}>
-                <img src={choice.image} alt="" className={styles.image} draggable={false} />
+                <Picture src={choice.image} />
                 <input
                   type={multiple ? 'checkbox' : 'radio'}
                   name={multiple ? undefined : group}
@@ -44,7 +45,7 @@ export function ImageChoices({ question }: { question: ImageQuestion }) {
                   className={`${options.mark} ${styles.mark}`}
                   data-key={keyHint(index)}
                 />
-                <span className={question.captions ? styles.caption : 'visually-hidden'}>{choice.text}</span>
+                <span className={question.captions ? styles.caption : styles.hidden}>{choice.text}</span>
               </label>
             ))}
           </div>
@@ -54,4 +55,16 @@ export function ImageChoices({ question }: { question: ImageQuestion }) {
       )}
     </QuestionFrame>
   );
+}
+
+/** Silent: the caption names it. One that does not load leaves its place, and its caption shows. */
+function Picture({ src }: { src: string }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (broken === src)
+    return (
+      <span className={styles.image} data-broken>
+        <ImageOff size={24} />
+      </span>
+    );
+  return <img src={src} alt="" className={styles.image} draggable={false} onError={() => setBroken(src)} />;
 }
