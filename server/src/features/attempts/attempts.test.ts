@@ -16,7 +16,7 @@ afterAll(() => panel.close());
 
 async function start(persona: { cookie: string }, encryptId: string) {
   const { data } = await as(panel, persona).post(`/api/v1/Surveys/${encryptId}/Attempts`);
-  return `/api/v1/Attempts/${data.attemptId}`;
+  return data.attemptId as string;
 }
 
 describe('works', () => {
@@ -34,14 +34,17 @@ describe('works', () => {
       started: false,
     });
 
-    const path = await start(maya, encryptId);
-    const first = await member.get(path);
+    const attempt = await start(maya, encryptId);
+    const first = await member.get(`/api/v1/Attempts/${attempt}`);
     expect(first.data).toMatchObject({ kind: 'page', turn: 0, page: { name: 'first' } });
-    const second = await member.post(`${path}/Page`, { turn: 0, answers: { age: 'adult', region: 'south' } });
+    const second = await member.post(`/api/v1/Attempts/${attempt}/Page`, {
+      turn: 0,
+      answers: { age: 'adult', region: 'south' },
+    });
     expect(second.data).toMatchObject({ kind: 'page', turn: 1, page: { name: 'second' } });
 
     panel.clock.advance(4 * MINUTE_MS);
-    const end = await member.post(`${path}/Page`, { turn: 1, answers: { why: 'taste' } });
+    const end = await member.post(`/api/v1/Attempts/${attempt}/Page`, { turn: 1, answers: { why: 'taste' } });
     expect(end.data).toMatchObject({
       kind: 'end',
       state: 'completed',
@@ -52,7 +55,7 @@ describe('works', () => {
       durationSeconds: 240,
     });
     // Asking again tells the same.
-    expect((await member.get(path)).data).toEqual(end.data);
+    expect((await member.get(`/api/v1/Attempts/${attempt}`)).data).toEqual(end.data);
     expect(await ledgerStory(panel, maya.id)).toMatchInlineSnapshot(`
       "what happened                               movement                    points  available  pending  reserved
       Welcome to Pollen                           panel:rewards -> available      50         50        0         0
@@ -69,11 +72,11 @@ describe('works', () => {
     const maya = await createMember(panel);
     const member = as(panel, maya);
     const { encryptId } = await launchSurvey(panel);
-    const path = await start(maya, encryptId);
-    await member.post(`${path}/Page`, { turn: 0, answers: { age: 'adult', region: 'south' } });
-    expect(await start(maya, encryptId)).toBe(path);
-    expect((await member.get(path)).data).toMatchObject({ turn: 1, page: { name: 'second' } });
-    const back = await member.post(`${path}/Previous`, { turn: 1 });
+    const attempt = await start(maya, encryptId);
+    await member.post(`/api/v1/Attempts/${attempt}/Page`, { turn: 0, answers: { age: 'adult', region: 'south' } });
+    expect(await start(maya, encryptId)).toBe(attempt);
+    expect((await member.get(`/api/v1/Attempts/${attempt}`)).data).toMatchObject({ turn: 1, page: { name: 'second' } });
+    const back = await member.post(`/api/v1/Attempts/${attempt}/Previous`, { turn: 1 });
     expect(back.data.page.name).toBe('first');
     expect(back.data.page.elements.map((element: { value: unknown }) => element.value)).toEqual(['adult', 'south']);
   });
@@ -83,8 +86,11 @@ describe('works', () => {
     const paid: number[] = [];
     for (let survey = 0; survey < 7; survey += 1) {
       const { encryptId } = await launchSurvey(panel);
-      const path = await start(maya, encryptId);
-      const end = await as(panel, maya).post(`${path}/Page`, { turn: 0, answers: { age: 'under18' } });
+      const attempt = await start(maya, encryptId);
+      const end = await as(panel, maya).post(`/api/v1/Attempts/${attempt}/Page`, {
+        turn: 0,
+        answers: { age: 'under18' },
+      });
       expect(end.data).toMatchObject({ kind: 'end', state: 'screened_out', reason: 'For adults only.' });
       paid.push(end.data.points);
     }
@@ -94,10 +100,12 @@ describe('works', () => {
   test('seven screen-outs at the same moment take the five paid places of a day, not more', async () => {
     const maya = await createMember(panel);
     const surveys = await Promise.all(Array.from({ length: 7 }, () => launchSurvey(panel)));
-    const paths = [];
-    for (const { encryptId } of surveys) paths.push(await start(maya, encryptId));
+    const attempts = [];
+    for (const { encryptId } of surveys) attempts.push(await start(maya, encryptId));
     const ends = await Promise.all(
-      paths.map((path) => as(panel, maya).post(`${path}/Page`, { turn: 0, answers: { age: 'under18' } })),
+      attempts.map((attempt) =>
+        as(panel, maya).post(`/api/v1/Attempts/${attempt}/Page`, { turn: 0, answers: { age: 'under18' } }),
+      ),
     );
     expect(ends.map(({ data }) => data.points).sort()).toEqual([0, 0, 10, 10, 10, 10, 10]);
     const { paid } = await panel.services.database.reader.one<{ paid: number }>(sql`
@@ -148,12 +156,16 @@ describe('works', () => {
   test('a place that ran out is given back; coming back finds the survey full', async () => {
     const [maya, jonas] = await Promise.all([createMember(panel), createMember(panel)]);
     const { encryptId } = await launchSurvey(panel, { completesTarget: 1 });
-    const path = await start(maya, encryptId);
+    const attempt = await start(maya, encryptId);
     const refused = await as(panel, jonas).post(`/api/v1/Surveys/${encryptId}/Attempts`);
     expect(refused.code).toBe(codes.surveyFull);
     panel.clock.advance(HOUR_MS);
     expect((await completeShort(panel, jonas, encryptId)).data.state).toBe('completed');
-    expect((await as(panel, maya).get(path)).data).toMatchObject({ kind: 'end', state: 'quota_full', points: 10 });
+    expect((await as(panel, maya).get(`/api/v1/Attempts/${attempt}`)).data).toMatchObject({
+      kind: 'end',
+      state: 'quota_full',
+      points: 10,
+    });
   });
 
   test('info is public; in Chinese it is Chinese', async () => {
@@ -174,18 +186,25 @@ describe('works', () => {
   test('a problem can be reported once', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);
-    const path = await start(maya, encryptId);
-    expect((await as(panel, maya).post(`${path}/Reports`, { text: 'A picture is missing' })).code).toBe(200);
-    expect((await as(panel, maya).post(`${path}/Reports`, { text: 'again' })).code).toBe(codes.alreadyReported);
+    const attempt = await start(maya, encryptId);
+    expect(
+      (await as(panel, maya).post(`/api/v1/Attempts/${attempt}/Reports`, { text: 'A picture is missing' })).code,
+    ).toBe(200);
+    expect((await as(panel, maya).post(`/api/v1/Attempts/${attempt}/Reports`, { text: 'again' })).code).toBe(
+      codes.alreadyReported,
+    );
   });
 
   test('a preview shows the page with answers that are not kept', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);
-    const path = await start(maya, encryptId);
-    const seen = await as(panel, maya).post(`${path}/Preview`, { turn: 0, answers: { age: 'adult' } });
+    const attempt = await start(maya, encryptId);
+    const seen = await as(panel, maya).post(`/api/v1/Attempts/${attempt}/Preview`, {
+      turn: 0,
+      answers: { age: 'adult' },
+    });
     expect(seen.data.page.elements[0].value).toBe('adult');
-    expect((await as(panel, maya).get(path)).data.page.elements[0].value).toBeNull();
+    expect((await as(panel, maya).get(`/api/v1/Attempts/${attempt}`)).data.page.elements[0].value).toBeNull();
   });
 });
 
@@ -193,10 +212,10 @@ describe('refuses', () => {
   test('two windows, a double click, the same page ten times: one turn, and the others learn where they are', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);
-    const path = await start(maya, encryptId);
+    const attempt = await start(maya, encryptId);
     const answers = { age: 'adult', region: 'south' };
     const turns = await Promise.all(
-      Array.from({ length: 10 }, () => as(panel, maya).post(`${path}/Page`, { turn: 0, answers })),
+      Array.from({ length: 10 }, () => as(panel, maya).post(`/api/v1/Attempts/${attempt}/Page`, { turn: 0, answers })),
     );
     expect(turns.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(turns.filter(({ code }) => code === codes.pageStale)).toHaveLength(9);
@@ -205,10 +224,12 @@ describe('refuses', () => {
   test('ten last pages at once pay once', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);
-    const path = await start(maya, encryptId);
-    await as(panel, maya).post(`${path}/Page`, { turn: 0, answers: { age: 'adult' } });
+    const attempt = await start(maya, encryptId);
+    await as(panel, maya).post(`/api/v1/Attempts/${attempt}/Page`, { turn: 0, answers: { age: 'adult' } });
     const ends = await Promise.all(
-      Array.from({ length: 10 }, () => as(panel, maya).post(`${path}/Page`, { turn: 1, answers: {} })),
+      Array.from({ length: 10 }, () =>
+        as(panel, maya).post(`/api/v1/Attempts/${attempt}/Page`, { turn: 1, answers: {} }),
+      ),
     );
     expect(ends.filter(({ code }) => code === 200)).toHaveLength(1);
     expect((await as(panel, maya).get(`/api/v1/Accounts/${maya.id}`)).data.balance).toBe(270);
@@ -226,7 +247,7 @@ describe('refuses', () => {
   test('wrong answers name their question and change nothing', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);
-    const path = await start(maya, encryptId);
+    const attempt = await start(maya, encryptId);
     const wrong: object[] = [
       {},
       { age: 'adult', why: 'not asked yet' },
@@ -235,11 +256,14 @@ describe('refuses', () => {
       { constructor: 'x' },
     ];
     for (const answers of wrong) {
-      const refused = await as(panel, maya, 'zh').post(`${path}/Page`, { turn: 0, answers });
+      const refused = await as(panel, maya, 'zh').post(`/api/v1/Attempts/${attempt}/Page`, { turn: 0, answers });
       expect([codes.answersInvalid, codes.malformed]).toContain(refused.code);
       expect(refused.errors[0]).toMatch(/[一-鿿]/);
     }
-    expect((await as(panel, maya).get(path)).data).toMatchObject({ turn: 0, page: { name: 'first' } });
+    expect((await as(panel, maya).get(`/api/v1/Attempts/${attempt}`)).data).toMatchObject({
+      turn: 0,
+      page: { name: 'first' },
+    });
   });
 
   test('who does not fit, is not complete or is blacklisted may not start', async () => {
@@ -280,14 +304,19 @@ describe('forbidden', () => {
   test('an attempt answers only to its member', async () => {
     const [maya, jonas] = await Promise.all([createMember(panel), createMember(panel)]);
     const { encryptId } = await launchSurvey(panel);
-    const path = await start(maya, encryptId);
-    expect((await as(panel, jonas).get(path)).code).toBe(codes.notFound);
-    for (const call of ['Page', 'Preview', 'Previous']) {
-      const body = call === 'Previous' ? { turn: 0 } : { turn: 0, answers: { age: 'adult' } };
-      expect((await as(panel, jonas).post(`${path}/${call}`, body)).code).toBe(codes.notFound);
-      expect((await panel.call(`POST ${path}/${call}`, { body })).code).toBe('401');
+    const attempt = await start(maya, encryptId);
+    expect((await as(panel, jonas).get(`/api/v1/Attempts/${attempt}`)).code).toBe(codes.notFound);
+    for (const [path, body] of [
+      [`/api/v1/Attempts/${attempt}/Page`, { turn: 0, answers: { age: 'adult' } }],
+      [`/api/v1/Attempts/${attempt}/Preview`, { turn: 0, answers: { age: 'adult' } }],
+      [`/api/v1/Attempts/${attempt}/Previous`, { turn: 0 }],
+    ] as const) {
+      expect((await as(panel, jonas).post(path, body)).code).toBe(codes.notFound);
+      expect((await panel.call(`POST ${path}`, { body })).code).toBe('401');
     }
-    expect((await as(panel, jonas).post(`${path}/Reports`, { text: 'x' })).code).toBe(codes.notFound);
+    expect((await as(panel, jonas).post(`/api/v1/Attempts/${attempt}/Reports`, { text: 'x' })).code).toBe(
+      codes.notFound,
+    );
     expect((await as(panel, jonas).get(`/api/v1/Accounts/${maya.id}/HistoricalSurveys`)).code).toBe(codes.notFound);
     expect((await as(panel, jonas).get(`/api/v1/Accounts/${maya.id}/IndividualSurveys`)).code).toBe(codes.notFound);
   });
