@@ -21,7 +21,7 @@ const forMembers = [
   /\/web\/src\/(api\/(query|account)|locales\/shell)/,
   /\/web\/src\/layouts\/(MemberHeader|MemberPage|BrandBlock|Rail|TabBar|LogoutDialog|EndlessList|LoadFailed)/,
   /\/ui\/src\/(Avatar|Banner|Card|CoinPill|ConfirmDialog|Dialog|EmptyState|EndOfList|ErrorState|LevelBadge|Meter)\b/,
-  /\/ui\/src\/(RowList|Skeleton|StatusPill)\b/,
+  /\/ui\/src\/(RowList|Skeleton|StatusPill|FlowerHead)\b/,
   /\/icons\/(chevron-(down|left|right)|circle-user-round|history|receipt-text|settings|trophy|users-round)\./,
 ];
 const client = /\/(contract\/client|web\/src\/api\/call|web\/src\/locales\/errors)/;
@@ -42,6 +42,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
+            // Names without words: each of them stands in the manifest too.
+            entryFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash].js',
+            assetFileNames: 'assets/[hash][extname]',
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework, priority: 4 },

@@ -2,8 +2,7 @@ import '@pollen/ui/fonts.css';
 import '@pollen/ui/tokens.css';
 import '@pollen/ui/base.css';
 import './index.css';
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import gabarito from '@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2?url';
+import { figtreeFile, gabaritoFile } from '@pollen/ui/font-files';
 import { Logo } from '@pollen/ui/Logo';
 import { ToastProvider } from '@pollen/ui/Toast';
 import { UiProvider, type UiWords } from '@pollen/ui/UiProvider';
@@ -29,8 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
-        <link rel="preload" href={gabarito} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={gabaritoFile} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={figtreeFile} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>

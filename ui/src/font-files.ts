@@ -1,0 +1,3 @@
+/** The files that every page needs at once, for preloading. */
+export { default as figtreeFile } from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+export { default as gabaritoFile } from '@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2?url';
