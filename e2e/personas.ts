@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { Visitor } from '@pollen/testkit/visitor';
+import { addressOfPanel } from './address';
+import { Operator } from './operator';
+
+export const PASSWORD = 'Honey-bee-7';
+
+/** What registration and a complete profile pay. */
+export const BALANCE_OF_A_NEW_MEMBER = 150;
+/** What the purse survey pays on top. */
+export const PURSE_POINTS = 3000;
+
+const UNITED_STATES = 840;
+/** Where the members with a full purse live: the survey that fills it looks for them only. */
+const ICELAND = 352;
+
+export interface Persona {
+  id: number;
+  email: string;
+  password: string;
+  /** The same member at the API, in another browser than the page. */
+  calls: Visitor;
+}
+
+export interface PersonaWishes {
+  lang?: 'en' | 'zh';
+  /** Null: not filled in. Default: Maya Lindqvist, born 1990-04-12, in the United States. */
+  profile?: { name?: string; gender?: 1 | 2; birthday?: string; country?: number } | null;
+  /** With PURSE_POINTS earned by a survey; lives in Iceland then. */
+  rich?: boolean;
+  /** `uid` of the link that invited. */
+  invitedBy?: string;
+}
+
+export function newAddress(): string {
+  return `member-${randomBytes(5).toString('hex')}@example.com`;
+}
+
+/** Registers as a person would, without a browser: the code comes from the mailbox, points come from a survey. */
+export async function makePersona({ lang = 'en', profile = {}, rich = false }: PersonaWishes = {}): Promise<Persona> {
+  const calls = new Visitor(addressOfPanel(), lang);
+  const email = newAddress();
+  const id = await calls.register(email, PASSWORD);
+  if (profile) {
+    const saved = await calls.post(`/api/v1/Accounts/${id}/Profile`, {
+      id,
+      name: 'Maya Lindqvist',
+      gender: 2,
+      birthday: '1990-04-12',
+      country: rich ? ICELAND : UNITED_STATES,
+      ...profile,
+    });
+    if (saved.code !== 200) throw new Error(`the profile was not saved: ${saved.errors.join()}`);
+  }
+  const persona = { id, email, password: PASSWORD, calls };
+  if (rich) await answerOneQuestion(persona, process.env.PURSE_SURVEY ?? '');
+  return persona;
+}
+
+/** Answers a survey that `Operator.launchSurvey` made without a questionnaire of its own. */
+export async function answerOneQuestion({ calls }: Persona, encryptId: string): Promise<void> {
+  const started = await calls.post(`/api/v1/Surveys/${encryptId}/Attempts`);
+  if (started.code !== 200) throw new Error(`the survey did not start: ${started.errors.join()}`);
+  const path = `/api/v1/Attempts/${started.data.attemptId}/Page`;
+  const ended = await calls.post(path, { turn: 0, answers: { drink: 'tea' } });
+  if (ended.data?.state !== 'completed') throw new Error(`the survey did not end: ${JSON.stringify(ended)}`);
+}
+
+/** Launches the survey that fills purses; once for a run. */
+export async function openPurse(): Promise<void> {
+  const operator = await Operator.signIn();
+  const { encryptId } = await operator.launchSurvey({
+    title: 'Life on an island',
+    rewardPoints: PURSE_POINTS,
+    completesTarget: 100_000,
+    target: { countries: [ICELAND] },
+  });
+  process.env.PURSE_SURVEY = encryptId;
+}
+
+/** Lets a browser be signed in as a persona, with the cookie notice answered. */
+export async function signIn(context: BrowserContext, persona: Persona, lang: 'en' | 'zh' = 'en'): Promise<void> {
+  const signedIn = await context.request.post('/api/v1/Login', {
+    data: { userName: persona.email, password: persona.password },
+  });
+  const { code, data } = await signedIn.json();
+  if (code !== 200) throw new Error(`${persona.email} could not sign in`);
+  await prepareBrowser(context, { lang, loginInfo: { id: data.id, userName: data.userName } });
+}
+
+/** What a browser has kept from before. */
+export async function prepareBrowser(
+  context: BrowserContext,
+  kept: { lang?: 'en' | 'zh'; loginInfo?: { id: number; userName: string } },
+): Promise<void> {
+  const address = addressOfPanel();
+  await context.addCookies([{ name: 'notaccept', value: 'true', url: address }]);
+  const page = await context.newPage();
+  await page.goto('/mark.svg');
+  await page.evaluate(({ lang, loginInfo }) => {
+    if (lang) localStorage.setItem('lang', lang);
+    if (loginInfo) localStorage.setItem('loginInfo', JSON.stringify(loginInfo));
+  }, kept);
+  await page.close();
+}

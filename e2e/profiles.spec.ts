@@ -1,0 +1,47 @@
+import { expect, test } from './test';
+
+test('a member completes the profile, once, and is paid for it', async ({ page, enter, checkScreen, isMobile }) => {
+  await enter({ profile: null });
+  await page.goto('/questionnaire');
+  await expect(page.getByText('Name, gender, country and date of birth are missing.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to improve' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  await expect(page.getByText('A complete profile pays 100 coins, once')).toBeVisible();
+  await checkScreen('settings-profile');
+
+  const update = page.getByRole('button', { name: 'Update' });
+  await page.getByLabel('Full name').fill('Maya Lindqvist');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Country').selectOption('United States');
+  await page.getByLabel('Date of birth').fill('2015-01-01');
+  await update.click();
+  await expect(page.getByText('Pollen is for people aged 16 and over.').first()).toBeVisible();
+
+  await page.getByLabel('Date of birth').fill('1990-04-12');
+  await update.click();
+  await expect(page.getByText('Information updated')).toBeVisible();
+  await expect(page.getByText('100 coins added to your balance')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveAttribute('readonly', '');
+  await expect(page.getByLabel('Gender')).toHaveAttribute('readonly', '');
+  await expect(page.getByLabel('Date of birth')).toHaveAttribute('readonly', '');
+  await expect(page.getByText('Name, gender and date of birth are locked once set.')).toBeVisible();
+  if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('150');
+
+  await page.goto('/myInfo');
+  await expect(page.getByRole('heading', { level: 1, name: 'My info' })).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Maya Lindqvist');
+  await checkScreen('my-info');
+});
+
+test('profile questions pay two coins for every ten', async ({ page, enter }) => {
+  const { id, calls } = await enter();
+  await page.goto('/questionnaire');
+  const teaser = page.getByRole('region', { name: 'Earn $0.02 for every 10 Questions' });
+  await teaser.getByRole('radio').first().check();
+  await teaser.getByRole('button', { name: 'Answer' }).click();
+  await expect(teaser.getByRole('meter', { name: '1 of 10 answered' })).toBeVisible();
+  await teaser.getByRole('button', { name: 'Previous' }).click();
+  await expect(teaser.getByRole('radio').first()).toBeChecked();
+  const { data } = await calls.get(`/api/v1/Accounts/${id}/ProfileQuestion`);
+  expect(data.answered).toBe(1);
+});

@@ -1,0 +1,73 @@
+import { makePersona } from './personas';
+import { expect, test } from './test';
+
+test('a member logs in and is told so', async ({ page, visit, checkScreen }) => {
+  const { email, password } = await makePersona();
+  await visit('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await checkScreen('login');
+
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
+
+  await expect(page.getByText('Login succeeded')).toBeVisible();
+  await expect(page).toHaveURL('/questionnaire');
+  await expect(page.getByRole('heading', { level: 1, name: 'Surveys for you' })).toBeVisible();
+});
+
+test('a wrong password and an unknown address get the same answer', async ({ page, visit }) => {
+  const { email } = await makePersona({ profile: null });
+  await visit('/login');
+  const logIn = page.getByRole('tabpanel').getByRole('button', { name: 'Log in' });
+  const refusal = page.getByRole('alert').getByText('The e-mail address or the password is not right.');
+
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Not-mine-1');
+  await logIn.click();
+  await expect(refusal).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(refusal).toBeHidden();
+
+  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await logIn.click();
+  await expect(refusal).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a member logs out after being asked', async ({ page, enter, checkScreen, isMobile }) => {
+  await enter();
+  await page.goto('/mine');
+  if (isMobile) await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  else {
+    await page.getByRole('banner').getByRole('button', { name: 'Maya Lindqvist' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  }
+  const dialog = page.getByRole('dialog', { name: 'Logout?' });
+  await expect(dialog).toBeVisible();
+  await checkScreen('logout');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/mine');
+
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.goto('/mine');
+  await expect(page).toHaveURL('/');
+});
+
+test('a session that ended elsewhere leads to the start page and says so', async ({ page, context, enter }) => {
+  await enter();
+  await page.goto('/mine');
+  await expect(page.getByRole('heading', { name: 'Your level' })).toBeVisible();
+  await context.request.post('/api/v1/Logout', { data: {} });
+
+  await page.getByRole('main').getByRole('link', { name: 'Answer history' }).last().click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('loginInfo'))).toBeNull();
+});

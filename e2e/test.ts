@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { findBrowser } from '@pollen/testkit/browser';
+import { addressOfPanel } from './address';
+import { Mailbox } from './mailbox';
+import { Operator } from './operator';
+import { makePersona, type Persona, type PersonaWishes, prepareBrowser, signIn } from './personas';
+import { Troubles } from './troubles';
+
+export { expect };
+
+interface Fixtures {
+  troubles: Troubles;
+  mailbox: Mailbox;
+  operator: Operator;
+  /** Another browser than that of `page`, watched in the same way. */
+  openBrowser: () => Promise<BrowserContext>;
+  /** The page belongs to a visitor who has been here before: the cookie notice is answered. */
+  visit: (path: string) => Promise<void>;
+  /** Signs the page in as a member of its own. */
+  enter: (wishes?: PersonaWishes) => Promise<Persona>;
+  /** Looks at what is shown: no violation that axe can find, nothing wider than the screen; keeps a picture. */
+  checkScreen: (name: string, page?: Page) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  baseURL: async ({}, use) => use(addressOfPanel()),
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above.
+    async ({}, use) => {
+      const { executablePath, env, args } = await findBrowser();
+      await use({ executablePath, env, args: [...args] });
+    },
+    { scope: 'worker' },
+  ],
+
+  troubles: [
+    async ({ context }, use) => {
+      const troubles = new Troubles();
+      troubles.watch(context);
+      await use(troubles);
+      expect(troubles.unexpected(), 'console errors, failed requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  mailbox: async ({}, use) => use(new Mailbox()),
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  operator: async ({}, use) => use(await Operator.signIn()),
+
+  openBrowser: async ({ browser, troubles }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      opened.push(context);
+      troubles.watch(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+
+  visit: async ({ context, page }, use) => {
+    await use(async (path) => {
+      await prepareBrowser(context, {});
+      await page.goto(path);
+    });
+  },
+
+  enter: async ({ context }, use) => {
+    await use(async (wishes) => {
+      const persona = await makePersona(wishes);
+      await signIn(context, persona, wishes?.lang);
+      return persona;
+    });
+  },
+
+  checkScreen: async ({ page: first }, use, testInfo) => {
+    await use(async (name, page = first) => {
+      await expect(page.locator('[aria-busy="true"], [data-loading]')).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.screenshot({ path: `${import.meta.dirname}/../screenshots/${testInfo.project.name}/${name}.png`, fullPage: true });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
+      expect.soft(found, `axe on ${name}`).toEqual([]);
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(overhang, `pixels that ${name} is wider than the screen`).toBeLessThanOrEqual(0);
+    });
+  },
+});
