@@ -135,7 +135,7 @@ function QuestionForm({ teaser, question, memberId }: QuestionFormProps) {
       <div role="radiogroup" aria-labelledby={`${teaserId}-text`} className={styles.answers}>
         {question.answers.map((each, index) => (
           <Radio key={each.id} tinted name={group} checked={chosen === each.id} onChange={() => setChosen(each.id)}>
-            {index + 1}. {each.text}
+            {/^\d/.test(each.text) ? each.text : `${index + 1}. ${each.text}`}
           </Radio>
         ))}
       </div>
