@@ -150,6 +150,31 @@ describe('a page turn', () => {
     expect(finalAnswers(plan, changed)).toEqual({ age: 31, tea: 'green' });
   });
 
+  test('a default that is emptied on the page where its question appears stays empty', () => {
+    const tip = planOf({
+      pages: [
+        {
+          name: 'p',
+          elements: [
+            { type: 'boolean', name: 'a' },
+            {
+              type: 'panel',
+              name: 'more',
+              elements: [{ type: 'text', name: 'b', visibleIf: '{a} = true', defaultValue: 'x' }],
+            },
+          ],
+        },
+      ],
+    });
+    const begun = startState(tip, { seed: '' });
+    const seen = previewPage(tip, begun, { a: true }, 'en');
+    expect('page' in seen && seen.page.elements[1]).toMatchObject({ name: 'b', value: 'x' });
+    expect(submitPage(tip, begun, { a: true, b: null }, 'en')).toMatchObject({
+      kind: 'completed',
+      state: { answers: { a: true } },
+    });
+  });
+
   test('a state survives being kept as JSON', () => {
     const state = after({ age: 30, tea: 'other', 'tea-Comment': 'mate' });
     const kept: RunState = JSON.parse(JSON.stringify(state));

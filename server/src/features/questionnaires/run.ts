@@ -78,13 +78,14 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
 
   // What a visible question was not answered with is cleared; what was hidden keeps its answer. As clearing one answer
   // may hide or show others, this goes on until it is steady.
+  const given = new Set(read.keys());
   const cleared = new Set<string>();
   for (;;) {
     const candidate: Record<string, unknown> = { ...state.answers };
     for (const [key, value] of read) candidate[key] = value;
     for (const key of cleared) delete candidate[key];
     for (const [key, value] of Object.entries(candidate)) if (value === undefined) delete candidate[key];
-    const { answers, look } = settle(open, candidate, before);
+    const { answers, look } = settle(open, candidate, before, given);
     const clearedBefore = cleared.size;
     for (const question of questions) {
       if (!look.questionVisible(question) || !look.questionEnabled(question)) continue;

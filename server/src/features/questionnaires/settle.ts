@@ -83,9 +83,15 @@ function comesBack(question: OpenQuestion, previous: Look | null, look: Look): b
 /**
  * Lets answers take effect on each other: choices no longer offered fall away, answers of questions that became hidden
  * are cleared where the questionnaire says "onHidden", defaults come back with their question, and the text beside
- * "other" goes when "other" does. In rounds, until nothing changes. `before` is the look that the candidate grew from.
+ * "other" goes when "other" does. In rounds, until nothing changes. `before` is the look that the candidate grew
+ * from. What was `given` just now, if only as nothing, gets no default.
  */
-export function settle(open: OpenPlan, candidate: Answers, before: Look | null): { answers: Answers; look: Look } {
+export function settle(
+  open: OpenPlan,
+  candidate: Answers,
+  before: Look | null,
+  given: ReadonlySet<string> = new Set(),
+): { answers: Answers; look: Look } {
   const answers: Record<string, unknown> = { ...candidate };
   let previous = before;
   for (let round = 0; round < MAX_SETTLE_ROUNDS; round += 1) {
@@ -104,7 +110,12 @@ export function settle(open: OpenPlan, candidate: Answers, before: Look | null):
           if (answers[commentKey] !== undefined) next[commentKey] = undefined;
         }
       }
-      if (plan.defaultValue !== undefined && isEmpty(value) && comesBack(question, previous, look))
+      if (
+        plan.defaultValue !== undefined &&
+        isEmpty(value) &&
+        !given.has(plan.name) &&
+        comesBack(question, previous, look)
+      )
         value = kept(look, question, plan.defaultValue);
       if (isEmpty(value)) value = undefined;
       if (JSON.stringify(value) !== JSON.stringify(answers[plan.name])) next[plan.name] = value;
