@@ -72,10 +72,8 @@ function Reading({ article, before, chinese }: ReadingProps) {
         <p className={styles.lead}>
           <Rich>{article.lead}</Rich>
         </p>
-        <section className={styles.inShort} aria-labelledby="in-short">
-          <h2 id="in-short" className="type-title-sm">
-            {t('inShort')}
-          </h2>
+        <section className={styles.inShort}>
+          <h2 className="type-title-sm">{t('inShort')}</h2>
           <ul>
             {article.inShort.map((point) => (
               <li key={point}>
@@ -92,8 +90,8 @@ function Reading({ article, before, chinese }: ReadingProps) {
           <Contents sections={article.sections} />
         </details>
         {article.sections.map((section, index) => (
-          <section key={section.id} id={section.id} className={styles.section} aria-labelledby={`${section.id}-title`}>
-            <h2 id={`${section.id}-title`} className="type-title-md">
+          <section key={section.id} id={section.id} className={styles.section}>
+            <h2 className="type-title-md">
               <span className={styles.number}>{index + 1}.</span> {section.title}
             </h2>
             {section.blocks.map((block) => (
