@@ -10,7 +10,6 @@ export const exchangeWords = defineWords('exchange', {
   short: '{n} short',
   coinsShort: { one: '{n} coin short', other: '{n} coins short' },
   outOfStock: 'Out of stock',
-  exchanged: { one: '{n} exchanged', other: '{n} exchanged' },
   endOfGifts: 'That is every gift for now.',
   noGifts: 'No gifts at the moment',
   noGiftsText: 'New ones are on their way. Your coins keep their value.',

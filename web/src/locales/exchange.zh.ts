@@ -11,7 +11,6 @@ export const exchange: ChineseOf<typeof exchangeWords> = {
   short: '还差 {n}',
   coinsShort: { other: '还差 {n} 金币' },
   outOfStock: '已兑完',
-  exchanged: { other: '已兑换 {n} 次' },
   endOfGifts: '礼品就这些了。',
   noGifts: '暂无礼品',
   noGiftsText: '新礼品即将上架，您的金币不会贬值。',

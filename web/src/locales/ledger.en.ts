@@ -15,7 +15,6 @@ export const ledgerWords = defineWords('ledger', {
   tabs: 'Kind of movement',
   income: 'Income',
   expense: 'Expense',
-  order: 'Order {id}',
   survey: 'Survey {number}',
   emptyIncome: 'No income yet',
   emptyIncomeText: 'Your first coins come with a sign-in, a complete profile or a survey.',
@@ -31,6 +30,4 @@ export const ledgerWords = defineWords('ledger', {
   creditEmptyText: 'Completed surveys and daily sign-ins raise your credit score.',
   creditFailed: 'The credit history did not load',
   levels: 'Current level',
-  added: 'added',
-  taken: 'taken',
 });

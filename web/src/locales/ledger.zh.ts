@@ -15,7 +15,6 @@ export const ledger: ChineseOf<typeof ledgerWords> = {
   tabs: '变动类型',
   income: '收入',
   expense: '支出',
-  order: '订单 {id}',
   survey: '问卷 {number}',
   emptyIncome: '还没有收入',
   emptyIncomeText: '签到、完善资料或完成问卷，即可获得第一笔金币。',
@@ -31,6 +30,4 @@ export const ledger: ChineseOf<typeof ledgerWords> = {
   creditEmptyText: '完成问卷和每日签到会提高信用分。',
   creditFailed: '信用分记录加载失败',
   levels: '当前等级',
-  added: '增加',
-  taken: '减少',
 };

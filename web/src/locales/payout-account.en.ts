@@ -22,7 +22,6 @@ export const payoutAccountWords = defineWords('payout-account', {
   confirmFailed: 'This link did not work',
   confirmFailedText: 'Submit your exchange info once more to get a new link.',
   toExchange: 'See gifts',
-  toForm: 'Open exchange info',
   logIn: 'Log in',
   backToGift: 'Back to the gift',
   failed: 'Your exchange info did not load',

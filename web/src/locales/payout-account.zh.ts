@@ -23,7 +23,6 @@ export const payoutAccount: ChineseOf<typeof payoutAccountWords> = {
   confirmFailed: '该链接无效',
   confirmFailedText: '请重新提交兑换信息以获取新链接。',
   toExchange: '查看礼品',
-  toForm: '打开兑换信息',
   logIn: '登录',
   backToGift: '返回礼品',
   failed: '兑换信息加载失败',

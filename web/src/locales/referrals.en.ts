@@ -38,7 +38,6 @@ export const referralsWords = defineWords('referrals', {
   rankingLead: 'Members who earned the most from inviting friends.',
   you: 'You',
   notRanked: 'Not ranked yet',
-  rankOf: 'Place {rank}',
   rankingEmpty: 'Nobody has earned from friends yet',
   rankingEmptyText: 'The first place is free.',
   invite: 'Invite a friend',

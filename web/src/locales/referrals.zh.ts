@@ -38,7 +38,6 @@ export const referrals: ChineseOf<typeof referralsWords> = {
   rankingLead: '通过邀请好友获得收益最多的会员。',
   you: '我',
   notRanked: '暂未上榜',
-  rankOf: '第 {rank} 名',
   rankingEmpty: '还没有人上榜',
   rankingEmptyText: '第一名虚位以待。',
   invite: '邀请好友',

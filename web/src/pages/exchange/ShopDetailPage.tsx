@@ -72,7 +72,7 @@ export default function ShopDetailPage() {
             />
             <Tips gift={gift} />
           </div>
-          <Card as="aside" look="panel" className={styles.panel}>
+          <Card as="section" look="panel" className={styles.panel}>
             <Facts gift={gift} />
             <AccountOfReward gift={gift} />
             {redeem.placedOrderId === null ? (

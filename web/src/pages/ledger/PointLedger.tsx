@@ -147,13 +147,16 @@ function Lines({ kind }: { kind: Kind }) {
           {lines.map((line) => (
             <li key={line.number} className={styles.line}>
               <div className={styles.words}>
-                <p className={styles.description}>{line.description}</p>
+                <p className={styles.description}>
+                  {line.orderId === null ? (
+                    line.description
+                  ) : (
+                    <AppLink href={paths.orderDetail(line.orderId)}>{line.description}</AppLink>
+                  )}
+                </p>
                 <p className={styles.note}>
                   <time dateTime={line.dateline}>{format.date(line.dateline, 'weekdayTime')}</time>
                   <span>{line.category}</span>
-                  {line.orderId !== null && (
-                    <AppLink href={paths.orderDetail(line.orderId)}>{t('order', { id: String(line.orderId) })}</AppLink>
-                  )}
                   {line.surveyNumber !== null && !line.description.includes(line.surveyNumber) && (
                     <span>{t('survey', { number: line.surveyNumber })}</span>
                   )}

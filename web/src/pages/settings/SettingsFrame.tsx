@@ -38,7 +38,7 @@ export function SettingsFrame({ tab, children }: SettingsFrameProps) {
       />
       <div className={styles.columns}>
         <div className={styles.content}>{children}</div>
-        <Card as="aside" look="panel" className={styles.person}>
+        <Card look="panel" className={styles.person}>
           <Avatar {...face} size={112} className={styles.large} />
           <Avatar {...face} size={72} className={styles.small} />
           <div className={styles.names}>
