@@ -35,7 +35,9 @@ async function loaded(
     if (storage) {
       const [name = '', value = ''] = storage.cookie.split('=');
       await context.addCookies([{ name, value, url: server.address }]);
-      await context.addInitScript((login) => localStorage.setItem('loginInfo', login), storage.loginInfo);
+      await context.addInitScript({
+        content: `localStorage.setItem('loginInfo', ${JSON.stringify(storage.loginInfo)})`,
+      });
     }
     const page = await context.newPage();
     const sums: Record<string, number> = { script: 0, stylesheet: 0, font: 0, image: 0, document: 0 };

@@ -53,11 +53,8 @@ import { type AttemptState, endReason, PAID_ENDS, PLACES_WITHOUT_LOCK, reservedU
 
 export { keysOf } from './console-queries';
 export {
-  findAttempt,
-  findAttemptAt,
   findAttemptByKey,
   getFigures,
-  getMeasured,
   listHistory,
   listPages,
   listStarted,

@@ -3,7 +3,7 @@ import { dayIn } from '../../platform/time';
 import { findFactor, listOverrides } from './queries';
 import { defaultPanelSettings, type PanelSettings } from './rules';
 
-export { LEVEL_THRESHOLDS, levelOf, nextLevelAt, type PanelSettings } from './rules';
+export { levelOf, nextLevelAt, type PanelSettings } from './rules';
 
 /** Settings are read on nearly every call and change a few times a year: a process looks again after so long. */
 const KEPT_MS = 5_000;
@@ -33,11 +33,6 @@ export async function panelSettings(tx: Tx): Promise<PanelSettings> {
   } as PanelSettings;
   kept = { settings, until: at + KEPT_MS };
   return settings;
-}
-
-/** Forget what was read, after an operator changed it. */
-export function forgetPanelSettings(): void {
-  kept = undefined;
 }
 
 /** Today in the zone of the panel. */

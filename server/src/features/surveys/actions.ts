@@ -34,7 +34,6 @@ export {
   getVersion,
   listCells,
   listSurveys,
-  listSurveysByIds,
   lockSurvey,
   type Survey,
 } from './queries';

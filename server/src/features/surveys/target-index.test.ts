@@ -24,13 +24,17 @@ const respondent: fc.Arbitrary<Respondent> = fc.record({
 
 test('the index finds exactly the surveys whose rules fit, in their order', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(rule, fc.array(rule, { maxLength: 2 })), { maxLength: 80 }), respondent, (rules, somebody) => {
-      const entries = rules.map(([target, fullCells], i) => ({ surveyId: i + 1, target, fullCells }));
-      const expected = entries
-        .filter(({ target, fullCells }) => fits(target, somebody) && !fullCells.some((cell) => fits(cell, somebody)))
-        .map(({ surveyId }) => surveyId);
-      expect(new TargetIndex(entries).matching(somebody)).toEqual(expected);
-    }),
+    fc.property(
+      fc.array(fc.tuple(rule, fc.array(rule, { maxLength: 2 })), { maxLength: 80 }),
+      respondent,
+      (rules, somebody) => {
+        const entries = rules.map(([target, fullCells], i) => ({ surveyId: i + 1, target, fullCells }));
+        const expected = entries
+          .filter(({ target, fullCells }) => fits(target, somebody) && !fullCells.some((cell) => fits(cell, somebody)))
+          .map(({ surveyId }) => surveyId);
+        expect(new TargetIndex(entries).matching(somebody)).toEqual(expected);
+      },
+    ),
     { numRuns: 300 },
   );
 });

@@ -115,11 +115,6 @@ function worthAnotherRun(error: unknown): boolean {
   return code !== undefined && RETRY.has(code);
 }
 
-/** Is this the violation of that unique or check constraint? */
-export function violates(error: unknown, constraint: string): boolean {
-  return violation(error).constraint === constraint;
-}
-
 /** Can the database not be reached, or not answer in time? The caller gets 503 and may come again. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
