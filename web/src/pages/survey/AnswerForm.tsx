@@ -16,6 +16,7 @@ import { surveyWords } from '../../locales/survey.en';
 import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
 import { dropDraft, readDraft, saveDraft } from './draft';
+import { loadEndScreen } from './end-screen-chunk';
 import { SurveyFrame } from './SurveyFrame';
 import type { AttemptView } from './SurveyPage';
 import styles from './SurveyPage.module.css';
@@ -105,6 +106,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
     setBusy(way);
     setFailure(null);
     setErrors(nothingWrong);
+    void loadEndScreen().catch(() => undefined);
     try {
       if (way === 'next') {
         // A question that has just come up is shown before the page is left.

@@ -30,7 +30,7 @@ interface EndScreenProps {
 }
 
 /** How a survey ended: what it brought, why, and what to do next. */
-export function EndScreen({ view, isFresh }: EndScreenProps) {
+export default function EndScreen({ view, isFresh }: EndScreenProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
   const format = useFormat();

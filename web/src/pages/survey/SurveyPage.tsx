@@ -1,7 +1,7 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { refreshAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
@@ -15,10 +15,12 @@ import { paths } from '../../paths';
 import { onSessionEnd, readLoginInfo } from '../../session/login-info';
 import { keepReturn } from '../../session/return-target';
 import { AnswerForm } from './AnswerForm';
-import { EndScreen } from './EndScreen';
+import { loadEndScreen } from './end-screen-chunk';
 import styles from './SurveyPage.module.css';
 
 export type AttemptView = DataOf<'GET /api/v1/Attempts/:attemptId'>;
+
+const EndScreen = lazy(loadEndScreen);
 
 const operation = 'GET /api/v1/Attempts/:attemptId';
 
@@ -90,7 +92,12 @@ function Attempt({ attemptId }: { attemptId: string }) {
         {isLoading ? <Waiting /> : <NotThere error={attempt.error} onRetry={() => void attempt.refetch()} />}
       </div>
     );
-  if (view.kind === 'end') return <EndScreen view={view} isFresh={seen.current} />;
+  if (view.kind === 'end')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <EndScreen view={view} isFresh={seen.current} />
+      </Suspense>
+    );
   const moved = ownTurn !== null && ownTurn !== view.turn;
   return (
     <AnswerForm
