@@ -12,6 +12,7 @@ import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
 import { EndlessList } from '../../layouts/EndlessList';
+import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
 import { useFormat } from '../../locales/format';
 import { ledgerWords } from '../../locales/ledger.en';
@@ -37,9 +38,18 @@ export function PointLedger() {
   // The totals stand in every page of the list; one line is the cheapest of them.
   const totals = useCall('GET /api/v1/Accounts/:id/Points', { params: { id }, query: { size: 1 } });
   const totalsLoading = useHeld(totals.isPending);
+  const back = { href: paths.mine(), label: mine('title') };
+
+  if (!totalsLoading && !totals.data) {
+    return (
+      <MemberPage title={t('title')} back={back}>
+        <LoadFailed title={t('failed')} error={totals.error} onRetry={() => void totals.refetch()} />
+      </MemberPage>
+    );
+  }
 
   return (
-    <MemberPage title={t('title')} back={{ href: paths.mine(), label: mine('title') }}>
+    <MemberPage title={t('title')} back={back}>
       <p className={styles.intro}>{t('lead')}</p>
       <div className={styles.groups}>
         <Sums totals={totalsLoading ? undefined : totals.data} />

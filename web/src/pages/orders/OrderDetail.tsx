@@ -56,7 +56,7 @@ export function OrderDetail({ id }: { id: number }) {
           {t('missingText')}
         </EmptyState>
       ) : loading ? (
-        <div className={styles.columns} aria-busy="true">
+        <div className={`${styles.columns} ${styles.waiting}`} aria-busy="true">
           <Skeleton height={480} radius={24} />
           <Skeleton height={380} radius={24} />
         </div>

@@ -91,30 +91,32 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
             <p>{t('beforeText')}</p>
           </section>
         </div>
-        {loading ? (
-          <Skeleton height={480} radius={24} />
-        ) : !data ? (
-          <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
-        ) : gifts.length === 0 ? (
-          <EmptyState title={t('noAmounts')} action={<Button href={paths.rewards()}>{t('choose')}</Button>}>
-            {t('noAmountsText')}
-          </EmptyState>
-        ) : (
-          <Card as="section" look="panel" className={styles.panel}>
-            <Amounts gifts={gifts} chosenId={chosen?.id ?? null} onChoose={setPicked} />
-            {chosen && <PaidTo giftId={chosen.id} />}
-            {redeem.placedOrderId !== null ? (
-              <Placed orderId={redeem.placedOrderId} />
-            ) : (
-              chosen && <Receipt points={chosen.displayPoints} />
-            )}
-            <div className={styles.button}>
-              {redeem.button}
-              {whyNot && <p className={styles.whyNot}>{whyNot}</p>}
-            </div>
-            {provider === 'cash-account' && <NextRun timeZone={account?.timeZone} />}
-          </Card>
-        )}
+        <div className={styles.place}>
+          {loading ? (
+            <Skeleton height={480} radius={24} />
+          ) : !data ? (
+            <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+          ) : gifts.length === 0 ? (
+            <EmptyState title={t('noAmounts')} action={<Button href={paths.rewards()}>{t('choose')}</Button>}>
+              {t('noAmountsText')}
+            </EmptyState>
+          ) : (
+            <Card as="section" look="panel" className={styles.panel}>
+              <Amounts gifts={gifts} chosenId={chosen?.id ?? null} onChoose={setPicked} />
+              {chosen && <PaidTo giftId={chosen.id} />}
+              {redeem.placedOrderId !== null ? (
+                <Placed orderId={redeem.placedOrderId} />
+              ) : (
+                chosen && <Receipt points={chosen.displayPoints} />
+              )}
+              <div className={styles.button}>
+                {redeem.button}
+                {whyNot && <p className={styles.whyNot}>{whyNot}</p>}
+              </div>
+              {provider === 'cash-account' && <NextRun timeZone={account?.timeZone} />}
+            </Card>
+          )}
+        </div>
       </div>
       {redeem.dialogs}
     </MemberPage>
