@@ -12,11 +12,11 @@ import { connectDatabase } from './platform/database/database';
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/database/embedded-postgres';
 import { MigrationProblem } from './platform/database/migrate';
 import { prepareDatabase } from './platform/database/prepare-database';
-import { startJobs, takeOverJobs } from './platform/jobs';
+import { JOBS_AT_ONCE, startJobs, takeOverJobs } from './platform/jobs';
 import { getSecretKey } from './platform/secret-key';
 import { secretsFrom } from './platform/secrets';
 import type { Services } from './platform/services';
-import { machineClock } from './platform/time';
+import { MINUTE_MS, machineClock } from './platform/time';
 
 /** The checkout: this file runs from server/src as well as from the bundle in build/server. */
 function findRoot(): string {
@@ -69,25 +69,33 @@ async function start(config: Config, ending: Ending): Promise<void> {
   ending.add(() => database.close());
   const secrets = secretsFrom(await getSecretKey(config));
   const services: Services = { config, database, clock: machineClock, secrets, log };
+  // Nobody waits for this work, and some of it is long: it has connections of its own, and patience.
+  const unhurried = connectDatabase({
+    url: databaseUrl,
+    clock: machineClock,
+    connections: JOBS_AT_ONCE,
+    patienceMs: MINUTE_MS,
+    onIdleError,
+  });
+  ending.add(() => unhurried.close());
 
-  if (config.demo) await seedDemoPanel(database);
+  if (config.demo) await seedDemoPanel(unhurried);
 
   const app = await createApp(services, { web: join(root, 'build/web'), console: join(root, 'build/console') });
   await app.listen({ host: config.host, port: config.port });
   ending.add(() => app.close());
 
-  // Jobs wait for locks and providers: they have connections of their own, without the short patience of requests.
   const jobPool = new pg.Pool({ connectionString: databaseUrl, max: 6, application_name: 'pollen jobs' });
   jobPool.on('error', onIdleError);
   ending.add(() => jobPool.end());
-  if (config.databaseUrl === undefined) await database.transaction(takeOverJobs);
-  const worker = await startJobs({ pool: jobPool, services, jobs, crontab, log });
+  if (config.databaseUrl === undefined) await unhurried.transaction(takeOverJobs);
+  const worker = await startJobs({ pool: jobPool, services: { ...services, database: unhurried }, jobs, crontab, log });
   ending.add(() => worker.stop());
 
   const port = (app.server.address() as { port: number }).port;
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
   // Told before it is committed: a password that was made and never shown could not be found out again.
-  await database.transaction(async (tx) => tell(config, url, await ensureFirstOperator(tx, config)));
+  await unhurried.transaction(async (tx) => tell(config, url, await ensureFirstOperator(tx, config)));
 }
 
 /** The addresses, for the person who started Pollen. */

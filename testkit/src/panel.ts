@@ -44,7 +44,7 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
     PORT: '0',
     ...env,
   });
-  const database = connectDatabase({ url: testDatabase.url, clock, connections: 10 });
+  const database = connectDatabase({ url: testDatabase.url, clock, connections: 10, patienceMs: 20_000 });
   const log = pino({ level: 'error' });
   const services: Services = {
     config,

@@ -46,6 +46,9 @@ function cronItemsOf(crontab: string): CronItem[] {
     });
 }
 
+/** Jobs of one process that run at the same time. */
+export const JOBS_AT_ONCE = 4;
+
 /** Starts working on jobs, and on the clock-driven ones of `crontab` (UTC). */
 export async function startJobs<Services>(options: {
   pool: pg.Pool;
@@ -61,7 +64,7 @@ export async function startJobs<Services>(options: {
   heedBrokenConnections(options.pool);
   return run({
     pgPool: options.pool,
-    concurrency: 4,
+    concurrency: JOBS_AT_ONCE,
     noHandleSignals: true,
     pollInterval: 2_000,
     parsedCronItems: parseCronItems(cronItemsOf(options.crontab)),

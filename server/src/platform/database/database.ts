@@ -68,11 +68,12 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+/** Sends one statement; where its connection comes from is not the statement's business. */
+type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 class Statements implements Tx {
   constructor(
-    private readonly runner: Runner,
+    private readonly dispatch: Send,
     private readonly instant: () => Date,
   ) {}
 
@@ -82,7 +83,7 @@ class Statements implements Tx {
 
   private send(statement: Sql) {
     const text = statement.text;
-    return this.runner.query({ name: nameOf(text), text, values: statement.values as unknown[] });
+    return this.dispatch({ name: nameOf(text), text, values: statement.values as unknown[] });
   }
 
   async rows<Row>(statement: Sql): Promise<Row[]> {
@@ -119,27 +120,40 @@ function worthAnotherRun(error: unknown): boolean {
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return ['57P01', '57P02', '57P03', '53300', '57014'].includes(error.code ?? '');
+  return isConnectionLost(error);
+}
+
+/** Is nothing more to be expected from the connection that this happened on? */
+function isConnectionLost(error: unknown): error is Error {
+  if (error instanceof pg.DatabaseError) return ['57P01', '57P02'].includes(error.code ?? '');
   const message = error instanceof Error ? `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}` : '';
   return /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/.test(
     message,
   );
 }
 
+/** What the rest of a browser's 3 s is for: the way to us and back, and our own work. */
+const PATIENCE_MS = 2_100;
+/** What every statement gets at least, however long the wait for a connection or our own work took. */
+const STATEMENT_MS = 200;
+
 /**
- * Connects to PostgreSQL. Connecting and each statement are cut off well before the browser gives up at 3 s, so that a
- * database that is away means a quick 503 and the first success comes right after its return.
+ * Connects to PostgreSQL. A transaction, or a statement of the reader, gets `patienceMs` in all, from the wish for a
+ * connection on: by default well before the browser gives up at 3 s, so that a database that is away means a quick 503
+ * and the first success comes right after its return. Work that nobody waits for takes a connection with more patience.
  */
 export function connectDatabase(options: {
   url: string;
   clock: Clock;
   connections?: number;
+  patienceMs?: number;
   onIdleError?: (error: Error) => void;
 }): Database {
+  const { patienceMs = PATIENCE_MS } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections ?? 16,
-    connectionTimeoutMillis: 2_000,
-    query_timeout: 2_500,
+    connectionTimeoutMillis: Math.max(1, patienceMs - STATEMENT_MS),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'pollen',
@@ -148,28 +162,52 @@ export function connectDatabase(options: {
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
 
-  async function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  /** Lends a connection for as long as patience lasts, and throws it away if it turns out to be lost. */
+  async function lend<Result>(work: (send: Send) => Promise<Result>): Promise<Result> {
+    const until = performance.now() + patienceMs;
     const client = await pool.connect();
-    const now = options.clock.now();
-    let broken: Error | undefined;
+    // A lost connection is reported by the statement that fails; unheard, the event would end the process.
+    const heard = () => undefined;
+    client.on('error', heard);
+    let lost: Error | undefined;
     try {
-      await client.query('BEGIN');
-      const result = await work(new Statements(client, () => now));
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure;
+      return await work((query) => {
+        // Not in the types of pg: cuts off this one statement.
+        const limited = { ...query, query_timeout: Math.max(STATEMENT_MS, until - performance.now()) };
+        return client.query(limited);
       });
+    } catch (error) {
+      if (isConnectionLost(error)) lost = error;
       throw error;
     } finally {
-      client.release(broken);
+      client.off('error', heard);
+      client.release(lost);
     }
+  }
+
+  function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return lend(async (send) => {
+      const now = options.clock.now();
+      try {
+        await send({ text: 'BEGIN' });
+        const result = await work(new Statements(send, () => now));
+        await send({ text: 'COMMIT' });
+        return result;
+      } catch (error) {
+        // A database that does not answer would let the caller wait for this too; it rolls back by itself.
+        if (isConnectionLost(error)) throw error;
+        await send({ text: 'ROLLBACK' });
+        throw error;
+      }
+    });
   }
 
   return {
     pool,
-    reader: new Statements(pool, () => options.clock.now()),
+    reader: new Statements(
+      (query) => lend((send) => send(query)),
+      () => options.clock.now(),
+    ),
     async transaction(work) {
       for (let run = 1; ; run += 1) {
         try {

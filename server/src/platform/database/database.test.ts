@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { machineClock } from '../time';
+import { connectDatabase, type Database, isUnreachable } from './database';
+
+/** A way to PostgreSQL that can go silent, as a server that hangs or a cable that is cut. */
+class Way {
+  private readonly sockets = new Set<Socket>();
+  private silent = false;
+  /** What callers sent since it went silent. */
+  unheard = '';
+
+  private constructor(private readonly server: Server) {}
+
+  static async to(url: string): Promise<Way> {
+    const target = new URL(url);
+    const server = createServer((caller) => {
+      const onward = connect(Number(target.port), target.hostname);
+      for (const [from, to] of [
+        [caller, onward],
+        [onward, caller],
+      ] as const) {
+        way.sockets.add(from);
+        from.on('error', () => undefined);
+        from.on('close', () => to.destroy());
+        from.on('data', (bytes) => {
+          if (!way.silent) to.write(bytes);
+          else if (from === caller) way.unheard += bytes.toString('latin1');
+        });
+      }
+    });
+    const way = new Way(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return way;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  goSilent(): void {
+    this.silent = true;
+  }
+
+  comeBack(): void {
+    this.silent = false;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.comeBack();
+    this.server.close();
+  }
+}
+
+let postgres: TestDatabase;
+let way: Way;
+let database: Database;
+
+beforeAll(async () => {
+  postgres = await createTestDatabase();
+});
+afterAll(() => postgres.drop());
+afterEach(async () => {
+  await database.close();
+  way.close();
+});
+
+async function open(patienceMs: number): Promise<void> {
+  way = await Way.to(postgres.url);
+  const url = new URL(postgres.url);
+  url.port = String(way.port);
+  database = connectDatabase({ url: url.href, clock: machineClock, connections: 2, patienceMs });
+}
+
+const select1 = sql`select 1 as one`;
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'it succeeded',
+    (error: unknown) => error,
+  );
+
+test('a transaction whose connection breaks between two statements fails alone', async () => {
+  await open(5_000);
+  const failure = await failureOf(
+    database.transaction(async (tx) => {
+      const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await database.reader.run(sql`select pg_terminate_backend(${pid}::int, 5000)`);
+      // The news has come when another round trip over the same way is done.
+      await database.reader.run(select1);
+      await tx.run(select1);
+    }),
+  );
+  expect(isUnreachable(failure)).toBe(true);
+  expect(await database.transaction((tx) => tx.one(select1))).toEqual({ one: 1 });
+});
+
+test('nobody says goodbye to a database that is silent, and its return is noticed', async () => {
+  await open(300);
+  const failure = await failureOf(
+    database.transaction(async (tx) => {
+      await tx.run(select1);
+      way.goSilent();
+      await tx.run(select1);
+    }),
+  );
+  expect(isUnreachable(failure)).toBe(true);
+  expect(way.unheard).not.toContain('ROLLBACK');
+  expect(isUnreachable(await failureOf(database.reader.one(select1)))).toBe(true);
+  way.comeBack();
+  expect(await database.reader.one(select1)).toEqual({ one: 1 });
+});
+
+test('patience is for the whole transaction, not for each of its statements', async () => {
+  await open(500);
+  const failure = await failureOf(
+    database.transaction(async (tx) => {
+      await tx.run(sql`select pg_sleep(0.4)`);
+      await tx.run(sql`select pg_sleep(0.4)`);
+    }),
+  );
+  expect(isUnreachable(failure)).toBe(true);
+});
