@@ -17,10 +17,11 @@ interface SurveyCardProps {
   /** Answering is closed; the reason stands above the list. */
   closed?: boolean;
   as?: 'li' | 'div';
+  heading?: 'h2' | 'h3';
 }
 
 /** Numbers before words: length, success rate and reward stand there before a member commits. */
-export function SurveyCard({ survey, closed, as = 'li' }: SurveyCardProps) {
+export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' }: SurveyCardProps) {
   const t = useT(questionnaireWords);
   const shell = useT(shellWords);
   const format = useFormat();
@@ -33,7 +34,7 @@ export function SurveyCard({ survey, closed, as = 'li' }: SurveyCardProps) {
           {t('number', { number: survey.number })}
           {survey.started && <span className={styles.begun}>{t('inProgress')}</span>}
         </p>
-        <h3 className={styles.title}>{survey.title}</h3>
+        <Heading className={styles.title}>{survey.title}</Heading>
         <div className={styles.figures}>
           <span className={styles.rate}>
             <Meter value={survey.ir} label={t('rate', { percent })} />

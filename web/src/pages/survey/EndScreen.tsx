@@ -159,7 +159,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
           </h2>
           {view.next ? (
             <div className={styles.nextCard}>
-              <SurveyCard survey={view.next} as="div" />
+              <SurveyCard survey={view.next} as="div" heading="h3" />
             </div>
           ) : (
             <p className={styles.reason}>{t('noNextText')}</p>
