@@ -18,6 +18,7 @@ interface EndlessListProps<Item> {
     isFinished: boolean;
     error: Error | null;
     retry: () => void;
+    loadMore: () => void;
   };
   /** How long the first skeleton stays at least. */
   heldMs?: number;
@@ -49,7 +50,7 @@ export function EndlessList<Item>(props: EndlessListProps<Item>) {
       ) : list.error ? (
         <p className={styles.more} role="alert">
           {list.error.message}
-          <Button kind="ghost" size="dense" onClick={list.retry}>
+          <Button kind="ghost" size="dense" onClick={list.loadMore}>
             {t('tryAgain')}
           </Button>
         </p>

@@ -39,7 +39,7 @@ export function MemberHeader() {
           <HeaderLink href={paths.questionnaire()} current={surveyPages.test(pathname)}>
             {t('survey')}
           </HeaderLink>
-          <HeaderLink href={paths.exchange()} current={rewardPages.test(pathname)}>
+          <HeaderLink href={paths.rewards()} current={rewardPages.test(pathname)}>
             {t('rewards')}
           </HeaderLink>
           <HeaderLink href={paths.help()} current={/^\/helpfeedback/i.test(pathname)}>
