@@ -16,9 +16,7 @@ export function InfoPage({ title, description, children }: InfoPageProps) {
       <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       <div className={`container ${styles.page}`}>
-        <div className={styles.side}>
-          <InfoRail />
-        </div>
+        <InfoRail />
         <div className={styles.content}>{children}</div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { Menu } from '@pollen/ui/Menu';
 import { CircleHelp, Gift, Globe, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { setLang } from '../locales/language';
 import { siteWords } from '../locales/site.en';
@@ -15,34 +16,36 @@ const entries = [
   { href: paths.help(), label: 'help', Icon: CircleHelp },
 ] as const;
 
-/** The side menu of the information pages, from 1024 px; narrower ones have it in the drawer. */
-export function InfoRail() {
+/** The side menu of the information pages, from 1024 px; narrower ones have it in the drawer. Below it, what a page adds. */
+export function InfoRail({ children }: { children?: ReactNode }) {
   const t = useT(siteWords);
   const { pathname } = useLocation();
   return (
-    <div className={styles.rail}>
-      <Menu
-        label={`${t('language')}: ${t('english')}`}
-        align="start"
-        className={styles.language}
-        items={[{ key: 'en', label: t('english'), current: true, onClick: () => void setLang('en') }]}
-      >
-        <Globe size={20} />
-        {t('english')}
-      </Menu>
-      <nav aria-label={t('information')} className={styles.links}>
-        {entries.map(({ href, label, Icon }) => (
-          <AppLink
-            key={href}
-            href={href}
-            className={styles.link}
-            aria-current={isHere(pathname, href) ? 'page' : undefined}
-          >
-            <Icon size={20} />
-            {t(label)}
-          </AppLink>
-        ))}
-      </nav>
+    <div className={styles.side}>
+      <div className={styles.rail}>
+        <Menu
+          align="start"
+          className={styles.language}
+          items={[{ key: 'en', label: t('english'), current: true, onClick: () => void setLang('en') }]}
+        >
+          <Globe size={20} />
+          {t('language')}
+        </Menu>
+        <nav aria-label={t('information')} className={styles.links}>
+          {entries.map(({ href, label, Icon }) => (
+            <AppLink
+              key={href}
+              href={href}
+              className={styles.link}
+              aria-current={isHere(pathname, href) ? 'page' : undefined}
+            >
+              <Icon size={20} />
+              {t(label)}
+            </AppLink>
+          ))}
+        </nav>
+      </div>
+      {children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { QueryProvider } from '../../api/query';
+import { InfoRail } from '../../layouts/InfoRail';
 import { PageTitle } from '../../layouts/PageTitle';
 import { helpWords } from '../../locales/help.en';
 import { useT } from '../../locales/translator';
@@ -21,7 +22,9 @@ export default function HelpPage() {
     <QueryProvider>
       <PageTitle>{isContact ? t('contact') : t('title')}</PageTitle>
       <div className={`container ${styles.page}`}>
-        <HelpNavigation current={isContact ? 'contact' : (names[0] ?? null)} />
+        <InfoRail>
+          <HelpNavigation current={isContact ? 'contact' : (names[0] ?? null)} />
+        </InfoRail>
         <div className={styles.content}>
           <h1 className="type-display-md">{isContact ? t('contact') : t('title')}</h1>
           <p className={styles.lead}>{isContact ? t('contactLead') : t('lead')}</p>

@@ -9,6 +9,7 @@ import { rewardsInfoWords } from '../../locales/rewards-info.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
+import { levelThresholds } from '../mine/levels';
 import { Earnings } from './Earnings';
 import styles from './RewardsInfoPage.module.css';
 
@@ -25,9 +26,6 @@ const steps = [
   { title: 'order3', text: 'order3Text' },
   { title: 'order4', text: 'order4Text' },
 ] as const;
-
-/** Credit at which each level begins, LV.1 to LV.6. */
-const levels = [60, 100, 200, 500, 800, 1000] as const;
 
 /** `/integralAward`: what a visitor wants to know about points before registering. */
 export default function RewardsInfoPage() {
@@ -95,7 +93,7 @@ export default function RewardsInfoPage() {
         </h2>
         <p className={styles.text}>{t('levelText')}</p>
         <ol className={styles.levels}>
-          {levels.map((credit, index) => (
+          {levelThresholds.map((credit, index) => (
             <li key={credit}>
               <LevelBadge level={index + 1} size={64} />
               <span className={styles.strong}>{t('level', { level: String(index + 1) })}</span>
