@@ -8,9 +8,10 @@ export const settingsWords = defineWords('settings', {
   password: 'Password',
   currentEmail: 'Current e-mail address',
   emailTitle: 'Changing your e-mail address',
-  emailText: 'Surveys, confirmations and sign-in all go through this address, so a change is checked by hand for now.',
-  emailStep1: 'Write to us from your current address, or log in and use the contact page.',
-  emailStep2: 'We send a confirmation mail to the new address. It counts once you have confirmed it there.',
-  emailStep3: 'Unconfirmed, the account stays suspended until you confirm.',
+  emailText:
+    'This page cannot change it yet. Surveys, confirmations and log-in all go through this address, so until then a person checks each change.',
+  emailStep1: 'Write to us from your current address and name the new one.',
+  emailStep2: 'The new address counts once you have confirmed it by the link that goes there. The old address is told.',
+  emailStep3: 'An address that stays unconfirmed suspends the account until it is confirmed.',
   contact: 'Contact us',
 });

@@ -9,9 +9,9 @@ export const settings: ChineseOf<typeof settingsWords> = {
   password: '密码',
   currentEmail: '当前邮箱',
   emailTitle: '更换邮箱',
-  emailText: '问卷邀请、确认邮件和登录都使用这个邮箱，因此目前由客服人工核对后更换。',
-  emailStep1: '请用当前邮箱给我们写信，或登录后通过联系页面找到我们。',
-  emailStep2: '我们会向新邮箱发送确认邮件，您确认之后才会生效。',
-  emailStep3: '如未确认，账户将暂停使用，直至确认为止。',
+  emailText: '本页暂时还不能更换邮箱。问卷邀请、确认邮件和登录都使用这个邮箱，因此目前由人工核对每次更换。',
+  emailStep1: '请用当前邮箱给我们写信，并写明新邮箱。',
+  emailStep2: '新邮箱须通过我们发去的链接确认后才生效，旧邮箱也会收到通知。',
+  emailStep3: '新邮箱未确认期间，账户会暂停使用。',
   contact: '联系我们',
 };
