@@ -249,6 +249,8 @@ function run(json: object, seed: string): void {
         if (comment !== undefined) question.comment = String(comment);
       }
     }
+    // Clearing a grid or a multiple text as a whole leaves conditions on its parts unasked in survey-core.
+    model.runExpressions();
     const pageNow = model.currentPage;
     const ended = model.isLastPage ? model.tryComplete() : false;
     const moved = ended || model.state === 'completed' || (!model.isLastPage && model.nextPage());
