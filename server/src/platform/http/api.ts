@@ -7,6 +7,7 @@ import { type Locale, localeOf } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
 import type { Services } from '../services';
 import { isStorable } from './body';
+import { networkOf } from './network';
 
 /** The signed-in member, as the session tells. */
 export interface MemberCaller {
@@ -48,7 +49,7 @@ export interface Context<O extends Operation> {
   /** The member looking at a public call, if signed in. */
   viewer(): Promise<MemberCaller | null>;
   readonly services: Services;
-  /** Address of the caller, as far as it is trusted. */
+  /** Network of the caller, as limits count it. */
   readonly network: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -133,7 +134,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               operator,
               viewer: () => callers.member(tx, request),
               services,
-              network: request.ip,
+              network: networkOf(request),
               request,
               reply,
               notice: (sentence: string) => errors.push(sentence),

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
@@ -15,6 +16,7 @@ import { isUnreachable } from '../database/database';
 import { localeOf, say } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
 import { acceptJson, BODY_LIMIT } from './body';
+import { networkOf } from './network';
 
 /** Sentences of the specification for plain HTTP statuses. */
 const statusTexts: Record<number, { en: string; zh: string }> = {
@@ -57,6 +59,11 @@ export async function createHttpServer(
     keepAliveTimeout: 65_000,
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // Addresses that no route can read, such as /%zz, never get as far as the error handler.
+    frameworkErrors: ({ statusCode = 400 }, request, reply) => {
+      const sentence = statusText(statusCode, localeOf(request.headers['accept-language']));
+      (reply as FastifyReply).code(statusCode).send(envelope(codes.malformed, sentence));
+    },
     forceCloseConnections: true,
   };
   const app: FastifyInstance = Fastify(options);
@@ -91,6 +98,7 @@ export async function createHttpServer(
     global: true,
     max: config.limits.requestsPerNetworkMinute,
     timeWindow: 60_000,
+    keyGenerator: networkOf,
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
   });
 
