@@ -55,7 +55,7 @@ export const activeRules: Article = {
       id: 'disconnected',
       title: 'Friends who go quiet',
       blocks: [
-        'A friend who is inactive for **more than 6 months** is disconnected. Logging in, checking in and answering all count as activity. Once the connection has ended it stays so, even when the friend returns later. What you have earned until then is yours.',
+        'A friend who is inactive for **more than 6 months** is disconnected. Logging in and finishing a survey count as activity. Once the connection has ended it stays so, even when the friend returns later. What you have earned until then is yours.',
         'The connection also ends when one of the two accounts is closed.',
       ],
     },
