@@ -18,5 +18,8 @@ function show() {
   );
 }
 
+// Members' names and questionnaires may be Chinese in an English console; the files load where such letters are.
+void import('@pollen/ui/chinese-font.css');
+
 // Without its words, Chinese falls back to English; the console must come up either way.
 loadLanguage().then(show, show);

@@ -31,7 +31,8 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense }: D
   if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keyboard too.
-    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+    // biome-ignore lint/a11y/useSemanticElements: a section with a name would be a landmark more.
+    <div role="group" className={styles.scroll} tabIndex={0} aria-label={caption}>
       <table className={classNames(styles.table, dense && styles.dense)} aria-busy={!rows || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -76,6 +77,6 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense }: D
           {words.loading}
         </p>
       )}
-    </section>
+    </div>
   );
 }

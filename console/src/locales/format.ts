@@ -13,6 +13,8 @@ export function useFormat() {
       seconds < 60 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
     return {
       ...format,
+      /** $20, $1.50 */
+      price: (cents: number) => format.dollars(cents).replace(/\.00$/, ''),
       /** 16 Nov, 20:14 */
       moment: (iso: string) => format.date(iso, 'dayTime', timeZone),
       /** 16 Nov 2026, 20:14:09 */

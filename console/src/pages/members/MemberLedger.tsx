@@ -39,7 +39,7 @@ export function MemberLedger({ memberId }: { memberId: number }) {
         <LedgerTable
           transfers={ledger.data?.pages.flatMap((page) => page.list)}
           reason={(transfer) => (
-            <span>
+            <span className={styles.reason}>
               {transfer.description}{' '}
               {transfer.orderId !== null && (
                 <AppLink href={paths.order(transfer.orderId)}>{t('toOrder', { id: String(transfer.orderId) })}</AppLink>

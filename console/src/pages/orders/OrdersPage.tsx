@@ -2,7 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { useToast } from '@pollen/ui/Toast';
 import { Download, Keyboard, PackageCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
@@ -65,44 +65,51 @@ export default function OrdersPage() {
       <Figures
         figures={[
           { label: t('waiting'), value: totals.data ? format.number(countOf(WAITING)) : null },
-          { label: t('valueWaiting'), value: totals.data ? format.dollars(totals.data.waitingPoints) : null },
+          { label: t('valueWaiting'), value: totals.data ? format.price(totals.data.waitingPoints) : null },
           { label: t('withWarning'), value: totals.data ? format.number(totals.data.waitingWithWarning) : null },
           { label: t('nextRun'), value: run },
         ]}
       />
-      <div className={styles.card}>
-        <StateTabs label={t('statuses')} tabs={[...statuses.map(tab), tab(null)]} />
-        <OrderFilters filter={filter} searchRef={search} onChange={show} />
+      <Audit
+        listKey={orderSearch({ ...filter, page: 1 })}
+        rows={orders.data?.list}
+        decides={filter.status === WAITING || filter.status === null}
+        onSearch={() => search.current?.focus()}
+        head={
+          <>
+            <StateTabs label={t('statuses')} tabs={[...statuses.map(tab), tab(null)]} />
+            <OrderFilters filter={filter} searchRef={search} onChange={show} />
+          </>
+        }
+        pager={orders.data && <Pager bar={orders.data.pagebar} onPage={(page) => show({ page }, false)} />}
+      >
         {orders.error && !orders.data ? (
           <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />
         ) : orders.data?.list.length === 0 ? (
           <p className={styles.empty}>
             {filter.status === WAITING && !isNarrowed(filter) && run ? t('emptyWaiting', { run }) : t('empty')}
           </p>
-        ) : (
-          <Audit
-            // Another list is another choice; leafing through the same one is not.
-            key={orderSearch({ ...filter, page: 1 })}
-            rows={orders.data?.list}
-            decides={filter.status === WAITING || filter.status === null}
-            onSearch={() => search.current?.focus()}
-            pager={orders.data && <Pager bar={orders.data.pagebar} onPage={(page) => show({ page }, false)} />}
-          />
-        )}
-      </div>
+        ) : null}
+      </Audit>
     </>
   );
 }
 
 interface AuditProps {
+  /** Another list is another choice; leafing through the same one is not. */
+  listKey: string;
   rows: readonly OrderRow[] | undefined;
   decides: boolean;
   onSearch: () => void;
-  pager: React.ReactNode;
+  /** Tabs and filters above the table. */
+  head: ReactNode;
+  pager: ReactNode;
+  /** In place of the table, when there is nothing to show in it. */
+  children: ReactNode;
 }
 
 /** The table, what is chosen in it, and the keys that work on it. */
-function Audit({ rows, decides, onSearch, pager }: AuditProps) {
+function Audit({ listKey, rows, decides, onSearch, head, pager, children }: AuditProps) {
   const t = useT(orderWords);
   const navigate = useNavigate();
   const [selection, setSelection] = useState<Selection<OrderRow>>(new Map());
@@ -113,6 +120,13 @@ function Audit({ rows, decides, onSearch, pager }: AuditProps) {
   const [showsKeys, setShowsKeys] = useState(false);
   const [keysOn, setKeysOn] = useKeysOn();
   const decisions = useDecisions();
+  const [shownKey, setShownKey] = useState(listKey);
+  if (shownKey !== listKey) {
+    setShownKey(listKey);
+    setSelection(new Map());
+    setAnchorId(null);
+    setCurrentId(null);
+  }
 
   useEffect(() => {
     if (rows) setSelection((before) => refreshed(before, rows, (row) => row.statusID === WAITING));
@@ -184,19 +198,26 @@ function Audit({ rows, decides, onSearch, pager }: AuditProps) {
   const sum = sumOf(chosen);
   return (
     <>
-      <div className={styles.rows}>
-        <OrdersTable
-          rows={rows}
-          decides={decides}
-          selection={selection}
-          currentId={currentId}
-          onChoose={choose}
-          onChooseAll={(on) => setSelection(withRows(selection, waiting, on))}
-          onApprove={(row) => approve([row])}
-          onReject={(row) => reject([row])}
-        />
+      <div className={styles.card}>
+        {head}
+        {children ?? (
+          <>
+            <div className={styles.rows}>
+              <OrdersTable
+                rows={rows}
+                decides={decides}
+                selection={selection}
+                currentId={currentId}
+                onChoose={choose}
+                onChooseAll={(on) => setSelection(withRows(selection, waiting, on))}
+                onApprove={(row) => approve([row])}
+                onReject={(row) => reject([row])}
+              />
+            </div>
+            {pager}
+          </>
+        )}
       </div>
-      {pager}
       <p className={styles.keys}>
         <Button kind="ghost" size="dense" icon={<Keyboard size={20} />} onClick={() => setShowsKeys(true)}>
           {t('keys')}

@@ -144,7 +144,7 @@ function Row(props: OrdersTableProps & { row: OrderRow; isCurrent: boolean }) {
           <GiftSwatch art={row.art} />
           <span className={styles.two}>
             <span className={styles.giftName}>{row.giftName}</span>
-            <span className={styles.value}>{format.dollars(row.valueCents)}</span>
+            <span className={styles.value}>{format.price(row.valueCents)}</span>
           </span>
         </div>
       </td>

@@ -3,11 +3,11 @@ import { create } from 'qrcode';
 /** A picture for the camera of a phone. */
 export default function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const { size } = modules;
+  const { size, data } = modules;
   let path = '';
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
-      if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`;
+      if (data[row * size + column]) path += `M${column} ${row}h1v1h-1z`;
     }
   }
   return (

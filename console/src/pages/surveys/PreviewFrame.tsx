@@ -28,12 +28,14 @@ export function PreviewFrame({ width, height, title, children }: PreviewFramePro
     const inside = body?.ownerDocument;
     if (!inside) return;
     inside.documentElement.lang = document.documentElement.lang;
-    const copy = () => {
-      const sheets = document.head.querySelectorAll('style, link[rel="stylesheet"]');
-      inside.head.replaceChildren(...[...sheets].map((sheet) => sheet.cloneNode(true)));
-    };
-    copy();
-    const watch = new MutationObserver(copy);
+    const sheets = 'style, link[rel="stylesheet"]';
+    inside.head.append(...[...document.head.querySelectorAll(sheets)].map((sheet) => sheet.cloneNode(true)));
+    // What is fetched later brings its own.
+    const watch = new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+        if (node instanceof Element && node.matches(sheets)) inside.head.append(node.cloneNode(true));
+      }
+    });
     watch.observe(document.head, { childList: true });
     return () => watch.disconnect();
   }, [body]);
