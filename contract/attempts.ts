@@ -124,7 +124,7 @@ export const answerPage = operation({
   params: AttemptParams,
   body: z.strictObject({ turn: Turn, answers: PageAnswers }),
   data: AttemptView,
-  refusals: [notFound, attemptOver, pageStale, answersInvalid],
+  refusals: [notFound, attemptOver, pageStale, answersInvalid, blacklisted],
 });
 
 export const previewPage = operation({
@@ -135,7 +135,7 @@ export const previewPage = operation({
   params: AttemptParams,
   body: z.strictObject({ turn: Turn, answers: PageAnswers }),
   data: AttemptView,
-  refusals: [notFound, attemptOver, pageStale, answersInvalid],
+  refusals: [notFound, attemptOver, pageStale, answersInvalid, blacklisted],
 });
 
 export const previousPage = operation({
@@ -146,7 +146,7 @@ export const previousPage = operation({
   params: AttemptParams,
   body: z.strictObject({ turn: Turn }),
   data: AttemptView,
-  refusals: [notFound, attemptOver, pageStale],
+  refusals: [notFound, attemptOver, pageStale, blacklisted],
 });
 
 export const historicalSurveys = operation({

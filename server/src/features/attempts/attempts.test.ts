@@ -284,6 +284,33 @@ describe('refuses', () => {
     expect(barred.errors[0]).toContain('copied answers');
   });
 
+  test('who was blacklisted while answering gets no further, and nothing for waiting', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel, { completesTarget: 1 });
+    const path = `/api/v1/Attempts/${await start(maya, encryptId)}`;
+    await panel.transaction((tx) =>
+      tx.run(sql`update members set state = 'blacklisted', blacklist_reason = 'copied answers' where id = ${maya.id}`),
+    );
+    for (const [step, body] of [
+      ['Page', { turn: 0, answers: { age: 'under18' } }],
+      ['Preview', { turn: 0, answers: { age: 'adult' } }],
+      ['Previous', { turn: 0 }],
+    ] as const) {
+      const barred = await as(panel, maya).post(`${path}/${step}`, body);
+      expect([step, barred.code, barred.errors[0]]).toEqual([
+        step,
+        codes.blacklisted,
+        expect.stringContaining('copied answers'),
+      ]);
+    }
+    // Somebody else takes the only place when the reservation is over: a quota full that would have been paid.
+    panel.clock.advance(HOUR_MS);
+    await completeShort(panel, await createMember(panel), encryptId);
+    expect((await as(panel, maya).get(path)).data).toMatchObject({ kind: 'page', turn: 0 });
+    const { balance } = (await as(panel, maya).get(`/api/v1/Accounts/${maya.id}`)).data;
+    expect(balance).toBe(150);
+  });
+
   test('a finished survey is not taken again', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);

@@ -46,6 +46,7 @@ import {
   startAttempt,
   turnPage,
   type View,
+  viewOf,
 } from './actions';
 import { countAttempts, findAttempt, findAttemptAt, insertReport, listHistory, lockAttempt } from './queries';
 import { endReason, statusOf, whyNotReport, whyNotResume } from './rules';
@@ -129,13 +130,14 @@ export function attemptRoutes(api: Api): void {
 
   api.handle(attemptCall, async ({ tx, params, member, locale, services }) => {
     const sitting = await sit(tx, member, params.attemptId, locale, 'look');
-    // Coming back after the reservation may end the attempt, which is a write.
-    if (sitting.attempt.state === 'started' && sitting.attempt.reservedUntil <= tx.now) {
+    // Coming back after the reservation may end the attempt, which is a write, and pay for it.
+    const expired = sitting.attempt.state === 'started' && sitting.attempt.reservedUntil <= tx.now;
+    if (expired && !whyNotGoOn(member)) {
       return services.database.transaction(async (write) =>
         resume(write, await sit(write, member, params.attemptId, locale, 'hold')),
       );
     }
-    return resume(tx, sitting);
+    return viewOf(tx, sitting);
   });
 
   api.handle(
@@ -144,6 +146,7 @@ export function attemptRoutes(api: Api): void {
       const turn = (hasRoom: boolean) =>
         services.database.transaction(async (tx) => {
           const sitting = await sit(tx, member, params.attemptId, locale, 'hold');
+          refuseIf(whyNotGoOn(member));
           refuseStale(sitting, body.turn);
           return turnPage(tx, sitting, body.answers, hasRoom);
         });
@@ -158,12 +161,14 @@ export function attemptRoutes(api: Api): void {
 
   api.handle(previewCall, async ({ tx, params, body, member, locale }) => {
     const sitting = await sit(tx, member, params.attemptId, locale, 'look');
+    refuseIf(whyNotGoOn(member));
     refuseStale(sitting, body.turn);
     return valid(await preview(tx, sitting, body.answers));
   });
 
   api.handle(previousCall, async ({ tx, params, body, member, locale }) => {
     const sitting = await sit(tx, member, params.attemptId, locale, 'hold');
+    refuseIf(whyNotGoOn(member));
     refuseStale(sitting, body.turn);
     return goBack(tx, sitting);
   });
@@ -232,6 +237,11 @@ async function sit(
   const survey = await findSurvey(tx, attempt.surveyId);
   if (!survey) throw new Error(`attempt ${attempt.id} without a survey`);
   return { attempt, survey, locale };
+}
+
+/** Why this member may not go on with what was begun. A profile that was complete then stays so. */
+function whyNotGoOn(member: MemberCaller): WhyNot | null {
+  return whyNotAnswer({ ...member, profileComplete: true });
 }
 
 function refuseStale({ attempt }: Sitting, turn: number): void {
