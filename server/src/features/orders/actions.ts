@@ -64,7 +64,7 @@ const thePanel: Actor = { name: 'panel', operatorId: null };
 export async function placeOrder(
   tx: Tx,
   by: {
-    member: Pick<MemberCaller, 'id' | 'state' | 'blacklistReason' | 'deviceHash'>;
+    member: Pick<MemberCaller, 'id' | 'state' | 'blacklistReason' | 'deviceHash' | 'isOwnBrowser'>;
     giftId: number;
     key: string | undefined;
     panel: Panel;
@@ -84,7 +84,9 @@ export async function placeOrder(
 
   const settings = await panelSettings(tx);
   const trusted =
-    gift.pricePoints <= settings.trustedOrderPoints && (await isTrustedDevice(tx, member.id, member.deviceHash));
+    member.isOwnBrowser &&
+    gift.pricePoints <= settings.trustedOrderPoints &&
+    (await isTrustedDevice(tx, member.id, member.deviceHash));
   const token = randomToken();
   const order = await insertOrder(tx, {
     memberId: member.id,

@@ -134,6 +134,14 @@ describe('works', () => {
       data: { statusID: 1, memo: 'Your order is placed and confirmed.' },
     });
     expect(await place(member, fifteen)).toMatchObject({ data: { statusID: 0 } });
+    // The session alone, as a thief brings it.
+    const stolen = {
+      cookie: member.cookie
+        .split('; ')
+        .filter((pair) => pair.startsWith('pollen_session='))
+        .join(),
+    };
+    expect(await place(stolen, ten)).toMatchObject({ data: { statusID: 0 } });
     const elsewhere = { cookie: await signIn(panel, member.id) };
     expect(await place(elsewhere, ten)).toMatchObject({ data: { statusID: 0 } });
   });

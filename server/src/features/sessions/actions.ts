@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
-import { randomToken, tokenHash } from '../../platform/secrets';
+import { randomToken, sameBytes, tokenHash } from '../../platform/secrets';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
 import {
   endSessionByToken,
@@ -115,6 +115,7 @@ export async function findCaller(
     const noted = await updateLastSeen(tx, { id, lastSeenAt, idleMs: IDLE_MS, longestMs: LONGEST_MS });
     if (noted > 0) await onSeen(found.memberId);
   }
+  const browser = tokenFrom(request, browserCookieName(config));
   return {
     id: found.memberId,
     sessionId: found.sessionId,
@@ -122,6 +123,7 @@ export async function findCaller(
     blacklistReason: found.blacklistReason,
     locale: found.locale,
     deviceHash: found.deviceHash,
+    isOwnBrowser: browser !== null && sameBytes(tokenHash(browser), found.deviceHash),
   };
 }
 

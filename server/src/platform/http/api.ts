@@ -18,6 +18,8 @@ export interface MemberCaller {
   readonly locale: Locale;
   /** Hash of the long-lived browser cookie that the session began with. */
   readonly deviceHash: Buffer;
+  /** Did that cookie come along? A session that was stolen and is used elsewhere comes without it. */
+  readonly isOwnBrowser: boolean;
 }
 
 /** The signed-in operator, as the console session tells. */
