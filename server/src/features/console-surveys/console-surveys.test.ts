@@ -89,6 +89,25 @@ describe('works', () => {
     expect(end.data).toMatchObject({ kind: 'end', state: 'completed' });
   });
 
+  test('more places wake a full survey, fewer fill it, and given ones stay given', async () => {
+    const id = await create({ completesTarget: 1, target: {}, quotas: [] });
+    const call = as(panel, operator);
+    await call.post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
+    const { encryptId } = (await call.get(`/api/console/Surveys/${id}`)).data;
+    await completeShort(panel, await createMember(panel), encryptId);
+    const state = async () => (await call.get(`/api/console/Surveys/${id}`)).data.state;
+    expect(await state()).toBe('full');
+    const change = (completesTarget: number) =>
+      call.post(`/api/console/Surveys/${id}`, { settings: { ...settings, target: {}, quotas: [], completesTarget } });
+    expect((await change(2)).code).toBe(200);
+    expect(await state()).toBe('live');
+    await completeShort(panel, await createMember(panel), encryptId);
+    expect((await change(3)).code).toBe(200);
+    expect((await change(2)).code).toBe(200);
+    expect(await state()).toBe('full');
+    expect((await change(1)).code).toBe(codes.surveyStateForbids);
+  });
+
   test('a target is counted before anything is saved', async () => {
     const before = await as(panel, operator).post('/api/console/TargetCounts', { target: { countries: [276] } });
     await createMember(panel, { profile: { name: 'Jonas', gender: 1, birthday: '1990-01-01', countryId: 276 } });

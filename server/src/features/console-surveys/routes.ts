@@ -35,6 +35,7 @@ import {
   getVersion,
   listCells,
   listSurveys,
+  lockSurvey,
   numberOf,
   type StateAction,
   type Survey,
@@ -183,44 +184,46 @@ export function consoleSurveyRoutes(api: Api): void {
     { bodyLimit: QUESTIONNAIRE_BODY, transaction: 'none' },
   );
 
+  // Compiling takes its time: no transaction and no lock waits for it.
   api.handle(
     createCall,
-    async ({ tx, operator, body, locale }) => {
+    async ({ operator, body, locale, services }) => {
       requireDuty(operator, 'manageSurveys');
-      const plan = await compiled(body.questionnaire, locale);
-      const id = await createSurvey(
-        tx,
-        fromSettings(body.settings),
-        { source: body.questionnaire, plan },
-        body.settings.quotas,
-      );
-      await audit(tx, operator, 'survey.created', 'survey', id, { title: body.settings.title.en });
-      return { id };
+      const questionnaire = { source: body.questionnaire, plan: await compiled(body.questionnaire, locale) };
+      return services.database.transaction(async (tx) => {
+        const id = await createSurvey(tx, fromSettings(body.settings), questionnaire, body.settings.quotas);
+        await audit(tx, operator, 'survey.created', 'survey', id, { title: body.settings.title.en });
+        return { id };
+      });
     },
-    { bodyLimit: QUESTIONNAIRE_BODY },
+    { bodyLimit: QUESTIONNAIRE_BODY, transaction: 'none' },
   );
 
   api.handle(
     updateSurvey,
-    async ({ tx, params, operator, body, locale }) => {
+    async ({ params, operator, body, locale, services }) => {
       requireDuty(operator, 'manageSurveys');
-      const survey = await mustFind(tx, params.id);
-      // Places that were given away cannot be taken back.
-      if (survey.state === 'closed' || body.settings.completesTarget < survey.completes) {
-        throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
-      }
       const questionnaire =
         body.questionnaire === undefined
           ? null
           : { source: body.questionnaire, plan: await compiled(body.questionnaire, locale) };
-      await changeSurvey(tx, survey.id, fromSettings(body.settings), questionnaire, body.settings.quotas);
-      await audit(tx, operator, 'survey.changed', 'survey', survey.id, {
-        settings: body.settings,
-        newVersion: questionnaire !== null,
+      await services.database.transaction(async (tx) => {
+        // Held, because members complete it meanwhile.
+        const survey = await lockSurvey(tx, params.id);
+        if (!survey) throw new Refusal(notFound);
+        // Places that were given away cannot be taken back.
+        if (survey.state === 'closed' || body.settings.completesTarget < survey.completes) {
+          throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
+        }
+        await changeSurvey(tx, survey.id, fromSettings(body.settings), questionnaire, body.settings.quotas);
+        await audit(tx, operator, 'survey.changed', 'survey', survey.id, {
+          settings: body.settings,
+          newVersion: questionnaire !== null,
+        });
       });
       return null;
     },
-    { bodyLimit: QUESTIONNAIRE_BODY },
+    { bodyLimit: QUESTIONNAIRE_BODY, transaction: 'none' },
   );
 
   api.handle(changeSurveyState, async ({ tx, params, operator, body, locale }) => {

@@ -118,12 +118,17 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
   return row.id;
 }
 
+/** More places wake a survey that was full; fewer make it full when all of them are taken. */
 export async function updateSurveySettings(tx: Tx, id: number, survey: Omit<NewSurvey, 'encryptId'>): Promise<void> {
   await tx.run(sql`
     update surveys set title_en = ${survey.title.en}, title_zh = ${survey.title.zh}, description_en = ${survey.description.en},
       description_zh = ${survey.description.zh}, reward_points = ${survey.rewardPoints}, review_days = ${survey.reviewDays},
       estimated_ir = ${survey.estimatedIr}, estimated_loi_minutes = ${survey.estimatedLoiMinutes},
-      target = ${JSON.stringify(survey.target)}::jsonb, completes_target = ${survey.completesTarget}
+      target = ${JSON.stringify(survey.target)}::jsonb, completes_target = ${survey.completesTarget}::int,
+      state = case
+        when state in ('live', 'paused') and completes >= ${survey.completesTarget}::int then 'full'
+        when state = 'full' and completes < ${survey.completesTarget}::int then 'live'
+        else state end
     where id = ${id}`);
 }
 
