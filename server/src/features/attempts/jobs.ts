@@ -32,8 +32,9 @@ export const attemptJobs: Record<string, Job<Services>> = {
   },
 
   /** Shown success rates and lengths follow what was measured. */
-  'surveys.measure': async (_payload, { database }) => {
-    await database.transaction((tx) => refreshMeasured(tx, (surveyId) => getMeasured(tx, surveyId)));
+  'surveys.measure': async (_payload, { database: { reader } }) => {
+    // Statement by statement: in one transaction every survey measured so far would stay locked, and who completes it waits.
+    await refreshMeasured(reader, (surveyId) => getMeasured(reader, surveyId));
   },
 };
 
