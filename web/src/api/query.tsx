@@ -78,6 +78,8 @@ type ItemOf<K extends PagedOperation> = DataOf<K> extends { list: readonly (infe
 
 const nearBottomPx = 100;
 const scrollThrottleMs = 500;
+/** While skeletons stand for the first page the window is short: what they show then says nothing about the list. */
+const firstLookMs = 2000;
 
 /** A list that loads its next page near the bottom of the window, and says when it is at its end. */
 export function useEndlessList<K extends PagedOperation>(
@@ -101,7 +103,6 @@ export function useEndlessList<K extends PagedOperation>(
   const count = pages.length;
   const lastTry = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page may leave the window short of its bottom again.
   useEffect(() => {
     // A page that failed waits for somebody to ask again.
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
@@ -116,10 +117,11 @@ export function useEndlessList<K extends PagedOperation>(
         void fetchNextPage();
       }, wait);
     };
-    // After a failure the member's next scroll tries again, not a clock.
-    if (!isFetchNextPageError) look();
+    // Looks again after each page: it may leave the window short of its bottom.
+    const first = setTimeout(look, count === 1 ? firstLookMs : 0);
     addEventListener('scroll', look, { passive: true });
     return () => {
+      clearTimeout(first);
       clearTimeout(timer);
       removeEventListener('scroll', look);
     };

@@ -62,7 +62,7 @@ export default function AnswerHistoryPage() {
             ) : history.error ? (
               <>
                 {t('moreFailed')}
-                <Button kind="tonal" size="dense" onClick={history.retry}>
+                <Button kind="tonal" size="dense" onClick={history.loadMore}>
                   {shell('tryAgain')}
                 </Button>
               </>
