@@ -66,8 +66,8 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   attemptRoutes(api);
   consoleSurveyRoutes(api);
   giftRoutes(api);
-  payoutAccountRoutes(api);
-  orderRoutes(api);
+  payoutAccountRoutes(api, config);
+  orderRoutes(api, config);
   operatorRoutes(api, config);
   consoleOrderRoutes(api);
   consoleMemberRoutes(api);

@@ -7,6 +7,7 @@ import {
   resendOrderConfirmation,
 } from '@pollen/contract/orders';
 import { notFound } from '@pollen/contract/values';
+import type { Config } from '../../platform/config';
 import type { Api } from '../../platform/http/api';
 import { type Locale, say } from '../../platform/locale';
 import { may } from '../../platform/may';
@@ -30,8 +31,8 @@ const memos = {
   resent: { en: 'We have sent the mail again.', zh: '邮件已重新发送。' },
 } as const;
 
-/** Guesses at tokens: they cannot be guessed, and nobody clicks so often. */
-const CONFIRMATIONS = { max: 120, perMs: HOUR_MS };
+/** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
+const CLICKS_PER_MAIL = 3;
 
 function shown(order: OrderRow, locale: Locale) {
   return {
@@ -47,7 +48,7 @@ function shown(order: OrderRow, locale: Locale) {
   };
 }
 
-export function orderRoutes(api: Api): void {
+export function orderRoutes(api: Api, { limits }: Config): void {
   api.handle(placeCall, async ({ tx, member, body, locale, services }) => {
     const order = await placeOrder(tx, { member, giftId: body.giftId, key: body.key, panel: services.config });
     const { orderConfirmHours: hours } = await panelSettings(tx);
@@ -102,6 +103,6 @@ export function orderRoutes(api: Api): void {
       const order = await confirmOrder(tx, body.token, services.config);
       return { orderId: order.id, statusID: order.status };
     },
-    { limit: CONFIRMATIONS },
+    { limit: { max: limits.codesPerNetworkHour * CLICKS_PER_MAIL, perMs: HOUR_MS } },
   );
 }

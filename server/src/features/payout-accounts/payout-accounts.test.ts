@@ -1,3 +1,4 @@
+import { codes } from '@pollen/contract/codes';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
@@ -21,6 +22,24 @@ async function look(member: MemberPersona) {
 function confirm(token: string) {
   return panel.call('POST /api/v1/PaypalConfirmations', { body: { token } });
 }
+
+test('mails and clicks beyond what a network may cause', async () => {
+  const strict = await openPanel({ LIMIT_CODES_PER_NETWORK_HOUR: '1' });
+  const [maya, jonas] = [await createMember(strict), await createMember(strict)];
+  const save = (member: { id: number; cookie: string }) =>
+    strict.call(`POST /api/v1/Accounts/${member.id}/Paypal`, {
+      cookie: member.cookie,
+      body: { type: 1, name: 'Maya Lindqvist', account: 'maya@example.org' },
+    });
+  expect([(await save(maya)).code, (await save(jonas)).code]).toEqual([200, codes.tooManyRequests]);
+  for (const path of ['/api/v1/PaypalConfirmations', '/api/v1/OrderConfirmations']) {
+    const clicked = [];
+    for (let n = 0; n < 4; n += 1)
+      clicked.push((await strict.call(`POST ${path}`, { body: { token: 'made-up' } })).code);
+    expect([path, ...clicked]).toEqual([path, ...Array(3).fill(codes.linkInvalid), codes.tooManyRequests]);
+  }
+  await strict.close();
+});
 
 describe('works', () => {
   test('saved, mailed to the member in their language, confirmed by the link, again by a second click, and locked', async () => {

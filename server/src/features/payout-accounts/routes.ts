@@ -4,6 +4,7 @@ import {
   payoutAccount,
   savePayoutAccount as saveCall,
 } from '@pollen/contract/payout-accounts';
+import type { Config } from '../../platform/config';
 import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import { HOUR_MS } from '../../platform/time';
@@ -12,12 +13,10 @@ import { memberOf } from '../members/actions';
 import { confirmPayoutAccount, payoutAccountOf, savePayoutAccount } from './actions';
 import { confirmPayoutAccountEmail, confirmPayoutAccountSubject } from './emails';
 
-/** Mails that one network may cause in an hour. */
-const SAVES = { max: 60, perMs: HOUR_MS };
-/** Guesses at tokens: they cannot be guessed, and nobody clicks so often. */
-const CONFIRMATIONS = { max: 120, perMs: HOUR_MS };
+/** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
+const CLICKS_PER_MAIL = 3;
 
-export function payoutAccountRoutes(api: Api): void {
+export function payoutAccountRoutes(api: Api, { limits }: Config): void {
   api.handle(payoutAccount, async ({ tx, member }) => {
     const saved = await payoutAccountOf(tx, member.id);
     return {
@@ -44,7 +43,7 @@ export function payoutAccountRoutes(api: Api): void {
       });
       return null;
     },
-    { limit: SAVES },
+    { limit: { max: limits.codesPerNetworkHour, perMs: HOUR_MS } },
   );
 
   api.handle(
@@ -53,6 +52,6 @@ export function payoutAccountRoutes(api: Api): void {
       if (!(await confirmPayoutAccount(tx, body.token))) throw new Refusal(linkInvalid);
       return null;
     },
-    { limit: CONFIRMATIONS },
+    { limit: { max: limits.codesPerNetworkHour * CLICKS_PER_MAIL, perMs: HOUR_MS } },
   );
 }
