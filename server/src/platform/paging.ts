@@ -13,7 +13,7 @@ export function pagebar(paging: Paging, totalSize: number) {
   };
 }
 
-/** Lists that are leafed through by OFFSET stop here: deeper pages answer empty instead of scanning. */
+/** Lists that are leafed through by OFFSET stop here: deeper pages answer what this one does instead of scanning on. */
 const DEEPEST_OFFSET = 20_000;
 
 /** Rows to skip for a page of an unnumbered list. */
