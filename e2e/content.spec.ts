@@ -4,7 +4,7 @@ const pages = [
   { name: 'rewards-info', path: '/integralAward', heading: /./ },
   { name: 'about', path: '/aboutQuestionnaire', heading: /./ },
   { name: 'help', path: '/helpFeedback', heading: 'Help' },
-  { name: 'contact', path: '/helpFeedback?type=contact', heading: 'Help' },
+  { name: 'contact', path: '/helpFeedback?type=contact', heading: 'Contact us' },
   { name: 'common-questions', path: '/offenQuestion', heading: 'Common questions' },
   { name: 'terms', path: '/privacyClauses/1', heading: 'Terms of use' },
   { name: 'privacy', path: '/privacyClauses/2', heading: 'Privacy policy' },

@@ -19,7 +19,12 @@ test('a visitor reads the landing page and answers the cookie notice', async ({ 
   expect(choices).toMatchObject({ performance: 'false', functional: 'true', login: 'true', notaccept: 'false' });
 
   await page.reload();
-  for (const heading of ['Three steps, then it is yours', 'What members choose', 'What pays what', 'Private by default']) {
+  for (const heading of [
+    'Three steps, then it is yours',
+    'What members choose',
+    'What pays what',
+    'Private by default',
+  ]) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();

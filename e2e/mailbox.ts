@@ -31,9 +31,9 @@ export class Mailbox {
     return found as Mail;
   }
 
-  /** The verification code in the newest mail that has one. */
-  async code(address: string): Promise<string> {
-    const mail = await this.newest(address, /code|验证码/i);
+  /** The verification code in the newest mail with such a subject. */
+  async code(address: string, subject: RegExp): Promise<string> {
+    const mail = await this.newest(address, subject);
     const code = /^\s*([2-9A-HJ-NP-Z]{4})\s*$/m.exec(mail.text)?.[1];
     if (!code) throw new Error(`no code in "${mail.text}"`);
     return code;

@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test';
 import { Visitor } from '@pollen/testkit/visitor';
 import { addressOfPanel } from './address';
 
@@ -8,7 +9,10 @@ interface NewSurvey {
   title: string;
   rewardPoints?: number;
   completesTarget?: number;
+  /** 0, the default: credited at once. */
+  reviewDays?: number;
   target?: { countries?: number[]; genders?: number[]; ageFrom?: number; ageTo?: number };
+  quotas?: readonly unknown[];
   questionnaire?: unknown;
 }
 
@@ -31,7 +35,8 @@ export class Operator {
 
   /** A live survey; answers its id and its public id. */
   async launchSurvey(survey: NewSurvey): Promise<{ id: number; encryptId: string }> {
-    const { title, rewardPoints = 80, completesTarget = 1000, target = {}, questionnaire = oneQuestion } = survey;
+    const { title, rewardPoints = 80, completesTarget = 1000, reviewDays = 0 } = survey;
+    const { target = {}, quotas = [], questionnaire = oneQuestion } = survey;
     const { id } = await this.post('/api/console/Surveys', {
       questionnaire,
       settings: {
@@ -40,10 +45,10 @@ export class Operator {
         rewardPoints,
         estimatedIr: 90,
         estimatedLoiMinutes: 3,
-        reviewDays: 0,
+        reviewDays,
         completesTarget,
         target,
-        quotas: [],
+        quotas,
       },
     });
     await this.changeSurvey(id, 'launch');
@@ -55,10 +60,20 @@ export class Operator {
     await this.post(`/api/console/Surveys/${id}/State`, { action });
   }
 
-  /** Takes confirmed orders to the audit, as happens every Friday. */
-  async collectOrders(): Promise<void> {
-    await this.post('/api/console/Orders/Collect', {});
+  /** Until the stock of confirmed orders has been checked, in the background, and they wait for the audit. */
+  async waitForOrders(ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      const status = async () => (await this.calls.get(`/api/console/Orders/${id}`)).data.status;
+      await expect.poll(status, { intervals: [50, 100, 200] }).toBe('Waiting for approve');
+    }
   }
+}
+
+/** Fills the form at the door of the console. */
+export async function signInToConsole(page: Page, password = OPERATOR_PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(OPERATOR_EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 const oneQuestion = {

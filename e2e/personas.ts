@@ -37,11 +37,27 @@ export function newAddress(): string {
   return `member-${randomBytes(5).toString('hex')}@example.com`;
 }
 
+/** A title that nothing else on the panel has. */
+export function titled(words: string): string {
+  return `${words} ${randomBytes(2).toString('hex')}`;
+}
+
 /** Registers as a person would, without a browser: the code comes from the mailbox, points come from a survey. */
-export async function makePersona({ lang = 'en', profile = {}, rich = false }: PersonaWishes = {}): Promise<Persona> {
+export async function makePersona(wishes: PersonaWishes = {}): Promise<Persona> {
+  const { lang = 'en', profile = {}, rich = false, invitedBy } = wishes;
   const calls = new Visitor(addressOfPanel(), lang);
   const email = newAddress();
-  const id = await calls.register(email, PASSWORD);
+  await calls.post('/api/v1/RegistrationCode', { userName: email });
+  const aCode = /^\s*([2-9A-HJ-NP-Z]{4})\s*$/m;
+  const registered = await calls.post('/api/v1/Registry', {
+    userName: email,
+    verifyCode: aCode.exec(await calls.newestMail(email, aCode))?.[1],
+    password: PASSWORD,
+    confirmedPassword: PASSWORD,
+    ...(invitedBy ? { recommendedCode: invitedBy } : {}),
+  });
+  if (registered.code !== 200) throw new Error(`${email} was not registered: ${registered.errors.join()}`);
+  const id = await calls.logIn(email, PASSWORD);
   if (profile) {
     const saved = await calls.post(`/api/v1/Accounts/${id}/Profile`, {
       id,
@@ -56,6 +72,32 @@ export async function makePersona({ lang = 'en', profile = {}, rich = false }: P
   const persona = { id, email, password: PASSWORD, calls };
   if (rich) await answerOneQuestion(persona, process.env.PURSE_SURVEY ?? '');
   return persona;
+}
+
+/** Gives a member confirmed redemption information, by the mailed link. */
+export async function confirmPayoutAccount({ id, email, calls }: Persona, name = 'Maya Lindqvist'): Promise<void> {
+  const saved = await calls.post(`/api/v1/Accounts/${id}/Paypal`, { type: 1, name, account: email });
+  if (saved.code !== 200) throw new Error(`the payout account was not saved: ${saved.errors.join()}`);
+  const aToken = /updateInfo\?\S*token=([\w-]+)/;
+  const token = aToken.exec(await calls.newestMail(email, aToken))?.[1];
+  const confirmed = await calls.post('/api/v1/PaypalConfirmations', { token });
+  if (confirmed.code !== 200) throw new Error(`the payout account was not confirmed: ${confirmed.errors.join()}`);
+}
+
+/** Redeems a gift by name and confirms it by the mailed link; answers the order. */
+export async function placeOrder({ email, calls }: Persona, giftName: string): Promise<number> {
+  const { data: gifts } = await calls.get('/api/v1/Gifts?size=100');
+  const gift = gifts.list.find(({ name }: { name: string }) => name === giftName);
+  if (!gift) throw new Error(`there is no gift called ${giftName}`);
+  const placed = await calls.post('/api/v1/Order', { giftId: gift.id });
+  if (placed.code !== 200) throw new Error(`the order was not placed: ${placed.errors.join()}`);
+  const { orderId, statusID } = placed.data;
+  if (statusID !== 0) return orderId;
+  const aToken = new RegExp(`orderDetail\\?id=${orderId}&token=([\\w-]+)`);
+  const token = aToken.exec(await calls.newestMail(email, aToken))?.[1];
+  const confirmed = await calls.post('/api/v1/OrderConfirmations', { token });
+  if (confirmed.code !== 200) throw new Error(`the order was not confirmed: ${confirmed.errors.join()}`);
+  return orderId;
 }
 
 /** Answers a survey that `Operator.launchSurvey` made without a questionnaire of its own. */

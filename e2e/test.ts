@@ -79,7 +79,10 @@ export const test = base.extend<Fixtures>({
     await use(async (name, page = first) => {
       await expect(page.locator('[aria-busy="true"], [data-loading]')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await page.screenshot({ path: `${import.meta.dirname}/../screenshots/${testInfo.project.name}/${name}.png`, fullPage: true });
+      await page.screenshot({
+        path: `${import.meta.dirname}/../screenshots/${testInfo.project.name}/${name}.png`,
+        fullPage: true,
+      });
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
       expect.soft(found, `axe on ${name}`).toEqual([]);

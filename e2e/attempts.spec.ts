@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { answerOneQuestion, BALANCE_OF_A_NEW_MEMBER, makePersona, titled } from './personas';
+import { everyKind } from './questionnaires';
+import { expect, test } from './test';
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+test('a survey is answered page by page, left, taken up again and paid', async ({
+  page,
+  context,
+  enter,
+  operator,
+  checkScreen,
+  isMobile,
+}) => {
+  test.slow();
+  const member = await enter();
+  const title = titled('Drinks through the day');
+  await operator.launchSurvey({ title, rewardPoints: 120, questionnaire: everyKind });
+
+  await page.goto('/questionnaire');
+  await page.getByRole('link', { name: `Join in: ${title}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await checkScreen('survey-info');
+  await page.getByRole('button', { name: 'Start survey' }).click();
+
+  await test.step('a page is not left without its required answer', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Tea or coffee?' })).toBeVisible();
+    await checkScreen('survey-choice');
+    await next(page);
+    await expect(page.getByText('One answer needs another look.')).toBeVisible();
+    await checkScreen('survey-errors');
+    await page.getByRole('radio', { name: 'Tea' }).check();
+    await next(page);
+  });
+
+  await test.step('an answer is piped in, another one brings up a question', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'When and why' })).toBeVisible();
+    await expect(page.getByText('You said: Tea.')).toBeVisible();
+    const none = page.getByRole('checkbox', { name: 'At no fixed time' });
+    await page.getByRole('checkbox', { name: 'In the morning' }).check();
+    await none.check();
+    await expect(page.getByRole('checkbox', { name: 'In the morning' })).not.toBeChecked();
+    await page.getByRole('checkbox', { name: 'In the evening' }).check();
+    await expect(none).not.toBeChecked();
+    await page.getByRole('textbox', { name: 'Why in the evening?' }).fill('It is quiet then.');
+    await checkScreen('survey-logic');
+    await next(page);
+  });
+
+  await test.step('Back shows what was answered', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'How it tastes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('textbox', { name: 'Why in the evening?' })).toHaveValue('It is quiet then.');
+    await next(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'How it tastes' })).toBeVisible();
+  });
+
+  await page.close();
+  const later = await context.newPage();
+  await test.step('a new tab goes on where the closed one stopped', async () => {
+    await later.goto('/questionnaire');
+    await later.getByRole('button', { name: `Continue: ${title}` }).click();
+    await expect(later.getByRole('heading', { level: 1, name: 'How it tastes' })).toBeVisible();
+    await later.getByRole('button', { name: 'Back' }).click();
+    await expect(later.getByRole('checkbox', { name: 'In the evening' })).toBeChecked();
+    await next(later);
+  });
+
+  await test.step('grid, scale, yes or no, list', async () => {
+    const grid = later.getByRole('group', { name: 'How do you like these?' });
+    await grid.getByRole('radiogroup', { name: 'Green tea' }).getByRole('radio', { name: 'Well' }).check();
+    await grid.getByRole('radiogroup', { name: 'Black tea' }).getByRole('radio', { name: 'Badly' }).check();
+    await later.getByRole('radiogroup', { name: 'Would you recommend it?' }).getByText('9', { exact: true }).click();
+    await later.getByRole('radiogroup', { name: 'With milk?' }).getByText('Yes').click();
+    await later.getByRole('combobox', { name: 'Where do you buy it?' }).selectOption('At the market');
+    await checkScreen('survey-grid', later);
+    await next(later);
+  });
+
+  await test.step('number, texts, ranking, slider', async () => {
+    await expect(later.getByRole('heading', { level: 1, name: 'In figures' })).toBeVisible();
+    const cups = later.getByRole('spinbutton', { name: 'How many cups a day?' });
+    await cups.fill('40');
+    await later.getByRole('button', { name: 'Finish' }).click();
+    await expect(cups).toHaveAttribute('aria-invalid', 'true');
+    await cups.fill('3');
+    await later.getByLabel('First', { exact: true }).fill('Leaf');
+    await later.getByRole('button', { name: /^Move “Taste” up/ }).click();
+    await later.getByRole('slider', { name: 'Dollars a month?' }).press('ArrowRight');
+    await checkScreen('survey-figures', later);
+  });
+
+  // Here the coins are seen to fly, as most people see them.
+  await later.emulateMedia({ reducedMotion: 'no-preference' });
+  await later.getByRole('button', { name: 'Finish' }).click();
+  await expect(later.getByRole('heading', { level: 1, name: '120 coins are yours' })).toBeVisible();
+  await expect(later.getByText('The tea club thanks you.')).toBeVisible();
+  const balance = BALANCE_OF_A_NEW_MEMBER + 120;
+  await expect(later.getByRole('link', { name: `Your balance: ${balance} coins` })).toContainText(String(balance));
+  await later.emulateMedia({ reducedMotion: 'reduce' });
+  await checkScreen('end-completed', later);
+
+  await later.getByRole('link', { name: 'Back to surveys' }).click();
+  if (!isMobile) await expect(later.getByRole('banner').getByTitle('Available balance')).toContainText(String(balance));
+  await expect(later.getByRole('main')).toContainText(`${balance} coins`);
+  await expect(later.getByText(title)).toBeHidden();
+  expect((await member.calls.get(`/api/v1/Accounts/${member.id}`)).data.balance).toBe(balance);
+
+  await later.goto('/answerHistory');
+  await expect(later.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await checkScreen('answer-history', later);
+});
+
+test('a member who is screened out gets 10 coins', async ({ page, enter, checkScreen }) => {
+  await enter();
+  await page.goto('/questionnaire');
+  await page.getByRole('link', { name: 'Join in: Pet owners: food and care' }).click();
+  await page.getByRole('button', { name: 'Start survey' }).click();
+  await page.getByRole('checkbox', { name: 'No pet' }).check();
+  await next(page);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'This one needs a different group' })).toBeVisible();
+  await expect(page.getByText('This survey is for people who live with a pet.')).toBeVisible();
+  await expect(page.getByText('10 coins for your time are in your balance.')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Your balance: ${BALANCE_OF_A_NEW_MEMBER + 10} coins` })).toBeVisible();
+  await checkScreen('end-screened-out');
+
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a problem?' });
+  await dialog.getByRole('textbox', { name: 'What happened?' }).fill('I do have a stick insect.');
+  await checkScreen('report');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByText('Thank you, your report is in')).toBeVisible();
+});
+
+test('a group that fills up while somebody answers ends the survey, paid', async ({
+  page,
+  enter,
+  operator,
+  checkScreen,
+}) => {
+  await enter();
+  const title = titled('One tea drinker');
+  const { encryptId } = await operator.launchSurvey({
+    title,
+    quotas: [{ label: 'Tea', rule: {}, answer: { question: 'drink', values: ['tea'] }, target: 1 }],
+  });
+  await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
+  await page.getByRole('button', { name: 'Start survey' }).click();
+  await page.getByRole('radio', { name: 'Tea' }).check();
+
+  await answerOneQuestion(await makePersona(), encryptId);
+
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your group has just filled up' })).toBeVisible();
+  await expect(page.getByText('10 coins for your time are in your balance.')).toBeVisible();
+  await checkScreen('end-quota-full');
+});
+
+test('the last place goes to whoever takes it first', async ({ page, enter, operator, checkScreen }) => {
+  await enter();
+  const title = titled('One place only');
+  const { encryptId } = await operator.launchSurvey({ title, completesTarget: 1 });
+  await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
+  await expect(page.getByRole('button', { name: 'Start survey' })).toBeVisible();
+
+  await answerOneQuestion(await makePersona(), encryptId);
+
+  await page.getByRole('button', { name: 'Start survey' }).click();
+  await expect(page.getByText('This survey has just filled up.').first()).toBeVisible();
+  await checkScreen('survey-full');
+  await page.getByRole('link', { name: 'See other surveys' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Surveys for you' })).toBeVisible();
+  await expect(page.getByText(title)).toBeHidden();
+});
+
+test('a survey that is closed early, and one that is reviewed first', async ({
+  page,
+  enter,
+  operator,
+  checkScreen,
+}) => {
+  await enter();
+  const title = titled('Closing early');
+  const closing = await operator.launchSurvey({ title, questionnaire: everyKind });
+  await page.goto(`/questionnaireItem?encryptId=${closing.encryptId}`);
+  await page.getByRole('button', { name: 'Start survey' }).click();
+  await page.getByRole('radio', { name: 'Tea' }).check();
+  await operator.changeSurvey(closing.id, 'close');
+  await next(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'The survey closed early' })).toBeVisible();
+  await checkScreen('end-closed');
+
+  const reviewed = await operator.launchSurvey({ title: titled('Reviewed first'), reviewDays: 3 });
+  await page.goto(`/questionnaireItem?encryptId=${reviewed.encryptId}`);
+  await page.getByRole('button', { name: 'Start survey' }).click();
+  await page.getByRole('radio', { name: 'Coffee' }).check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your answers are in' })).toBeVisible();
+  await expect(page.getByText('Your 80 coins wait for the review')).toBeVisible();
+  await checkScreen('end-pending');
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { confirmPayoutAccount, makePersona, placeOrder, prepareBrowser, signIn } from './personas';
+import { everyKind } from './questionnaires';
+import { expect, test } from './test';
+
+/** Names, and what stays Latin in Chinese too. */
+const latin =
+  /Pollen|LV\.?\d?|Maya Lindqvist|\S+@\S+|https?:\S+|\bEN\b|\bEnter\b|\bPayPal\b|\bIP\b|\bCookie\b|\bFAQ\b/g;
+
+/** Headings, buttons, links and labels in which Latin words are left. */
+async function findLeftovers(page: Page): Promise<string[]> {
+  const texts = await page
+    .locator('h1, h2, h3, h4, button, a, label, legend, th, dt, [role="tab"]')
+    .evaluateAll((all) =>
+      all
+        .filter((element) => element.checkVisibility())
+        .flatMap((element) => [(element as HTMLElement).innerText, element.getAttribute('aria-label') ?? '']),
+    );
+  const title = (await page.title()).replace(' · Pollen', '');
+  return [...texts, title].filter((text) => /[A-Za-z]{2,}/.test(text.replace(latin, '')));
+}
+
+const publicPaths = {
+  landing: '/',
+  register: '/logon',
+  login: '/login',
+  forgot: '/forgot',
+  'rewards-info': '/integralAward',
+  about: '/aboutQuestionnaire',
+  help: '/helpFeedback',
+  contact: '/helpFeedback?type=contact',
+  'common-questions': '/offenQuestion',
+  terms: '/privacyClauses/1',
+  privacy: '/privacyClauses/2',
+  'activity-rules': '/ActiveRules',
+};
+
+test('visitors read everything in Chinese', async ({ page, context, checkScreen }) => {
+  test.setTimeout(120_000);
+  await prepareBrowser(context, { lang: 'zh' });
+  for (const [name, path] of Object.entries(publicPaths)) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/\p{Script=Han}/u);
+      await checkScreen(`zh-${name}`);
+      expect.soft(await findLeftovers(page), `English on ${path}`).toEqual([]);
+    });
+  }
+});
+
+test('members do everything in Chinese', async ({ page, context, operator, checkScreen }) => {
+  test.setTimeout(180_000);
+  const member = await makePersona({ lang: 'zh', rich: true });
+  await confirmPayoutAccount(member);
+  const order = await placeOrder(member, '贴纸套装');
+  const { data: account } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
+  // Somebody who has brought income, so that the lists are not empty.
+  await makePersona({ rich: true, invitedBy: account.recommendedCode });
+  const survey = await operator.launchSurvey({ title: '全天饮品', questionnaire: everyKind });
+  await signIn(context, member, 'zh');
+
+  const screens = {
+    questionnaire: '/questionnaire',
+    'survey-info': `/questionnaireItem?encryptId=${survey.encryptId}`,
+    exchange: '/exchange',
+    'exchange-records': '/exchange?tab=records',
+    'shop-detail': '/shopDetail?id=1',
+    'order-detail': `/orderDetail?id=${order}`,
+    'redemption-records': '/redemptionRecords',
+    rewards: '/rewards',
+    'reward-cash-account': '/rewards/cash-account',
+    mine: '/mine',
+    'current-level': '/currentLevel',
+    ledger: '/myAccount?title=1',
+    'credit-history': '/myAccount?title=2',
+    'check-in': '/signIn',
+    'my-info': '/myInfo',
+    'exchange-info': '/updateInfo',
+    'change-password': '/changePwd',
+    'answer-history': '/answerHistory',
+    'help-earn': '/helpEarn',
+    ranking: '/readRecommend',
+    'invited-friends': '/hasBeenInvited',
+    'referral-income': '/incomeDetails',
+    'settings-profile': '/settingsProfile',
+    'settings-email': '/settingsEmail',
+    'settings-password': '/settingsPassword',
+  };
+  for (const [name, path] of Object.entries(screens)) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/\p{Script=Han}/u);
+      await checkScreen(`zh-${name}`);
+      expect.soft(await findLeftovers(page), `English on ${path}`).toEqual([]);
+    });
+  }
+
+  await page.goto(screens['survey-info']);
+  await page.getByRole('button', { name: '开始' }).click();
+  await page.getByRole('radio', { name: '茶' }).check();
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('您选择了：茶。')).toBeVisible();
+  await checkScreen('zh-survey');
+  expect.soft(await findLeftovers(page), 'English on a survey page').toEqual([]);
+  await page.getByRole('button', { name: '上一步' }).click();
+  await page.getByRole('radio', { name: '都不喝' }).check();
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('本问卷关于茶和咖啡。')).toBeVisible();
+  await checkScreen('zh-end-screened-out');
+  expect.soft(await findLeftovers(page), 'English on the end screen').toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { signInToConsole } from './operator';
+import {
+  BALANCE_OF_A_NEW_MEMBER,
+  confirmPayoutAccount,
+  makePersona,
+  PURSE_POINTS,
+  placeOrder,
+  signIn,
+} from './personas';
+import { expect, test } from './test';
+
+const PRICE = 120;
+
+test('an operator approves one order and rejects another; the member sees both', async ({
+  page,
+  operator,
+  openBrowser,
+  mailbox,
+  checkScreen,
+}) => {
+  test.slow();
+  const member = await makePersona({ rich: true });
+  await confirmPayoutAccount(member);
+  const good = await placeOrder(member, 'Sticker pack');
+  const bad = await placeOrder(member, 'Sticker pack');
+  await operator.waitForOrders([good, bad]);
+
+  await page.goto('/console/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();
+  await checkScreen('console-sign-in');
+  await signInToConsole(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders to audit' })).toBeVisible();
+  await page.getByRole('searchbox').fill(member.email);
+  await expect(page.getByRole('row').filter({ hasText: 'Sticker pack' })).toHaveCount(2);
+  await checkScreen('console-orders');
+
+  await test.step('what is behind an order, then approve', async () => {
+    await page.getByRole('link', { name: `Order ${good}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${good}` })).toBeVisible();
+    await expect(page.getByText(member.email).first()).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Latest surveys of the member' })).toContainText('Life on an island');
+    await checkScreen('console-order');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog', { name: 'Approve this order?' }).getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('1 order approved.')).toBeVisible();
+  });
+
+  await test.step('reject, with a memo', async () => {
+    await page.goto(`/console/orders/${bad}`);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reject this order?' });
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog.getByText('Please write a memo.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Memo' }).fill('One pack per member, please.');
+    await checkScreen('console-reject');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(page.getByText('1 order rejected.')).toBeVisible();
+  });
+
+  const theirs = await openBrowser();
+  await signIn(theirs, member);
+  const mine = await theirs.newPage();
+  await test.step('the member is mailed and sees the new states, and the coins of one are back', async () => {
+    await mailbox.newest(member.email, new RegExp(`Order ${good}: System approved`));
+    const { text } = await mailbox.newest(member.email, new RegExp(`Order ${bad}: System rejected`));
+    expect(text).toContain('One pack per member, please.');
+    await mine.goto(`/orderDetail?id=${bad}`);
+    await expect(mine.getByText('System rejected').filter({ visible: true }).first()).toBeVisible();
+    await expect(mine.getByText('One pack per member, please. 120 coins are back in your balance.')).toBeVisible();
+    await checkScreen('order-rejected', mine);
+    await mine.goto(`/orderDetail?id=${good}`);
+    await expect(mine.getByText('System approved').filter({ visible: true }).first()).toBeVisible();
+    const { data } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
+    expect(data.balance).toBe(BALANCE_OF_A_NEW_MEMBER + PURSE_POINTS - PRICE);
+  });
+
+  await test.step('an approved order is completed', async () => {
+    await page.goto(`/console/orders/${good}`);
+    await page.getByRole('button', { name: 'Mark as completed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark this order as completed?' });
+    await dialog.getByRole('textbox').fill('Sent today.');
+    await dialog.getByRole('button', { name: 'Mark as completed' }).click();
+    await expect(page.getByText(`Order ${good} is completed.`)).toBeVisible();
+    await mine.reload();
+    await expect(mine.getByRole('listitem').filter({ hasText: 'Completed' })).toContainText('Sent today.');
+    await checkScreen('order-completed', mine);
+  });
+
+  await test.step('all of it is in the audit log', async () => {
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+    await expect(page.getByText('Marked the order as completed').first()).toBeVisible();
+    await checkScreen('console-audit-log');
+  });
+});

@@ -1,0 +1,99 @@
+import { signInToConsole } from './operator';
+import { makePersona, signIn, titled } from './personas';
+import { everyKind } from './questionnaires';
+import { expect, test } from './test';
+
+const asFile = (questionnaire: unknown) => ({
+  name: 'questionnaire.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(questionnaire)),
+});
+
+test('an operator uploads a questionnaire, tries it, and launches it for those who fit', async ({
+  page,
+  openBrowser,
+  checkScreen,
+}) => {
+  test.slow();
+  const title = titled('Tea in Canada');
+  await page.goto('/console/surveys');
+  await signInToConsole(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible();
+  await expect(page.getByText('Pet owners: food and care')).toBeVisible();
+  await checkScreen('console-surveys');
+  await page.getByRole('link', { name: 'New survey' }).click();
+
+  await test.step('what cannot be run is refused by name', async () => {
+    const upload = page.getByLabel('Questionnaire', { exact: true });
+    await upload.setInputFiles(asFile({ pages: [{ name: 'p', elements: [{ type: 'signaturepad', name: 'sign' }] }] }));
+    await expect(page.getByRole('heading', { name: '1 problem to solve' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('sign');
+    await checkScreen('console-questionnaire-refused');
+    await upload.setInputFiles(asFile(everyKind));
+    await expect(page.getByText('The questionnaire can be used.')).toBeVisible();
+  });
+
+  await test.step('the preview runs as it does for members', async () => {
+    const preview = page.frameLocator('iframe[title="The questionnaire as a member sees it"]');
+    await preview.getByText('Coffee').click();
+    await preview.getByRole('button', { name: 'Next' }).click();
+    await expect(preview.getByText('You said: Coffee.')).toBeVisible();
+  });
+
+  await test.step('settings, target and quota', async () => {
+    await page.getByLabel('Title in English').fill(title);
+    await page.getByLabel('Reward in coins').fill('90');
+    await page.getByLabel('Completes wanted').fill('50');
+    await page.getByLabel('Expected success rate in percent').fill('80');
+    await page.getByLabel('Expected length in minutes').fill('4');
+    await page.getByLabel('Review period in days').fill('0');
+    await page.getByLabel('Search for a country').fill('Canada');
+    await page.getByRole('checkbox', { name: 'Canada' }).check();
+    await page.getByLabel('Gender').selectOption('Women');
+    await page.getByLabel('Age from').fill('30');
+    await page.getByLabel('Age to').fill('39');
+    await page.getByRole('button', { name: 'Add a quota' }).click();
+    const quota = page.getByRole('group', { name: 'Quota 1' });
+    await quota.getByLabel('Name').fill('Tea drinkers');
+    await quota.getByLabel('Completes at most').fill('20');
+    await quota.getByLabel('And who answered').selectOption('Tea or coffee?');
+    await quota.getByRole('checkbox', { name: 'Tea' }).check();
+    await checkScreen('console-survey-form');
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(page.getByText('The draft is saved.')).toBeVisible();
+  });
+
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('Tea drinkers')).toBeVisible();
+  await checkScreen('console-survey');
+  const fits = await makePersona({ profile: { country: 124, birthday: '1991-05-05' } });
+  const other = await makePersona({ profile: { country: 124, gender: 1, birthday: '1991-05-05' } });
+  await page.getByRole('button', { name: 'Launch' }).click();
+  await page.getByRole('dialog', { name: 'Launch this survey?' }).getByRole('button', { name: 'Launch' }).click();
+  await expect(page.getByText('The survey is live.')).toBeVisible();
+
+  for (const [member, sees] of [
+    [fits, true],
+    [other, false],
+  ] as const) {
+    const theirs = await openBrowser();
+    await signIn(theirs, member);
+    const list = await theirs.newPage();
+    await list.goto('/questionnaire');
+    await expect(list.getByRole('heading', { level: 2, name: 'Pet owners: food and care' })).toBeVisible();
+    await expect(list.getByRole('heading', { level: 2, name: title })).toBeVisible({ visible: sees });
+    await theirs.close();
+  }
+
+  await page.getByRole('link', { name: 'Edit settings' }).click();
+  await expect(page.getByLabel('Title in English')).toHaveValue(title);
+  await checkScreen('console-survey-settings');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('dialog', { name: 'Close this survey for good?' })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click();
+  await expect(page.getByText('The survey is closed.')).toBeVisible();
+});

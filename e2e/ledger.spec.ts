@@ -1,0 +1,30 @@
+import { answerOneQuestion, BALANCE_OF_A_NEW_MEMBER, titled } from './personas';
+import { expect, test } from './test';
+
+test('each movement is a line, and the lines add up to the balance', async ({ page, enter, operator, checkScreen }) => {
+  const member = await enter();
+  const title = titled('For the ledger');
+  const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 70 });
+  await answerOneQuestion(member, encryptId);
+  await member.calls.post(`/api/v1/Accounts/${member.id}/Today`);
+  const balance = BALANCE_OF_A_NEW_MEMBER + 70 + 1;
+
+  await page.goto('/myAccount?title=1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeVisible();
+  const lines = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(lines).toHaveCount(4);
+  await expect(lines.filter({ hasText: title })).toContainText('+70');
+  const amounts = await lines.allInnerTexts();
+  const sum = amounts.reduce((total, text) => total + Number(/\+([\d,]+)/.exec(text)?.[1]?.replace(',', '')), 0);
+  expect(sum).toBe(balance);
+  await expect(page.getByText(`${balance} coins`).first()).toBeAttached();
+  await checkScreen('ledger');
+
+  await page.getByRole('tab', { name: 'Expense' }).click();
+  await expect(page.getByText('Nothing spent yet')).toBeVisible();
+
+  await page.goto('/myAccount?title=2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Credit history' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '+2' })).toBeVisible();
+  await checkScreen('credit-history');
+});

@@ -1,0 +1,46 @@
+import { expect, test } from './test';
+
+test('the member area shows who one is and leads everywhere', async ({ page, enter, checkScreen, isMobile }) => {
+  await enter();
+  await page.goto('/mine');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Mine' })).toBeAttached();
+  await expect(main.getByRole('heading', { name: 'Your level' })).toBeVisible();
+  await checkScreen('mine');
+  for (const [link, heading] of [
+    ['View ledger', 'Ledger'],
+    ['View history', 'Credit history'],
+    ['Your level', 'Current level'],
+    ['Exchange info', 'Exchange info'],
+    ['Change password', 'Change password'],
+  ] as const) {
+    await main.getByRole('link', { name: link }).last().click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.goBack();
+  }
+  await page.goto('/currentLevel');
+  await expect(page.getByText('What moves your credit score')).toBeVisible();
+  await checkScreen('current-level');
+  await page.goto('/settingsEmail');
+  await expect(page.getByLabel('Current e-mail address')).toBeVisible();
+  await checkScreen('settings-email');
+
+  if (isMobile) {
+    const tabs = page.getByRole('navigation', { name: 'Sections' });
+    for (const [tab, path] of [
+      ['Questionnaire', '/questionnaire'],
+      ['Exchange', '/exchange'],
+      ['Help earn', '/helpEarn'],
+      ['Mine', '/mine'],
+    ] as const) {
+      await tabs.getByRole('link', { name: tab }).click();
+      await expect(page).toHaveURL(path);
+      await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    }
+  } else {
+    await page.getByRole('banner').getByRole('link', { name: 'Rewards' }).click();
+    await expect(page).toHaveURL('/exchange');
+    await page.getByRole('banner').getByRole('link', { name: 'Survey' }).click();
+    await expect(page).toHaveURL('/questionnaire');
+  }
+});

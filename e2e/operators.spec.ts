@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runServer } from '@pollen/testkit/running-server';
+import { Secret, TOTP } from 'otpauth';
+import { OPERATOR_PASSWORD, signInToConsole } from './operator';
+import { expect, test } from './test';
+
+test('a wrong password, and signing out', async ({ page, checkScreen }) => {
+  await page.goto('/console/');
+  await signInToConsole(page, 'not-the-password-1');
+  await expect(page.getByText('E-mail, password or one-time code is not right.')).toBeVisible();
+  await signInToConsole(page);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await checkScreen('console-sign-out');
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();
+  await page.goto('/console/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();
+});
+
+test('a one-time code is set up, and asked for from then on', async ({ page, checkScreen }) => {
+  test.slow();
+  // A panel of its own: on the one that all specs share, everybody would need the code.
+  const folder = await mkdtemp(join(tmpdir(), 'pollen-e2e-'));
+  const own = await runServer({ DATA_DIR: join(folder, 'data'), OPERATOR_PASSWORD, DEMO: 'false' }, 'bundle');
+  try {
+    await page.goto(`${own.address}/console/`);
+    await signInToConsole(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders to audit' })).toBeVisible();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('link', { name: 'Set up one-time code' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await checkScreen('console-one-time-code');
+    const shown = (await page.locator('code').textContent()) ?? '';
+    const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) });
+    await page.getByLabel('One-time code').fill(app.generate());
+    await expect(page.getByText('Your one-time code is set up.')).toBeVisible();
+
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
+    await signInToConsole(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'One-time code' })).toBeVisible();
+    await checkScreen('console-asks-one-time-code');
+    // A code counts once: the next one is the code of the half minute to come.
+    await page.getByLabel('One-time code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders to audit' })).toBeVisible();
+  } finally {
+    await own.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+});

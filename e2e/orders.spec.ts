@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { BALANCE_OF_A_NEW_MEMBER, confirmPayoutAccount, PURSE_POINTS, placeOrder } from './personas';
+import { expect, test } from './test';
+
+const PRICE = 120;
+const BEFORE = BALANCE_OF_A_NEW_MEMBER + PURSE_POINTS;
+const figure = (points: number) => new Intl.NumberFormat('en-US').format(points);
+
+async function exchange(page: Page) {
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+}
+
+test('a gift is redeemed: exchange info first, then the mailed links, then the timeline', async ({
+  page,
+  enter,
+  mailbox,
+  checkScreen,
+  isMobile,
+}) => {
+  test.slow();
+  const { email } = await enter({ rich: true });
+  await page.goto('/exchange');
+  await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
+  await checkScreen('exchange');
+  await page.getByRole('link', { name: 'Sticker pack' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sticker pack' })).toBeVisible();
+  await checkScreen('shop-detail');
+
+  await test.step('exchange info is asked for, and has to be confirmed', async () => {
+    await exchange(page);
+    await expect(page.getByRole('dialog', { name: 'Add your exchange info?' })).toBeVisible();
+    await checkScreen('exchange-info-missing');
+    await page.getByRole('link', { name: 'Add exchange info' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Exchange info' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Account' }).fill(email);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Maya Lindqvist');
+    await checkScreen('exchange-info');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Saved. Please confirm by the link in the mail')).toBeVisible();
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Sticker pack' })).toBeVisible();
+    await exchange(page);
+    const dialog = page.getByRole('dialog', { name: 'Improve your exchange info?' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+
+    await page.goto(await mailbox.link(email, /./));
+    await expect(page.getByRole('heading', { level: 1, name: 'Your exchange info is confirmed' })).toBeVisible();
+    await checkScreen('exchange-info-confirmed');
+    await page.getByRole('link', { name: 'See gifts' }).click();
+    await page.getByRole('link', { name: 'Sticker pack' }).click();
+  });
+
+  await test.step('the order is placed and the balance shows it at once', async () => {
+    await exchange(page);
+    const dialog = page.getByRole('dialog', { name: 'Exchange Sticker pack?' });
+    await expect(dialog.getByText('120 coins are reserved for this order.')).toBeVisible();
+    await checkScreen('exchange-confirm');
+    await dialog.getByRole('button', { name: 'Exchange' }).click();
+    await expect(page.getByText('Please confirm the order by its link within 72 hours.')).toBeVisible();
+    const balance = figure(BEFORE - PRICE);
+    if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText(balance);
+    await page.getByRole('link', { name: 'Follow the order' }).click();
+  });
+
+  const heading = page.getByRole('heading', { level: 1, name: /^Order \d+$/ });
+  await expect(heading).toBeVisible();
+  const number = (await heading.innerText()).replace('Order ', '');
+  const current = page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
+  await expect(current).toContainText('Waiting for confirm');
+  await checkScreen('order-waiting-for-confirm');
+
+  await page.goto(await mailbox.link(email, new RegExp(`Confirm order ${number}`)));
+  await expect(page.getByText('Your order is confirmed')).toBeVisible();
+  await expect(page).toHaveURL(`/orderDetail?id=${number}`);
+  await mailbox.newest(email, new RegExp(`Order ${number}: Confirmed`));
+  // Its stock is checked in the background; then it waits for the audit.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Waiting for approve').filter({ visible: true }).first()).toBeVisible({
+      timeout: 3000,
+    });
+  }).toPass();
+  await expect(current).toContainText('Waiting for review');
+  await checkScreen('order-waiting-for-review');
+
+  await page.goto(`/orderDetail?id=${number}`);
+  await page
+    .getByRole('link', { name: 'Exchange records' })
+    .or(page.getByRole('link', { name: 'Back' }))
+    .first()
+    .click();
+  await expect(page.getByRole('tab', { name: 'Exchange records' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
+  await checkScreen('exchange-records');
+
+  await page.goto('/redemptionRecords');
+  await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
+  await checkScreen('redemption-records');
+
+  await page.goto('/myAccount?title=1');
+  await page.getByRole('tab', { name: 'Expense' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Sticker pack' })).toContainText(
+    '− 120',
+  );
+});
+
+test('an order that is cancelled gives its coins back', async ({ page, enter, isMobile }) => {
+  const member = await enter({ rich: true });
+  await confirmPayoutAccount(member);
+  const id = await placeOrder(member, 'Cash account $10');
+  await page.goto(`/orderDetail?id=${id}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(dialog.getByText('1,000 coins go back to your balance at once.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('The order is cancelled. Your coins are back.')).toBeVisible();
+  await expect(page.getByText('System canceled').filter({ visible: true }).first()).toBeVisible();
+  if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText(figure(BEFORE));
+  expect((await member.calls.get(`/api/v1/Accounts/${member.id}`)).data.balance).toBe(BEFORE);
+});
+
+test('a link that is used up says so', async ({ page, visit }) => {
+  await visit('/orderDetail?id=1&token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  await expect(page.getByText('This order could not be confirmed')).toBeVisible();
+  await expect(page.getByText('This link is used up or has expired.')).toBeVisible();
+});
