@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from './app';
+import { answerCompiledDemo, COMPILE_DEMO } from './demo/compile';
 import { seedDemoPanel } from './demo/seed';
 import { ensureFirstOperator } from './features/operators/actions';
 import { crontab, jobs } from './jobs';
@@ -64,7 +65,7 @@ async function start(config: Config, ending: Ending): Promise<void> {
   }
   await prepareDatabase(databaseUrl, join(root, 'server/migrations'));
 
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'lost an idle database connection');
+  const onIdleError = (error: Error) => log.warn(`lost an idle database connection: ${error.message}`);
   const database = connectDatabase({ url: databaseUrl, clock: machineClock, onIdleError });
   ending.add(() => database.close());
   const secrets = secretsFrom(await getSecretKey(config));
@@ -132,11 +133,13 @@ async function main(): Promise<void> {
   await start(readConfig(process.env), ending);
 }
 
-main().catch(async (error: unknown) => {
-  const plain = [WrongSettings, EmbeddedPostgresProblem, MigrationProblem].some((kind) => error instanceof kind);
-  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  if (inUse) console.error('The address is in use: another program listens there. Set PORT to another one.');
-  else console.error(plain ? (error as Error).message : error);
-  await ending.run();
-  process.exit(1);
-});
+if (process.argv[2] === COMPILE_DEMO) answerCompiledDemo();
+else
+  void main().catch(async (error: unknown) => {
+    const plain = [WrongSettings, EmbeddedPostgresProblem, MigrationProblem].some((kind) => error instanceof kind);
+    const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    if (inUse) console.error('The address is in use: another program listens there. Set PORT to another one.');
+    else console.error(plain ? (error as Error).message : error);
+    await ending.run();
+    process.exit(1);
+  });

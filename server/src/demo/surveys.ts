@@ -1,11 +1,11 @@
 import type { SurveySettings } from '@pollen/contract/console-surveys';
 import type { z } from 'zod';
-import bankingApps from './questionnaires/banking-apps.json';
-import householdEnergy from './questionnaires/household-energy.json';
-import morningRoutines from './questionnaires/morning-routines.json';
-import nextPhone from './questionnaires/next-phone.json';
-import petOwners from './questionnaires/pet-owners.json';
-import streaming from './questionnaires/streaming.json';
+import bankingApps from './questionnaires/banking-apps-you-have-used.json';
+import nextPhone from './questionnaires/buying-your-next-phone.json';
+import householdEnergy from './questionnaires/household-energy-and-heating.json';
+import morningRoutines from './questionnaires/morning-routines-and-breakfast.json';
+import petOwners from './questionnaires/pet-owners-food-and-care.json';
+import streaming from './questionnaires/streaming-games-and-free-time.json';
 
 type Settings = Pick<
   z.output<typeof SurveySettings>,

@@ -5,7 +5,8 @@ import { compileQuestionnaire, pageView, previewPage, type QuestionnairePlan, st
 import { whyNotPattern } from './regex-safety';
 import { randomFrom } from './shuffle';
 
-const demo = new URL('../../../../testkit/src/demo/', import.meta.url);
+const demo = new URL('../../demo/', import.meta.url);
+const servedFiles = new URL('../../../../web/public/', import.meta.url);
 
 function problemsOf(json: unknown): string[] {
   const result = compileQuestionnaire(json);
@@ -245,8 +246,7 @@ describe('the demo questionnaires', () => {
           for (const question of shown) {
             kinds.add(question.kind);
             if (question.kind === 'imagepicker')
-              for (const choice of question.choices)
-                readFileSync(new URL(`.${choice.image.replace('/demo', '')}`, demo));
+              for (const choice of question.choices) readFileSync(new URL(`.${choice.image}`, servedFiles));
             if (!(question.name in sent)) sent[question.name] = randomAnswer(question, random) ?? null;
             for (const box of question.comments)
               if ([sent[question.name]].flat().includes(box.when as never)) sent[box.key] = 'Something';

@@ -1,7 +1,0 @@
-/** The one function that we use; the package has no types of its own. */
-declare module 'qrcode' {
-  export interface QRCode {
-    modules: { size: number; data: Uint8Array };
-  }
-  export function create(text: string, options?: { errorCorrectionLevel?: 'L' | 'M' | 'Q' | 'H' }): QRCode;
-}
