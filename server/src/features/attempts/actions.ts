@@ -71,25 +71,37 @@ export async function respondentFor(tx: Tx, memberId: number): Promise<Responden
   return { ...respondentOf(facts, await panelToday(tx)), profileComplete: facts.complete };
 }
 
+/** A survey as it stands for one member, with what a complete earns. */
+export interface Offer {
+  readonly survey: Survey;
+  readonly started: boolean;
+  readonly points: number;
+}
+
 /** Surveys that the member can answer now, best reward first; `started` ones go on where they stopped. */
-export async function answerableSurveys(
-  tx: Tx,
-  memberId: number,
-  limit: number,
-): Promise<{ survey: Survey; started: boolean }[]> {
+export async function answerableSurveys(tx: Tx, memberId: number, limit: number): Promise<Offer[]> {
   const ids = await surveysFor(tx, await respondentFor(tx, memberId));
-  const states = new Map((await listStates(tx, memberId, ids)).map(({ surveyId, state }) => [surveyId, state]));
-  const open = ids.filter((id) => !states.has(id) || states.get(id) === 'started').slice(0, limit);
-  return (await surveysInOrder(tx, open)).map((survey) => ({ survey, started: states.has(survey.id) }));
+  const begun = new Map((await listStates(tx, memberId, ids)).map((attempt) => [attempt.surveyId, attempt]));
+  const open = ids.filter((id) => (begun.get(id)?.state ?? 'started') === 'started').slice(0, limit);
+  const factor = await promotionFactor(tx);
+  return (await surveysInOrder(tx, open)).map((survey) => {
+    const attempt = begun.get(survey.id);
+    return { survey, started: attempt !== undefined, points: attempt?.rewardPoints ?? survey.rewardPoints * factor };
+  });
+}
+
+/** What a complete of this survey earns: what was promised at the start, or what would be promised now. */
+export async function pointsFor(tx: Tx, survey: Survey, attempt: Attempt | null): Promise<number> {
+  return attempt?.rewardPoints ?? survey.rewardPoints * (await promotionFactor(tx));
 }
 
 /** How a survey is shown in lists. */
-export function cardOf(survey: Survey, started: boolean, locale: Locale) {
+export function cardOf({ survey, started, points }: Offer, locale: Locale) {
   return {
     encryptId: survey.encryptId,
     number: numberOf(survey),
     title: titleOf(survey)[locale],
-    maxPoints: survey.rewardPoints,
+    maxPoints: points,
     ir: survey.shownIr,
     loi: survey.shownLoiMinutes,
     platformType: survey.platformType,
@@ -121,7 +133,7 @@ export async function startAttempt(
     surveyId: survey.id,
     versionId: survey.versionId,
     memberId: member.id,
-    rewardPoints: survey.rewardPoints * (await promotionFactor(tx)),
+    rewardPoints: await pointsFor(tx, survey, null),
     run: startState(plan, { seed: randomToken(9) }),
     reservedUntil: reservedUntil(tx.now, survey.shownLoiMinutes),
     deviceHash: member.deviceHash,
@@ -203,7 +215,7 @@ export async function viewOf(tx: Tx, sitting: Sitting): Promise<View> {
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
     answered: Object.keys(finalAnswers(await planOf(tx, attempt.versionId), attempt.run as RunState)).length,
     balance: (await purses(tx, attempt.memberId)).available,
-    next: next ? cardOf(next.survey, next.started, locale) : null,
+    next: next ? cardOf(next, locale) : null,
   };
 }
 

@@ -153,6 +153,34 @@ describe('works', () => {
     expect(survey).toEqual({ completes: 2 });
   });
 
+  test('a promotion doubles what is shown, promised and paid, and a promise outlives it', async () => {
+    const maya = await createMember(panel);
+    const jonas = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel);
+    const shown = async (member: { id: number; cookie: string }) => {
+      const { list } = (await as(panel, member).get(`/api/v1/Accounts/${member.id}/IndividualSurveys`)).data;
+      const card = list.find((one: { encryptId: string }) => one.encryptId === encryptId);
+      const info = await as(panel, member).get(`/api/v1/Surveys/${encryptId}`);
+      return [card?.maxPoints, info.data.points];
+    };
+    const { id } = await panel.transaction((tx) =>
+      tx.one<{ id: number }>(sql`
+        insert into promotions (name, starts_on, ends_on)
+        select 'Spring', day - 1, day + 1 from (select ${tx.now}::timestamptz::date as day) today returning id`),
+    );
+    expect(await shown(maya)).toEqual([240, 240]);
+    const attempt = await start(maya, encryptId);
+    await panel.transaction((tx) => tx.run(sql`delete from promotions where id = ${id}`));
+    expect([await shown(maya), await shown(jonas)]).toEqual([
+      [240, 240],
+      [120, 120],
+    ]);
+    const path = `/api/v1/Attempts/${attempt}/Page`;
+    await as(panel, maya).post(path, { turn: 0, answers: { age: 'adult' } });
+    const end = await as(panel, maya).post(path, { turn: 1, answers: {} });
+    expect(end.data).toMatchObject({ state: 'completed', points: 240 });
+  });
+
   test('a place that ran out is given back; coming back finds the survey full', async () => {
     const [maya, jonas] = await Promise.all([createMember(panel), createMember(panel)]);
     const { encryptId } = await launchSurvey(panel, { completesTarget: 1 });

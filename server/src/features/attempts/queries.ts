@@ -47,14 +47,14 @@ export function findAttemptAt(tx: Tx, memberId: number, surveyId: number): Promi
   return tx.maybe(sql`select ${columns} from attempts where member_id = ${memberId} and survey_id = ${surveyId}`);
 }
 
-/** Which of these surveys the member began, and how far that came. */
+/** Which of these surveys the member began, how far that came, and what was promised. */
 export function listStates(
   tx: Tx,
   memberId: number,
   surveyIds: readonly number[],
-): Promise<{ surveyId: number; state: AttemptState }[]> {
+): Promise<{ surveyId: number; state: AttemptState; rewardPoints: number }[]> {
   return tx.rows(sql`
-    select survey_id as "surveyId", state from attempts where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])`);
+    select survey_id as "surveyId", state, reward_points as "rewardPoints" from attempts where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])`);
 }
 
 export interface NewAttempt {

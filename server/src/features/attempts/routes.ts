@@ -39,6 +39,7 @@ import {
   goBack,
   NoRoom,
   type Outcome,
+  pointsFor,
   preview,
   respondentFor,
   resume,
@@ -83,7 +84,7 @@ export function attemptRoutes(api: Api): void {
     const { profileComplete } = await respondentFor(tx, member.id);
     const cards = await answerableSurveys(tx, member.id, CARDS);
     return {
-      list: cards.map(({ survey, started }) => cardOf(survey, started, locale)),
+      list: cards.map((offer) => cardOf(offer, locale)),
       can: { answer: may(whyNotAnswer({ ...member, profileComplete }), locale) },
     };
   });
@@ -102,7 +103,7 @@ export function attemptRoutes(api: Api): void {
     return {
       encryptId: survey.encryptId,
       name: titleOf(survey)[locale],
-      points: survey.rewardPoints,
+      points: await pointsFor(tx, survey, earlier),
       loi: survey.shownLoiMinutes,
       ir: survey.shownIr,
       describe: descriptionOf(survey)[locale],
