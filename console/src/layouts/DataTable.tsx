@@ -23,10 +23,12 @@ interface DataTableProps<T> {
   empty: ReactNode;
   /** Rows of 44 in place of 60, as for a ledger. */
   dense?: boolean;
+  /** The rows are those of the page or filter before: not to be acted on. */
+  stale?: boolean;
 }
 
 /** Rows in one card; below 760 px each row is a card of its own. */
-export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense }: DataTableProps<T>) {
+export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense, stale }: DataTableProps<T>) {
   const { words } = useUi();
   if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>;
   return (
@@ -44,7 +46,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense }: D
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody inert={stale}>
           {rows
             ? rows.map((row) => (
                 <tr key={rowKey(row)}>

@@ -44,7 +44,7 @@ export function LedgerTable<T extends Transfer>({ transfers, reason }: LedgerTab
       key: 'way',
       header: `${t('from')} → ${t('to')}`,
       cell: (row) => (
-        <span>
+        <span className={styles.way}>
           {word(row.from)} → {word(row.to)}
         </span>
       ),

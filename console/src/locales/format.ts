@@ -9,8 +9,12 @@ export function useFormat() {
   const timeZone = useTimeZone();
   return useMemo(() => {
     const format = formatIn(lang);
-    const duration = (seconds: number) =>
-      seconds < 60 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+    const [minute, second] = lang === 'zh' ? ['分', '秒'] : ['min', 's'];
+    const duration = (exactly: number) => {
+      const seconds = Math.round(exactly);
+      const rest = `${seconds % 60} ${second}`;
+      return seconds < 60 ? rest : `${Math.floor(seconds / 60)} ${minute} ${rest}`;
+    };
     return {
       ...format,
       /** $20, $1.50 */

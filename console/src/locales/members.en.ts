@@ -85,7 +85,7 @@ export const memberWords = defineWords('members', {
   attemptTitle: 'Survey answers',
   attemptOf: 'of {name}',
   answeredPages: 'Pages',
-  page: 'Page {turn}',
+  page: 'Page {n}: {name}',
   secondsOn: '{duration} on this page',
   question: 'Question',
   answer: 'Answer',

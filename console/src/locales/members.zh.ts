@@ -86,7 +86,7 @@ export const members: ChineseOf<typeof memberWords> = {
   attemptTitle: '问卷答案',
   attemptOf: '会员：{name}',
   answeredPages: '页面',
-  page: '第 {turn} 页',
+  page: '第 {n} 页：{name}',
   secondsOn: '本页用时 {duration}',
   question: '问题',
   answer: '答案',

@@ -35,8 +35,8 @@ export const orders: ChineseOf<typeof orderWords> = {
   checksClear: '无异常',
   checksWarning: '有提示',
   artCash: '现金账户',
-  artBigBox: '大型超市卡',
-  artOnline: '网上商店卡',
+  artBigBox: '连锁超市礼品卡',
+  artOnline: '网上商城礼品卡',
   artEntertainment: '影音娱乐',
   artBank: '银行转账',
 

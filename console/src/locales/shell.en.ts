@@ -19,7 +19,7 @@ export const shellWords = defineWords('shell', {
   account: 'Account of {name}',
   english: 'English',
   chinese: '中文',
-  setUpCode: 'Set up one-time code',
+  setUpCode: 'One-time code',
   signOut: 'Sign out',
   signOutQuestion: 'Sign out?',
   signOutText: 'Nothing is lost. You can sign in again at any time.',

@@ -19,7 +19,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   account: '{name} 的账户',
   english: 'English',
   chinese: '中文',
-  setUpCode: '绑定动态验证码',
+  setUpCode: '动态验证码',
   signOut: '退出登录',
   signOutQuestion: '退出登录？',
   signOutText: '数据不会丢失，您可以随时重新登录。',

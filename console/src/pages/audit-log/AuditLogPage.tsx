@@ -88,6 +88,7 @@ export default function AuditLogPage() {
               caption={t('title')}
               columns={columns}
               rows={log.data?.list}
+              stale={log.isPlaceholderData}
               rowKey={(line) => line.id}
               empty={t('empty')}
             />

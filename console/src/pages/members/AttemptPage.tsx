@@ -74,7 +74,7 @@ function AnsweredPage({ page }: { page: Attempt['pages'][number] }) {
   const format = useFormat();
   return (
     <Section
-      title={`${t('page', { turn: page.turn })}: ${page.page}`}
+      title={t('page', { n: page.turn + 1, name: page.page })}
       count={`${t('secondsOn', { duration: format.duration(page.seconds) })} · ${format.instant(page.answeredAt)}`}
     >
       {page.answers.length === 0 ? (

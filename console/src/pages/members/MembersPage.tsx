@@ -95,6 +95,7 @@ export default function MembersPage() {
               caption={t('title')}
               columns={columns}
               rows={members.data?.list}
+              stale={members.isPlaceholderData}
               rowKey={(member) => member.id}
               empty={t('empty')}
             />

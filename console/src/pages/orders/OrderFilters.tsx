@@ -26,9 +26,9 @@ export function OrderFilters({ filter, onChange, searchRef }: OrderFiltersProps)
   const format = useFormat();
   const keyOf = (from: number | null, to: number | null) => `${from ?? ''}-${to ?? ''}`;
   const amountInWords = (from: number | null, to: number | null) => {
-    if (from === null) return to === null ? t('any') : t('upTo', { to: format.dollars(to) });
-    if (to === null) return t('over', { from: format.dollars(from - 1) });
-    return t('between', { from: format.dollars(from - 1), to: format.dollars(to) });
+    if (from === null) return to === null ? t('any') : t('upTo', { to: format.price(to) });
+    if (to === null) return t('over', { from: format.price(from - 1) });
+    return t('between', { from: format.price(from - 1), to: format.price(to) });
   };
   const given = keyOf(filter.minPoints, filter.maxPoints);
   const known = [[null, null] as const, ...amounts];

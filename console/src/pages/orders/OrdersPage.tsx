@@ -73,6 +73,7 @@ export default function OrdersPage() {
       <Audit
         listKey={orderSearch({ ...filter, page: 1 })}
         rows={orders.data?.list}
+        stale={orders.isPlaceholderData}
         decides={filter.status === WAITING || filter.status === null}
         onSearch={() => search.current?.focus()}
         head={
@@ -99,6 +100,7 @@ interface AuditProps {
   /** Another list is another choice; leafing through the same one is not. */
   listKey: string;
   rows: readonly OrderRow[] | undefined;
+  stale: boolean;
   decides: boolean;
   onSearch: () => void;
   /** Tabs and filters above the table. */
@@ -109,7 +111,7 @@ interface AuditProps {
 }
 
 /** The table, what is chosen in it, and the keys that work on it. */
-function Audit({ listKey, rows, decides, onSearch, head, pager, children }: AuditProps) {
+function Audit({ listKey, rows, stale, decides, onSearch, head, pager, children }: AuditProps) {
   const t = useT(orderWords);
   const navigate = useNavigate();
   const [selection, setSelection] = useState<Selection<OrderRow>>(new Map());
@@ -133,8 +135,8 @@ function Audit({ listKey, rows, decides, onSearch, head, pager, children }: Audi
   }, [rows]);
 
   const chosen = [...selection.values()];
-  const waiting = rows?.filter((row) => row.statusID === WAITING) ?? [];
-  const current = rows?.find((row) => row.id === currentId);
+  const waiting = stale ? [] : (rows?.filter((row) => row.statusID === WAITING) ?? []);
+  const current = stale ? undefined : rows?.find((row) => row.id === currentId);
   /** What a key acts on: what is chosen, else where the keys are. */
   const meant = chosen.length > 0 ? chosen : current?.statusID === WAITING ? [current] : [];
 
@@ -205,6 +207,7 @@ function Audit({ listKey, rows, decides, onSearch, head, pager, children }: Audi
             <div className={styles.rows}>
               <OrdersTable
                 rows={rows}
+                stale={stale}
                 decides={decides}
                 selection={selection}
                 currentId={currentId}

@@ -20,6 +20,8 @@ import { type Selection, shareOf } from './selection';
 
 interface OrdersTableProps {
   rows: readonly OrderRow[] | undefined;
+  /** The rows are those of the page or filter before: not to be acted on. */
+  stale: boolean;
   /** Only what waits can be chosen and decided; elsewhere the last column tells the status. */
   decides: boolean;
   selection: Selection<OrderRow>;
@@ -71,7 +73,7 @@ export function OrdersTable(props: OrdersTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody inert={props.stale}>
         {rows
           ? rows.map((row) => <Row key={row.id} {...props} row={row} isCurrent={row.id === currentId} />)
           : Array.from({ length: 8 }, (_, index) => (

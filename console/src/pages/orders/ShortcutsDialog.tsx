@@ -28,7 +28,7 @@ interface ShortcutsDialogProps {
 export function ShortcutsDialog({ open, onClose, on, onSwitch }: ShortcutsDialogProps) {
   const t = useT(orderWords);
   return (
-    <Dialog open={open} onClose={onClose} title={t('keysTitle')} closable>
+    <Dialog open={open} onClose={onClose} title={t('keysTitle')} closable wide>
       <dl className={styles.keys}>
         {keys.map(([names, key]) => (
           <div key={key}>

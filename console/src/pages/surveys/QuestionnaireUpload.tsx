@@ -164,10 +164,7 @@ export function ProblemList({ problems }: { problems: Check['problems'] }) {
         {problems.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one list as the server gave it; the same problem may stand twice.
           <li key={index}>
-            <p>
-              {problem.element && <b>{problem.element}: </b>}
-              {problem.message}
-            </p>
+            <p>{problem.message}</p>
             {problem.path && <p className={styles.path}>{t('problemAt', { path: problem.path })}</p>}
           </li>
         ))}

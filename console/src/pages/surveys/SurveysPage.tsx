@@ -126,6 +126,7 @@ export default function SurveysPage() {
               caption={t('title')}
               columns={columns}
               rows={surveys.data?.list}
+              stale={surveys.isPlaceholderData}
               rowKey={(survey) => survey.id}
               empty={t(plain ? 'emptyAll' : 'empty')}
             />
