@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
 import { bookCredit, holdPurses, purses, transfer } from '../ledger/actions';
+import { sharePayoutAccount } from '../payout-accounts/actions';
 import { profileFacts } from '../profiles/actions';
 import {
   endText,
@@ -324,11 +325,10 @@ async function settle(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
     kind: 'completed',
     params: { number: numberOf(survey) },
   });
-  await friendCompletedSurvey(tx, {
-    friendId: attempt.memberId,
-    rewardPoints: attempt.rewardPoints,
-    attemptId: attempt.id,
-  });
+  const { memberId: friendId, rewardPoints, id: attemptId } = attempt;
+  await friendCompletedSurvey(tx, { friendId, rewardPoints, attemptId }, (friend, referrer) =>
+    sharePayoutAccount(tx, friend, referrer),
+  );
 }
 
 /** The review period is over: pending points become available. */

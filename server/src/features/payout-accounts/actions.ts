@@ -9,6 +9,7 @@ import {
   confirmByToken,
   countSharing,
   findPayoutAccount,
+  haveSameAccount,
   insertConfirmed,
   type PayoutAccountRow,
   savePayoutAccount as save,
@@ -26,6 +27,11 @@ export function payoutAccountOf(tx: Tx, memberId: number): Promise<PayoutAccount
 /** How many other members are paid to the same account. */
 export function membersSharingAccount(tx: Tx, key: string, memberId: number): Promise<number> {
   return countSharing(tx, key, memberId);
+}
+
+/** Are two members paid to the same account? */
+export function sharePayoutAccount(tx: Tx, one: number, other: number): Promise<boolean> {
+  return haveSameAccount(tx, one, other);
 }
 
 /**

@@ -67,6 +67,14 @@ export async function insertConfirmed(
       account_key = excluded.account_key, confirmed_at = excluded.confirmed_at`);
 }
 
+/** Are two members paid to the same account? */
+export async function haveSameAccount(tx: Tx, one: number, other: number): Promise<boolean> {
+  const { same } = await tx.one<{ same: boolean }>(sql`
+    select exists (select 1 from payout_accounts a join payout_accounts b using (account_key)
+      where a.member_id = ${one} and b.member_id = ${other}) as same`);
+  return same;
+}
+
 /** How many other members have the same account. */
 export async function countSharing(tx: Tx, accountKey: string, memberId: number): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`

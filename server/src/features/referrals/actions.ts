@@ -30,11 +30,13 @@ export async function joinAsFriend(
 
 /**
  * Pays the referrer for a survey that a friend completed: a fixed sum for the first, a share of the reward for every
- * later one while the friend is connected. Exactly once for an attempt; nothing when both used one browser.
+ * later one while the friend is connected. Exactly once for an attempt; nothing when both used one browser, or when
+ * `isSamePerson` knows another reason to take them for one.
  */
 export async function friendCompletedSurvey(
   tx: Tx,
   completed: { friendId: number; rewardPoints: number; attemptId: number },
+  isSamePerson?: (friendId: number, referrerId: number) => Promise<boolean>,
 ): Promise<void> {
   const { friendId, attemptId } = completed;
   const referral = await lockReferral(tx, friendId);
@@ -43,7 +45,8 @@ export async function friendCompletedSurvey(
   if (!isConnected(referral.lastActivityAt, settings.referralInactiveMonths, tx.now)) return;
   const { referrerId } = referral;
   const first = referral.firstAttemptId === null;
-  const amountPoints = (await shareDevice(tx, friendId, referrerId))
+  const isRing = (await shareDevice(tx, friendId, referrerId)) || (await isSamePerson?.(friendId, referrerId));
+  const amountPoints = isRing
     ? 0
     : first
       ? settings.referralFirstPoints

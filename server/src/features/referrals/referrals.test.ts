@@ -1,15 +1,18 @@
 import { runChecks } from '@pollen/checks/run';
 import { DAY_MS } from '@pollen/server/platform/time';
+import { givePayoutAccount } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { browserOf, createMember, type MemberOverrides, type MemberPersona, signIn } from '@pollen/testkit/personas';
+import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { friendCompletedSurvey } from './actions';
 import { commissionPoints, isConnected } from './rules';
 
 let panel: Panel;
-let attempts = 0;
+// Far from those of surveys that are really answered.
+let attempts = 1_000_000;
 
 function newAttempt(): number {
   attempts += 1;
@@ -192,6 +195,20 @@ describe('refuses', () => {
     await completes(ring, 100);
     expect(await summary(maya)).toMatchObject({ friendCount: 1, moneyCount: 0 });
     expect(await ledgerStory(panel, maya.id)).not.toContain('friend');
+  });
+
+  test('a ring: one payout account earns nothing', async () => {
+    const maya = await createMember(panel);
+    await givePayoutAccount(panel, maya);
+    const { encryptId } = await launchSurvey(panel);
+    const ring = await friendOf(maya);
+    await givePayoutAccount(panel, ring, 'Another Name', maya.email.toUpperCase());
+    await completeShort(panel, ring, encryptId);
+    expect(await summary(maya)).toMatchObject({ friendCount: 1, moneyCount: 0 });
+    const jonas = await friendOf(maya);
+    await givePayoutAccount(panel, jonas);
+    await completeShort(panel, jonas, encryptId);
+    expect(await summary(maya)).toMatchObject({ friendCount: 2, moneyCount: 200 });
   });
 
   test('unknown codes make no friends', async () => {
