@@ -1,4 +1,4 @@
-import { signInToConsole } from './operator';
+import { openConsoleMenu, signInToConsole } from './operator';
 import {
   BALANCE_OF_A_NEW_MEMBER,
   confirmPayoutAccount,
@@ -17,6 +17,7 @@ test('an operator approves one order and rejects another; the member sees both',
   openBrowser,
   mailbox,
   checkScreen,
+  isMobile,
 }) => {
   test.slow();
   const member = await makePersona({ rich: true });
@@ -87,6 +88,7 @@ test('an operator approves one order and rejects another; the member sees both',
   });
 
   await test.step('all of it is in the audit log', async () => {
+    await openConsoleMenu(page, isMobile);
     await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
     await expect(page.getByText('Marked the order as completed').first()).toBeVisible();

@@ -24,7 +24,7 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   await page.getByRole('link', { name: 'New survey' }).click();
 
   await test.step('what cannot be run is refused by name', async () => {
-    const upload = page.getByLabel('Questionnaire', { exact: true });
+    const upload = page.getByRole('button', { name: 'Questionnaire', exact: true });
     await upload.setInputFiles(asFile({ pages: [{ name: 'p', elements: [{ type: 'signaturepad', name: 'sign' }] }] }));
     await expect(page.getByRole('heading', { name: '1 problem to solve' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('sign');
@@ -35,7 +35,7 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
 
   await test.step('the preview runs as it does for members', async () => {
     const preview = page.frameLocator('iframe[title="The questionnaire as a member sees it"]');
-    await preview.getByText('Coffee').click();
+    await preview.getByText('Coffee', { exact: true }).click();
     await preview.getByRole('button', { name: 'Next' }).click();
     await expect(preview.getByText('You said: Coffee.')).toBeVisible();
   });

@@ -40,7 +40,7 @@ export class Operator {
     const { id } = await this.post('/api/console/Surveys', {
       questionnaire,
       settings: {
-        title: { en: title, zh: title },
+        title: { en: title, zh: `问卷 ${title.split(' ').pop()}` },
         description: { en: '', zh: '' },
         rewardPoints,
         estimatedIr: 90,
@@ -74,6 +74,11 @@ export async function signInToConsole(page: Page, password = OPERATOR_PASSWORD):
   await page.getByRole('textbox', { name: 'E-mail' }).fill(OPERATOR_EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Below 1024 px the navigation of the console folds away. */
+export async function openConsoleMenu(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
 }
 
 const oneQuestion = {

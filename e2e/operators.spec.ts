@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runServer } from '@pollen/testkit/running-server';
 import { Secret, TOTP } from 'otpauth';
-import { OPERATOR_PASSWORD, signInToConsole } from './operator';
+import { OPERATOR_PASSWORD, openConsoleMenu, signInToConsole } from './operator';
 import { expect, test } from './test';
 
-test('a wrong password, and signing out', async ({ page, checkScreen }) => {
+test('a wrong password, and signing out', async ({ page, checkScreen, isMobile }) => {
   await page.goto('/console/');
   await signInToConsole(page, 'not-the-password-1');
   await expect(page.getByText('E-mail, password or one-time code is not right.')).toBeVisible();
   await signInToConsole(page);
+  await openConsoleMenu(page, isMobile);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await checkScreen('console-sign-out');
@@ -20,7 +21,7 @@ test('a wrong password, and signing out', async ({ page, checkScreen }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();
 });
 
-test('a one-time code is set up, and asked for from then on', async ({ page, checkScreen }) => {
+test('a one-time code is set up, and asked for from then on', async ({ page, checkScreen, isMobile }) => {
   test.slow();
   // A panel of its own: on the one that all specs share, everybody would need the code.
   const folder = await mkdtemp(join(tmpdir(), 'pollen-e2e-'));
@@ -29,8 +30,9 @@ test('a one-time code is set up, and asked for from then on', async ({ page, che
     await page.goto(`${own.address}/console/`);
     await signInToConsole(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Orders to audit' })).toBeVisible();
+    await openConsoleMenu(page, isMobile);
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('link', { name: 'Set up one-time code' }).click();
+    await page.getByRole('link', { name: 'One-time code' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await checkScreen('console-one-time-code');
     const shown = (await page.locator('code').textContent()) ?? '';
@@ -38,6 +40,7 @@ test('a one-time code is set up, and asked for from then on', async ({ page, che
     await page.getByLabel('One-time code').fill(app.generate());
     await expect(page.getByText('Your one-time code is set up.')).toBeVisible();
 
+    await openConsoleMenu(page, isMobile);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
@@ -48,6 +51,7 @@ test('a one-time code is set up, and asked for from then on', async ({ page, che
     await page.getByLabel('One-time code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await expect(page.getByRole('heading', { level: 1, name: 'Orders to audit' })).toBeVisible();
   } finally {
+    await page.close();
     await own.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { Visitor } from '@pollen/testkit/visitor';
 import { addressOfPanel } from './address';
@@ -39,7 +39,7 @@ export function newAddress(): string {
 
 /** A title that nothing else on the panel has. */
 export function titled(words: string): string {
-  return `${words} ${randomBytes(2).toString('hex')}`;
+  return `${words} ${randomInt(1000, 10_000)}`;
 }
 
 /** Registers as a person would, without a browser: the code comes from the mailbox, points come from a survey. */
@@ -113,7 +113,7 @@ export async function answerOneQuestion({ calls }: Persona, encryptId: string): 
 export async function openPurse(): Promise<void> {
   const operator = await Operator.signIn();
   const { encryptId } = await operator.launchSurvey({
-    title: 'Life on an island',
+    title: 'Life on an island 2026',
     rewardPoints: PURSE_POINTS,
     completesTarget: 100_000,
     target: { countries: [ICELAND] },

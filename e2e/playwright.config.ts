@@ -19,7 +19,6 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // Grains that fly and figures that count up are looked at in one spec; elsewhere they would only cost time.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [

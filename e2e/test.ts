@@ -80,10 +80,11 @@ export const test = base.extend<Fixtures>({
       await expect(page.locator('[aria-busy="true"], [data-loading]')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await page.screenshot({
-        path: `${import.meta.dirname}/../screenshots/${testInfo.project.name}/${name}.png`,
+        path: `${import.meta.dirname}/../screenshots/${testInfo.project.name}/${name}.jpg`,
         fullPage: true,
+        quality: 80,
       });
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
       const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
       expect.soft(found, `axe on ${name}`).toEqual([]);
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
