@@ -1,7 +1,6 @@
 export { compileQuestionnaire } from './compile';
-export type { Answers } from './open-plan';
 export type { QuestionnairePlan } from './plan';
-export { describeProblem, type Problem } from './problems';
+export { describeProblem } from './problems';
 export {
   endText,
   failedAttentionChecks,
@@ -11,7 +10,6 @@ export {
   previousPage,
   type RunState,
   readState,
-  type Submitted,
   sizeOf,
   startState,
   submitPage,
