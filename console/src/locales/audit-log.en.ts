@@ -19,7 +19,6 @@ export const auditWords = defineWords('audit-log', {
   detail: 'Detail',
   subjectOf: '{kind} {id}',
   empty: 'Nothing has been written down about this.',
-  showAll: 'Show all',
 
   orderApproved: 'Approved the order',
   orderFirstApproval: 'Gave the first of two approvals',

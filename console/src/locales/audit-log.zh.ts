@@ -20,7 +20,6 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   detail: '详情',
   subjectOf: '{kind} {id}',
   empty: '没有相关记录。',
-  showAll: '显示全部',
 
   orderApproved: '通过订单',
   orderFirstApproval: '完成首次审核',

@@ -83,15 +83,10 @@ export const memberWords = defineWords('members', {
   liftedNow: '{name} can earn and redeem again.',
 
   attemptTitle: 'Survey answers',
-  attemptOf: 'of {name}',
-  answeredPages: 'Pages',
   page: 'Page {n}: {name}',
   secondsOn: '{duration} on this page',
-  question: 'Question',
-  answer: 'Answer',
   noAnswers: 'No question was answered on this page.',
   noPages: 'No page has been answered yet.',
   endedAt: 'Ended',
   running: 'Still running',
-  outcomeReason: 'Reason',
 });

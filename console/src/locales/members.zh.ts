@@ -84,15 +84,10 @@ export const members: ChineseOf<typeof memberWords> = {
   liftedNow: '{name} 已恢复正常。',
 
   attemptTitle: '问卷答案',
-  attemptOf: '会员：{name}',
-  answeredPages: '页面',
   page: '第 {n} 页：{name}',
   secondsOn: '本页用时 {duration}',
-  question: '问题',
-  answer: '答案',
   noAnswers: '本页没有回答问题。',
   noPages: '尚未回答任何页面。',
   endedAt: '结束时间',
   running: '进行中',
-  outcomeReason: '原因',
 };

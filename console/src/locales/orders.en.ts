@@ -123,7 +123,6 @@ export const orderWords = defineWords('orders', {
   recipientAccount: 'Account',
   email: 'E-mail',
   level: 'Level',
-  memoOf: 'Memo',
   timeline: 'History',
   by: 'by {actor}',
   actorMember: 'the member',

@@ -124,7 +124,6 @@ export const orders: ChineseOf<typeof orderWords> = {
   recipientAccount: '账户',
   email: '邮箱',
   level: '等级',
-  memoOf: '备注',
   timeline: '订单历史',
   by: '操作人：{actor}',
   actorMember: '会员本人',

@@ -87,5 +87,4 @@ export const formWords = defineWords('survey-form', {
   agesCross: 'The upper age is below the lower one.',
   valuesMissing: 'Choose at least one answer.',
   problemsInForm: { one: 'One field needs another look.', other: '{n} fields need another look.' },
-  needsQuestionnaire: 'Upload a questionnaire first.',
 });

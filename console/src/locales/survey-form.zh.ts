@@ -88,5 +88,4 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   agesCross: '最大年龄不能小于最小年龄。',
   valuesMissing: '请至少选择一个答案。',
   problemsInForm: { other: '有 {n} 处需要修改。' },
-  needsQuestionnaire: '请先上传问卷。',
 };

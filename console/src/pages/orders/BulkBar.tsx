@@ -31,7 +31,8 @@ export function BulkBar({ sum, busy, onClear, onReject, onApprove }: BulkBarProp
           {t('clear')}
         </Button>
         <Button kind="brandSecondary" size="dense" loading={busy === 'reject'} onClick={onReject}>
-          {t('rejectWithMemo')}
+          <span className={styles.wide}>{t('rejectWithMemo')}</span>
+          <span className={styles.narrow}>{t('reject')}</span>
         </Button>
         <Button
           kind="brandPrimary"

@@ -135,8 +135,14 @@ export function ApproveDialog({ open, onClose, sum, busy, onApprove }: ApproveDi
   );
 }
 
+interface LeftDialogProps {
+  left: readonly Left[];
+  someDone: boolean;
+  onClose: () => void;
+}
+
 /** Orders that a decision left as they are, each with its reason. */
-export function LeftDialog({ left, onClose }: { left: readonly Left[]; onClose: () => void }) {
+export function LeftDialog({ left, someDone, onClose }: LeftDialogProps) {
   const t = useT(orderWords);
   const shell = useT(shellWords);
   return (
@@ -146,6 +152,7 @@ export function LeftDialog({ left, onClose }: { left: readonly Left[]; onClose: 
       title={t('leftTitle', { n: left.length })}
       actions={<Button onClick={onClose}>{shell('close')}</Button>}
     >
+      {someDone && <p className={styles.rest}>{t('leftText')}</p>}
       <ul className={styles.left}>
         {left.map(({ id, reason }) => (
           <li key={id}>

@@ -299,7 +299,7 @@ function OrderActions({ order }: { order: Order }) {
           close();
         }}
       />
-      <LeftDialog left={decisions.left} onClose={decisions.forgetLeft} />
+      <LeftDialog left={decisions.left} someDone={decisions.someDone} onClose={decisions.forgetLeft} />
     </div>
   );
 }

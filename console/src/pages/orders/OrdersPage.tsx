@@ -261,7 +261,7 @@ function Audit({ listKey, rows, stale, decides, onSearch, head, pager, children 
           setRejecting(null);
         }}
       />
-      <LeftDialog left={decisions.left} onClose={decisions.forgetLeft} />
+      <LeftDialog left={decisions.left} someDone={decisions.someDone} onClose={decisions.forgetLeft} />
       <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} on={keysOn} onSwitch={setKeysOn} />
     </>
   );

@@ -19,6 +19,7 @@ export function useDecisions() {
   const showError = useShowError();
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
   const [left, setLeft] = useState<readonly Left[]>([]);
+  const [someDone, setSomeDone] = useState(false);
 
   /** Answers the ids that are decided now. */
   const decide = async (verb: 'approve' | 'reject', ids: readonly number[], memo: string): Promise<number[]> => {
@@ -42,12 +43,15 @@ export function useDecisions() {
     }
     if (done.length > 0) toast.success(t(verb === 'approve' ? 'approved' : 'rejected', { n: done.length }));
     setLeft(rest);
+    setSomeDone(done.length > 0);
     return done;
   };
 
   return {
     busy,
     left,
+    /** Of the same press, others were decided. */
+    someDone,
     forgetLeft: () => setLeft([]),
     approve: (ids: readonly number[]) => decide('approve', ids, ''),
     reject: (ids: readonly number[], memo: string) => decide('reject', ids, memo),

@@ -18,6 +18,7 @@ export function PreviewDialog({ open, onClose, questionnaire }: PreviewDialogPro
   const t = useT(surveyWords);
   return (
     <Dialog open={open} onClose={onClose} title={t('previewTitle')} closable className={styles.dialog}>
+      <p className={styles.note}>{t('previewNote')}</p>
       <PreviewHere questionnaire={questionnaire} initialDevice="desktop" />
     </Dialog>
   );
