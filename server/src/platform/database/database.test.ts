@@ -10,6 +10,8 @@ import { connectDatabase, type Database, isUnreachable } from './database';
 class Way {
   private readonly sockets = new Set<Socket>();
   private silent = false;
+  /** Connections that callers opened. */
+  opened = 0;
   /** What callers sent since it went silent. */
   unheard = '';
 
@@ -18,6 +20,7 @@ class Way {
   static async to(url: string): Promise<Way> {
     const target = new URL(url);
     const server = createServer((caller) => {
+      way.opened += 1;
       const onward = connect(Number(target.port), target.hostname);
       for (const [from, to] of [
         [caller, onward],
@@ -110,6 +113,18 @@ test('nobody says goodbye to a database that is silent, and its return is notice
   expect(isUnreachable(failure)).toBe(true);
   expect(way.unheard).not.toContain('ROLLBACK');
   expect(isUnreachable(await failureOf(database.reader.one(select1)))).toBe(true);
+  way.comeBack();
+  expect(await database.reader.one(select1)).toEqual({ one: 1 });
+});
+
+test('one caller at a time finds out whether a silent database is back', async () => {
+  await open(600);
+  way.goSilent();
+  const ask = () => failureOf(database.reader.one(select1));
+  expect(isUnreachable(await ask())).toBe(true);
+  expect(way.opened).toBe(1);
+  for (const failure of await Promise.all(Array.from({ length: 20 }, ask))) expect(isUnreachable(failure)).toBe(true);
+  expect(way.opened).toBe(2);
   way.comeBack();
   expect(await database.reader.one(select1)).toEqual({ one: 1 });
 });

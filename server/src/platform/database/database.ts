@@ -123,9 +123,14 @@ export function isUnreachable(error: unknown): boolean {
   return isConnectionLost(error);
 }
 
+class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent';
+}
+
 /** Is nothing more to be expected from the connection that this happened on? */
 function isConnectionLost(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return ['57P01', '57P02'].includes(error.code ?? '');
+  if (error instanceof DatabaseSilent) return true;
   const message = error instanceof Error ? `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}` : '';
   return /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/.test(
     message,
@@ -162,10 +167,33 @@ export function connectDatabase(options: {
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
 
+  let silent = false;
+  let probing = false;
+
+  /**
+   * A connection of the pool. When the database does not even answer that, one caller at a time finds out whether it is
+   * back and the others are told at once: every wish that timed out waits at its door, to be turned away before theirs.
+   */
+  async function connect(): Promise<pg.PoolClient> {
+    if (silent && probing) throw new DatabaseSilent('the database does not answer');
+    const probe = silent;
+    probing ||= probe;
+    try {
+      const client = await pool.connect();
+      silent = false;
+      return client;
+    } catch (error) {
+      silent ||= error instanceof Error && error.message === 'Connection terminated due to connection timeout';
+      throw error;
+    } finally {
+      if (probe) probing = false;
+    }
+  }
+
   /** Lends a connection for as long as patience lasts, and throws it away if it turns out to be lost. */
   async function lend<Result>(work: (send: Send) => Promise<Result>): Promise<Result> {
     const until = performance.now() + patienceMs;
-    const client = await pool.connect();
+    const client = await connect();
     // A lost connection is reported by the statement that fails; unheard, the event would end the process.
     const heard = () => undefined;
     client.on('error', heard);
