@@ -174,12 +174,15 @@ describe('works', () => {
     const account = await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie });
     expect(account.data).toMatchObject({ isBlacklist: true, blacklistReason: 'copied answers' });
     expect(await set(null)).toMatchObject({ data: { state: 'active' } });
+    // A second click finds nothing to lift, and tells nobody.
+    expect(await set(null)).toMatchObject({ code: 200, data: { state: 'active' } });
     const { data } = await ask(`/api/console/AuditLog?subjectKind=member&subjectId=${member.id}`);
     expect(data.list).toMatchObject([
       { action: 'member.blacklistLifted', operator: 'Eva Brandt' },
       { action: 'member.blacklisted', detail: { reason: 'copied answers' } },
     ]);
-    const [lifted, restricted] = await mailsTo(panel, member.email);
+    const [lifted, restricted, ...others] = await mailsTo(panel, member.email);
+    expect(others).toEqual([]);
     expect(lifted?.subject).toBe('Your account is open again');
     expect(restricted?.text).toContain('because copied answers.');
   });

@@ -177,7 +177,11 @@ export function consoleMemberRoutes(api: Api): void {
   api.handle(setBlacklist, async ({ tx, operator, params, body, services }) => {
     requireDuty(operator, 'manageMembers');
     const decided = await blacklistMember(tx, params.id, body.reason);
-    if (!decided) throw new Refusal(notFound);
+    if (!decided) {
+      const member = await maybeMember(tx, params.id);
+      if (body.reason !== null || member?.state !== 'active') throw new Refusal(notFound);
+      return { state: 'active' as const };
+    }
     const action = body.reason === null ? 'member.blacklistLifted' : 'member.blacklisted';
     await audit(tx, operator, action, 'member', params.id, body.reason === null ? {} : { reason: body.reason });
     const { publicUrl } = services.config;

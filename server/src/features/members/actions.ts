@@ -156,7 +156,7 @@ export async function membersById(tx: Tx, ids: readonly number[]): Promise<Map<n
   return new Map((await listMembersByIds(tx, ids)).map((member) => [member.id, member]));
 }
 
-/** Blacklists a member with the reason that the member reads, or lifts it (reason null). Null when there is no such member to decide about. */
+/** Blacklists a member with the reason that the member reads, or lifts it (reason null). Null when there is no such member to decide about, or nothing to lift. */
 export function blacklistMember(
   tx: Tx,
   memberId: number,

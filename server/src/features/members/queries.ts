@@ -120,7 +120,7 @@ export async function updateMemberSeen(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update members set last_seen_at = ${tx.now} where id = ${id}`);
 }
 
-/** Changes the state between active and blacklisted; null when the member is in neither. */
+/** Changes the state between active and blacklisted; null when the member is in neither, or there is nothing to lift. */
 export function updateBlacklist(
   tx: Tx,
   id: number,
@@ -129,7 +129,7 @@ export function updateBlacklist(
   return tx.maybe(sql`
     update members set state = case when ${reason}::text is null then 'active' else 'blacklisted' end,
       blacklist_reason = ${reason}::text
-    where id = ${id} and state in ('active', 'blacklisted')
+    where id = ${id} and (state = 'blacklisted' or (state = 'active' and ${reason}::text is not null))
     returning id, email, locale`);
 }
 
