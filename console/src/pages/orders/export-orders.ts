@@ -62,12 +62,3 @@ export function ordersFile(rows: readonly OrderRow[], inWords: (check: Check) =>
     ]),
   );
 }
-
-/** Hands a file to the browser's downloads. */
-export function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
