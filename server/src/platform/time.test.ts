@@ -24,7 +24,9 @@ describe('days in a time zone', () => {
 
   test('the next Friday at nine is strictly ahead', () => {
     const friday = new Date('2026-11-20T14:00:00Z');
-    expect(nextWeekday('America/New_York', 5, 9, new Date(friday.getTime() - 1)).toISOString()).toBe('2026-11-20T14:00:00.000Z');
+    expect(nextWeekday('America/New_York', 5, 9, new Date(friday.getTime() - 1)).toISOString()).toBe(
+      '2026-11-20T14:00:00.000Z',
+    );
     expect(nextWeekday('America/New_York', 5, 9, friday).toISOString()).toBe('2026-11-27T14:00:00.000Z');
   });
 });

@@ -25,7 +25,6 @@ export const defaultPanelSettings = {
   /** Orders above need a second operator. */
   secondOperatorPoints: 2500,
   orderConfirmHours: 72,
-  attemptsPerDay: 70,
 } as const;
 
 export type PanelSettings = {
