@@ -201,3 +201,16 @@ test('a survey that is closed early, and one that is reviewed first', async ({
   await expect(page.getByText('Your 80 coins wait for the review')).toBeVisible();
   await checkScreen('end-pending');
 });
+
+test('a survey is answered with the keyboard alone', async ({ page, enter, operator, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keys');
+  await enter();
+  const { encryptId } = await operator.launchSurvey({ title: titled('By keys') });
+  await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
+  await page.getByRole('button', { name: 'Start survey' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tea or coffee?' })).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio', { name: 'Coffee' })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '80 coins are yours' })).toBeFocused();
+});

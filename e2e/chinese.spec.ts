@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { OPERATOR_EMAIL, OPERATOR_PASSWORD } from './operator';
 import { confirmPayoutAccount, makePersona, placeOrder, prepareBrowser, signIn, titled } from './personas';
 import { everyKind } from './questionnaires';
 import { expect, test } from './test';
@@ -110,4 +111,46 @@ test('members do everything in Chinese', async ({ page, context, operator, check
   await expect(page.getByText('本问卷关于茶和咖啡。')).toBeVisible();
   await checkScreen('zh-end-screened-out');
   expect.soft(await findLeftovers(page), 'English on the end screen').toEqual([]);
+});
+
+test('operators do everything in Chinese', async ({ page, context, operator, checkScreen }) => {
+  test.setTimeout(120_000);
+  const member = await makePersona({ rich: true, profile: { name: '林美雅' } });
+  await confirmPayoutAccount(member, '林美雅');
+  const order = await placeOrder(member, 'Sticker pack');
+  await operator.waitForOrders([order]);
+  const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
+  const { data: history } = await member.calls.get(`/api/v1/Accounts/${member.id}/HistoricalSurveys`);
+  await prepareBrowser(context, { lang: 'zh' });
+
+  await page.goto('/console/sign-in');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\p{Script=Han}/u);
+  await checkScreen('zh-console-sign-in');
+  expect.soft(await findLeftovers(page), 'English at the door').toEqual([]);
+  await page.getByRole('textbox').first().fill(OPERATOR_EMAIL);
+  await page.getByRole('textbox').last().fill(OPERATOR_PASSWORD);
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page).toHaveURL(/\/console\/orders/);
+
+  const screens = {
+    orders: `/console/orders?search=${encodeURIComponent(member.email)}`,
+    order: `/console/orders/${order}`,
+    surveys: '/console/surveys',
+    survey: `/console/surveys/${survey.id}`,
+    'survey-settings': `/console/surveys/${survey.id}/settings`,
+    'new-survey': '/console/surveys/new',
+    members: `/console/members?search=${encodeURIComponent(member.email)}`,
+    member: `/console/members/${member.id}`,
+    attempt: `/console/attempts/${history.list[0].attemptId}`,
+    'audit-log': '/console/audit-log',
+    'one-time-code': '/console/one-time-code',
+  };
+  for (const [name, path] of Object.entries(screens)) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\p{Script=Han}\d]/u);
+      await checkScreen(`zh-console-${name}`);
+      expect.soft(await findLeftovers(page), `English on ${path}`).toEqual([]);
+    });
+  }
 });

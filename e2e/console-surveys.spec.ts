@@ -19,6 +19,7 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   await page.goto('/console/surveys');
   await signInToConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible();
+  await page.getByRole('searchbox').fill('pet owners');
   await expect(page.getByText('Pet owners: food and care')).toBeVisible();
   await checkScreen('console-surveys');
   await page.getByRole('link', { name: 'New survey' }).click();
@@ -89,7 +90,7 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   await expect(page.getByLabel('Title in English')).toHaveValue(title);
   await checkScreen('console-survey-settings');
   await page.goBack();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
   await page
     .getByRole('dialog', { name: 'Close this survey for good?' })
     .getByRole('button', { name: 'Close' })

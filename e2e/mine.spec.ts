@@ -39,7 +39,7 @@ test('the member area shows who one is and leads everywhere', async ({ page, ent
     }
   } else {
     await page.getByRole('banner').getByRole('link', { name: 'Rewards' }).click();
-    await expect(page).toHaveURL('/exchange');
+    await expect(page).toHaveURL('/rewards');
     await page.getByRole('banner').getByRole('link', { name: 'Survey' }).click();
     await expect(page).toHaveURL('/questionnaire');
   }

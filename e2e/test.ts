@@ -80,9 +80,8 @@ export const test = base.extend<Fixtures>({
       await expect(page.locator('[aria-busy="true"], [data-loading]')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await page.screenshot({
-        path: `${import.meta.dirname}/../screenshots/${testInfo.project.name}/${name}.jpg`,
+        path: `${import.meta.dirname}/../screenshots/${testInfo.project.name}/${name}.png`,
         fullPage: true,
-        quality: 80,
       });
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
       const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
