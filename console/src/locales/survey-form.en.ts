@@ -25,6 +25,7 @@ export const formWords = defineWords('survey-form', {
   uploadAnother: 'Upload another one',
   uploadVersion: 'Upload a new version',
   versionReady: 'The new version is published when you save.',
+  downloadVersion: 'Download JSON',
   keepVersion: 'Keep the present one',
 
   texts: 'Title and description',

@@ -26,6 +26,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   uploadAnother: '上传其他问卷',
   uploadVersion: '上传新版本',
   versionReady: '保存后将发布新版本。',
+  downloadVersion: '下载 JSON',
   keepVersion: '保留当前版本',
 
   texts: '标题与说明',

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { download } from '../../layouts/download';
 import { Figures } from '../../layouts/Figures';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
@@ -18,7 +19,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { BulkBar } from './BulkBar';
 import { ApproveDialog, LeftDialog, MemoDialog } from './DecisionDialogs';
-import { download, fetchOrders, ordersFile } from './export-orders';
+import { fetchOrders, ordersFile } from './export-orders';
 import { OrderFilters } from './OrderFilters';
 import styles from './OrdersPage.module.css';
 import { OrdersTable } from './OrdersTable';
@@ -294,6 +295,7 @@ function Actions({ filter, run }: { filter: OrderFilter; run: string | null }) {
       download(
         'orders.csv',
         ordersFile(rows, (check) => checkInWords(check, t)),
+        'text/csv',
       );
       if (cut) toast.warning(t('exported', { n: rows.length }), t('exportCut', { n: rows.length }));
       else toast.success(t('exported', { n: rows.length }));

@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { Columns, Section } from '../../layouts/Columns';
+import { download } from '../../layouts/download';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { shellWords } from '../../locales/shell.en';
@@ -88,9 +89,24 @@ function SettingsOf({ survey }: { survey: Survey }) {
                 {t('keepVersion')}
               </Button>
             ) : (
-              <Button kind="tonal" size="dense" disabled={may !== true} onClick={() => setUploads(true)}>
-                {t('uploadVersion')}
-              </Button>
+              <>
+                <Button
+                  kind="ghost"
+                  size="dense"
+                  onClick={() =>
+                    download(
+                      `${survey.number}-v${survey.version}.json`,
+                      JSON.stringify(survey.questionnaire, null, 2),
+                      'application/json',
+                    )
+                  }
+                >
+                  {t('downloadVersion')}
+                </Button>
+                <Button kind="tonal" size="dense" disabled={may !== true} onClick={() => setUploads(true)}>
+                  {t('uploadVersion')}
+                </Button>
+              </>
             )
           }
         >
