@@ -52,7 +52,7 @@ export const members: ChineseOf<typeof memberWords> = {
   noSurveys: '尚未回答问卷。',
   orders: '订单',
   order: '订单',
-  orderNumber: 'No. {id}',
+  orderNumber: '编号 {id}',
   reward: '奖励',
   ordered: '下单时间',
   noOrders: '暂无订单。',

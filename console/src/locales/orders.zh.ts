@@ -43,7 +43,7 @@ export const orders: ChineseOf<typeof orderWords> = {
   table: '订单',
   order: '订单',
   orderNumber: '订单 {id}',
-  number: 'No. {id}',
+  number: '编号 {id}',
   member: '会员',
   coins: '金币',
   status: '状态',

@@ -14,7 +14,7 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   closed: '已关闭',
   survey: '问卷',
   state: '状态',
-  number: 'No. {number}',
+  number: '编号 {number}',
   reward: '奖励',
   rewardIs: '= {dollars}',
   successRate: '成功率',
