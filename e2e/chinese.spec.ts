@@ -6,7 +6,7 @@ import { expect, test } from './test';
 
 /** Names, and what stays Latin in Chinese too. */
 const latin =
-  /Pollen|LV\.?\d?|Maya Lindqvist|\bML\b|\b[a-z]+_[a-z]+_\d+\b|\S+@\S+|https?:\S+|\bEN\b|Cookie|AdChoices|Network Advertising Initiative|Your Online Choices/g;
+  /Pollen|LV\.?\d?|Maya Lindqvist|\bML\b|\b[a-z]+_[a-z]+_\d+\b|\S+@\S+|https?:\S+|\bEN\b|\bEnglish\b|\bJSON\b|\bOP\b|\bOperator\b|Cookie|AdChoices|Network Advertising Initiative|Your Online Choices/g;
 
 /** Headings, buttons, links and labels in which Latin words are left. */
 async function findLeftovers(page: Page): Promise<string[]> {

@@ -43,6 +43,7 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
 
   await test.step('settings, target and quota', async () => {
     await page.getByLabel('Title in English').fill(title);
+    await page.getByLabel('Title in Chinese').fill(`加拿大的茶 ${title.split(' ').pop()}`);
     await page.getByLabel('Reward in coins').fill('90');
     await page.getByLabel('Completes wanted').fill('50');
     await page.getByLabel('Expected success rate in percent').fill('80');

@@ -84,7 +84,7 @@ export async function openConsoleMenu(page: Page, isMobile: boolean): Promise<vo
 const oneQuestion = {
   pages: [
     {
-      name: 'only',
+      name: 'p1',
       elements: [
         {
           type: 'radiogroup',

@@ -8,7 +8,7 @@ export const everyKind = {
   screening: [{ if: "{drink} = 'neither'", reason: both('This one is about tea and coffee.', '本问卷关于茶和咖啡。') }],
   pages: [
     {
-      name: 'first',
+      name: 'p1',
       elements: [
         {
           type: 'radiogroup',
@@ -24,7 +24,7 @@ export const everyKind = {
       ],
     },
     {
-      name: 'second',
+      name: 'p2',
       title: both('When and why', '何时与为何'),
       elements: [
         {
@@ -50,7 +50,7 @@ export const everyKind = {
       ],
     },
     {
-      name: 'third',
+      name: 'p3',
       title: both('How it tastes', '味道如何'),
       elements: [
         {
@@ -87,7 +87,7 @@ export const everyKind = {
       ],
     },
     {
-      name: 'fourth',
+      name: 'p4',
       title: both('In figures', '数字'),
       elements: [
         {

@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures>({
 
   checkScreen: async ({ page: first }, use, testInfo) => {
     await use(async (name, page = first) => {
-      await expect(page.locator('[aria-busy="true"], [data-loading]')).toHaveCount(0);
+      await expect(page.locator('[aria-busy="true"], [class*="keleton"]').filter({ visible: true })).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await page.screenshot({
         path: `${import.meta.dirname}/../screenshots/${testInfo.project.name}/${name}.png`,
