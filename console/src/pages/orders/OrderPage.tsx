@@ -54,7 +54,7 @@ export default function OrderPage() {
         title={t('pageTitle', { id: String(order.id) })}
         back={{ href: paths.orders(), label: t('title') }}
         over={<OrderStatus statusID={order.statusID}>{order.status}</OrderStatus>}
-        actions={<OrderActions order={order} />}
+        actions={!isOver(order.statusID) && <OrderActions order={order} />}
       />
       {order.firstApproval && (
         <Banner tone="info" title={t('firstApproval', { name: order.firstApproval })} className={styles.banner} />
@@ -175,6 +175,11 @@ function History({ order }: { order: Order }) {
       })}
     />
   );
+}
+
+/** Rejected, cancelled, completed: nothing is left to decide. */
+function isOver(statusID: number): boolean {
+  return [3, 4, 5].includes(statusID);
 }
 
 type May = true | { reason: string };
