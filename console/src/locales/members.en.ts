@@ -43,7 +43,6 @@ export const memberWords = defineWords('members', {
   friends: 'Friends invited',
 
   surveys: 'Surveys',
-  survey: 'Survey',
   outcome: 'Outcome',
   started: 'Started',
   duration: 'Time taken',

@@ -44,7 +44,6 @@ export const members: ChineseOf<typeof memberWords> = {
   friends: '邀请的好友',
 
   surveys: '问卷',
-  survey: '问卷',
   outcome: '结果',
   started: '开始时间',
   duration: '用时',

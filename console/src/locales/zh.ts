@@ -1,3 +1,4 @@
+import { attempts } from './attempts.zh';
 import { auditLog } from './audit-log.zh';
 import { errors } from './errors.zh';
 import { ledger } from './ledger.zh';
@@ -10,6 +11,7 @@ import { surveys } from './surveys.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
+  attempts,
   'audit-log': auditLog,
   errors,
   ledger,

@@ -8,6 +8,7 @@ import { ScrollText } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
+import { AttemptsTable } from '../../layouts/AttemptsTable';
 import { Columns, Section } from '../../layouts/Columns';
 import { DataTable } from '../../layouts/DataTable';
 import { Facts } from '../../layouts/Facts';
@@ -137,44 +138,9 @@ function Side({ member }: { member: Member }) {
 
 function Attempts({ member }: { member: Member }) {
   const t = useT(memberWords);
-  const format = useFormat();
   return (
     <Section title={t('surveys')} count={member.attempts.length >= 20 ? t('latest', { n: 20 }) : undefined}>
-      <DataTable
-        dense
-        caption={t('surveys')}
-        rows={member.attempts}
-        rowKey={(attempt) => attempt.attemptId}
-        empty={t('noSurveys')}
-        columns={[
-          {
-            key: 'survey',
-            header: t('survey'),
-            heads: true,
-            cell: (attempt) => (
-              <AppLink href={paths.attempt(attempt.attemptId)} className={styles.link}>
-                {t('orderNumber', { id: attempt.surveyNumber })} {attempt.title}
-              </AppLink>
-            ),
-          },
-          { key: 'outcome', header: t('outcome'), cell: (attempt) => attempt.state },
-          { key: 'started', header: t('started'), cell: (attempt) => format.moment(attempt.startedAt) },
-          {
-            key: 'took',
-            header: t('duration'),
-            align: 'end',
-            cell: (attempt) => (
-              <span>{attempt.durationSeconds === null ? '–' : format.duration(attempt.durationSeconds)}</span>
-            ),
-          },
-          {
-            key: 'coins',
-            header: t('coins'),
-            align: 'end',
-            cell: (attempt) => <CoinAmount amount={attempt.points} size="xs" />,
-          },
-        ]}
-      />
+      <AttemptsTable attempts={member.attempts} caption={t('surveys')} empty={t('noSurveys')} />
     </Section>
   );
 }

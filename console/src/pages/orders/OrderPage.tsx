@@ -11,8 +11,8 @@ import { useParams } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
+import { AttemptsTable } from '../../layouts/AttemptsTable';
 import { Columns, Section } from '../../layouts/Columns';
-import { DataTable } from '../../layouts/DataTable';
 import { Facts } from '../../layouts/Facts';
 import { Figures } from '../../layouts/Figures';
 import { LedgerTable } from '../../layouts/LedgerTable';
@@ -103,41 +103,7 @@ export default function OrderPage() {
         }
       >
         <Section title={t('attempts')}>
-          <DataTable
-            dense
-            caption={t('attempts')}
-            rows={order.attempts}
-            rowKey={(attempt) => attempt.attemptId}
-            empty={t('noAttempts')}
-            columns={[
-              {
-                key: 'survey',
-                header: t('attempt'),
-                heads: true,
-                cell: (attempt) => (
-                  <AppLink href={paths.attempt(attempt.attemptId)} className={styles.link}>
-                    {t('number', { id: attempt.surveyNumber })} {attempt.title}
-                  </AppLink>
-                ),
-              },
-              { key: 'state', header: t('attemptState'), cell: (attempt) => attempt.state },
-              { key: 'at', header: t('started'), cell: (attempt) => format.moment(attempt.startedAt) },
-              {
-                key: 'took',
-                header: t('duration'),
-                align: 'end',
-                cell: (attempt) => (
-                  <span>{attempt.durationSeconds === null ? '–' : format.duration(attempt.durationSeconds)}</span>
-                ),
-              },
-              {
-                key: 'coins',
-                header: t('coins'),
-                align: 'end',
-                cell: (attempt) => <CoinAmount amount={attempt.points} size="xs" />,
-              },
-            ]}
-          />
+          <AttemptsTable attempts={order.attempts} caption={t('attempts')} empty={t('noAttempts')} />
         </Section>
         <Section title={ledger('title')}>
           <LedgerTable transfers={order.ledger} />
