@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import { OPERATOR_EMAIL, OPERATOR_PASSWORD } from './operator';
 import { confirmPayoutAccount, makePersona, placeOrder, prepareBrowser, signIn, titled } from './personas';
 import { everyKind } from './questionnaires';
+import { lookAt } from './screens';
 import { expect, test } from './test';
 
 /** Names, and what stays Latin in Chinese too. */
@@ -21,6 +22,11 @@ async function findLeftovers(page: Page): Promise<string[]> {
   return [...texts, title].filter((text) => /[A-Za-z]{2,}/.test(text.replace(latin, '')));
 }
 
+async function check(page: Page, name: string, testInfo: TestInfo): Promise<void> {
+  await lookAt(page, `zh-${name}`, testInfo, { contrast: false });
+  expect.soft(await findLeftovers(page), `English on ${name}`).toEqual([]);
+}
+
 const publicPaths = {
   landing: '/',
   register: '/logon',
@@ -36,7 +42,7 @@ const publicPaths = {
   'activity-rules': '/ActiveRules',
 };
 
-test('visitors read everything in Chinese', async ({ page, context, checkScreen }) => {
+test('visitors read everything in Chinese', async ({ page, context }, testInfo) => {
   test.setTimeout(120_000);
   await prepareBrowser(context, { lang: 'zh' });
   for (const [name, path] of Object.entries(publicPaths)) {
@@ -44,13 +50,12 @@ test('visitors read everything in Chinese', async ({ page, context, checkScreen 
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/\p{Script=Han}/u);
-      await checkScreen(`zh-${name}`);
-      expect.soft(await findLeftovers(page), `English on ${path}`).toEqual([]);
+      await check(page, name, testInfo);
     });
   }
 });
 
-test('members do everything in Chinese', async ({ page, context, operator, checkScreen }) => {
+test('members do everything in Chinese', async ({ page, context, operator }, testInfo) => {
   test.setTimeout(180_000);
   const member = await makePersona({ lang: 'zh', rich: true });
   await confirmPayoutAccount(member);
@@ -93,8 +98,7 @@ test('members do everything in Chinese', async ({ page, context, operator, check
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/\p{Script=Han}/u);
-      await checkScreen(`zh-${name}`);
-      expect.soft(await findLeftovers(page), `English on ${path}`).toEqual([]);
+      await check(page, name, testInfo);
     });
   }
 
@@ -103,17 +107,15 @@ test('members do everything in Chinese', async ({ page, context, operator, check
   await page.getByRole('radio', { name: '茶' }).check();
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('您选择了：茶。')).toBeVisible();
-  await checkScreen('zh-survey');
-  expect.soft(await findLeftovers(page), 'English on a survey page').toEqual([]);
+  await check(page, 'survey', testInfo);
   await page.getByRole('button', { name: '上一步' }).click();
   await page.getByRole('radio', { name: '都不喝' }).check();
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('本问卷关于茶和咖啡。')).toBeVisible();
-  await checkScreen('zh-end-screened-out');
-  expect.soft(await findLeftovers(page), 'English on the end screen').toEqual([]);
+  await check(page, 'end-screened-out', testInfo);
 });
 
-test('operators do everything in Chinese', async ({ page, context, operator, checkScreen }) => {
+test('operators do everything in Chinese', async ({ page, context, operator }, testInfo) => {
   test.setTimeout(120_000);
   const member = await makePersona({ rich: true, profile: { name: '林美雅' } });
   await confirmPayoutAccount(member, '林美雅');
@@ -125,8 +127,7 @@ test('operators do everything in Chinese', async ({ page, context, operator, che
 
   await page.goto('/console/sign-in');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\p{Script=Han}/u);
-  await checkScreen('zh-console-sign-in');
-  expect.soft(await findLeftovers(page), 'English at the door').toEqual([]);
+  await check(page, 'console-sign-in', testInfo);
   await page.getByRole('textbox').first().fill(OPERATOR_EMAIL);
   await page.getByRole('textbox').last().fill(OPERATOR_PASSWORD);
   await page.getByRole('button', { name: '登录' }).click();
@@ -149,8 +150,7 @@ test('operators do everything in Chinese', async ({ page, context, operator, che
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\p{Script=Han}\d]/u);
-      await checkScreen(`zh-console-${name}`);
-      expect.soft(await findLeftovers(page), `English on ${path}`).toEqual([]);
+      await check(page, `console-${name}`, testInfo);
     });
   }
 });

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { findBrowser } from '@pollen/testkit/browser';
 import { addressOfPanel } from './address';
 import { Mailbox } from './mailbox';
 import { Operator } from './operator';
 import { makePersona, type Persona, type PersonaWishes, prepareBrowser, signIn } from './personas';
+import { lookAt } from './screens';
 import { Troubles } from './troubles';
 
 export { expect };
@@ -19,7 +19,7 @@ interface Fixtures {
   visit: (path: string) => Promise<void>;
   /** Signs the page in as a member of its own. */
   enter: (wishes?: PersonaWishes) => Promise<Persona>;
-  /** Looks at what is shown: no violation that axe can find, nothing wider than the screen; keeps a picture. */
+  /** See `lookAt`. */
   checkScreen: (name: string, page?: Page) => Promise<void>;
 }
 
@@ -76,18 +76,6 @@ export const test = base.extend<Fixtures>({
   },
 
   checkScreen: async ({ page: first }, use, testInfo) => {
-    await use(async (name, page = first) => {
-      await expect(page.locator('[aria-busy="true"], [class*="keleton"]').filter({ visible: true })).toHaveCount(0);
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await page.screenshot({
-        path: `${import.meta.dirname}/../screenshots/${testInfo.project.name}/${name}.png`,
-        fullPage: true,
-      });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
-      expect.soft(found, `axe on ${name}`).toEqual([]);
-      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(overhang, `pixels that ${name} is wider than the screen`).toBeLessThanOrEqual(0);
-    });
+    await use((name, page = first) => lookAt(page, name, testInfo));
   },
 });
