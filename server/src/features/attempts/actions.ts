@@ -1,4 +1,5 @@
 import type { AttemptView } from '@pollen/contract/attempts';
+import { pageStale } from '@pollen/contract/attempts';
 import type { PageAnswers, PageErrors } from '@pollen/contract/questionnaire-page';
 import { surveyFull, surveyGone } from '@pollen/contract/surveys';
 import type { z } from 'zod';
@@ -237,6 +238,33 @@ export async function goBack(tx: Tx, sitting: Sitting): Promise<View> {
   return pageOf(tx, sitting, run, sitting.attempt.turn + 1);
 }
 
+/** Takes what a page turn leads to into the attempt; refuses as stale when somebody else turned the page meanwhile. */
+async function keep(
+  tx: Tx,
+  { attempt, survey }: Sitting,
+  page: string,
+  run: RunState,
+  answers: PageAnswers,
+): Promise<void> {
+  const until = reservedUntil(tx.now, survey.shownLoiMinutes);
+  if (!(await keepTurn(tx, attempt, { run, page, answers, reservedUntil: until }))) throw new Refusal(pageStale);
+}
+
+/**
+ * Takes the answers of a page that another page follows, which is nearly every one: a single guarded statement, so
+ * that neither a transaction nor a lock has to be waited for. Null when the attempt ends here: `turnPage` does that.
+ */
+export async function turnToNextPage(tx: Tx, sitting: Sitting, answers: PageAnswers): Promise<Outcome | null> {
+  const { attempt, survey, locale } = sitting;
+  const plan = await planOf(tx, attempt.versionId);
+  const before = attempt.run as RunState;
+  const result = submitPage(plan, before, answers, locale);
+  if (result.kind === 'invalid') return { errors: result.errors };
+  if (result.kind !== 'page' || survey.state === 'closed') return null;
+  await keep(tx, sitting, plan.pages[before.page]?.name ?? '', result.state, answers);
+  return { view: await pageOf(tx, sitting, result.state, attempt.turn + 1) };
+}
+
 /**
  * Takes the answers of the current page. What is wrong with them comes back as errors and nothing is kept; else the
  * page is kept and the run goes on to the next page or to its end, which is paid in the same transaction.
@@ -252,13 +280,7 @@ export async function turnPage(tx: Tx, sitting: Sitting, answers: PageAnswers, h
   const result = submitPage(plan, before, answers, locale);
   if (result.kind === 'invalid') return { errors: result.errors };
 
-  const page = plan.pages[before.page]?.name ?? '';
-  await keepTurn(tx, attempt, {
-    run: result.state,
-    page,
-    answers,
-    reservedUntil: reservedUntil(tx.now, survey.shownLoiMinutes),
-  });
+  await keep(tx, sitting, plan.pages[before.page]?.name ?? '', result.state, answers);
   const turned: Sitting = { ...sitting, attempt: { ...attempt, run: result.state, turn: attempt.turn + 1 } };
   if (result.kind === 'page') {
     const view =

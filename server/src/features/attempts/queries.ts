@@ -85,21 +85,27 @@ export async function countReserved(tx: Tx, surveyId: number, exceptId = 0): Pro
   return row.n;
 }
 
-/** Keeps an answered page and where the run stands after it, in one statement. */
+/**
+ * Keeps an answered page and where the run stands after it, in one statement; false, having kept nothing, when the
+ * attempt is over or its page was turned by somebody else meanwhile.
+ */
 export async function keepTurn(
   tx: Tx,
   attempt: Attempt,
   turn: { run: unknown; page: string; answers: unknown; reservedUntil: Date },
-): Promise<void> {
-  await tx.run(sql`
-    with page as (
-      insert into attempt_pages (attempt_id, turn, page, answers, shown_at, answered_at)
-      values (${attempt.id}::bigint, ${attempt.turn}::int, ${turn.page}, ${JSON.stringify(turn.answers)}::jsonb,
-        ${attempt.turnedAt}::timestamptz, ${tx.now}::timestamptz)
+): Promise<boolean> {
+  const kept = await tx.run(sql`
+    with turned as (
+      update attempts set run = ${JSON.stringify(turn.run)}::jsonb, turn = turn + 1, turned_at = ${tx.now}::timestamptz,
+        reserved_until = greatest(reserved_until, ${turn.reservedUntil}::timestamptz)
+      where id = ${attempt.id}::bigint and turn = ${attempt.turn}::int and state = 'started'
+      returning id
     )
-    update attempts set run = ${JSON.stringify(turn.run)}::jsonb, turn = turn + 1, turned_at = ${tx.now}::timestamptz,
-      reserved_until = greatest(reserved_until, ${turn.reservedUntil}::timestamptz)
-    where id = ${attempt.id}::bigint`);
+    insert into attempt_pages (attempt_id, turn, page, answers, shown_at, answered_at)
+    select id, ${attempt.turn}::int, ${turn.page}::text, ${JSON.stringify(turn.answers)}::jsonb,
+      ${attempt.turnedAt}::timestamptz, ${tx.now}::timestamptz
+    from turned`);
+  return kept === 1;
 }
 
 /** Where the run stands after going back: nothing was answered. */

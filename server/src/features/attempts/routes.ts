@@ -46,6 +46,7 @@ import {
   type Sitting,
   startAttempt,
   turnPage,
+  turnToNextPage,
   type View,
   viewOf,
 } from './actions';
@@ -143,11 +144,16 @@ export function attemptRoutes(api: Api): void {
 
   api.handle(
     answerPage,
-    async ({ params, body, member, locale, services }) => {
+    async ({ tx: reader, params, body, member, locale, services }) => {
+      const seen = await sit(reader, member, params.attemptId, locale, 'look');
+      refuseIf(whyNotGoOn(member));
+      refuseStale(seen, body.turn);
+      const turned = await turnToNextPage(reader, seen, body.answers);
+      if (turned) return valid(turned);
+
       const turn = (hasRoom: boolean) =>
         services.database.transaction(async (tx) => {
           const sitting = await sit(tx, member, params.attemptId, locale, 'hold');
-          refuseIf(whyNotGoOn(member));
           refuseStale(sitting, body.turn);
           return turnPage(tx, sitting, body.answers, hasRoom);
         });
