@@ -80,6 +80,7 @@ test('a survey is answered page by page, left, taken up again and paid', async (
 
   await test.step('number, texts, ranking, slider', async () => {
     await expect(later.getByRole('heading', { level: 1, name: 'In figures' })).toBeVisible();
+    if (isMobile) await expect(later.getByText('Last page')).toBeVisible();
     const cups = later.getByRole('spinbutton', { name: 'How many cups a day?' });
     await cups.fill('40');
     await later.getByRole('button', { name: 'Finish' }).click();

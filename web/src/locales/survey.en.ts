@@ -15,6 +15,7 @@ export const surveyWords = defineWords('survey', {
   note: 'Please read',
   questionsLeft: { one: '{n} question left', other: '{n} questions left' },
   lastQuestion: 'Last question',
+  lastPage: 'Last page',
   minutesLeft: { one: 'about {n} minute left', other: 'about {n} minutes left' },
   answersIn: { one: '{n} answer in', other: '{n} answers in' },
   savedAsYouGo: 'Each page is saved as you go. Leave any time and pick up here within 7 days.',

@@ -16,6 +16,7 @@ export const survey: ChineseOf<typeof surveyWords> = {
   note: '请阅读',
   questionsLeft: { other: '还剩 {n} 题' },
   lastQuestion: '最后一题',
+  lastPage: '最后一页',
   minutesLeft: { other: '约剩 {n} 分钟' },
   answersIn: { other: '已答 {n} 题' },
   savedAsYouGo: '每答完一页都会自动保存。您可随时离开，7 天内可从此处继续。',

@@ -31,6 +31,7 @@ export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
   const { survey } = view;
   const { progress } = page;
   const left = questionsLeft(progress);
+  const isOne = progress.firstQuestion > 0 && progress.firstQuestion === progress.lastQuestion;
   const label =
     progress.firstQuestion > 0
       ? t('questionLabel', { first: progress.firstQuestion, total: progress.questions })
@@ -48,7 +49,9 @@ export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
           <div className={styles.survey}>
             <p className={styles.name}>{survey.title}</p>
             <p className={styles.number}>{t('number', { number: survey.number })}</p>
-            <p className={styles.left}>{left > 0 ? t('questionsLeft', { n: left }) : t('lastQuestion')}</p>
+            <p className={styles.left}>
+              {left > 0 ? t('questionsLeft', { n: left }) : t(isOne ? 'lastQuestion' : 'lastPage')}
+            </p>
           </div>
           <Button kind="ghost" icon={<Bookmark size={20} />} onClick={() => setLeaving(true)} className={styles.leave}>
             {t('leave')}
