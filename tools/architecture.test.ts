@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations, refusals } from '@pollen/contract/api';
@@ -13,18 +12,10 @@ import {
   transactionsOutsidePlatform,
   untestedCalls,
 } from './architecture';
+import { repositoryFiles } from './repository-files';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root });
-const files: SourceFile[] = [...new Set(listed.toString().split('\0'))].filter(Boolean).flatMap((path) => {
-  const isText = /\.(ts|tsx|mjs|cjs|sql|md|json|css)$/.test(path);
-  try {
-    return [{ path, text: isText ? readFileSync(`${root}/${path}`, 'utf8') : '' }];
-  } catch {
-    // Deleted and not yet committed.
-    return [];
-  }
-});
+const files = repositoryFiles();
 const scripts = new Set(Object.keys(JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).scripts));
 
 const migration = { path: 'server/migrations/0001_x.sql', text: '-- feature: orders\ncreate table orders (\n);\n' };

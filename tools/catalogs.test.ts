@@ -1,6 +1,9 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from 'vitest';
+import type { SourceFile } from './architecture';
+import { sideBySideFaults, unusedKeys, wordsPastCatalogs } from './catalog-uses';
 import { type Catalog, catalogFaults, isCatalog } from './catalogs';
+import { repositoryFiles } from './repository-files';
 
 const english = import.meta.glob<Record<string, unknown>>('../*/src/**/*.en.ts', { eager: true });
 const chinese = import.meta.glob<{ zh: Record<string, Record<string, string>> }>('../*/src/locales/zh.ts', {
@@ -32,5 +35,82 @@ describe('every app says everything in Chinese too', () => {
     expect(catalogFaults(catalog, { ...right, days: { other: '几天' } })).toHaveLength(1);
     expect(catalogFaults(catalog, { ...right, rules: '查看规则。' })).toHaveLength(1);
     expect(catalogFaults(catalog, { ...right, surplus: '多余' })).toHaveLength(1);
+  });
+});
+
+const files = repositoryFiles();
+const file = (path: string, text: string): SourceFile => ({ path, text });
+
+describe('every word of a catalog is said somewhere', () => {
+  test('holds', () => {
+    const unused = Object.entries(english).flatMap(([path, exported]) => {
+      const app = path.slice('../'.length).split('/')[0] ?? '';
+      return Object.entries(exported).flatMap(([name, value]) =>
+        isCatalog(value) ? unusedKeys(name, value, app, files) : [],
+      );
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test('can fail', () => {
+    const catalog: Catalog = {
+      word: 'orders',
+      en: { title: 'Orders', launchQuestion: 'Launch it?', orderSent: 'Sent' },
+    };
+    const page = 'web/src/pages/orders/OrdersPage.tsx';
+    const all = "useT(ordersWords); t('title'); t(`$" + '{action}Question`); name in ordersWords.en;';
+    const server = file('server/src/features/orders/actions.ts', "audit('order.sent')");
+    const unused = (...sources: SourceFile[]) => unusedKeys('ordersWords', catalog, 'web', sources);
+    expect(unused(file(page, all), server)).toEqual([]);
+    expect(unused(file(page, all))).toHaveLength(1);
+    expect(unused(file(page, all.replace('Question', 'Answer')), server)).toHaveLength(1);
+    expect(unused(file(page, 'useT(ordersWords);'), file('web/src/pages/orders/states.ts', "'title'"))).toHaveLength(2);
+    expect(unused(file(page, 'useT(ordersWords);'), file('web/src/pages/mine/states.ts', "'title'"))).toHaveLength(3);
+  });
+});
+
+describe('every word of a component stands in a catalog', () => {
+  /** For the operator's own machine, in English only. */
+  const devMailbox = 'server/src/features/mail/DevMailboxPage.tsx';
+
+  test('holds', () => {
+    const components = files.filter(
+      ({ path }) => /^(web|console|ui|runner|server)\//.test(path) && path !== devMailbox,
+    );
+    expect(components.flatMap(wordsPastCatalogs)).toEqual([]);
+  });
+
+  test('can fail', () => {
+    const faultsOf = (text: string) => wordsPastCatalogs(file('web/src/pages/a/APage.tsx', text));
+    for (const jsx of [
+      '<p>Hello you</p>',
+      '<p>{sent ? "Sent" : t("waiting")}</p>',
+      '<img alt="A bee" />',
+      '<Field label={open && `Open`} />',
+    ]) {
+      expect(faultsOf(jsx), jsx).toHaveLength(1);
+    }
+    expect(faultsOf('<p className="big" aria-label={t("hello")}>{t("word")} · Pollen {n} x</p>')).toEqual([]);
+  });
+});
+
+describe('the server keeps its sentences in both languages', () => {
+  test('holds', () => {
+    const faults = files.filter(({ path }) => /^(contract|server)\//.test(path)).flatMap(sideBySideFaults);
+    expect(faults).toEqual([]);
+  });
+
+  test('can fail', () => {
+    const faultsOf = (text: string) => sideBySideFaults(file('server/src/a.ts', `const a = ${text};`));
+    expect(faultsOf("{ en: 'Hello {name}', zh: '你好，{name}' }")).toEqual([]);
+    for (const text of [
+      "{ en: 'Hello {name}', zh: '你好' }",
+      "{ en: 'Hello you', zh: 'Hello you' }",
+      "{ en: 'Hello', zh: '' }",
+      "{ en: { hello: 'Hello', bye: 'Bye' }, zh: { hello: '你好' } }",
+      "{ en: ['Hello', 'Bye'], zh: ['你好'] }",
+    ]) {
+      expect(faultsOf(text), text).toHaveLength(1);
+    }
   });
 });

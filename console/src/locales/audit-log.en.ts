@@ -11,7 +11,6 @@ export const auditWords = defineWords('audit-log', {
   survey: 'Survey',
   member: 'Member',
   operator: 'Operator',
-  settings: 'Settings',
   at: 'Time',
   who: 'Operator',
   action: 'Action',

@@ -12,7 +12,6 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   survey: '问卷',
   member: '会员',
   operator: '管理员',
-  settings: '设置',
   at: '时间',
   who: '管理员',
   action: '操作',

@@ -27,7 +27,6 @@ export const accountWords = defineWords('account', {
   codeSent: 'Code sent to the mailbox. It can take a minute.',
   codeSentToast: 'Code sent to the mailbox',
   send: 'Send',
-  sending: 'Sending',
   resendAfter: 'Resend after {seconds}s',
   sendAgain: 'Send again',
   password: 'Password',

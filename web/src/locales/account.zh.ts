@@ -28,7 +28,6 @@ export const account: ChineseOf<typeof accountWords> = {
   codeSent: '验证码已发送到邮箱，可能需要一分钟左右。',
   codeSentToast: '验证码已发送到邮箱',
   send: '发送',
-  sending: '正在发送',
   resendAfter: '{seconds} 秒后重发',
   sendAgain: '重新发送',
   password: '密码',

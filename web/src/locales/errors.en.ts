@@ -20,6 +20,5 @@ export const errorWords = defineWords('errors', {
   timeout: 'The server response timed out. Please refresh this page',
   network: 'Failed to connect to the server',
   system: 'System error',
-  restricted: 'Sorry, this network is unavailable.',
   sessionExpired: 'Your session has ended. Please log in again.',
 });

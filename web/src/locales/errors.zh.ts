@@ -21,6 +21,5 @@ export const errors: ChineseOf<typeof errorWords> = {
   timeout: '服务器响应超时，请刷新页面',
   network: '无法连接到服务器',
   system: '系统错误',
-  restricted: '抱歉，当前网络不可用。',
   sessionExpired: '登录已过期，请重新登录。',
 };

@@ -33,12 +33,9 @@ export const shellWords = defineWords('shell', {
   tryAgain: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
-  save: 'Save',
-  saving: 'Saving',
   loading: 'Loading',
   endOfList: 'That is everything for now.',
   safeText: 'Your balance and your answers are safe.',
   coins: { one: '{n} coin', other: '{n} coins' },
   minutes: { one: '{n} minute', other: '{n} minutes' },
-  days: { one: '{n} day', other: '{n} days' },
 });

@@ -33,12 +33,9 @@ export const shell: ChineseOf<typeof shellWords> = {
   tryAgain: '重试',
   cancel: '取消',
   close: '关闭',
-  save: '保存',
-  saving: '正在保存',
   loading: '加载中',
   endOfList: '已经到底了。',
   safeText: '您的余额和回答都是安全的。',
   coins: { other: '{n} 金币' },
   minutes: { other: '{n} 分钟' },
-  days: { other: '{n} 天' },
 };

@@ -40,6 +40,19 @@ const codeTexts = {
   },
 } as const;
 
+const codeNotes = {
+  en: {
+    valid:
+      'It is valid for 10 minutes, works once, and only in the browser that asked for it. Nobody at Pollen will ever ask you for it.',
+    notYou: 'If this was not you, ignore this mail.',
+  },
+  zh: {
+    valid:
+      '验证码 10 分钟内有效，仅可使用一次，且只能在申请时所用的浏览器中使用。Pollen 的工作人员绝不会向您索要验证码。',
+    notYou: '如非本人操作，请忽略此邮件。',
+  },
+} as const;
+
 /** Goes out when somebody asks for a code, to register or to reset the password. */
 function VerificationCodeEmail({
   locale,
@@ -47,18 +60,14 @@ function VerificationCodeEmail({
   purpose,
   code,
 }: Frame & { purpose: 'register' | 'reset'; code: string }) {
-  const zh = locale === 'zh';
   const { title, text, reason } = codeTexts[purpose][locale];
+  const { valid, notYou } = codeNotes[locale];
   return (
     <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={reason}>
       <MailText>{text}</MailText>
       <MailCode>{code}</MailCode>
-      <MailNote>
-        {zh
-          ? '验证码 10 分钟内有效，仅可使用一次，且只能在申请时所用的浏览器中使用。Pollen 的工作人员绝不会向您索要验证码。'
-          : 'It is valid for 10 minutes, works once, and only in the browser that asked for it. Nobody at Pollen will ever ask you for it.'}
-      </MailNote>
-      <MailNote>{zh ? '如非本人操作，请忽略此邮件。' : 'If this was not you, ignore this mail.'}</MailNote>
+      <MailNote>{valid}</MailNote>
+      <MailNote>{notYou}</MailNote>
     </MailLayout>
   );
 }
