@@ -134,6 +134,7 @@ async function buildWeb() {
   await runIn('web', 'react-router', ['build']);
   await compressFiles(join(root, 'web/build/client'));
   await replaceDirectory(join(root, 'web/build/client'), join(output, 'web'));
+  await rename(join(root, 'web/build/chunk-names.json'), join(output, 'chunk-names.json'));
   await rm(join(root, 'web/build'), { recursive: true, force: true });
 }
 

@@ -10,6 +10,7 @@ const steps = [
   { name: 'dead-code', says: 'unused files, exports, packages', command: ['knip'] },
   { name: 'unit', says: 'features on a real database, rules, architecture', command: ['vitest', 'run'] },
   { name: 'build', says: 'what npm start serves', command: ['node', 'tools/build.mjs'] },
+  { name: 'budgets', says: 'JavaScript of each route', command: ['tsx', 'bench/budgets.ts'] },
   { name: 'e2e', says: 'journeys in a real browser', command: ['npm', 'run', '--silent', 'e2e'] },
 ];
 

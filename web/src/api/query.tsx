@@ -6,20 +6,26 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { onSessionEnd } from '../session/login-info';
 import { ApiError, type CallArgs, type CallOptions, call, type DataOf, type Operation } from './call';
+
+export { useHeld } from './held';
 
 /** Server data of the member pages. Landing and account pages do without it: it would weigh on their first load. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a network a query fails at once and its screen says so, in place of a skeleton that never ends.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 15_000,
       refetchOnWindowFocus: true,
       retryDelay: 600,
       // A refusal stays one however often it is asked; only a lost answer is worth a second try.
       retry: (count, error) => count < 1 && error instanceof ApiError && ['timeout', 'network'].includes(error.kind),
     },
+    mutations: { networkMode: 'always' },
   },
 });
 
@@ -138,21 +144,4 @@ export function useEndlessList<K extends PagedOperation>(
     /** The next page now, as after one that failed. */
     loadMore: () => void fetchNextPage(),
   };
-}
-
-/** Holds a loading state for a second at least (two on the credit list), so that skeletons do not flicker. */
-export function useHeld(loading: boolean, heldMs = 1000): boolean {
-  const [held, setHeld] = useState(loading);
-  const since = useRef(0);
-  useEffect(() => {
-    if (loading) {
-      since.current = Date.now();
-      setHeld(true);
-      return;
-    }
-    if (!held) return;
-    const timer = setTimeout(() => setHeld(false), Math.max(0, since.current + heldMs - Date.now()));
-    return () => clearTimeout(timer);
-  }, [loading, held, heldMs]);
-  return loading || held;
 }

@@ -1,7 +1,8 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
-import { QueryProvider, useCall, useHeld } from '../../api/query';
+import { useHeld } from '../../api/held';
+import { usePlainCall } from '../../api/plain-call';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -16,7 +17,7 @@ import { Question } from './Question';
 export default function CommonQuestionsPage() {
   const t = useT(helpWords);
   return (
-    <QueryProvider>
+    <>
       <PageTitle>{t('commonTitle')}</PageTitle>
       <div className="container">
         <div className={styles.single}>
@@ -28,17 +29,17 @@ export default function CommonQuestionsPage() {
           </AppLink>
         </div>
       </div>
-    </QueryProvider>
+    </>
   );
 }
 
 function Five() {
   const t = useT(helpWords);
-  const { data, isPending, error, refetch } = useCall('GET /api/v1/Faq', {}, { staleTimeMs: 300_000 });
+  const { data, isPending, error, refetch } = usePlainCall('GET /api/v1/Faq');
   const loading = useHeld(isPending);
   useErrorToast(error, 'warning');
   if (loading) return <SkeletonCards count={5} height={60} />;
-  if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={refetch} />;
   const five = fiveOf(data.list.map((section) => section.questions));
   if (five.length === 0) {
     return (

@@ -2,7 +2,8 @@ import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useEffect } from 'react';
-import { useCall, useHeld } from '../../api/query';
+import { useHeld } from '../../api/held';
+import { usePlainCall } from '../../api/plain-call';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -15,7 +16,7 @@ import { Question } from './Question';
 /** All questions by section. Named ones are open, and the first of them is scrolled to. */
 export function FaqSections({ activeNames }: { activeNames: readonly string[] }) {
   const t = useT(helpWords);
-  const { data, isPending, error, refetch } = useCall('GET /api/v1/Faq', {}, { staleTimeMs: 300_000 });
+  const { data, isPending, error, refetch } = usePlainCall('GET /api/v1/Faq');
   const loading = useHeld(isPending);
   useErrorToast(error, 'warning');
   const first = activeNames[0];
@@ -26,7 +27,7 @@ export function FaqSections({ activeNames }: { activeNames: readonly string[] })
   }, [loading, first]);
 
   if (loading) return <SkeletonCards count={4} height={60} />;
-  if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={refetch} />;
   const filled = data.list.filter((section) => section.questions.length > 0);
   if (filled.length === 0) {
     return (

@@ -1,14 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { QueryProvider } from '../../api/query';
 import { InfoRail } from '../../layouts/InfoRail';
 import { PageTitle } from '../../layouts/PageTitle';
 import { helpWords } from '../../locales/help.en';
 import { useT } from '../../locales/translator';
 import { useHydrated } from '../../session/login-info';
-import { Contact } from './Contact';
 import { FaqSections } from './FaqSections';
 import { HelpNavigation } from './HelpNavigation';
 import styles from './HelpPage.module.css';
+
+const ContactPanel = lazy(() => import('./ContactPanel'));
 
 /** `?activeNames=` opens sections or single questions, `?type=contact` shows how to reach us. */
 export default function HelpPage() {
@@ -19,7 +20,7 @@ export default function HelpPage() {
   const isContact = hydrated && search.get('type') === 'contact';
   const names = hydrated ? (search.get('activeNames') ?? '').split(',').filter(Boolean) : [];
   return (
-    <QueryProvider>
+    <>
       <PageTitle>{isContact ? t('contact') : t('title')}</PageTitle>
       <div className={`container ${styles.page}`}>
         <InfoRail>
@@ -28,9 +29,15 @@ export default function HelpPage() {
         <div className={styles.content}>
           <h1 className="type-display-md">{isContact ? t('contact') : t('title')}</h1>
           <p className={styles.lead}>{isContact ? t('contactLead') : t('lead')}</p>
-          {isContact ? <Contact /> : <FaqSections activeNames={names} />}
+          {isContact ? (
+            <Suspense>
+              <ContactPanel />
+            </Suspense>
+          ) : (
+            <FaqSections activeNames={names} />
+          )}
         </div>
       </div>
-    </QueryProvider>
+    </>
   );
 }

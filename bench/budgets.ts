@@ -1,0 +1,27 @@
+import { openScales } from './route-weights';
+import { printTable } from './table';
+
+/** Fails when a route loads more JavaScript than its budget; part of `npm test`. `bench:web` prints all the figures. */
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+
+const scales = await openScales();
+const rows: string[][] = [];
+const outgrown: string[] = [];
+try {
+  for (const budget of scales.budgets) {
+    const { bytes, scripts } = await scales.weigh(budget);
+    rows.push([budget.path.slice(0, 32), kilobytes(bytes.script), `${budget.kilobytes}`]);
+    if (bytes.script === 0) outgrown.push(`${budget.path} loaded no JavaScript at all: is it still served?`);
+    if (bytes.script <= budget.kilobytes * 1024) continue;
+    const largest = scripts.slice(0, 6).map(({ name, bytes }) => `${kilobytes(bytes)} ${name}`);
+    outgrown.push(
+      `${budget.path} loads ${bytes.script} bytes (${kilobytes(bytes.script)} KB) of JavaScript, its budget is ` +
+        `${budget.kilobytes} KB. Its largest chunks, in KB: ${largest.join(', ')}`,
+    );
+  }
+  printTable('JavaScript, KB (gzip)', ['route', 'loads', 'budget'], rows);
+  for (const sentence of outgrown) console.error(sentence);
+} finally {
+  await scales.close();
+}
+process.exitCode = outgrown.length > 0 ? 1 : 0;

@@ -1,0 +1,188 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { findBrowser } from '@pollen/testkit/browser';
+import { runServer } from '@pollen/testkit/running-server';
+import { Visitor } from '@pollen/testkit/visitor';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const PASSWORD = 'Honey-bee-7';
+const chunkNames = fileURLToPath(new URL('../build/chunk-names.json', import.meta.url));
+
+/** What a route may load of JavaScript, compressed with gzip. */
+export interface RouteBudget {
+  readonly path: string;
+  readonly who: 'visitor' | 'member';
+  readonly kilobytes: number;
+}
+
+const prerendered = [
+  '/logon',
+  '/login',
+  '/register',
+  '/forgot',
+  '/integralAward',
+  '/aboutQuestionnaire',
+  '/helpFeedback',
+  '/offenQuestion',
+  '/privacyClauses/1',
+  '/privacyClauses/2',
+  '/ActiveRules',
+  '/yhxy',
+];
+
+const membersOnly = [
+  '/exchange',
+  '/shopDetail?id=1',
+  '/orderDetail?id=1',
+  '/redemptionRecords',
+  '/rewards',
+  '/rewards/cash-account',
+  '/rewards/big-box-store',
+  '/rewards/online-store',
+  '/mine',
+  '/currentLevel',
+  '/myAccount?title=1',
+  '/myAccount?title=2',
+  '/signIn',
+  '/myInfo',
+  '/updateInfo',
+  '/updateAvatar',
+  '/uploadAvatar',
+  '/changePwd',
+  '/answerHistory',
+  '/helpEarn',
+  '/readRecommend',
+  '/hasBeenInvited',
+  '/incomeDetails',
+  '/settingsProfile',
+  '/settingsEmail',
+  '/settingsPassword',
+];
+
+function budgetsOf(survey: string, attempt: string): RouteBudget[] {
+  const of = (who: RouteBudget['who'], kilobytes: number) => (path: string) => ({ path, who, kilobytes });
+  return [
+    of('visitor', 130)('/'),
+    ...prerendered.map(of('visitor', 135)),
+    of('member', 170)('/questionnaire'),
+    of('member', 170)(`/survey/${attempt}`),
+    of('member', 180)(`/questionnaireItem?encryptId=${survey}`),
+    ...membersOnly.map(of('member', 180)),
+    of('visitor', 250)('/console/'),
+  ];
+}
+
+export type Kind = 'script' | 'stylesheet' | 'font' | 'image' | 'document';
+
+export interface RouteWeight {
+  /** Bytes, compressed with gzip whatever the server sent. */
+  readonly bytes: Readonly<Record<Kind, number>>;
+  /** By their names in the build, the largest first. */
+  readonly scripts: readonly { readonly name: string; readonly bytes: number }[];
+  /** Cumulative layout shift until nothing is loaded any more. */
+  readonly layoutShift: number;
+}
+
+/** A demo panel as `npm start` serves it, with a member who is in the middle of a survey, and a browser to look at it. */
+export async function openScales() {
+  const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'));
+  const server = await runServer({ DATA_DIR: join(folder, 'data'), OPERATOR_PASSWORD: PASSWORD }, 'bundle');
+  const visitor = new Visitor(server.address);
+  const id = await visitor.register('bench@example.com', PASSWORD);
+  await visitor.post(`/api/v1/Accounts/${id}/Profile`, {
+    id,
+    name: 'Bench Person',
+    gender: 1,
+    birthday: '1990-01-01',
+    country: 840,
+  });
+  const { data } = await visitor.get(`/api/v1/Accounts/${id}/IndividualSurveys`);
+  const survey = data.list[0].encryptId;
+  const started = await visitor.post(`/api/v1/Surveys/${survey}/Attempts`);
+  const session = started.cookies.pollen_session ?? '';
+  const loginInfo = JSON.stringify({ id, userName: 'bench@example.com' });
+  const found = await findBrowser();
+  const browser = await chromium.launch({
+    executablePath: found.executablePath,
+    args: [...found.args],
+    env: found.env,
+  });
+
+  async function openPage(who: RouteBudget['who'], width: number): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width, height: width < 600 ? 844 : 900 },
+      // What a service worker keeps for later is no weight of the page.
+      serviceWorkers: 'block',
+    });
+    if (who === 'member') {
+      await context.addCookies([{ name: 'pollen_session', value: session, url: server.address }]);
+      await context.addInitScript({ content: `localStorage.setItem('loginInfo', ${JSON.stringify(loginInfo)})` });
+    }
+    return context.newPage();
+  }
+
+  return {
+    server,
+    browser: found,
+    budgets: budgetsOf(survey, started.data.attemptId),
+    /** Loads a route in a browser that was never here before. */
+    async weigh({ path, who }: Pick<RouteBudget, 'path' | 'who'>, width = 390): Promise<RouteWeight> {
+      const page = await openPage(who, width);
+      try {
+        return await weighPage(page, `${server.address}${path}`);
+      } finally {
+        await page.context().close();
+      }
+    },
+    async close() {
+      await (browser satisfies Browser).close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}
+
+async function weighPage(page: Page, url: string): Promise<RouteWeight> {
+  const bytes = { script: 0, stylesheet: 0, font: 0, image: 0, document: 0 };
+  const scripts: { name: string; bytes: number }[] = [];
+  const reading: Promise<void>[] = [];
+  const names = readNames();
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    if (!isKind(kind) || !response.ok()) return;
+    reading.push(
+      response.body().then((body) => {
+        // Fonts and pictures are compressed as they are.
+        const size = kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length;
+        bytes[kind] += size;
+        const file = new URL(response.url()).pathname;
+        if (kind === 'script') scripts.push({ name: names[file] ?? file, bytes: size });
+      }),
+    );
+  });
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await Promise.all(reading);
+  const layoutShift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  return { bytes, scripts: scripts.sort((a, b) => b.bytes - a.bytes), layoutShift };
+}
+
+function isKind(kind: string): kind is Kind {
+  return ['script', 'stylesheet', 'font', 'image', 'document'].includes(kind);
+}
+
+/** Files of the member app are named by their hashes alone; the build writes down what they hold. */
+function readNames(): Record<string, string> {
+  return existsSync(chunkNames) ? JSON.parse(readFileSync(chunkNames, 'utf8')) : {};
+}

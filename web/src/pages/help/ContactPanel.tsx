@@ -1,0 +1,11 @@
+import { QueryProvider } from '../../api/query';
+import { Contact } from './Contact';
+
+/** A chunk of its own: the questions do without the query library. */
+export default function ContactPanel() {
+  return (
+    <QueryProvider>
+      <Contact />
+    </QueryProvider>
+  );
+}
