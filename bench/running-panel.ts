@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '@pollen/server/app';
 import { readConfig } from '@pollen/server/platform/config';
 import { connectDatabase } from '@pollen/server/platform/database/database';
+import { filesIn } from '@pollen/server/platform/files';
 import { secretsFrom } from '@pollen/server/platform/secrets';
 import type { Services } from '@pollen/server/platform/services';
 import { machineClock } from '@pollen/server/platform/time';
@@ -27,6 +28,7 @@ export async function runPanel(connections: number) {
     database,
     clock: machineClock,
     secrets: secretsFrom('a key that is only used by benches'),
+    files: filesIn(config.dataDir),
     log: pino({ level: 'error' }),
   };
   const app = await createApp(services, null);

@@ -1,4 +1,5 @@
 import * as attempts from './attempts';
+import * as avatars from './avatars';
 import * as checkIn from './check-in';
 import * as consoleMembers from './console-members';
 import * as consoleOperators from './console-operators';
@@ -13,12 +14,14 @@ import * as orders from './orders';
 import * as payoutAccounts from './payout-accounts';
 import * as profiles from './profiles';
 import * as referrals from './referrals';
+import * as regions from './regions';
 import * as sessions from './sessions';
 import * as surveys from './surveys';
 import * as values from './values';
 
 const words = {
   ...attempts,
+  ...avatars,
   ...checkIn,
   ...consoleMembers,
   ...consoleOperators,
@@ -32,6 +35,7 @@ const words = {
   ...payoutAccounts,
   ...profiles,
   ...referrals,
+  ...regions,
   ...sessions,
   ...surveys,
   ...values,

@@ -30,6 +30,13 @@ export const codes = {
   questionUnknown: 2106,
   // Check-in
   alreadyCheckedIn: 2201,
+  // Pictures
+  notAPicture: 2301,
+  pictureUnreadable: 2302,
+  pictureTooLarge: 2303,
+  pictureGone: 2304,
+  // Regions
+  networkUnavailable: 2401,
   // Surveys and attempts
   surveyGone: 3001,
   profileIncomplete: 3002,

@@ -9,6 +9,7 @@ const Row = z.strictObject({
   id: Id,
   email: z.string(),
   displayName: z.string(),
+  avatarUrl: z.string().nullable(),
   state: MemberState,
   level: z.int(),
   credit: z.int(),

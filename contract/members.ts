@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
+import { networkUnavailable } from './regions';
 import { Id, IdParams, Instant, Locale, May, Nothing, notFound, Points, tooManyRequests } from './values';
 
 /** The e-mail address is taken as text: the server answers an unusable one with a sentence, not with a fault. */
@@ -55,7 +56,7 @@ export const registrationCode = operation({
   summary: 'Mail a registration code. The same answer whether the address is known or not.',
   body: CodeRequest,
   data: Nothing,
-  refusals: [emailMissing, emailInvalid, codeLimit, codeTooSoon, tooManyRequests],
+  refusals: [networkUnavailable, emailMissing, emailInvalid, codeLimit, codeTooSoon, tooManyRequests],
 });
 
 export const registered = operation({
@@ -86,7 +87,16 @@ export const registry = operation({
     fingerprintCode: z.string().max(128).optional(),
   }),
   data: Nothing,
-  refusals: [emailMissing, emailInvalid, addressTaken, codeWrong, passwordTooWeak, passwordsDiffer, tooManyRequests],
+  refusals: [
+    networkUnavailable,
+    emailMissing,
+    emailInvalid,
+    addressTaken,
+    codeWrong,
+    passwordTooWeak,
+    passwordsDiffer,
+    tooManyRequests,
+  ],
 });
 
 export const forgotPasswordCode = operation({

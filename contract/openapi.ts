@@ -37,6 +37,7 @@ function answerOf(operation: Operation): Json {
       '\n',
     ),
     content: {
+      ...(operation.produces ? { [operation.produces]: { schema: schemaOf(operation.data, 'input') } } : {}),
       'application/json': {
         schema: {
           type: 'object',

@@ -18,6 +18,15 @@ export const referralSummary = operation({
   refusals: [notFound],
 });
 
+export const referralQrCode = operation({
+  method: 'GET',
+  path: '/api/v1/RecommendQRCode',
+  caller: 'member',
+  summary: 'The invitation link of the signed-in member as a picture to scan.',
+  data: z.string(),
+  produces: 'image/svg+xml',
+});
+
 export const friends = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Friends',

@@ -71,6 +71,23 @@ CREATE INDEX audit_log_by_subject ON audit_log USING btree (subject_kind, subjec
 CREATE TRIGGER audit_log_is_final BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_stays BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table avatars (
+  id bigint not null generated always as identity,
+  name text not null,
+  member_id bigint not null,
+  uploaded_at timestamp with time zone not null,
+  saved_at timestamp with time zone,
+  discarded_at timestamp with time zone,
+  file_deleted_at timestamp with time zone,
+  constraint avatars_pkey PRIMARY KEY (id),
+  constraint avatars_check CHECK (((file_deleted_at IS NULL) OR (discarded_at IS NOT NULL))),
+  constraint avatars_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint avatars_name_key UNIQUE (name)
+);
+CREATE INDEX avatars_by_member ON avatars USING btree (member_id, uploaded_at);
+CREATE UNIQUE INDEX avatars_in_use ON avatars USING btree (member_id) WHERE ((saved_at IS NOT NULL) AND (discarded_at IS NULL));
+CREATE INDEX avatars_to_tidy ON avatars USING btree (uploaded_at) WHERE ((saved_at IS NULL) OR (discarded_at IS NOT NULL));
+
 create table check_ins (
   member_id bigint not null,
   day date not null,

@@ -1,4 +1,5 @@
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
+import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
 import { mailCrontab, mailJobs } from './features/mail/jobs';
 import { membersCrontab, membersJobs } from './features/members/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
@@ -10,8 +11,9 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...mailJobs,
   ...membersJobs,
   ...attemptJobs,
+  ...avatarJobs,
   ...orderJobs,
 };
 
 /** What the clock starts, in UTC. */
-export const crontab: string = [mailCrontab, membersCrontab, attemptCrontab, orderCrontab].join('\n');
+export const crontab: string = [mailCrontab, membersCrontab, attemptCrontab, avatarCrontab, orderCrontab].join('\n');

@@ -13,6 +13,7 @@ import { connectDatabase } from './platform/database/database';
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/database/embedded-postgres';
 import { MigrationProblem } from './platform/database/migrate';
 import { prepareDatabase } from './platform/database/prepare-database';
+import { filesIn } from './platform/files';
 import { JOBS_AT_ONCE, startJobs, takeOverJobs } from './platform/jobs';
 import { getSecretKey } from './platform/secret-key';
 import { secretsFrom } from './platform/secrets';
@@ -69,7 +70,8 @@ async function start(config: Config, ending: Ending): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, clock: machineClock, onIdleError });
   ending.add(() => database.close());
   const secrets = secretsFrom(await getSecretKey(config));
-  const services: Services = { config, database, clock: machineClock, secrets, log };
+  const files = filesIn(join(config.dataDir, 'files'));
+  const services: Services = { config, database, clock: machineClock, secrets, files, log };
   // Nobody waits for this work, and some of it is long: it has connections of its own, and patience.
   const unhurried = connectDatabase({
     url: databaseUrl,

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApp } from '@pollen/server/app';
 import { readConfig } from '@pollen/server/platform/config';
 import { connectDatabase, type Tx } from '@pollen/server/platform/database/database';
+import { filesIn } from '@pollen/server/platform/files';
 import { secretsFrom } from '@pollen/server/platform/secrets';
 import type { Services } from '@pollen/server/platform/services';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -36,12 +40,14 @@ export interface Panel {
 export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
   const testDatabase = await createTestDatabase();
   const clock = new FrozenClock();
+  const dataDir = await mkdtemp(join(tmpdir(), 'pollen-panel-'));
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: testDatabase.url,
     DEMO: 'true',
     LOG_LEVEL: 'error',
     PORT: '0',
+    DATA_DIR: dataDir,
     ...env,
   });
   const database = connectDatabase({ url: testDatabase.url, clock, connections: 10, patienceMs: 20_000 });
@@ -51,6 +57,7 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
     database,
     clock,
     secrets: secretsFrom('a key that is only used by tests!'),
+    files: filesIn(join(config.dataDir, 'files')),
     log,
   };
   const app = await createApp(services, null);
@@ -80,6 +87,7 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
       await app.close();
       await database.close();
       await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

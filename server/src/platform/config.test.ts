@@ -30,6 +30,7 @@ describe('settings', () => {
       operatorEmail: 'operator@example.com',
       operatorPassword: undefined,
       trustProxy: false,
+      countryHeader: undefined,
       demo: true,
       panelTimeZone: 'America/New_York',
       logLevel: 'info',
@@ -108,6 +109,11 @@ describe('settings', () => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
   });
 
+  it('believe a header about the country only from proxies that are trusted', () => {
+    expect(readConfig({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: '1' }).countryHeader).toBe('cf-ipcountry');
+    expect(problemsOf({ COUNTRY_HEADER: 'CF-IPCountry' })).toContain('TRUST_PROXY must name the proxies');
+  });
+
   it.each([
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -126,6 +132,7 @@ describe('settings', () => {
     ['OPERATOR_PASSWORD', '1234567'],
     ['TRUST_PROXY', 'proxy.example.com'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['COUNTRY_HEADER', 'CF IPCountry'],
     ['DEMO', 'maybe'],
     ['NODE_ENV', 'staging'],
     ['PANEL_TIME_ZONE', 'Mars/Olympus'],

@@ -193,6 +193,19 @@ const environment = z.object({
       'false, true (one proxy), a number of proxies from 1 to 9, or a list of addresses and networks (10.0.0.0/8)',
     shownDefault: 'false',
   }),
+  COUNTRY_HEADER: setting(
+    z
+      .string()
+      .regex(/^[a-z\d]+(-[a-z\d]+)*$/i)
+      .toLowerCase()
+      .optional(),
+    {
+      meaning:
+        'Request header in which the proxies of `TRUST_PROXY` tell the country of the client, such as `CF-IPCountry`. They must overwrite what the client sent.',
+      expected: 'the name of a header',
+      shownDefault: 'none: the country is looked up by the address',
+    },
+  ),
   DEMO: setting(flag.optional(), {
     meaning: 'Fill an empty database with the demo panel, and raise the limits per network.',
     expected: 'true or false',
@@ -262,6 +275,8 @@ export interface Config {
   operatorPassword: string | undefined;
   /** As Fastify's `trustProxy` wants it. */
   trustProxy: false | number | string[];
+  /** Lower case; believed only from the proxies of `trustProxy`. */
+  countryHeader: string | undefined;
   demo: boolean;
   panelTimeZone: string;
   logLevel: LogLevel;
@@ -310,6 +325,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (given.NODE_ENV === 'production' && given.SMTP_URL === undefined) {
     problems.push(`SMTP_URL must be ${metaOf('SMTP_URL').expected} when NODE_ENV is production; given: nothing`);
   }
+  if (parsed.success && parsed.data.COUNTRY_HEADER !== undefined && parsed.data.TRUST_PROXY === false) {
+    problems.push('TRUST_PROXY must name the proxies when COUNTRY_HEADER is set; given: nothing that trusts one');
+  }
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
 
   const values = parsed.data;
@@ -336,6 +354,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operatorEmail: values.OPERATOR_EMAIL,
     operatorPassword: values.OPERATOR_PASSWORD,
     trustProxy: values.TRUST_PROXY,
+    countryHeader: values.COUNTRY_HEADER,
     demo,
     panelTimeZone: values.PANEL_TIME_ZONE,
     logLevel: values.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/database';
+import type { Files } from './files';
 import type { Secrets } from './secrets';
 import type { Clock } from './time';
 
@@ -10,5 +11,6 @@ export interface Services {
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  readonly files: Files;
   readonly log: FastifyBaseLogger;
 }

@@ -45,7 +45,7 @@ export default function MemberPage() {
         back={{ href: paths.members(), label: t('title') }}
         over={
           <>
-            <Avatar name={member.displayName} id={member.id} size={40} />
+            <Avatar name={member.displayName} id={member.id} src={member.avatarUrl} size={40} />
             {t('orderNumber', { id: String(member.id) })}
             <MemberState state={member.state} />
           </>

@@ -39,7 +39,7 @@ export default function MembersPage() {
       heads: true,
       cell: (member) => (
         <div className={styles.person}>
-          <Avatar name={member.displayName} id={member.id} size={36} />
+          <Avatar name={member.displayName} id={member.id} src={member.avatarUrl} size={36} />
           <span className={styles.two}>
             <AppLink href={paths.member(member.id)} className={styles.name}>
               {member.displayName}

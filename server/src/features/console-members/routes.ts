@@ -44,6 +44,7 @@ async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
         id: member.id,
         email: member.email,
         displayName: profile?.name ?? member.handle,
+        avatarUrl: member.avatarUrl,
         state: member.state,
         level: levelOf(credit),
         credit,

@@ -18,6 +18,7 @@ import {
   isAddressTaken,
   listMembersByIds,
   type Member,
+  updateAvatarUrl,
   updateBlacklist,
   updateMemberSeen,
   updatePassword,
@@ -154,6 +155,11 @@ export function maybeMember(tx: Tx, memberId: number): Promise<Member | null> {
 export async function membersById(tx: Tx, ids: readonly number[]): Promise<Map<number, Member>> {
   if (ids.length === 0) return new Map();
   return new Map((await listMembersByIds(tx, ids)).map((member) => [member.id, member]));
+}
+
+/** Where the member's picture is from now on; null shows initials. Changes of one member take turns. */
+export function setAvatarUrl(tx: Tx, memberId: number, avatarUrl: string | null): Promise<void> {
+  return updateAvatarUrl(tx, memberId, avatarUrl);
 }
 
 /** Blacklists a member with the reason that the member reads, or lifts it (reason null). Null when there is no such member to decide about, or nothing to lift. */

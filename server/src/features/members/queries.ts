@@ -120,6 +120,10 @@ export async function updateMemberSeen(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update members set last_seen_at = ${tx.now} where id = ${id}`);
 }
 
+export async function updateAvatarUrl(tx: Tx, id: number, avatarUrl: string | null): Promise<void> {
+  await tx.run(sql`update members set avatar_url = ${avatarUrl} where id = ${id}`);
+}
+
 /** Changes the state between active and blacklisted; null when the member is in neither, or there is nothing to lift. */
 export function updateBlacklist(
   tx: Tx,

@@ -14,12 +14,14 @@ import {
 import { notFound, tooManyRequests } from '@pollen/contract/values';
 import { FailureLimit } from '../../platform/failure-limit';
 import type { Api } from '../../platform/http/api';
+import { countryOf } from '../../platform/http/country';
 import { say } from '../../platform/locale';
 import { hashPassword } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
 import { sendMail } from '../mail/actions';
+import { admitRegion } from '../regions/actions';
 import { endSessions, recogniseBrowser } from '../sessions/actions';
 import { accountOf, userOf } from './account';
 import { checkPassword, registerMember, replacePassword } from './actions';
@@ -67,6 +69,8 @@ export function membersRoutes(api: Api, services: Services): void {
     api.handle(
       operation,
       async ({ tx, body, locale, request, reply }) => {
+        // Who is a member already may travel.
+        if (purpose === 'register') await admitRegion(tx, await countryOf(config, request));
         const address = addressFrom(body.userName);
         const browserHash = recogniseBrowser(config, request, reply);
         await askForCode(tx, services, { purpose, address, browserHash, locale });
@@ -89,6 +93,7 @@ export function membersRoutes(api: Api, services: Services): void {
   api.handle(
     registry,
     async ({ tx, body, locale, network, request, reply }) => {
+      await admitRegion(tx, await countryOf(config, request));
       const address = addressFrom(body.userName);
       const password = passwordFrom(body.password, body.confirmedPassword);
       const deviceHash = recogniseBrowser(config, request, reply);

@@ -182,6 +182,28 @@ describe('works', () => {
   });
 });
 
+describe('the invitation as a picture', () => {
+  const picture = async (cookie?: string) =>
+    panel.app.inject({ method: 'GET', url: '/api/v1/RecommendQRCode', headers: cookie ? { cookie } : {} });
+
+  test('is an SVG of dots for each member, kept by no cache', async () => {
+    const [maya, ben] = [await createMember(panel), await createMember(panel)];
+    const { statusCode, headers, body } = await picture(maya.cookie);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' });
+    expect(body).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" [\s\S]*<\/svg>$/);
+    expect((await picture(maya.cookie)).body).toBe(body);
+    expect((await picture(ben.cookie)).body).not.toBe(body);
+  });
+
+  test('is not for visitors, and takes nothing along', async () => {
+    expect((await picture()).json()).toMatchObject({ code: '401' });
+    const maya = await createMember(panel);
+    const asked = await panel.call('GET /api/v1/RecommendQRCode?text=x', { cookie: maya.cookie });
+    expect(asked).toMatchObject({ status: 400, code: 1400 });
+  });
+});
+
 describe('refuses', () => {
   test('inviting oneself: one browser earns nothing', async () => {
     const maya = await createMember(panel);

@@ -1,10 +1,11 @@
-import { friends, ranking, referralIncomes, referralSummary } from '@pollen/contract/referrals';
+import { friends, ranking, referralIncomes, referralQrCode, referralSummary } from '@pollen/contract/referrals';
 import type { Api } from '../../platform/http/api';
 import { pagebar } from '../../platform/paging';
 import type { Services } from '../../platform/services';
-import { membersById } from '../members/actions';
+import { memberOf, membersById } from '../members/actions';
 import { shortNames } from '../profiles/actions';
 import { panelSettings } from '../settings/actions';
+import { qrCodeOf } from './qr-code';
 import { getSums, listFriends, listRanking } from './queries';
 import { rankOf } from './rank';
 import { isConnected } from './rules';
@@ -12,21 +13,26 @@ import { isConnected } from './rules';
 const RANKED = 100;
 
 export function referralsRoutes(api: Api, { config }: Services): void {
+  const invitationLink = (recommendedCode: string) => `${config.publicUrl}/logon?uid=${recommendedCode}`;
+
   api.handle(referralSummary, async ({ tx, member }) => {
-    const [sums, settings, members] = await Promise.all([
+    const [sums, settings, { recommendedCode }] = await Promise.all([
       getSums(tx, member.id),
       panelSettings(tx),
-      membersById(tx, [member.id]),
+      memberOf(tx, member.id),
     ]);
-    const code = members.get(member.id)?.recommendedCode ?? '';
     return {
       friendCount: sums.friends,
       moneyCount: sums.earnedPoints,
-      link: `${config.publicUrl}/logon?uid=${code}`,
+      link: invitationLink(recommendedCode),
       firstSurveyPoints: settings.referralFirstPoints,
       commissionPercent: settings.referralCommissionPercent,
     };
   });
+
+  api.handle(referralQrCode, async ({ tx, member }) =>
+    qrCodeOf(invitationLink((await memberOf(tx, member.id)).recommendedCode)),
+  );
 
   api.handle(friends, async ({ tx, member, query }) => {
     const { referralInactiveMonths } = await panelSettings(tx);

@@ -25,6 +25,8 @@ export const defaultPanelSettings = {
   /** Orders above need a second operator. */
   secondOperatorPoints: 2500,
   orderConfirmHours: 72,
+  /** ISO codes, separated by blanks, of countries from which no account can be made. */
+  restrictedCountries: 'CN',
 } as const;
 
 export type PanelSettings = {

@@ -145,11 +145,13 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
 
           const { database } = services;
           const inOne = writes && options.transaction !== 'none';
-          const data = await (inOne ? database.transaction(answer) : answer(database.reader));
+          // Members are many and ask for little; an operator's list may take a while.
+          const reader = operation.caller === 'operator' ? database.slowReader : database.reader;
+          const data = await (inOne ? database.transaction(answer) : answer(reader));
           if (data instanceof Refusal) throw data;
           // An answer that strays from the contract is a bug: found in tests and development, not paid for in production.
           if (!services.config.isProduction) operation.data.parse(data);
-          return { code: 200, data, errors };
+          return operation.produces ? reply.type(operation.produces).send(data) : { code: 200, data, errors };
         },
       });
     },

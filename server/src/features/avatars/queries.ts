@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+/** How many pictures a member uploaded since. */
+export async function countUploads(tx: Tx, memberId: number, since: Date): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from avatars where member_id = ${memberId} and uploaded_at > ${since}`);
+  return n;
+}
+
+export async function insertAvatar(tx: Tx, avatar: { name: string; memberId: number }): Promise<void> {
+  await tx.run(sql`
+    insert into avatars (name, member_id, uploaded_at) values (${avatar.name}, ${avatar.memberId}, ${tx.now})`);
+}
+
+/** Was this picture uploaded by this member, and not discarded since? */
+export async function isAvatarOf(tx: Tx, memberId: number, name: string): Promise<boolean> {
+  const { known } = await tx.one<{ known: boolean }>(sql`
+    select exists (
+      select 1 from avatars where name = ${name} and member_id = ${memberId} and discarded_at is null) as known`);
+  return known;
+}
+
+/** Null when it was discarded meanwhile. */
+export function updateSaved(tx: Tx, memberId: number, name: string): Promise<{ id: number } | null> {
+  return tx.maybe(sql`
+    update avatars set saved_at = coalesce(saved_at, ${tx.now}::timestamptz)
+    where name = ${name} and member_id = ${memberId} and discarded_at is null
+    returning id`);
+}
+
+/** Discards every picture of a member but one. */
+export async function discardAvatars(tx: Tx, memberId: number, keptName: string | null): Promise<void> {
+  await tx.run(sql`
+    update avatars set discarded_at = ${tx.now}
+    where member_id = ${memberId} and discarded_at is null and name is distinct from ${keptName}::text`);
+}
+
+/** Discards what nobody saved in time. */
+export async function discardUnsaved(tx: Tx, before: Date): Promise<void> {
+  await tx.run(sql`
+    update avatars set discarded_at = ${tx.now}
+    where saved_at is null and discarded_at is null and uploaded_at < ${before}`);
+}
+
+export function listDiscarded(tx: Tx, size: number): Promise<{ id: number; name: string }[]> {
+  return tx.rows(sql`
+    select id, name from avatars where discarded_at is not null and file_deleted_at is null order by id limit ${size}`);
+}
+
+export async function updateFilesDeleted(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`update avatars set file_deleted_at = ${tx.now} where id = any(${ids}::bigint[])`);
+}
+
+/** Forgets pictures without a file that no limit counts any more. */
+export async function deleteGone(tx: Tx, before: Date): Promise<void> {
+  await tx.run(sql`delete from avatars where file_deleted_at is not null and uploaded_at < ${before}`);
+}

@@ -1,0 +1,24 @@
+import { tooManyRequests } from '@pollen/contract/values';
+import { Refusal } from '../../platform/refusal';
+import { randomToken } from '../../platform/secrets';
+import type { Services } from '../../platform/services';
+import { countUploads, insertAvatar } from './queries';
+import { avatarAddress, fileOf, pictureBytes, UPLOADS } from './rules';
+import { squareOf } from './square';
+
+/**
+ * Takes in a picture and answers where it can be looked at; nobody sees it beside the member's name before it is saved.
+ * The row comes before the file: a process that dies in between leaves nothing that is never tidied.
+ */
+export async function takeUpload({ database, files }: Services, memberId: number, source: string): Promise<string> {
+  const bytes = pictureBytes(source);
+  if (!Buffer.isBuffer(bytes)) throw new Refusal(bytes);
+  const name = `${randomToken()}.webp`;
+  await database.transaction(async (tx) => {
+    const since = new Date(tx.now.getTime() - UPLOADS.perMs);
+    if ((await countUploads(tx, memberId, since)) >= UPLOADS.max) throw new Refusal(tooManyRequests);
+    await insertAvatar(tx, { name, memberId });
+  });
+  await files.put(fileOf(name), await squareOf(bytes));
+  return avatarAddress(name);
+}

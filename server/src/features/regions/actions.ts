@@ -1,0 +1,15 @@
+import { networkUnavailable } from '@pollen/contract/regions';
+import type { Tx } from '../../platform/database/database';
+import { Refusal } from '../../platform/refusal';
+import { panelSettings } from '../settings/actions';
+import { isRestricted } from './rules';
+
+/** Is the panel closed to new members from this country? */
+export async function isRestrictedRegion(tx: Tx, country: string | null): Promise<boolean> {
+  return isRestricted(country, (await panelSettings(tx)).restrictedCountries);
+}
+
+/** Refuses whoever comes from a country in which no account can be made. */
+export async function admitRegion(tx: Tx, country: string | null): Promise<void> {
+  if (await isRestrictedRegion(tx, country)) throw new Refusal(networkUnavailable);
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Files, filesIn } from './files';
+
+let folder: string;
+let files: Files;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pollen-files-'));
+  files = filesIn(join(folder, 'files'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const textOf = async (name: string) => {
+  const found = await files.open(name);
+  return found && { bytes: found.bytes, text: (await buffer(found.stream())).toString() };
+};
+
+test('what was put is there, and gone when deleted, also twice', async () => {
+  expect(await files.open('notes/one.txt')).toBeNull();
+  await files.put('notes/one.txt', Buffer.from('first'));
+  expect(await textOf('notes/one.txt')).toEqual({ bytes: 5, text: 'first' });
+  await files.put('notes/one.txt', Buffer.from('second'));
+  expect(await textOf('notes/one.txt')).toEqual({ bytes: 6, text: 'second' });
+  await files.delete('notes/one.txt');
+  await files.delete('notes/one.txt');
+  expect(await files.open('notes/one.txt')).toBeNull();
+});
+
+test('of many that write at once one is kept whole, and no half of another', async () => {
+  const texts = Array.from({ length: 8 }, (_, n) => String(n).repeat(50_000));
+  await Promise.all(texts.map((text) => files.put('notes/busy.txt', Buffer.from(text))));
+  expect(texts).toContain((await textOf('notes/busy.txt'))?.text);
+  expect(await readdir(join(folder, 'files/notes'))).toEqual(['busy.txt']);
+});
+
+test('a name cannot lead out of the folder', async () => {
+  for (const name of ['../secret-key', 'notes/../../secret-key', '/etc/passwd', 'notes/.x', 'notes/a/b.txt', '']) {
+    await expect(files.put(name, Buffer.from('x'))).rejects.toThrow('not the name of a file');
+    await expect(files.open(name)).rejects.toThrow('not the name of a file');
+    await expect(files.delete(name)).rejects.toThrow('not the name of a file');
+  }
+});

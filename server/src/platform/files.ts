@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What a feature keeps outside the database, by a name such as `avatars/3f9c.webp`. */
+export interface Files {
+  /** Writes the whole file or nothing: who opens it never sees half of one. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no such file. */
+  open(name: string): Promise<{ bytes: number; stream: () => ReadStream } | null>;
+  /** Deleting what is gone already is no error. */
+  delete(name: string): Promise<void>;
+}
+
+const NAME = /^[a-z][a-z-]*\/[\w-]+\.[a-z0-9]+$/;
+
+/** Files in a folder of this machine, which several processes may share. */
+export function filesIn(folder: string): Files {
+  function pathOf(name: string): string {
+    if (!NAME.test(name)) throw new Error(`not the name of a file: ${JSON.stringify(name)}`);
+    return join(folder, name);
+  }
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      const half = `${path}.${randomBytes(6).toString('hex')}.half`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        const file = await open(half, 'wx');
+        try {
+          await file.writeFile(bytes);
+          // Without it a power cut can leave the name with nothing in it.
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(half, path);
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
+    },
+    async open(name) {
+      const path = pathOf(name);
+      const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return found?.isFile() ? { bytes: found.size, stream: () => createReadStream(path) } : null;
+    },
+    async delete(name) {
+      await rm(pathOf(name), { force: true });
+    },
+  };
+}
