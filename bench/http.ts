@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { createMember } from '@pollen/testkit/personas';
+import { setTimeout } from 'node:timers/promises';
+import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { launchSurvey } from '@pollen/testkit/surveys';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
@@ -14,34 +15,59 @@ import { printTable } from './table';
 const CONNECTIONS = 16;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 
-async function measure(url: string, cookie: string): Promise<{ perSecond: number; p50: number; p99: number }> {
-  const options = { url, connections: CONNECTIONS, headers: { cookie, 'accept-language': 'en-US' } };
+/** Every connection is a member's own: `{id}` in the path becomes that member's. */
+async function measure(
+  address: string,
+  path: string,
+  members: readonly MemberPersona[],
+): Promise<{ perSecond: number; p50: number; p99: number }> {
+  let next = 0;
+  const options = {
+    url: address,
+    connections: CONNECTIONS,
+    setupClient(client: autocannon.Client) {
+      const member = members[next++ % members.length] as MemberPersona;
+      client.setRequests([
+        {
+          method: 'GET',
+          path: path.replace('{id}', String(member.id)),
+          headers: { cookie: member.cookie, 'accept-language': 'en-US' },
+        },
+      ]);
+    },
+  };
   await autocannon({ ...options, duration: 1 });
   const result = await autocannon({ ...options, duration: SECONDS });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+    throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`);
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
 const running = await runPanel(CONNECTIONS);
 const pool = new pg.Pool({ connectionString: running.url, max: CONNECTIONS });
+// Its connections may be cut by the server's stop a moment before they are closed.
+pool.on('error', () => undefined);
 const bare = Fastify();
 try {
-  const member = await createMember(running.panel, { email: 'bench@example.com', points: 5_000 });
+  const members = await Promise.all(
+    Array.from({ length: CONNECTIONS }, (_, n) =>
+      createMember(running.panel, { email: `bench${n}@example.com`, points: 5_000 }),
+    ),
+  );
   const survey = await launchSurvey(running.panel);
   for (let n = 0; n < 20; n += 1) await launchSurvey(running.panel);
-  bare.get('/select', async () => {
+  bare.get<{ Params: { id: string } }>('/select/:id', async ({ params }) => {
     const { rows } = await pool.query({
       name: 'floor',
       text: 'select id, email, handle, state from members where id = $1',
-      values: [member.id],
+      values: [params.id],
     });
     return { code: 200, data: rows[0], errors: [] };
   });
   await bare.listen({ host: '127.0.0.1', port: 0 });
-  const floorUrl = `http://127.0.0.1:${(bare.server.address() as AddressInfo).port}/select`;
+  const floorAddress = `http://127.0.0.1:${(bare.server.address() as AddressInfo).port}`;
 
-  const account = `/api/v1/Accounts/${member.id}`;
+  const account = '/api/v1/Accounts/{id}';
   const visit = [
     [`${account}/TodayStatus`, 'cheap'],
     [`${account}/CheckinDays?year=2026&month=11`, 'cheap'],
@@ -56,11 +82,11 @@ try {
   const rows = [];
   for (const [path, kind] of visit) {
     // The floor is measured beside each call: the machine is not the same from minute to minute.
-    const floor = await measure(floorUrl, '');
-    const ours = await measure(`${running.address}${path}`, member.cookie);
+    const floor = await measure(floorAddress, '/select/{id}', members);
+    const ours = await measure(running.address, path, members);
     const ratio = ours.perSecond / floor.perSecond;
     rows.push([
-      path.replace(String(member.id), '{id}').slice(0, 44),
+      path.slice(0, 44),
       kind,
       ours.perSecond.toFixed(0),
       floor.perSecond.toFixed(0),
@@ -75,6 +101,8 @@ try {
     rows,
   );
 } finally {
+  // autocannon leaves its last requests under way.
+  await setTimeout(200);
   await bare.close();
   await pool.end();
   await running.stop();

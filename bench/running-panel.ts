@@ -10,8 +10,8 @@ import type { Panel } from '@pollen/testkit/panel';
 import { startTestPostgres } from '@pollen/testkit/test-postgres';
 import { pino } from 'pino';
 
-/** A panel as in production (disks are waited for, answers are not checked), listening on a free port of this machine. */
-export async function runPanel(connections: number) {
+/** A panel as in production (disks are waited for, answers are not checked), listening on a free port of this machine. Settings as in the environment. */
+export async function runPanel(connections: number, settings: Record<string, string> = {}) {
   const postgres = await startTestPostgres({ durable: true });
   const { url } = await postgres.createDatabase();
   const config = readConfig({
@@ -21,6 +21,7 @@ export async function runPanel(connections: number) {
     PUBLIC_URL: 'http://127.0.0.1:1',
     LOG_LEVEL: 'error',
     LIMIT_REQUESTS_PER_NETWORK_MINUTE: '100000000',
+    ...settings,
   });
   const database = connectDatabase({ url, clock: machineClock, connections });
   const services: Services = {

@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-post
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { machineClock } from '../time';
-import { connectDatabase, type Database, isUnreachable } from './database';
+import { connectDatabase, type Database } from './database';
+import { isUnreachable } from './lost-connections';
 
 /** A way to PostgreSQL that can go silent, as a server that hangs or a cable that is cut. */
 class Way {

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Clock } from '../time';
+import { DatabaseSilent, isConnectionLost } from './lost-connections';
+import { corked, SharedConnections } from './shared-connections';
 
 /** SQLSTATEs after which running the whole transaction again is right. */
 const RETRY = new Set(['40001', '40P01']);
@@ -16,7 +18,10 @@ const RUNS = 4;
 /** Statements that get a server-side plan of their own; beyond that they are sent unnamed. */
 const PREPARED_AT_MOST = 400;
 
-/** What queries run on: a transaction, or (for reads) a connection of the pool. */
+/**
+ * What queries run on: a transaction, or (for reads) a connection of the pool. Statements that do not need each other's
+ * results are best asked for at once, with Promise.all: they travel together.
+ */
 export interface Tx {
   /** The instant of the request or job; all its rows carry the same one. */
   readonly now: Date;
@@ -32,8 +37,13 @@ export interface Tx {
 export interface Database {
   /** Runs `work` in one transaction; again from the start when it lost a race that a second run settles. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Runs single statements, each in its own transaction: for calls that only read. */
+  /**
+   * Runs single statements, each in its own transaction: for calls that only read. Those of many callers share
+   * connections and go out together, so none of them may be slow.
+   */
   readonly reader: Tx;
+  /** The same for statements that may take long: nobody waits behind them. */
+  readonly slowReader: Tx;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -75,15 +85,17 @@ class Statements implements Tx {
   constructor(
     private readonly dispatch: Send,
     private readonly instant: () => Date,
+    /** Where writes go, when they take another way than reads. */
+    private readonly dispatchWrite: Send = dispatch,
   ) {}
 
   get now(): Date {
     return this.instant();
   }
 
-  private send(statement: Sql) {
+  private send(statement: Sql, dispatch = this.dispatch) {
     const text = statement.text;
-    return this.dispatch({ name: nameOf(text), text, values: statement.values as unknown[] });
+    return dispatch({ name: nameOf(text), text, values: statement.values as unknown[] });
   }
 
   async rows<Row>(statement: Sql): Promise<Row[]> {
@@ -101,7 +113,7 @@ class Statements implements Tx {
   }
 
   async run(statement: Sql): Promise<number> {
-    return (await this.send(statement)).rowCount ?? 0;
+    return (await this.send(statement, this.dispatchWrite)).rowCount ?? 0;
   }
 }
 
@@ -114,27 +126,6 @@ function worthAnotherRun(error: unknown): boolean {
   const { code, constraint } = violation(error);
   if (code === UNIQUE_VIOLATION) return constraint !== undefined && RETRY_CONSTRAINTS.has(constraint);
   return code !== undefined && RETRY.has(code);
-}
-
-/** Can the database not be reached, or not answer in time? The caller gets 503 and may come again. */
-export function isUnreachable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError)
-    return ['57P01', '57P02', '57P03', '53300', '57014'].includes(error.code ?? '');
-  return isConnectionLost(error);
-}
-
-class DatabaseSilent extends Error {
-  override readonly name = 'DatabaseSilent';
-}
-
-/** Is nothing more to be expected from the connection that this happened on? */
-function isConnectionLost(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return ['57P01', '57P02'].includes(error.code ?? '');
-  if (error instanceof DatabaseSilent) return true;
-  const message = error instanceof Error ? `${(error as NodeJS.ErrnoException).code ?? ''} ${error.message}` : '';
-  return /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/.test(
-    message,
-  );
 }
 
 /** What the rest of a browser's 3 s is for: the way to us and back, and our own work. */
@@ -161,9 +152,10 @@ export function connectDatabase(options: {
     connectionTimeoutMillis: Math.max(1, patienceMs - STATEMENT_MS),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    pipeline: true,
     application_name: 'pollen',
     types,
-  });
+  } as pg.PoolConfig);
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
 
@@ -190,6 +182,13 @@ export function connectDatabase(options: {
     }
   }
 
+  /** A statement with the patience that is left of what began when `until` was set. */
+  function patient(query: pg.QueryConfig, until: number): pg.QueryConfig {
+    // Not in the types of pg: cuts off this one statement.
+    const limited = { ...query, query_timeout: Math.max(STATEMENT_MS, until - performance.now()) };
+    return limited;
+  }
+
   /** Lends a connection for as long as patience lasts, and throws it away if it turns out to be lost. */
   async function lend<Result>(work: (send: Send) => Promise<Result>): Promise<Result> {
     const until = performance.now() + patienceMs;
@@ -199,11 +198,7 @@ export function connectDatabase(options: {
     client.on('error', heard);
     let lost: Error | undefined;
     try {
-      return await work((query) => {
-        // Not in the types of pg: cuts off this one statement.
-        const limited = { ...query, query_timeout: Math.max(STATEMENT_MS, until - performance.now()) };
-        return client.query(limited);
-      });
+      return await work((query) => corked(client, () => client.query(patient(query, until))));
     } catch (error) {
       if (isConnectionLost(error)) lost = error;
       throw error;
@@ -216,26 +211,45 @@ export function connectDatabase(options: {
   function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return lend(async (send) => {
       const now = options.clock.now();
+      let begun: Promise<unknown> | undefined;
+      let over = false;
+      const dispatch: Send = (query) => {
+        // One of several statements at once failed: what another goes on with is no longer part of anything.
+        if (over) return Promise.reject(new Error('this transaction is over'));
+        // Goes out with the first statement: a connection that does not take it will not take that one either.
+        begun ??= send({ text: 'BEGIN' }).catch(() => undefined);
+        return send(query);
+      };
       try {
-        await send({ text: 'BEGIN' });
-        const result = await work(new Statements(send, () => now));
-        await send({ text: 'COMMIT' });
+        const result = await work(new Statements(dispatch, () => now));
+        over = true;
+        if (begun) await send({ text: 'COMMIT' });
         return result;
       } catch (error) {
+        over = true;
         // A database that does not answer would let the caller wait for this too; it rolls back by itself.
         if (isConnectionLost(error)) throw error;
-        await send({ text: 'ROLLBACK' });
+        if (begun) await send({ text: 'ROLLBACK' });
         throw error;
       }
     });
   }
 
+  const shared = new SharedConnections(connect);
+  const instant = () => options.clock.now();
+  const alone: Send = (query) => lend((send) => send(query));
   return {
     pool,
     reader: new Statements(
-      (query) => lend((send) => send(query)),
-      () => options.clock.now(),
+      (query) => {
+        const until = performance.now() + patienceMs;
+        return shared.send(() => patient(query, until));
+      },
+      instant,
+      // A write waits for the disk; those of several connections wait together.
+      alone,
     ),
+    slowReader: new Statements(alone, instant),
     async transaction(work) {
       for (let run = 1; ; run += 1) {
         try {

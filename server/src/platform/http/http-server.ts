@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { codes } from '@pollen/contract/codes';
 import { malformed, tooManyRequests, unavailable } from '@pollen/contract/values';
@@ -12,11 +11,12 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Config } from '../config';
-import { isUnreachable } from '../database/database';
+import { isUnreachable } from '../database/lost-connections';
 import { localeOf, say } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
 import { acceptJson, BODY_LIMIT } from './body';
 import { networkOf } from './network';
+import { dataHeaders, pageHeaders } from './security-headers';
 
 /** Sentences of the specification for plain HTTP statuses. */
 const statusTexts: Record<number, { en: string; zh: string }> = {
@@ -72,37 +72,21 @@ export async function createHttpServer(
 
   acceptJson(app);
   await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", ...scriptHashes],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'frame-src': ["'self'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    hsts: config.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
   await app.register(rateLimit, {
     global: true,
     max: config.limits.requestsPerNetworkMinute,
     timeWindow: 60_000,
     keyGenerator: networkOf,
+    // Nobody reads them; whoever exceeds a limit still hears when to come again.
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
   });
 
+  const forPages = pageHeaders({ https: config.publicUrl.startsWith('https:'), scriptHashes });
+  const forData = dataHeaders(forPages);
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith('/api/') ? forData : forPages);
     const { origin, host } = request.headers;
     if (
       request.method !== 'GET' &&
@@ -114,7 +98,6 @@ export async function createHttpServer(
         .code(403)
         .send(envelope(codes.malformed, statusText(403, localeOf(request.headers['accept-language']))));
     }
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {

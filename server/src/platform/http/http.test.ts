@@ -111,12 +111,16 @@ test('the contract is served as OpenAPI', async () => {
 });
 
 test('every answer carries the headers that keep a browser safe', async () => {
-  const { headers } = await panel.app.inject({ method: 'GET', url: '/api/v1/openapi.json' });
-  expect(headers['content-security-policy']).toContain("default-src 'self'");
-  expect(headers['content-security-policy']).not.toContain('unsafe-eval');
-  expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['x-frame-options']).toBe('DENY');
-  expect(headers['cache-control']).toBe('no-store');
+  const data = (await panel.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).headers;
+  expect(data['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(data['x-content-type-options']).toBe('nosniff');
+  expect(data['cache-control']).toBe('no-store');
+
+  const page = (await panel.app.inject({ method: 'GET', url: '/dev/mailbox' })).headers;
+  expect(page['content-security-policy']).toContain("default-src 'self'");
+  expect(page['content-security-policy']).not.toContain('unsafe-eval');
+  expect(page['x-content-type-options']).toBe('nosniff');
+  expect(page['x-frame-options']).toBe('DENY');
 });
 
 test('depth is counted outside of strings only', () => {
