@@ -101,7 +101,8 @@ test('a forgotten password is replaced by the code from the mailbox', async ({ p
   const { email } = await makePersona({ profile: null });
   await visit('/login');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page).toHaveURL('/forgot');
   await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
   await checkScreen('forgot');

@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
+import { storedLang, useLang } from '../locales/language';
 import { useMemberId } from '../session/login-info';
+import { call } from './call';
 import { refresh, useCall } from './query';
 
 /** The signed-in member: balance, credit, level, what may be done. One query for all who ask. */
@@ -10,4 +13,22 @@ export function useAccount() {
 /** After anything that moves points or changes the profile. */
 export function refreshAccount(): Promise<void> {
   return refresh('GET /api/v1/Accounts/:id');
+}
+
+/** Mails follow the language of the app, also when it changed since the registration. */
+export function useLanguageOfMails(): void {
+  const { data: account } = useAccount();
+  const shown = useLang();
+  const { id, lang: mailed } = account ?? {};
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language shown is one more reason to look.
+  useEffect(() => {
+    const lang = storedLang();
+    if (id === undefined || mailed === lang) return;
+    // Nobody waits for it: the next page tries again.
+    call('POST /api/v1/Accounts/:id/Language', { params: { id }, body: { lang } }).then(
+      refreshAccount,
+      () => undefined,
+    );
+  }, [id, mailed, shown]);
 }

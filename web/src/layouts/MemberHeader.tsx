@@ -8,6 +8,7 @@ import { ChevronDown, LogOut, ReceiptText, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../api/account';
+import { useErrorToast } from '../api/show-error';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
@@ -24,7 +25,9 @@ const surveyPages = /^\/(questionnaire|questionnaireitem|survey)\b/i;
 export function MemberHeader() {
   const t = useT(shellWords);
   const { pathname } = useLocation();
-  const { data: account } = useAccount();
+  const { data: account, error } = useAccount();
+  // Said here once for every page that asks for the account; what is known already stays in use.
+  useErrorToast(account ? null : error);
   const login = useLoginInfo();
   const [leaving, setLeaving] = useState(false);
   const name = account?.displayName ?? login?.userName ?? '';

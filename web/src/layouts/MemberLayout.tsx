@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useLanguageOfMails } from '../api/account';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
 import { Footer } from './Footer';
@@ -21,6 +22,7 @@ export default function MemberLayout() {
 export function MemberFrame({ children }: { children: ReactNode }) {
   const t = useT(shellWords);
   const { pathname } = useLocation();
+  useLanguageOfMails();
   return (
     <div className={styles.frame}>
       <a href="#content" className="skip-link">

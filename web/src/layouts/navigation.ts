@@ -8,19 +8,24 @@ import { onSessionEnd } from '../session/login-info';
 
 /** A new page starts at its top, with its heading in focus. Back and forward keep the browser's own place. */
 export function useArrival(): void {
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const type = useNavigationType();
-  const before = useRef(pathname);
+  const before = useRef({ pathname, search });
 
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    const left = before.current;
+    before.current = { pathname, search };
+    if (left.pathname === pathname) {
+      // The same page about something else, as the other ledger. Filters replace the address and stay where they are.
+      if (left.search !== search && type === 'PUSH' && !hash) scrollTo(0, 0);
+      return;
+    }
     if (type !== 'POP') scrollTo(0, 0);
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     if (!heading || heading.ownerDocument.activeElement?.closest('main')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname, type]);
+  }, [pathname, search, hash, type]);
 }
 
 /** A session that ended by itself sends the visitor to the landing page and says so. */

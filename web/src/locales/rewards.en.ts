@@ -13,7 +13,7 @@ export const rewardsWords = defineWords('rewards', {
   other: 'Other',
   cost: 'Cost',
   cost1: '$10.5 or less',
-  cost2: '$10.5 - $20',
+  cost2: '$10.5-$20',
   cost3: '20 or more',
   affordable: 'Show affordable',
   cashAccount: 'Cash account',

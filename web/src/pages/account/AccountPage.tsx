@@ -37,9 +37,11 @@ export default function AccountPage() {
   useAccountFormFlag(mode !== 'login');
 
   const back = () => {
+    // The router counts its entries: before the first one lies another site, or nothing.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     if (mode === 'reset') setMode('login');
-    else if (location.key === 'default') navigate(paths.home());
-    else navigate(-1);
+    else if (idx > 0) navigate(-1);
+    else navigate(paths.home());
   };
 
   return (

@@ -15,7 +15,7 @@ import styles from './AccountForm.module.css';
 interface LoginFormProps {
   email: string;
   onEmail: (email: string) => void;
-  /** Opens the registration in place; without it a link leads there. */
+  /** Where the form stands on the account page itself, its links change the mode too, as the address may be theirs already. */
   onSignUp?: () => void;
   onForgot?: () => void;
 }
@@ -76,15 +76,9 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
           onChange={(event) => setPassword(event.target.value)}
         />
         <p className={styles.forgot}>
-          {onForgot ? (
-            <button type="button" className={styles.textButton} onClick={onForgot}>
-              {t('forgotPassword')}
-            </button>
-          ) : (
-            <Link to={paths.forgot()} state={{ email }}>
-              {t('forgotPassword')}
-            </Link>
-          )}
+          <Link to={paths.forgot()} state={{ email }} replace={onForgot !== undefined} onClick={onForgot}>
+            {t('forgotPassword')}
+          </Link>
         </p>
       </div>
       <Button type="submit" size="form" block loading={busy} loadingLabel={t('loggingIn')}>
@@ -92,13 +86,9 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
       </Button>
       <p className={styles.other}>
         {t('newHere')}{' '}
-        {onSignUp ? (
-          <button type="button" className={styles.textButton} onClick={onSignUp}>
-            {t('signUp')}
-          </button>
-        ) : (
-          <Link to={paths.signUp()}>{t('signUp')}</Link>
-        )}
+        <Link to={paths.signUp()} state={{ email }} replace={onSignUp !== undefined} onClick={onSignUp}>
+          {t('signUp')}
+        </Link>
       </p>
     </form>
   );

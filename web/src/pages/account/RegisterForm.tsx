@@ -60,7 +60,11 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
 
   const checkEmail = async () => {
     const userName = email.trim();
-    if (!userName || checked.current === userName) return;
+    if (!userName) {
+      setErrors((now) => ({ ...now, email: t('emailMissing') }));
+      return;
+    }
+    if (checked.current === userName) return;
     checked.current = userName;
     try {
       await call('POST /api/v1/Registered', { body: { userName } });

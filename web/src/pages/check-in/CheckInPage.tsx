@@ -9,7 +9,7 @@ import { useToast } from '@pollen/ui/Toast';
 import { CalendarCheck, Check } from 'lucide-react';
 import type { DataOf } from '../../api/call';
 import { useCall, useChange, useHeld } from '../../api/query';
-import { useShowError } from '../../api/show-error';
+import { useErrorToast, useShowError } from '../../api/show-error';
 import { BrandBlock } from '../../layouts/BrandBlock';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
@@ -35,6 +35,7 @@ export default function CheckInPage() {
     { enabled: year > 0 },
   );
   const error = status.error ?? days.error;
+  useErrorToast(error, 'warning');
   const loading = useHeld((status.isPending || days.isPending) && !error);
   const back = { href: paths.mine() };
 
@@ -72,6 +73,7 @@ export default function CheckInPage() {
 function Streak({ status, signed }: { status: Status | undefined; signed: readonly string[] }) {
   const t = useT(checkInWords);
   const lang = useLang();
+  const format = useFormat();
   const initial = (day: string) =>
     new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-US', { weekday: 'narrow', timeZone: 'UTC' }).format(
       new Date(day),
@@ -94,7 +96,7 @@ function Streak({ status, signed }: { status: Status | undefined; signed: readon
                   )}
                   <span aria-hidden="true">{initial(day)}</span>
                   <span className="visually-hidden">
-                    {day}
+                    {format.date(day, 'weekdayDay')}
                     {isSigned && `, ${t('signedIn')}`}
                     {day === status.today && `, ${t('today')}`}
                   </span>

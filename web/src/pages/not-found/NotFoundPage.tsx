@@ -1,5 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
+import { Navigate, useLocation } from 'react-router';
 import { PageTitle } from '../../layouts/PageTitle';
 import { notFoundWords } from '../../locales/not-found.en';
 import { useT } from '../../locales/translator';
@@ -9,6 +10,9 @@ import { useLoginInfo } from '../../session/login-info';
 export default function NotFoundPage() {
   const t = useT(notFoundWords);
   const member = useLoginInfo();
+  const { pathname } = useLocation();
+  // Any address with it leads members to their rewards, and visitors past the guard to the start.
+  if (/\/rewards/i.test(pathname)) return <Navigate to={paths.rewards()} replace />;
   return (
     <div className="container">
       <PageTitle>{t('title')}</PageTitle>

@@ -3,6 +3,7 @@ import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { useCall, useHeld } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { profileWords } from '../../locales/profile.en';
 import { shellWords } from '../../locales/shell.en';
@@ -20,6 +21,7 @@ export function ProfileSection({ first }: { first: ReactNode }) {
   const profile = useCall('GET /api/v1/Accounts/:id/Profile', { params: { id } });
   const countries = useCall('GET /api/v1/Countries', {}, { staleTimeMs: dayMs });
   const error = profile.error ?? countries.error;
+  useErrorToast(error);
   const loading = useHeld((profile.isPending || countries.isPending) && !error);
 
   if (loading) return <FormSkeleton />;

@@ -9,7 +9,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { refreshAccount } from '../../api/account';
 import { call, type DataOf } from '../../api/call';
 import { queryClient, useCall, useChange } from '../../api/query';
-import { useShowError } from '../../api/show-error';
+import { useErrorToast, useShowError } from '../../api/show-error';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
 import { shellWords } from '../../locales/shell.en';
@@ -32,6 +32,7 @@ export function ProfileTeaser() {
   const id = useMemberId();
   const teaser = useCall(operation, { params: { id } }, { enabled: id > 0, staleTimeMs: Number.POSITIVE_INFINITY });
   const { data } = teaser;
+  useErrorToast(teaser.error, 'warning');
   if (teaser.isPending)
     return (
       <Card as="section" className={styles.card} aria-hidden="true">

@@ -8,6 +8,7 @@ import { HeartHandshake, Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useAccount } from '../../api/account';
 import { useCall, useHeld } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
 import { questionnaireWords } from '../../locales/questionnaire.en';
@@ -28,6 +29,7 @@ export default function QuestionnairePage() {
   const { data: account } = useAccount();
   const surveys = useCall('GET /api/v1/Accounts/:id/IndividualSurveys', { params: { id } }, { enabled: id > 0 });
   const isLoading = useHeld(surveys.isPending);
+  useErrorToast(surveys.error);
   const [order, setOrder] = useState<SurveyOrder>('reward');
   const list = useMemo(() => inOrder(surveys.data?.list ?? [], order), [surveys.data, order]);
 

@@ -4,7 +4,7 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useAccount } from '../../api/account';
 import { useCall, useHeld } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
@@ -23,14 +23,9 @@ import { isProvider, providers } from './providers';
 import styles from './RewardDetailPage.module.css';
 
 export default function RewardDetailPage() {
-  const t = useT(rewardsWords);
   const { provider } = useParams();
-  if (isProvider(provider)) return <RewardDetail key={provider} provider={provider} />;
-  return (
-    <MemberPage title={t('title')} rail={false} back={{ href: paths.rewards() }}>
-      <EmptyState title={t('none')} action={<Button href={paths.rewards()}>{t('choose')}</Button>} />
-    </MemberPage>
-  );
+  if (!isProvider(provider)) return <Navigate to={paths.rewards()} replace />;
+  return <RewardDetail key={provider} provider={provider} />;
 }
 
 function RewardDetail({ provider }: { provider: RewardProvider }) {

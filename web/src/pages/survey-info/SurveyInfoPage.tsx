@@ -21,6 +21,7 @@ import {
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../api/call';
 import { useCall, useHeld } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -48,6 +49,7 @@ export default function SurveyInfoPage() {
   const info = useCall('GET /api/v1/Surveys/:encryptId', { params: { encryptId } }, { enabled: known });
   const isLoading = useHeld(known && info.isPending);
   const gone = !known || (info.error?.kind === 'refusal' && info.error.code !== codes.malformed);
+  useErrorToast(gone ? null : info.error);
 
   if (!isLoading && info.data) return <Info info={info.data} />;
   return (

@@ -1,0 +1,127 @@
+import { makePersona, newAddress } from './personas';
+import { expect, test } from './test';
+
+const title = { register: 'Create your account', login: 'Welcome back', reset: 'Reset password' };
+
+test('one page registers, logs in and resets, each with an address of its own', async ({ page, visit }) => {
+  await visit('/logon');
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const flag = () => page.evaluate(() => localStorage.getItem('accountForm'));
+  await expect(heading(title.register)).toBeVisible();
+  await expect.poll(flag).toBe('1');
+  await expect(page.getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/privacyClauses/1');
+  await expect(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacyClauses/2');
+  await expect(page.getByRole('link', { name: 'How to use' })).toHaveAttribute('href', '/aboutQuestionnaire');
+  await expect(page.getByRole('link', { name: 'Common questions' })).toHaveAttribute('href', '/offenQuestion');
+
+  await page.getByRole('tab', { name: 'Log in' }).click();
+  await expect(heading(title.login)).toBeVisible();
+  await expect.poll(flag).toBe('0');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('maya@example.com');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page).toHaveURL('/forgot');
+  await expect(heading(title.reset)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('maya@example.com');
+  await expect.poll(flag).toBe('1');
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(title.login)).toBeVisible();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/logon');
+  await expect(heading(title.register)).toBeVisible();
+  await page.getByRole('tab', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the fields are those of the specification', async ({ page, visit, isMobile }) => {
+  await visit('/register');
+  const form = page.getByRole('tabpanel');
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('placeholder', 'Email Id');
+  const code = form.getByLabel('Verification code');
+  await code.fill('ABCDE');
+  await expect(code).toHaveValue('ABCD');
+  await expect(form.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  for (const label of ['Password', 'Confirm password']) {
+    const field = form.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('type', 'password');
+    const toggle = form.getByRole('button', { name: 'Show password' }).first();
+    await toggle.click();
+    await expect(field).toHaveAttribute('type', 'text');
+  }
+  await expect(form.getByRole('checkbox')).not.toBeChecked();
+
+  await page.goto('/login');
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('placeholder', 'Email Id');
+  await expect(form.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/logon');
+  await expect(page.getByRole('link', { name: 'Privacy & Terms' })).toHaveAttribute('href', '/privacyClauses/2');
+
+  await page.goto('/forgot');
+  await expect(page.getByText('At least 8 characters with letters and digits')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm Reset' })).toBeVisible();
+  if (!isMobile) await expect(page.getByRole('link', { name: 'Pollen' })).toHaveAttribute('href', '/');
+});
+
+test('leaving the address asks whether it is free, and says when it is missing or taken', async ({ page, visit }) => {
+  const member = await makePersona({ profile: null });
+  await visit('/logon');
+  const form = page.getByRole('tabpanel');
+  const email = form.getByRole('textbox', { name: 'E-mail' });
+  await email.focus();
+  await email.blur();
+  await expect(form.getByText('Please enter your email!')).toBeVisible();
+  await email.fill(member.email);
+  await email.blur();
+  await expect(
+    page.getByRole('status').getByText('There is already an account for this e-mail address.'),
+  ).toBeVisible();
+});
+
+test('two of three kinds of characters are enough to send a password, one is not', async ({ page, visit }) => {
+  await visit('/logon');
+  const form = page.getByRole('tabpanel');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
+  await form.getByLabel('Verification code').fill('AAAA');
+  await form.getByLabel('Password', { exact: true }).fill('honeybee');
+  await form.getByLabel('Confirm password').fill('something else');
+  await form.getByRole('checkbox').check();
+  const register = form.getByRole('button', { name: 'Register' });
+  await register.click();
+  await expect(form.getByText('Use at least two of these: a digit, a capital, a lowercase letter')).toBeVisible();
+  await form.getByLabel('Password', { exact: true }).fill('honeybee7');
+  // Whether the two are the same is the server's to say.
+  const sent = page.waitForRequest('**/api/v1/Registry');
+  await register.click();
+  expect((await sent).postDataJSON()).toMatchObject({ password: 'honeybee7', confirmedPassword: 'something else' });
+  await expect(page.getByRole('alert').first()).toBeVisible();
+});
+
+test('a code can be asked for again after 60 seconds, and at once when it was not sent', async ({
+  page,
+  visit,
+  troubles,
+}) => {
+  troubles.expect(/RegistrationCode/);
+  await page.clock.install();
+  await visit('/logon');
+  const form = page.getByRole('tabpanel');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
+  await page.route('**/api/v1/RegistrationCode', (route) =>
+    route.fulfill({ json: { code: 2006, data: null, errors: ['No more codes today.'] } }),
+  );
+  const send = form.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await expect(page.getByRole('status').getByText('No more codes today.')).toBeVisible();
+  await expect(send).toBeEnabled();
+
+  await page.unroute('**/api/v1/RegistrationCode');
+  const sent = page.waitForRequest('**/api/v1/RegistrationCode');
+  await send.click();
+  expect((await sent).postDataJSON()).toMatchObject({ challenge: '', validate: '', seccode: '' });
+  await expect(page.getByText('Code sent to the mailbox', { exact: true })).toBeVisible();
+  await expect(form.getByRole('button', { name: /^Resend after (60|59)s$/ })).toBeDisabled();
+  await page.clock.fastForward(58_000);
+  await expect(form.getByRole('button', { name: /^Resend after [12]s$/ })).toBeDisabled();
+  await page.clock.fastForward(3000);
+  await expect(form.getByRole('button', { name: 'Send again' })).toBeEnabled();
+});

@@ -1,0 +1,126 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './test';
+
+/** The specification's words for each status, to the letter. */
+const english = {
+  400: 'Request error',
+  401: 'Unauthorized, Please sign up again',
+  403: 'Access denied',
+  404: 'Not Found',
+  405: 'Request method not allowed',
+  408: 'Request timeout',
+  418: 'Connect error 418',
+  500: 'Server error',
+  501: 'Network not implemented',
+  502: 'Network error',
+  503: 'Service unavailable',
+  504: 'Network timeout',
+  505: "The http version does't support the request",
+} as const;
+const chinese: Partial<Record<keyof typeof english, RegExp>> = {
+  404: /\p{Script=Han}/u,
+  418: /\p{Script=Han}.*418/u,
+  502: /\p{Script=Han}/u,
+};
+
+const loginCall = '**/api/v1/Login';
+
+async function tryToLogIn(page: Page, answer: (route: Route) => Promise<void>) {
+  await page.unroute(loginCall);
+  await page.route(loginCall, answer);
+  await page.getByRole('tabpanel').locator('button[type="submit"]').click();
+}
+
+test('what a gateway answers in our place is said in words', async ({ page, visit, troubles }) => {
+  troubles.expect(/api\/v1\/Login/);
+  await visit('/login');
+  const toast = page.getByRole('alert');
+  for (const [status, words] of Object.entries(english)) {
+    await tryToLogIn(page, (route) => route.fulfill({ status: Number(status), body: 'from the gateway' }));
+    await expect(toast).toContainText(words);
+  }
+  await page.evaluate(() => localStorage.setItem('lang', 'zh'));
+  await page.reload();
+  for (const [status, words] of Object.entries(chinese)) {
+    await tryToLogIn(page, (route) => route.fulfill({ status: Number(status), body: 'from the gateway' }));
+    await expect(toast).toContainText(words);
+  }
+});
+
+test('no answer within three seconds, none at all, and one that makes no sense', async ({ page, visit, troubles }) => {
+  troubles.expect(/api\/v1\/Login/);
+  await visit('/login');
+  const toast = page.getByRole('alert');
+  await tryToLogIn(page, () => new Promise(() => undefined));
+  await expect(toast).toContainText('The server response timed out. Please refresh this page');
+  await tryToLogIn(page, (route) => route.abort('connectionrefused'));
+  await expect(toast).toContainText('Failed to connect to the server');
+  await tryToLogIn(page, (route) => route.fulfill({ status: 200, body: '<p>Welcome to the hotel</p>' }));
+  await expect(toast).toContainText('System error');
+});
+
+test('a refusal shows its first sentence, a bare string as it is, and none as a system error', async ({
+  page,
+  visit,
+}) => {
+  await visit('/login');
+  const toast = page.getByRole('alert');
+  const refuse = (errors: unknown) =>
+    tryToLogIn(page, (route) => route.fulfill({ json: { code: 2001, data: null, errors } }));
+  await refuse(['The first sentence.', 'The second one.']);
+  await expect(toast).toContainText('The first sentence.');
+  await expect(toast).not.toContainText('The second one.');
+  await refuse('Just a string.');
+  await expect(toast).toContainText('Just a string.');
+  await refuse([]);
+  await expect(toast).toContainText('System error');
+});
+
+test('calls are JSON in the language of the app', async ({ page, visit }) => {
+  await visit('/login');
+  for (const [lang, header] of [
+    ['en', 'en-US'],
+    ['zh', 'zh-CN'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang);
+    await page.reload();
+    await page.getByRole('tabpanel').locator('input[name="userName"]').fill('maya@example.com');
+    const sent = page.waitForRequest(loginCall);
+    await page.getByRole('tabpanel').locator('button[type="submit"]').click();
+    const request = await sent;
+    expect(await request.headerValue('accept-language')).toBe(header);
+    expect(await request.headerValue('content-type')).toBe('application/json');
+    expect(request.postData()).toBe('{"userName":"maya@example.com","password":""}');
+  }
+});
+
+test('loads that fail say so: as a danger, or as a warning where it is only a lookup', async ({
+  page,
+  enter,
+  troubles,
+}) => {
+  troubles.expect(/500/);
+  await enter();
+  for (const { call, path, role } of [
+    { call: '**/api/v1/Accounts/*', path: '/mine', role: 'alert' },
+    { call: '**/IndividualSurveys', path: '/questionnaire', role: 'alert' },
+    { call: '**/Profile', path: '/myInfo', role: 'alert' },
+    { call: '**/Points?*', path: '/myAccount?title=1', role: 'alert' },
+    { call: '**/Credits?*', path: '/myAccount?title=2', role: 'alert' },
+    { call: '**/HistoricalSurveys?*', path: '/answerHistory', role: 'alert' },
+    { call: '**/Surveys/*', path: '/questionnaireItem?encryptId=AAAAAAAAAAAAAAAAAAAAAA', role: 'alert' },
+    { call: '**/Orders?*', path: '/redemptionRecords', role: 'status' },
+    { call: '**/Gifts?*', path: '/exchange', role: 'status' },
+    { call: '**/Ranking', path: '/readRecommend', role: 'status' },
+    { call: '**/TodayStatus', path: '/signIn', role: 'status' },
+    { call: '**/Friends?*', path: '/hasBeenInvited', role: 'status' },
+  ] as const) {
+    await test.step(path, async () => {
+      await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto(path);
+      await expect(page.locator('[popover]').getByRole(role).getByText('Server error')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+      await page.unroute(call);
+    });
+  }
+});
