@@ -4,12 +4,20 @@ import type { Api } from './api';
 export type OperationKey = keyof Api;
 export type DataOf<K extends OperationKey> = Api[K]['data'];
 
+interface Sending {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** Another way to send it, as one that tells how far an upload is. */
+  fetch?: typeof fetch;
+}
+
 type Part<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: undefined } : { [N in Name]: T };
 type OptionalPart<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: undefined } : { [N in Name]?: T };
 
 export type CallOptions<K extends OperationKey> = Part<'params', Api[K]['params']> &
   OptionalPart<'query', Api[K]['query']> &
-  Part<'body', Api[K]['body']> & { signal?: AbortSignal; timeoutMs?: number };
+  Part<'body', Api[K]['body']> &
+  Sending;
 
 export type CallArgs<K extends OperationKey> =
   Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
@@ -48,12 +56,10 @@ interface Envelope {
   errors: string[] | string | null;
 }
 
-interface Given {
+interface Given extends Sending {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  signal?: AbortSignal;
-  timeoutMs?: number;
 }
 
 export interface Client {
@@ -74,7 +80,7 @@ export function createClient({ language, say, onSessionLost, timeoutMs }: Client
     const headers: Record<string, string> = { 'Accept-Language': language() === 'zh' ? 'zh-CN' : 'en-US' };
     if (given.body !== undefined) headers['Content-Type'] = 'application/json';
     try {
-      return await fetch(address, {
+      return await (given.fetch ?? fetch)(address, {
         method,
         headers,
         body: given.body === undefined ? undefined : JSON.stringify(given.body),

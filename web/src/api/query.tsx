@@ -43,7 +43,7 @@ interface QuerySettings {
 /** A GET as a query: `useCall('GET /api/v1/Gifts/:id', { params: { id } })`. */
 export function useCall<K extends Operation & `GET ${string}`>(
   operation: K,
-  options: Omit<CallOptions<K>, 'signal' | 'timeoutMs'>,
+  options: Omit<CallOptions<K>, 'signal' | 'timeoutMs' | 'fetch'>,
   { enabled, staleTimeMs }: QuerySettings = {},
 ) {
   return useQuery<DataOf<K>, ApiError>({
@@ -90,7 +90,7 @@ const firstLookMs = 2000;
 /** A list that loads its next page near the bottom of the window, and says when it is at its end. */
 export function useEndlessList<K extends PagedOperation>(
   operation: K,
-  options: Omit<CallOptions<K>, 'signal' | 'timeoutMs'>,
+  options: Omit<CallOptions<K>, 'signal' | 'timeoutMs' | 'fetch'>,
 ) {
   const list = useInfiniteQuery<DataOf<K>, ApiError, InfiniteData<DataOf<K>>, readonly unknown[], number>({
     queryKey: [operation, options, 'endless'],

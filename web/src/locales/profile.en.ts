@@ -2,6 +2,7 @@ import { defineWords } from './translator';
 
 export const profileWords = defineWords('profile', {
   myInfoTitle: 'My info',
+  uploadAvatar: 'Upload avatar',
   email: 'E-mail',
   emailHelp: 'Your e-mail address is your account name.',
   accountName: 'Account name',

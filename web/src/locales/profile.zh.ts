@@ -3,6 +3,7 @@ import type { ChineseOf } from './translator';
 
 export const profile: ChineseOf<typeof profileWords> = {
   myInfoTitle: '个人资料',
+  uploadAvatar: '上传头像',
   email: '邮箱',
   emailHelp: '邮箱即您的登录账号。',
   accountName: '账户名',

@@ -13,6 +13,7 @@ export const referralsWords = defineWords('referrals', {
   share: 'Share',
   shareText: 'Answer surveys, earn gold coins, redeem them for rewards.',
   scan: 'Scan to join with your link',
+  scanFailed: 'The code did not load. The link works all the same.',
   invitedFriends: 'Invited friends',
   earned: 'Earned from friends',
   viewIncome: 'View income',

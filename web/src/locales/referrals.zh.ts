@@ -13,6 +13,7 @@ export const referrals: ChineseOf<typeof referralsWords> = {
   share: '分享',
   shareText: '答问卷，赚金币，换好礼。',
   scan: '扫码即可通过您的链接加入',
+  scanFailed: '二维码加载失败，您仍可使用链接邀请好友。',
   invitedFriends: '已邀请好友',
   earned: '好友带来的收益',
   viewIncome: '查看收益',

@@ -6,6 +6,8 @@ export const settingsWords = defineWords('settings', {
   profile: 'Profile',
   email: 'Email',
   password: 'Password',
+  avatarHint: 'jpg or png, one file',
+  uploadAvatar: 'Upload avatar',
   currentEmail: 'Current e-mail address',
   emailTitle: 'Changing your e-mail address',
   emailText:

@@ -7,6 +7,8 @@ export const settings: ChineseOf<typeof settingsWords> = {
   profile: '资料',
   email: '邮箱',
   password: '密码',
+  avatarHint: '支持 jpg、png 格式，一次一张',
+  uploadAvatar: '上传头像',
   currentEmail: '当前邮箱',
   emailTitle: '更换邮箱',
   emailText: '本页暂时还不能更换邮箱。问卷邀请、确认邮件和登录都使用这个邮箱，因此目前由人工核对每次更换。',

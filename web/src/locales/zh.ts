@@ -1,6 +1,7 @@
 import { about } from './about.zh';
 import { account } from './account.zh';
 import { attempts } from './attempts.zh';
+import { avatars } from './avatars.zh';
 import { checkIn } from './check-in.zh';
 import { cookies } from './cookies.zh';
 import { errors } from './errors.zh';
@@ -32,6 +33,7 @@ export const zh = {
   about,
   account,
   attempts,
+  avatars,
   'check-in': checkIn,
   cookies,
   errors,

@@ -1,6 +1,8 @@
 import { Avatar } from '@pollen/ui/Avatar';
 import { TextField } from '@pollen/ui/TextField';
+import { Upload } from 'lucide-react';
 import { useAccount } from '../../api/account';
+import { AppLink } from '../../layouts/AppLink';
 import { MemberPage } from '../../layouts/MemberPage';
 import { mineWords } from '../../locales/mine.en';
 import { profileWords } from '../../locales/profile.en';
@@ -27,6 +29,10 @@ export default function MyInfoPage() {
         <div className={styles.names}>
           <p className={styles.name}>{account?.displayName}</p>
           <p className={styles.handle}>{account?.handle}</p>
+          <AppLink href={paths.updateAvatar()} className={styles.picture}>
+            <Upload size={16} />
+            {t('uploadAvatar')}
+          </AppLink>
         </div>
       </div>
       <ProfileSection

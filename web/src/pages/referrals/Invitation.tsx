@@ -47,11 +47,7 @@ export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/
         )}
       </div>
       <figure className={styles.scan}>
-        {summary ? (
-          <QrCode text={summary.link} label={t('scan')} />
-        ) : (
-          <Skeleton height={200} radius={16} className={styles.dim} />
-        )}
+        {summary ? <QrCode label={t('scan')} /> : <Skeleton height={200} radius={16} className={styles.dim} />}
         <figcaption>{t('scan')}</figcaption>
       </figure>
     </BrandBlock>

@@ -1,8 +1,10 @@
 import { Avatar } from '@pollen/ui/Avatar';
 import { Card } from '@pollen/ui/Card';
 import { TabLinks } from '@pollen/ui/TabLinks';
+import { Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../api/account';
+import { AppLink } from '../../layouts/AppLink';
 import { MemberPage } from '../../layouts/MemberPage';
 import { settingsWords } from '../../locales/settings.en';
 import { useT } from '../../locales/translator';
@@ -43,7 +45,13 @@ export function SettingsFrame({ tab, children }: SettingsFrameProps) {
           <Avatar {...face} size={72} className={styles.small} />
           <div className={styles.names}>
             <p className={styles.name}>{account?.displayName}</p>
-            <p className={styles.handle}>{account?.handle}</p>
+            <p className={styles.hint}>{t('avatarHint')}</p>
+          </div>
+          <div className={styles.actions}>
+            <AppLink href={paths.updateAvatar()} className={styles.action}>
+              <Upload size={20} />
+              {t('uploadAvatar')}
+            </AppLink>
           </div>
         </Card>
       </div>

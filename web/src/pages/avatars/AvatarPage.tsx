@@ -1,0 +1,291 @@
+import { Avatar } from '@pollen/ui/Avatar';
+import { Button } from '@pollen/ui/Button';
+import { Card } from '@pollen/ui/Card';
+import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
+import { ProgressBar } from '@pollen/ui/ProgressBar';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { useToast } from '@pollen/ui/Toast';
+import { Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Area } from 'react-easy-crop';
+import { refreshAccount, useAccount } from '../../api/account';
+import { call } from '../../api/call';
+import { fetchWithProgress } from '../../api/fetch-with-progress';
+import { refresh, useHeld } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { MemberPage } from '../../layouts/MemberPage';
+import { avatarWords } from '../../locales/avatars.en';
+import { useFormat } from '../../locales/format';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useMemberId } from '../../session/login-info';
+import styles from './AvatarPage.module.css';
+import { PictureChoice } from './PictureChoice';
+import { type Picture, squareOf } from './picture-file';
+
+const PictureCut = lazy(() => import('./PictureCut'));
+
+/** A slow line needs longer than an ordinary call may take. */
+const uploadPatienceMs = 60_000;
+
+type Step =
+  | { name: 'choose' }
+  | { name: 'cut'; picture: Picture }
+  | { name: 'upload'; picture: Picture; share: number; cancel: () => void }
+  | { name: 'look'; avatarUrl: string };
+
+/** Choose, cut, upload, look, save: nothing is shown to anybody before the last of them. */
+export default function AvatarPage() {
+  const t = useT(avatarWords);
+  const id = useMemberId();
+  const toast = useToast();
+  const showError = useShowError();
+  const { data: account, isPending, error, refetch } = useAccount();
+  const loading = useHeld(isPending);
+  const [step, setStep] = useState<Step>({ name: 'choose' });
+  const [turn, setTurn] = useState(0);
+  const go = (next: Step) => {
+    setStep(next);
+    setTurn((now) => now + 1);
+  };
+  const picture = 'picture' in step ? step.picture : null;
+  useEffect(() => () => picture?.close(), [picture]);
+
+  const upload = async (cutFrom: Picture, area: Area) => {
+    const leaving = new AbortController();
+    const cancel = () => leaving.abort();
+    const tell = (share: number) => setStep({ name: 'upload', picture: cutFrom, share, cancel });
+    tell(0);
+    try {
+      const source = await squareOf(cutFrom, area);
+      if (source === null) throw new Error('this browser draws no pictures');
+      const { avatarUrl } = await call('POST /api/v1/AvatarUrl', {
+        body: { source },
+        signal: leaving.signal,
+        timeoutMs: uploadPatienceMs,
+        fetch: fetchWithProgress(tell),
+      });
+      go({ name: 'look', avatarUrl });
+    } catch (failure) {
+      go({ name: 'cut', picture: cutFrom });
+      if (leaving.signal.aborted) toast.warning(t('cancelled'));
+      else showError(failure);
+    }
+  };
+
+  const changed = async (message: string) => {
+    await refreshAccount();
+    void refresh('GET /api/v1/Ranking');
+    go({ name: 'choose' });
+    toast.success(message);
+  };
+
+  const save = async (avatarUrl: string) => {
+    try {
+      await call('POST /api/v1/Accounts/:id/Avatar', { params: { id }, body: { id, avatarUrl } });
+      await changed(t('saved'));
+    } catch (failure) {
+      showError(failure);
+    }
+  };
+
+  const remove = async () => {
+    try {
+      await call('POST /api/v1/Accounts/:id/Avatar/Remove', { params: { id }, body: {} });
+      await changed(t('removed'));
+    } catch (failure) {
+      showError(failure);
+    }
+  };
+
+  const startOver = () => go({ name: 'choose' });
+  return (
+    <MemberPage title={t('title')} back={{ href: paths.settingsProfile(), label: t('settings') }}>
+      <Card as="section" look="panel" className={styles.panel}>
+        {loading ? (
+          <Waiting />
+        ) : !account ? (
+          <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+        ) : step.name === 'choose' ? (
+          <>
+            <Present turn={turn} name={account.displayName} id={account.id} src={account.avatarUrl} onRemove={remove} />
+            <PictureChoice onPicture={(chosen) => go({ name: 'cut', picture: chosen })} />
+          </>
+        ) : step.name === 'look' ? (
+          <Look
+            turn={turn}
+            name={account.displayName}
+            id={account.id}
+            src={step.avatarUrl}
+            onSave={save}
+            onStartOver={startOver}
+          />
+        ) : (
+          <>
+            <StepTitle turn={turn} text={t('cutText')}>
+              {t('cut')}
+            </StepTitle>
+            {step.name === 'upload' && <Uploading share={step.share} onCancel={step.cancel} />}
+            <div className={styles.cut} hidden={step.name === 'upload'}>
+              <Suspense fallback={<Skeleton height={360} radius={16} />}>
+                <PictureCut
+                  picture={step.picture}
+                  onUpload={(area) => void upload(step.picture, area)}
+                  onAnother={startOver}
+                />
+              </Suspense>
+            </div>
+          </>
+        )}
+      </Card>
+    </MemberPage>
+  );
+}
+
+interface StepTitleProps {
+  turn: number;
+  text: ReactNode;
+  children: ReactNode;
+}
+
+/** Where a step begins: at each turn but the first it takes the focus, whose button is gone. */
+function StepTitle({ turn, text, children }: StepTitleProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (turn > 0) title.current?.focus();
+  }, [turn]);
+  return (
+    <div>
+      <h2 ref={title} tabIndex={-1} className={styles.stepTitle}>
+        {children}
+      </h2>
+      <p className={styles.note}>{text}</p>
+    </div>
+  );
+}
+
+interface PresentProps {
+  turn: number;
+  name: string;
+  id: number;
+  src: string | null;
+  onRemove: () => Promise<void>;
+}
+
+function Present({ turn, name, id, src, onRemove }: PresentProps) {
+  const t = useT(avatarWords);
+  const shell = useT(shellWords);
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles.present}>
+      <Avatar name={name} id={id} src={src} size={112} />
+      <div className={styles.presentWords}>
+        <StepTitle turn={turn} text={src ? t('yoursText') : t('initialsText')}>
+          {t('yours')}
+        </StepTitle>
+        {src && (
+          <Button kind="ghost" size="dense" icon={<Trash2 size={20} />} onClick={() => setAsking(true)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('removeTitle')}
+        confirmLabel={t('remove')}
+        confirmingLabel={t('removing')}
+        cancelLabel={shell('cancel')}
+        kind="danger"
+        onConfirm={async () => {
+          await onRemove();
+          setAsking(false);
+        }}
+      >
+        {t('removeText')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const t = useT(avatarWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const percent = Math.round(share * 100);
+  const label = t('uploaded', { share: format.percent(percent) });
+  const cancel = useRef<HTMLDivElement>(null);
+  useEffect(() => cancel.current?.querySelector('button')?.focus(), []);
+  return (
+    <div className={styles.uploading}>
+      <p className={styles.share} aria-hidden="true">
+        {label}
+      </p>
+      <ProgressBar done={percent} total={100} label={label} />
+      <div ref={cancel} className={styles.actions}>
+        <Button kind="secondary" onClick={onCancel}>
+          {shell('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface LookProps {
+  turn: number;
+  name: string;
+  id: number;
+  src: string;
+  onSave: (avatarUrl: string) => Promise<void>;
+  onStartOver: () => void;
+}
+
+function Look({ turn, name, id, src, onSave, onStartOver }: LookProps) {
+  const t = useT(avatarWords);
+  const [saving, setSaving] = useState(false);
+  return (
+    <>
+      <StepTitle turn={turn} text={t('lookText')}>
+        {t('look')}
+      </StepTitle>
+      <div className={styles.faces}>
+        {[112, 72, 44].map((size) => (
+          <Avatar key={size} name={name} id={id} src={src} size={size} />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button kind="ghost" onClick={onStartOver} disabled={saving}>
+          {t('startOver')}
+        </Button>
+        <Button
+          loading={saving}
+          loadingLabel={t('saving')}
+          onClick={async () => {
+            setSaving(true);
+            await onSave(src);
+            setSaving(false);
+          }}
+        >
+          {t('save')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <div className={styles.present}>
+        <Skeleton width={112} height={112} radius="50%" />
+        <div className={styles.presentWords}>
+          <Skeleton width={140} height={24} />
+          <Skeleton height={20} />
+        </div>
+      </div>
+      <Skeleton height={176} radius={16} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** What a browser is asked to open; more would take it all the memory that a phone has. */
+export const FILE_MB = 20;
+export const MEGAPIXELS = 60;
+/** Twice what the server keeps, for it to make small in a better way than a canvas can. */
+const SENT_PIXELS = 512;
+
+export type FileProblem = 'onlyOne' | 'notAPicture' | 'emptyFile' | 'fileTooLarge' | 'tooManyPixels' | 'unreadable';
+
+/** A file that can be looked at: its address lives until `close`. */
+export interface Picture {
+  readonly address: string;
+  close(): void;
+}
+
+/** What is wrong with the files that somebody chose or dropped, before any of them is opened. */
+export function problemOf(files: readonly Pick<File, 'type' | 'size'>[]): FileProblem | null {
+  const [file] = files;
+  if (!file || files.length > 1) return 'onlyOne';
+  if (!file.type.startsWith('image/')) return 'notAPicture';
+  if (file.size === 0) return 'emptyFile';
+  return file.size > FILE_MB * 1024 * 1024 ? 'fileTooLarge' : null;
+}
+
+/** Opens a file as far as its size in pixels is known; browsers paint it only when it is shown. */
+export async function openPicture(file: File): Promise<Picture | FileProblem> {
+  const address = URL.createObjectURL(file);
+  const close = () => URL.revokeObjectURL(address);
+  const image = await load(address);
+  const pixels = image ? image.naturalWidth * image.naturalHeight : 0;
+  if (pixels > 0 && pixels <= MEGAPIXELS * 1_000_000) return { address, close };
+  close();
+  return pixels > 0 ? 'tooManyPixels' : 'unreadable';
+}
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A square of the picture as a `data:` URL; null when the browser cannot draw it. */
+export async function squareOf(picture: Picture, area: Area): Promise<string | null> {
+  const image = await load(picture.address);
+  const canvas = document.createElement('canvas');
+  canvas.width = SENT_PIXELS;
+  canvas.height = SENT_PIXELS;
+  const context = canvas.getContext('2d');
+  if (!image || !context) return null;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, SENT_PIXELS, SENT_PIXELS);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, SENT_PIXELS, SENT_PIXELS);
+  return canvas.toDataURL('image/jpeg', 0.92);
+}
+
+function load(address: string): Promise<HTMLImageElement | null> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => resolve(null);
+    image.src = address;
+  });
+}
