@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
 import { findSurvey, refreshMeasured } from '../surveys/actions';
-import { release } from './actions';
+import { release } from './payment';
 import { getMeasured, lockReleasable, updateAbandoned, updateReleased } from './queries';
 import { ABANDONED_AFTER_DAYS } from './rules';
 

@@ -69,12 +69,15 @@ export interface NewAttempt {
   network: string;
 }
 
-export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
-  await tx.run(sql`
+/** False when the member has begun this survey before. */
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
+  const written = await tx.run(sql`
     insert into attempts (attempt_key, survey_id, version_id, member_id, reward_points, run, started_at, turned_at,
       reserved_until, device_hash, network)
     values (${attempt.attemptKey}, ${attempt.surveyId}, ${attempt.versionId}, ${attempt.memberId}, ${attempt.rewardPoints},
-      ${JSON.stringify(attempt.run)}::jsonb, ${tx.now}, ${tx.now}, ${attempt.reservedUntil}, ${attempt.deviceHash}, ${attempt.network})`);
+      ${JSON.stringify(attempt.run)}::jsonb, ${tx.now}, ${tx.now}, ${attempt.reservedUntil}, ${attempt.deviceHash}, ${attempt.network})
+    on conflict (member_id, survey_id) do nothing`);
+  return written === 1;
 }
 
 /** Places of a survey that running attempts hold, other than one's own. */

@@ -2,14 +2,13 @@ import {
   answerPage,
   answersInvalid,
   attempt as attemptCall,
-  attemptOver,
   historicalSurveys,
-  pageStale,
   previewPage as previewCall,
   previousPage as previousCall,
   reportAttempt,
   startAttempt as startCall,
 } from '@pollen/contract/attempts';
+import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import { individualSurveys, surveyGone, surveyInfo } from '@pollen/contract/surveys';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
@@ -34,24 +33,29 @@ import {
   whyNotStart,
 } from '../surveys/actions';
 import {
-  answerableSurveys,
-  cardOf,
   goBack,
   NoRoom,
-  type Outcome,
-  pointsFor,
+  prepareStart,
   preview,
-  respondentFor,
+  readTurn,
+  refuseStale,
   resume,
-  type Sitting,
   startAttempt,
+  turnLastPage,
   turnPage,
-  turnToNextPage,
-  type View,
-  viewOf,
 } from './actions';
-import { countAttempts, findAttempt, findAttemptAt, insertReport, listHistory, lockAttempt } from './queries';
-import { endReason, statusOf, whyNotReport, whyNotResume } from './rules';
+import { answerableSurveys, cardOf, pointsFor, respondentFor, type Standing } from './offers';
+import {
+  type Attempt,
+  countAttempts,
+  findAttempt,
+  findAttemptAt,
+  insertReport,
+  listHistory,
+  lockAttempt,
+} from './queries';
+import { type AttemptState, endReason, statusOf, whyNotReport, whyNotResume } from './rules';
+import { type Sitting, viewOf } from './view';
 
 /** Cards in the list at most. */
 const CARDS = 100;
@@ -82,8 +86,8 @@ async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promi
 
 export function attemptRoutes(api: Api): void {
   api.handle(individualSurveys, async ({ tx, member, locale }) => {
-    const { profileComplete } = await respondentFor(tx, member.id);
-    const cards = await answerableSurveys(tx, member.id, CARDS);
+    const asking = respondentFor(tx, member.id);
+    const [{ profileComplete }, cards] = await Promise.all([asking, answerableSurveys(tx, member.id, CARDS, asking)]);
     return {
       list: cards.map((offer) => cardOf(offer, locale)),
       can: { answer: may(whyNotAnswer({ ...member, profileComplete }), locale) },
@@ -93,9 +97,16 @@ export function attemptRoutes(api: Api): void {
   api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
     const survey = await findSurveyByEncryptId(tx, params.encryptId);
     if (!survey || survey.state === 'draft') throw new Refusal(notFound);
-    const member = await viewer();
-    const earlier = member && (await findAttemptAt(tx, member.id, survey.id));
-    const settings = await panelSettings(tx);
+    const [member, settings, plan, requirements] = await Promise.all([
+      viewer(),
+      panelSettings(tx),
+      planOf(tx, survey.versionId),
+      requirementsOf(tx, survey, locale),
+    ]);
+    const [earlier, respondent] = await Promise.all([
+      member && findAttemptAt(tx, member.id, survey.id),
+      member && respondentFor(tx, member.id),
+    ]);
     const reviewDays = survey.reviewDays;
     const realtime =
       reviewDays === 0
@@ -114,21 +125,28 @@ export function attemptRoutes(api: Api): void {
       realtime: realtime[locale],
       reviewDays,
       screenOutPoints: settings.screenOutPoints,
-      questions: sizeOf(await planOf(tx, survey.versionId)).questions,
-      requirements: await requirementsOf(tx, survey, locale),
+      questions: sizeOf(plan).questions,
+      requirements,
       surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
       attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
-      can: { start: may(await whyNotBegin(tx, survey, member), locale) },
+      can: { start: may(whyNotBegin(survey, member, respondent, earlier), locale) },
     };
   });
 
-  api.handle(startCall, async ({ tx, params, member, network, locale }) => {
-    const survey = await findSurveyByEncryptId(tx, params.encryptId);
-    if (!survey || survey.state === 'draft') throw new Refusal(notFound);
-    const { profileComplete } = await respondentFor(tx, member.id);
-    refuseIf(whyNotAnswer({ ...member, profileComplete }));
-    return { attemptId: await startAttempt(tx, survey, { ...member, locale }, network) };
-  });
+  api.handle(
+    startCall,
+    async ({ tx: reader, params, member, network, services }) => {
+      const survey = await findSurveyByEncryptId(reader, params.encryptId);
+      if (!survey || survey.state === 'draft') throw new Refusal(notFound);
+      const start = await prepareStart(reader, survey, member, network);
+      if (typeof start === 'string') return { attemptId: start };
+      const attemptId = start.isCrowded
+        ? await services.database.transaction((tx) => startAttempt(tx, start))
+        : await startAttempt(reader, start);
+      return { attemptId };
+    },
+    { transaction: 'none' },
+  );
 
   api.handle(attemptCall, async ({ tx, params, member, locale, services }) => {
     const sitting = await sit(tx, member, params.attemptId, locale, 'look');
@@ -145,23 +163,21 @@ export function attemptRoutes(api: Api): void {
   api.handle(
     answerPage,
     async ({ tx: reader, params, body, member, locale, services }) => {
-      const seen = await sit(reader, member, params.attemptId, locale, 'look');
+      const sitting = await sit(reader, member, params.attemptId, locale, 'look');
       refuseIf(whyNotGoOn(member));
-      refuseStale(seen, body.turn);
-      const turned = await turnToNextPage(reader, seen, body.answers);
-      if (turned) return valid(turned);
+      refuseStale(sitting, body.turn);
+      const turn = valid(await readTurn(reader, sitting, body.answers));
+      const { end } = turn;
+      if (!end) return turnPage(reader, sitting, turn);
 
-      const turn = (hasRoom: boolean) =>
-        services.database.transaction(async (tx) => {
-          const sitting = await sit(tx, member, params.attemptId, locale, 'hold');
-          refuseStale(sitting, body.turn);
-          return turnPage(tx, sitting, body.answers, hasRoom);
-        });
-      const outcome = await turn(true).catch((error) => {
-        if (error instanceof NoRoom) return turn(false);
+      const endAs = (state: AttemptState) =>
+        services.database.transaction((tx) => turnLastPage(tx, sitting, turn, state));
+      const ended = await endAs(end.state).catch((error) => {
+        if (error instanceof NoRoom) return endAs('quota_full');
         throw error;
       });
-      return valid(outcome);
+      // What the end screen shows is read after the commit, when nobody waits for this member's rows any more.
+      return viewOf(reader, ended);
     },
     { transaction: 'none' },
   );
@@ -170,7 +186,7 @@ export function attemptRoutes(api: Api): void {
     const sitting = await sit(tx, member, params.attemptId, locale, 'look');
     refuseIf(whyNotGoOn(member));
     refuseStale(sitting, body.turn);
-    return valid(await preview(tx, sitting, body.answers));
+    return valid(await preview(tx, sitting, body.answers)).view;
   });
 
   api.handle(previousCall, async ({ tx, params, body, member, locale }) => {
@@ -181,7 +197,7 @@ export function attemptRoutes(api: Api): void {
   });
 
   api.handle(historicalSurveys, async ({ tx, member, query, locale }) => {
-    const rows = await listHistory(tx, member.id, query);
+    const [rows, total] = await Promise.all([listHistory(tx, member.id, query), countAttempts(tx, member.id)]);
     const surveys = new Map(
       (
         await surveysInOrder(
@@ -210,7 +226,7 @@ export function attemptRoutes(api: Api): void {
           can: { resume: may(whyNotResume(row), locale), report: may(whyNotReport(row), locale) },
         };
       }),
-      pagebar: pagebar(query, await countAttempts(tx, member.id)),
+      pagebar: pagebar(query, total),
     };
   });
 
@@ -222,13 +238,14 @@ export function attemptRoutes(api: Api): void {
   });
 }
 
-async function whyNotBegin(tx: Tx, survey: Survey, member: MemberCaller | null): Promise<WhyNot | null> {
-  if (!member) return survey.state === 'live' ? null : { kind: surveyGone };
-  const respondent = await respondentFor(tx, member.id);
-  return (
-    whyNotAnswer({ ...member, ...respondent }) ??
-    whyNotStart(survey, respondent, await findAttemptAt(tx, member.id, survey.id))
-  );
+function whyNotBegin(
+  survey: Survey,
+  member: MemberCaller | null,
+  respondent: Standing | null,
+  earlier: Attempt | null,
+): WhyNot | null {
+  if (!member || !respondent) return survey.state === 'live' ? null : { kind: surveyGone };
+  return whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier);
 }
 
 /** The attempt of the member with its survey; somebody else's is not found. */
@@ -251,13 +268,8 @@ function whyNotGoOn(member: MemberCaller): WhyNot | null {
   return whyNotAnswer({ ...member, profileComplete: true });
 }
 
-function refuseStale({ attempt }: Sitting, turn: number): void {
-  if (attempt.state !== 'started') throw new Refusal(attemptOver);
-  if (attempt.turn !== turn) throw new Refusal(pageStale);
-}
-
-/** The view, or the refusal that names what is wrong with which question. */
-function valid(outcome: Outcome): View {
-  if ('errors' in outcome) throw new Refusal(answersInvalid, {}, { questions: outcome.errors });
-  return outcome.view;
+/** What answers led to, or the refusal that names what is wrong with which question. */
+function valid<Found extends object>(found: Found | { readonly errors: PageErrors }): Found {
+  if ('errors' in found) throw new Refusal(answersInvalid, {}, { questions: found.errors });
+  return found;
 }

@@ -9,7 +9,6 @@ import {
   getVersionPlan,
   insertSurvey,
   insertVersion,
-  listCells,
   listLiveTargets,
   listSurveysByIds,
   listSurveysToMeasure,
@@ -44,12 +43,12 @@ export type AnswerOf = (question: string) => unknown;
 
 let index: { version: number; targets: TargetIndex } | undefined;
 
-/** Ids of live surveys that fit a respondent, best reward first. */
-export async function surveysFor(tx: Tx, respondent: Respondent): Promise<number[]> {
+/** The targets of all live surveys, best reward first. */
+export async function liveTargets(tx: Tx): Promise<TargetIndex> {
   // Read before the rows: a change in between makes the index look again next time, never stay stale.
   const version = await getCatalogueVersion(tx);
   if (index?.version !== version) index = { version, targets: new TargetIndex(await listLiveTargets(tx)) };
-  return index.targets.matching(respondent);
+  return index.targets;
 }
 
 /** Surveys by id, in the order of the ids. */
@@ -124,37 +123,27 @@ export function cellCounts(cell: QuotaCellRow, respondent: Respondent, answerOf:
 }
 
 /** Would a respondent with this profile find every quota cell open? Answers are not known yet. */
-export async function hasRoomFor(tx: Tx, surveyId: number, respondent: Respondent): Promise<boolean> {
-  const cells = await listCells(tx, surveyId);
+export function roomIn(cells: readonly QuotaCellRow[], respondent: Respondent): boolean {
   return cells.every((cell) => !cellCounts(cell, respondent, null) || cell.completes < cell.target);
 }
 
 /**
- * Counts a complete against the survey and every matching cell, all or none; false when one of them has no room.
- * Exact under concurrency: cells are locked in order of id before the total is taken.
+ * Counts a complete against the survey and every matching one of its cells, all or none; false when one of them has no
+ * room. Exact under concurrency: cells are locked in order of id before the total is taken.
  */
 export async function countCompleteOf(
   tx: Tx,
   surveyId: number,
+  cells: readonly QuotaCellRow[],
   respondent: Respondent,
   answerOf: AnswerOf,
 ): Promise<boolean> {
-  const matching = (await listCells(tx, surveyId)).filter((cell) => cellCounts(cell, respondent, answerOf));
-  const locked =
-    matching.length > 0
-      ? await lockCells(
-          tx,
-          matching.map((cell) => cell.id),
-        )
-      : [];
+  const matching = cells.filter((cell) => cellCounts(cell, respondent, answerOf)).map((cell) => cell.id);
+  const locked = matching.length > 0 ? await lockCells(tx, matching) : [];
   if (locked.some((cell) => cell.completes >= cell.target)) return false;
   const taken = await takeComplete(tx, surveyId);
   if (!taken) return false;
-  if (locked.length > 0)
-    await countComplete(
-      tx,
-      locked.map((cell) => cell.id),
-    );
+  if (matching.length > 0) await countComplete(tx, matching);
   if (taken.state === 'full' || locked.some((cell) => cell.completes + 1 >= cell.target)) await bumpCatalogue(tx);
   return true;
 }

@@ -12,7 +12,6 @@ const RETRY_CONSTRAINTS = new Set([
   'ledger_transfers_by_key',
   'credit_lines_idempotency_key_key',
   'orders_member_id_click_key_key',
-  'attempts_member_id_survey_id_key',
 ]);
 const RUNS = 4;
 /** Statements that get a server-side plan of their own; beyond that they are sent unnamed. */

@@ -1,0 +1,66 @@
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { profileFacts } from '../profiles/actions';
+import { panelToday, promotionFactor } from '../settings/actions';
+import {
+  liveTargets,
+  numberOf,
+  type Respondent,
+  respondentOf,
+  type Survey,
+  surveysInOrder,
+  titleOf,
+} from '../surveys/actions';
+import { type Attempt, listStates } from './queries';
+
+/** A member as targets and quotas see them, and whether the profile is complete. */
+export type Standing = Respondent & { profileComplete: boolean };
+
+/** The member as targets and quotas see them today. */
+export async function respondentFor(tx: Tx, memberId: number): Promise<Standing> {
+  const [facts, today] = await Promise.all([profileFacts(tx, memberId), panelToday(tx)]);
+  return { ...respondentOf(facts, today), profileComplete: facts.complete };
+}
+
+/** A survey as it stands for one member, with what a complete earns. */
+export interface Offer {
+  readonly survey: Survey;
+  readonly started: boolean;
+  readonly points: number;
+}
+
+/** Surveys that the member can answer now, best reward first; `started` ones go on where they stopped. */
+export async function answerableSurveys(
+  tx: Tx,
+  memberId: number,
+  limit: number,
+  asking: Promise<Respondent> = respondentFor(tx, memberId),
+): Promise<Offer[]> {
+  const [respondent, targets, factor] = await Promise.all([asking, liveTargets(tx), promotionFactor(tx)]);
+  const ids = targets.matching(respondent);
+  const begun = new Map((await listStates(tx, memberId, ids)).map((attempt) => [attempt.surveyId, attempt]));
+  const open = ids.filter((id) => (begun.get(id)?.state ?? 'started') === 'started').slice(0, limit);
+  return (await surveysInOrder(tx, open)).map((survey) => {
+    const attempt = begun.get(survey.id);
+    return { survey, started: attempt !== undefined, points: attempt?.rewardPoints ?? survey.rewardPoints * factor };
+  });
+}
+
+/** What a complete of this survey earns: what was promised at the start, or what would be promised now. */
+export async function pointsFor(tx: Tx, survey: Survey, attempt: Attempt | null): Promise<number> {
+  return attempt?.rewardPoints ?? survey.rewardPoints * (await promotionFactor(tx));
+}
+
+/** How a survey is shown in lists. */
+export function cardOf({ survey, started, points }: Offer, locale: Locale) {
+  return {
+    encryptId: survey.encryptId,
+    number: numberOf(survey),
+    title: titleOf(survey)[locale],
+    maxPoints: points,
+    ir: survey.shownIr,
+    loi: survey.shownLoiMinutes,
+    platformType: survey.platformType,
+    started,
+  };
+}

@@ -1,0 +1,113 @@
+import type { Tx } from '../../platform/database/database';
+import type { Bilingual } from '../../platform/locale';
+import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
+import { bookCredit, holdPurses, transfer } from '../ledger/actions';
+import { sharePayoutAccount } from '../payout-accounts/actions';
+import { friendCompletedSurvey } from '../referrals/actions';
+import { panelSettings } from '../settings/actions';
+import { numberOf, type Survey, titleOf } from '../surveys/actions';
+import { type Attempt, countPaidEnds, type Ending } from './queries';
+import { type AttemptState, PAID_ENDS } from './rules';
+
+function lineParams(survey: Survey): { number: string; title: Bilingual } {
+  return { number: numberOf(survey), title: titleOf(survey) };
+}
+
+/** What an end pays, and when. */
+export type Paid = Omit<Ending, 'state' | 'reason'>;
+
+/**
+ * Pays for a complete: at once, or into the pending purse when the survey is reviewed. The reward and what follows it
+ * touch different purses, so they travel together.
+ */
+export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey): Promise<Paid> {
+  const realtime = survey.reviewDays === 0;
+  const { rewardPoints } = attempt;
+  const paid: Promise<unknown>[] = [];
+  if (rewardPoints > 0) {
+    const reward = transfer(tx, {
+      key: `attempt:${attempt.id}:reward`,
+      memberId: attempt.memberId,
+      from: 'panel:rewards',
+      to: realtime ? 'available' : 'pending',
+      amountPoints: rewardPoints,
+      kind: 'survey',
+      params: lineParams(survey),
+      attemptId: attempt.id,
+    });
+    paid.push(reward);
+  }
+  if (realtime) paid.push(settle(tx, attempt, survey));
+  await Promise.all(paid);
+  return {
+    review: realtime ? 'approved' : 'pending',
+    finalPoints: rewardPoints,
+    credited: realtime,
+    availableAt: realtime ? tx.now : new Date(tx.now.getTime() + survey.reviewDays * DAY_MS),
+  };
+}
+
+/** What follows a complete that is final: credit, and the reward of whoever invited the member. */
+async function settle(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
+  const settings = await panelSettings(tx);
+  const { memberId: friendId, rewardPoints, id: attemptId } = attempt;
+  await Promise.all([
+    bookCredit(tx, {
+      key: `attempt:${attempt.id}:credit`,
+      memberId: attempt.memberId,
+      delta: settings.completedCredit,
+      kind: 'completed',
+      params: { number: numberOf(survey) },
+    }),
+    friendCompletedSurvey(tx, { friendId, rewardPoints, attemptId }, (friend, referrer) =>
+      sharePayoutAccount(tx, friend, referrer),
+    ),
+  ]);
+}
+
+/** The review period is over: pending points become available. */
+export async function release(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
+  if (attempt.finalPoints > 0) {
+    await transfer(tx, {
+      key: `attempt:${attempt.id}:release`,
+      memberId: attempt.memberId,
+      from: 'pending',
+      to: 'available',
+      amountPoints: attempt.finalPoints,
+      kind: 'surveyReleased',
+      params: lineParams(survey),
+      attemptId: attempt.id,
+    });
+  }
+  await settle(tx, attempt, survey);
+}
+
+/** Pays for an end that the member did not choose, so many times a day. */
+export async function payEarlyEnd(tx: Tx, attempt: Attempt, survey: Survey, state: AttemptState): Promise<Paid> {
+  const unpaid: Paid = { review: 'none', finalPoints: 0, credited: false, availableAt: null };
+  if (!PAID_ENDS.includes(state)) return unpaid;
+  const settings = await panelSettings(tx);
+  const day = dayIn(settings.timeZone, tx.now);
+  // Two ends at once count one after the other.
+  await holdPurses(tx, attempt.memberId);
+  const paid = await paidEndsToday(tx, attempt.memberId);
+  if (paid >= settings.screenOutsPaidPerDay || settings.screenOutPoints === 0) return unpaid;
+  await transfer(tx, {
+    // The key carries the place in the day: whatever happens, there are only so many.
+    key: `early-end:${attempt.memberId}:${day}:${paid + 1}`,
+    memberId: attempt.memberId,
+    from: 'panel:rewards',
+    to: 'available',
+    amountPoints: settings.screenOutPoints,
+    kind: state === 'screened_out' ? 'screenOut' : 'quotaFull',
+    params: { number: numberOf(survey) },
+    attemptId: attempt.id,
+  });
+  return { review: 'none', finalPoints: settings.screenOutPoints, credited: true, availableAt: tx.now };
+}
+
+/** How many early ends were paid to a member on this day of the panel. */
+export async function paidEndsToday(tx: Tx, memberId: number): Promise<number> {
+  const { timeZone } = await panelSettings(tx);
+  return countPaidEnds(tx, memberId, startOfDay(timeZone, dayIn(timeZone, tx.now)));
+}

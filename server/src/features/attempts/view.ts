@@ -1,0 +1,77 @@
+import type { AttemptView } from '@pollen/contract/attempts';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { purses } from '../ledger/actions';
+import { endText, finalAnswers, pageView, type RunState } from '../questionnaires/actions';
+import { panelSettings } from '../settings/actions';
+import { numberOf, planOf, type Survey, titleOf } from '../surveys/actions';
+import { answerableSurveys, cardOf } from './offers';
+import { paidEndsToday } from './payment';
+import type { Attempt } from './queries';
+import { endReason } from './rules';
+
+export type View = z.input<typeof AttemptView>;
+
+/** Who answers which attempt of which survey, in which language. */
+export interface Sitting {
+  readonly attempt: Attempt;
+  readonly survey: Survey;
+  readonly locale: Locale;
+}
+
+/** What the member sees of a running attempt. */
+export async function pageOf(tx: Tx, { attempt, survey, locale }: Sitting, run: RunState, turn: number): Promise<View> {
+  const plan = await planOf(tx, attempt.versionId);
+  return {
+    kind: 'page',
+    attemptId: attempt.attemptKey,
+    turn,
+    survey: headOf(survey, attempt, locale),
+    page: pageView(plan, run, locale),
+  };
+}
+
+export function headOf(survey: Survey, attempt: Attempt, locale: Locale) {
+  return {
+    encryptId: survey.encryptId,
+    number: numberOf(survey),
+    title: titleOf(survey)[locale],
+    maxPoints: attempt.rewardPoints,
+    loi: survey.shownLoiMinutes,
+  };
+}
+
+/** Where an attempt stands: its page, or its end. */
+export async function viewOf(tx: Tx, sitting: Sitting): Promise<View> {
+  const { attempt, survey, locale } = sitting;
+  if (attempt.state === 'started') return pageOf(tx, sitting, attempt.run as RunState, attempt.turn);
+  const [settings, plan, paid, { available }, offers] = await Promise.all([
+    panelSettings(tx),
+    planOf(tx, attempt.versionId),
+    paidEndsToday(tx, attempt.memberId),
+    purses(tx, attempt.memberId),
+    answerableSurveys(tx, attempt.memberId, 2),
+  ]);
+  const next = offers.find((other) => other.survey.id !== survey.id);
+  const ended = attempt.endedAt ?? attempt.turnedAt;
+  const run = attempt.run as RunState;
+  const completed = attempt.state === 'completed';
+  return {
+    kind: 'end',
+    attemptId: attempt.attemptKey,
+    state: attempt.state,
+    survey: headOf(survey, attempt, locale),
+    points: attempt.finalPoints,
+    credited: attempt.credited,
+    availableAt: attempt.availableAt?.toISOString() ?? null,
+    credit: completed ? settings.completedCredit : 0,
+    message: completed ? endText(plan, run, locale) : null,
+    reason: attempt.reason ?? endReason(attempt.state)?.[locale] ?? null,
+    screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paid),
+    durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
+    answered: Object.keys(finalAnswers(plan, run)).length,
+    balance: available,
+    next: next ? cardOf(next, locale) : null,
+  };
+}
