@@ -1,11 +1,17 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { themeScript } from '../ui/src/theme';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
+const theme: Plugin = {
+  name: 'chosen theme',
+  transformIndexHtml: () => [{ tag: 'script', children: themeScript, injectTo: 'head-prepend' }],
+};
+
 export default defineConfig({
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), theme],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': api, '/dev': api },

@@ -1,4 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -51,8 +53,19 @@ function nameChunks(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+const routerFolder = join(
+  dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist/production',
+);
+/** Its package names the build with the warnings of development only: 0.6 KB gzip that nobody reads. */
+const quietRouter = [
+  { find: /^react-router$/, replacement: join(routerFolder, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerFolder, 'dom-export.mjs') },
+];
+
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [reactRouter(), nameChunks()],
+  resolve: { alias: command === 'build' && !isSsrBuild ? quietRouter : [] },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': api, '/dev': api, '/avatars': api },

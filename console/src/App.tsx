@@ -1,5 +1,6 @@
 import { Logo } from '@pollen/ui/Logo';
 import { ToastProvider } from '@pollen/ui/Toast';
+import { themeColors, useTheme } from '@pollen/ui/theme';
 import { UiProvider, type UiWords } from '@pollen/ui/UiProvider';
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
@@ -35,9 +36,17 @@ export function App() {
   useEffect(() => {
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
   }, [lang]);
+  const theme = useTheme();
+  const colors = themeColors(theme);
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
 
   return (
     <UiProvider words={words} locale={lang === 'zh' ? 'zh-CN' : 'en-US'} Link={AppLink}>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.dark} />
       <ToastProvider>
         <QueryProvider>
           <Comings />

@@ -5,6 +5,7 @@ import './index.css';
 import { figtreeFile, gabaritoFile } from '@pollen/ui/font-files';
 import { Logo } from '@pollen/ui/Logo';
 import { ToastProvider } from '@pollen/ui/Toast';
+import { retellTheme, themeColors, themeScript, useTheme } from '@pollen/ui/theme';
 import { UiProvider, type UiWords } from '@pollen/ui/UiProvider';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
@@ -15,18 +16,30 @@ import { useLang } from './locales/language';
 import { useT } from './locales/translator';
 import { uiWords } from './locales/ui.en';
 import { noticeIsDue, onReopenCookieNotice } from './session/cookie-preferences';
+import { onSessionEnd } from './session/login-info';
 import { keepReferral } from './session/referral';
 
 const CookieNotice = lazy(() => import('./layouts/CookieNotice'));
 
 export function Layout({ children }: { children: ReactNode }) {
   const lang = useLang();
+  const theme = useTheme();
+  const colors = themeColors(theme);
   return (
-    <html lang={lang === 'zh' ? 'zh-CN' : 'en'}>
+    // Another theme than that of the system is set before React wakes up.
+    <html
+      lang={lang === 'zh' ? 'zh-CN' : 'en'}
+      data-theme={theme === 'system' ? undefined : theme}
+      suppressHydrationWarning
+    >
       <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.dark} />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         <link rel="preload" href={gabaritoFile} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtreeFile} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -84,6 +97,7 @@ function Shell({ children }: { children: ReactNode }) {
 function Comings() {
   useArrival();
   useSessionEnd();
+  useEffect(() => onSessionEnd(retellTheme), []);
   const [notice, setNotice] = useState(false);
 
   useEffect(() => {

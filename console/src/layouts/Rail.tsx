@@ -2,6 +2,7 @@ import { Avatar } from '@pollen/ui/Avatar';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { Logo } from '@pollen/ui/Logo';
 import { Menu } from '@pollen/ui/Menu';
+import { useThemeItems } from '@pollen/ui/theme-items';
 import {
   ClipboardList,
   Languages,
@@ -109,6 +110,12 @@ function Account({ operator }: { operator: Operator }) {
     }
   };
 
+  const themes = useThemeItems({
+    theme: t('theme'),
+    system: t('themeSystem'),
+    light: t('themeLight'),
+    dark: t('themeDark'),
+  });
   const other = lang === 'zh' ? 'en' : 'zh';
   return (
     <>
@@ -133,6 +140,7 @@ function Account({ operator }: { operator: Operator }) {
                   href: paths.oneTimeCode(),
                 },
               ]),
+          ...themes,
           {
             key: 'out',
             icon: <LogOut size={20} />,

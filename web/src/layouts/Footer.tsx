@@ -5,6 +5,7 @@ import { paths } from '../paths';
 import { reopenCookieNotice } from '../session/cookie-preferences';
 import { AppLink } from './AppLink';
 import styles from './Footer.module.css';
+import { ThemeSwitch } from './ThemeSwitch';
 
 const countries = [
   'australia',
@@ -58,6 +59,7 @@ export function Footer() {
           </nav>
         </div>
         <div className={styles.last}>
+          <ThemeSwitch className={styles.theme} />
           <p suppressHydrationWarning>{t('copyright', { year: String(new Date().getFullYear()) })}</p>
           <p>{t('version')}</p>
         </div>

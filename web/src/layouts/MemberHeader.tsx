@@ -4,12 +4,14 @@ import { classNames } from '@pollen/ui/class-names';
 import { Logo } from '@pollen/ui/Logo';
 import { Menu } from '@pollen/ui/Menu';
 import { Skeleton } from '@pollen/ui/Skeleton';
+import { useThemeItems } from '@pollen/ui/theme-items';
 import { ChevronDown, LogOut, ReceiptText, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../api/account';
 import { useErrorToast } from '../api/show-error';
 import { shellWords } from '../locales/shell.en';
+import { useThemeWords } from '../locales/theme-words';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { useLoginInfo } from '../session/login-info';
@@ -29,6 +31,7 @@ export function MemberHeader() {
   // Said here once for every page that asks for the account; what is known already stays in use.
   useErrorToast(account ? null : error);
   const login = useLoginInfo();
+  const themes = useThemeItems(useThemeWords());
   const [leaving, setLeaving] = useState(false);
   const name = account?.displayName ?? login?.userName ?? '';
 
@@ -72,6 +75,7 @@ export function MemberHeader() {
                 icon: <ReceiptText size={20} />,
                 href: paths.redemptionRecords(),
               },
+              ...themes,
               {
                 key: 'logout',
                 label: t('logout'),

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+test.use({ colorScheme: 'light' });
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const light = 'rgb(244, 246, 250)';
+const dark = 'rgb(10, 13, 29)';
+
+test('the theme follows the system until one is chosen, and the choice is there before anything is drawn', async ({
+  page,
+  visit,
+  troubles,
+}) => {
+  await visit('/aboutQuestionnaire');
+  expect(await ground(page)).toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground(page)).toBe(dark);
+
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click();
+  expect(await ground(page)).toBe(light);
+  await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute('content', '#F4F6FA');
+
+  troubles.expect(/\/assets\/[\w-]+\.js/);
+  // Without the app's own scripts only the line in the head is left to set it.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await ground(page)).toBe(light);
+});
+
+test('a member chooses it under the avatar', async ({ page, enter }, { project }) => {
+  test.skip(project.name !== 'desktop', 'narrow screens choose in the footer');
+  const { email } = await enter({ profile: null });
+  await page.goto('/mine');
+  await page.getByRole('button', { name: email.split('@')[0] ?? email }).click();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  expect(await ground(page)).toBe(dark);
+  await page.reload();
+  expect(await ground(page)).toBe(dark);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import tokens from '../tokens.json';
+import { themeColors } from './theme';
+
+const groundOf = (name: 'light' | 'dark') => tokens.theme[name].bg.$extensions.resolved;
+
+test('the bar around the page has the colour of the ground', () => {
+  expect(themeColors('system')).toEqual({ light: groundOf('light'), dark: groundOf('dark') });
+});
+
+test('a chosen theme wins over what the system prefers', () => {
+  expect(themeColors('dark')).toEqual({ light: groundOf('dark'), dark: groundOf('dark') });
+  expect(themeColors('light')).toEqual({ light: groundOf('light'), dark: groundOf('light') });
+});

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const storageKey = 'theme';
+const listeners = new Set<() => void>();
+
+/** What is around the page, as the bar of a phone: the ground of each theme in tokens.json. */
+const ground = { light: '#F4F6FA', dark: '#0A0D1D' };
+
+/**
+ * Stands inline in the head of each page, so that the chosen theme is there before anything is drawn. The content
+ * security policy knows it by its hash, which the server takes from the built pages.
+ */
+export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+function storedTheme(): Theme {
+  try {
+    const kept = localStorage.getItem(storageKey);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, theme);
+  retellTheme();
+}
+
+/** After local storage was cleared as a whole. */
+export function retellTheme(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** What was chosen; `system` while a prerendered page wakes up. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, storedTheme, () => 'system');
+}
+
+/** The content of the two `theme-color` tags, one for each colour that the system may prefer. */
+export function themeColors(theme: Theme): { light: string; dark: string } {
+  return theme === 'system' ? ground : { light: ground[theme], dark: ground[theme] };
+}
