@@ -25,10 +25,10 @@ function shown(row: GiftRow, locale: Locale) {
 }
 
 export function giftRoutes(api: Api): void {
-  api.handle(gifts, async ({ tx, query, locale }) => ({
-    list: (await listGifts(tx, query)).map((row) => shown(row, locale)),
-    pagebar: pagebar(query, await countGifts(tx, query)),
-  }));
+  api.handle(gifts, async ({ tx, query, locale }) => {
+    const [rows, total] = await Promise.all([listGifts(tx, query), countGifts(tx, query)]);
+    return { list: rows.map((row) => shown(row, locale)), pagebar: pagebar(query, total) };
+  });
 
   api.handle(gift, async ({ tx, params, locale, viewer }) => {
     const row = await findGift(tx, params.id);
