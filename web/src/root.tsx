@@ -18,8 +18,10 @@ import { uiWords } from './locales/ui.en';
 import { noticeIsDue, onReopenCookieNotice } from './session/cookie-preferences';
 import { onSessionEnd } from './session/login-info';
 import { keepReferral } from './session/referral';
+import { lookUpRegion } from './session/region';
 
 const CookieNotice = lazy(() => import('./layouts/CookieNotice'));
+const RegionNotice = lazy(() => import('./layouts/RegionNotice'));
 
 export function Layout({ children }: { children: ReactNode }) {
   const lang = useLang();
@@ -93,20 +95,27 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What happens on every page: arriving, losing the session, the cookie notice. */
+/** What happens on every page: arriving, losing the session, the notices about cookies and about the network. */
 function Comings() {
   useArrival();
   useSessionEnd();
   useEffect(() => onSessionEnd(retellTheme), []);
   const [notice, setNotice] = useState(false);
+  const [restricted, setRestricted] = useState(false);
 
   useEffect(() => {
     keepReferral(location.search);
     setNotice(noticeIsDue());
+    void lookUpRegion().then(setRestricted);
     return onReopenCookieNotice(() => setNotice(true));
   }, []);
 
-  return <Suspense>{notice && <CookieNotice onClose={() => setNotice(false)} />}</Suspense>;
+  return (
+    <Suspense>
+      {notice && <CookieNotice onClose={() => setNotice(false)} />}
+      {restricted && <RegionNotice onClose={() => setRestricted(false)} />}
+    </Suspense>
+  );
 }
 
 /** Shown while the first page of a deep link is fetched; it is what `__spa-fallback.html` holds. */

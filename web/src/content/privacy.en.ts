@@ -30,7 +30,7 @@ export const privacy: Article = {
         {
           list: [
             '**Account:** e-mail address, password (kept only in a form that cannot be read back), language, consents with their version and time.',
-            '**Profile:** name, gender, birthday, country and, if you like, a picture.',
+            '**Profile:** name, gender, birthday, country and, if you like, a picture. We keep a small square of it, without what the camera wrote into the file, until you replace or remove it.',
             '**Profile questions,** all of them optional: region, household, children, education, work, income, car.',
             '**Answers** that you give in surveys, page by page, with the time of each page.',
             '**Payout:** the name and the account at a payment provider to which we pay you. For a product test also a postal address.',
@@ -47,9 +47,9 @@ export const privacy: Article = {
       blocks: [
         {
           list: [
-            '**Network address** (IP address), and the country that it belongs to.',
+            '**Network address** (IP address), and the country that it belongs to. We look the country up in a list of our own; from some countries no account can be made.',
             '**Browser and device:** type of the browser and of the device, an identifier that your browser made up for itself, and the cookies in the [table below](#cookies).',
-            '**Device fingerprint:** a short code calculated from general properties of the browser, where it is sent. [What it is good for](#signals) is very little, and we treat it so.',
+            '**Device fingerprint:** a short code that your browser calculates from its general properties when you register, where it can. It is a weak signal against double accounts, [and no more than that](#signals).',
             '**Use of the site:** sign-ins, check-ins, surveys started and ended, orders, technical logs.',
           ],
         },

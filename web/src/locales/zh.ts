@@ -19,6 +19,7 @@ import { payoutAccount } from './payout-account.zh';
 import { profile } from './profile.zh';
 import { questionnaire } from './questionnaire.zh';
 import { referrals } from './referrals.zh';
+import { regions } from './regions.zh';
 import { rewards } from './rewards.zh';
 import { rewardsInfo } from './rewards-info.zh';
 import { settings } from './settings.zh';
@@ -51,6 +52,7 @@ export const zh = {
   profile,
   questionnaire,
   referrals,
+  regions,
   rewards,
   'rewards-info': rewardsInfo,
   settings,

@@ -9,10 +9,13 @@ import { Link } from 'react-router';
 import { ApiError, call } from '../../api/call';
 import { useShowError } from '../../api/show-error';
 import { accountWords } from '../../locales/account.en';
+import { regionWords } from '../../locales/regions.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { deviceId, deviceType } from '../../session/device';
+import { askForFingerprint, fingerprintCode } from '../../session/fingerprint';
 import { keptReferral } from '../../session/referral';
+import { useRestricted } from '../../session/region';
 import styles from './AccountForm.module.css';
 import { type AccountField, type FieldErrors, fieldErrorsOf } from './field-errors';
 import { strengthOf } from './strength-words';
@@ -42,6 +45,8 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
   const checked = useRef('');
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const strength = strengthOf(password, t);
+  const region = useT(regionWords);
+  const restricted = useRestricted();
 
   useEffect(() => () => clearTimeout(leaving.current), []);
 
@@ -88,7 +93,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || restricted) return;
     const found = findErrors();
     setErrors(found);
     const first = Object.keys(found)[0];
@@ -107,6 +112,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
           ...keptReferral(),
           deviceID: deviceId(),
           deviceType: deviceType(),
+          fingerprintCode: await fingerprintCode(),
         },
       });
       toast.success(t('registered'), t('registeredText'));
@@ -119,7 +125,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
   };
 
   return (
-    <form ref={form} onSubmit={submit} className={styles.form} noValidate>
+    <form ref={form} onSubmit={submit} onFocus={() => void askForFingerprint()} className={styles.form} noValidate>
       <TextField
         label={t('email')}
         type="email"
@@ -197,9 +203,20 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         </Checkbox>
         <FieldMessage id="agree-message" error={errors.agree} />
       </div>
-      <Button type="submit" size="form" block loading={busy} loadingLabel={t('registering')}>
-        {t('register')}
-      </Button>
+      <div>
+        <Button
+          type="submit"
+          size="form"
+          block
+          loading={busy}
+          loadingLabel={t('registering')}
+          disabled={restricted}
+          aria-describedby="region-message"
+        >
+          {t('register')}
+        </Button>
+        <FieldMessage id="region-message" error={restricted && `${region('unavailable')} ${region('why')}`} />
+      </div>
     </form>
   );
 }

@@ -1,0 +1,20 @@
+import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
+import { regionWords } from '../locales/regions.en';
+import { useT } from '../locales/translator';
+
+/** Tells at startup that no account can be made from this network. Both buttons only close it. */
+export default function RegionNotice({ onClose }: { onClose: () => void }) {
+  const t = useT(regionWords);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t('unavailable')}
+      confirmLabel={t('confirm')}
+      cancelLabel={t('cancel')}
+      onConfirm={onClose}
+    >
+      {t('why')}
+    </ConfirmDialog>
+  );
+}
