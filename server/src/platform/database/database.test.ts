@@ -140,3 +140,45 @@ test('patience is for the whole transaction, not for each of its statements', as
   );
   expect(isUnreachable(failure)).toBe(true);
 });
+
+test('what is asked at once in a transaction is undone together, and nothing is sent after its end', async () => {
+  await open(5_000);
+  await database.reader.run(sql`create table sent (n int)`);
+  let late: Promise<unknown> | undefined;
+  const failure = await failureOf(
+    database.transaction(async (tx) => {
+      await tx.run(sql`insert into sent values (1)`);
+      late = failureOf(
+        (async () => {
+          await tx.run(sql`select pg_sleep(0.1)`);
+          await tx.run(sql`insert into sent values (2)`);
+        })(),
+      );
+      await Promise.all([tx.run(sql`insert into sent values (3)`), Promise.reject(new Error('refused'))]);
+    }),
+  );
+  expect(failure).toMatchObject({ message: 'refused' });
+  expect(await late).toMatchObject({ message: 'this transaction is over' });
+  expect(await database.reader.rows(sql`select n from sent`)).toEqual([]);
+});
+
+test('reads that share a connection fail each for itself', async () => {
+  await open(5_000);
+  const [one, broken, again] = await Promise.all([
+    database.reader.one(select1),
+    failureOf(database.reader.one(sql`select 1 / 0`)),
+    database.reader.one(select1),
+  ]);
+  expect([one, again]).toEqual([{ one: 1 }, { one: 1 }]);
+  expect(broken).toMatchObject({ code: '22012' });
+  expect(way.opened).toBe(1);
+});
+
+test('reads whose shared connection breaks fail, and the next ones get another', async () => {
+  await open(5_000);
+  const { pid } = await database.reader.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const reads = [1, 2, 3].map(() => failureOf(database.reader.one(sql`select pg_sleep(2)`)));
+  await database.reader.run(sql`select pg_terminate_backend(${pid}::int, 5000)`);
+  for (const failure of await Promise.all(reads)) expect(isUnreachable(failure)).toBe(true);
+  expect(await database.reader.one(select1)).toEqual({ one: 1 });
+});
