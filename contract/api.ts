@@ -6,6 +6,7 @@ import * as consoleOperators from './console-operators';
 import * as consoleOrders from './console-orders';
 import * as consoleSurveys from './console-surveys';
 import * as content from './content';
+import * as feedback from './feedback';
 import * as gifts from './gifts';
 import * as ledger from './ledger';
 import * as members from './members';
@@ -28,6 +29,7 @@ const words = {
   ...consoleOrders,
   ...consoleSurveys,
   ...content,
+  ...feedback,
   ...gifts,
   ...ledger,
   ...members,

@@ -60,6 +60,15 @@ export const codes = {
   payoutAccountInvalid: 4009,
   resendTooSoon: 4010,
   orderNotUnconfirmed: 4011,
+  // Messages to customer service
+  senderNameMissing: 6001,
+  messageMissing: 6002,
+  textTooLong: 6003,
+  joinDateInvalid: 6004,
+  imageCodeWrong: 6005,
+  tooManyMessages: 6006,
+  notBlacklisted: 6007,
+  secondLookAsked: 6008,
   // Console
   operatorCredentials: 5001,
   totpWrong: 5002,

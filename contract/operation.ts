@@ -41,7 +41,7 @@ export interface Operation<
   readonly query?: Query;
   readonly body?: Body;
   readonly data: Data;
-  /** Media type of an answer that is a picture: then `data` is the text of it, and a success has no envelope around it. */
+  /** Media type of an answer that is a picture: then `data` is its text or its bytes, and a success has no envelope around it. */
   readonly produces?: string;
   readonly refusals?: readonly RefusalKind[];
 }

@@ -12,14 +12,6 @@ create table attempt_pages (
   constraint attempt_pages_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id)
 );
 
-create table attempt_reports (
-  attempt_id bigint not null,
-  text text not null,
-  reported_at timestamp with time zone not null,
-  constraint attempt_reports_pkey PRIMARY KEY (attempt_id),
-  constraint attempt_reports_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id)
-);
-
 create table attempts (
   id bigint not null generated always as identity,
   attempt_key text not null,
@@ -114,6 +106,44 @@ create table consents (
 );
 CREATE INDEX consents_by_member ON consents USING btree (member_id);
 
+create table conversations (
+  id bigint not null generated always as identity,
+  kind text not null,
+  state text not null,
+  member_id bigint,
+  attempt_id bigint,
+  blacklisted_at timestamp with time zone,
+  sender_name text not null,
+  sender_email text not null,
+  sender_key text not null,
+  locale text not null,
+  survey_number text,
+  survey_title text,
+  rewards text,
+  joined_on date,
+  network text,
+  confirm_hash bytea,
+  confirm_expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint conversations_check CHECK (((kind <> 'report'::text) OR ((attempt_id IS NOT NULL) AND (member_id IS NOT NULL)))),
+  constraint conversations_check1 CHECK (((kind = 'second_look'::text) = (blacklisted_at IS NOT NULL))),
+  constraint conversations_confirm_hash_key UNIQUE (confirm_hash),
+  constraint conversations_kind_check CHECK ((kind = ANY (ARRAY['question'::text, 'report'::text, 'second_look'::text]))),
+  constraint conversations_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
+  constraint conversations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint conversations_state_check CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'open'::text, 'answered'::text, 'closed'::text])))
+);
+CREATE INDEX conversations_by_member ON conversations USING btree (member_id, id DESC) WHERE (member_id IS NOT NULL);
+CREATE INDEX conversations_by_network ON conversations USING btree (network, created_at) WHERE (network IS NOT NULL);
+CREATE INDEX conversations_by_sender ON conversations USING btree (sender_key, created_at);
+CREATE INDEX conversations_by_state ON conversations USING btree (state, updated_at DESC);
+CREATE INDEX conversations_unconfirmed ON conversations USING btree (confirm_expires_at) WHERE (state = 'unconfirmed'::text);
+CREATE UNIQUE INDEX one_report_per_attempt ON conversations USING btree (attempt_id) WHERE (kind = 'report'::text);
+CREATE UNIQUE INDEX one_second_look_per_blacklisting ON conversations USING btree (member_id, blacklisted_at) WHERE (kind = 'second_look'::text);
+
 create table countries (
   id bigint not null,
   code text not null,
@@ -189,6 +219,16 @@ create table gifts (
 );
 CREATE INDEX gifts_offered ON gifts USING btree (price_points, id) WHERE offered;
 
+create table image_codes (
+  browser_hash bytea not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  used_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint image_codes_pkey PRIMARY KEY (browser_hash)
+);
+CREATE INDEX image_codes_by_age ON image_codes USING btree (expires_at);
+
 create table ledger_accounts (
   member_id bigint not null,
   available bigint not null default 0,
@@ -253,6 +293,7 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   sending_since timestamp with time zone,
+  reply_to text,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text])))
 );
@@ -277,6 +318,7 @@ create table members (
   registered_network text,
   registered_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
+  blacklisted_at timestamp with time zone,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
   constraint members_recommended_code_key UNIQUE (recommended_code),
@@ -287,6 +329,21 @@ CREATE UNIQUE INDEX members_by_email ON members USING btree (email_key);
 CREATE INDEX members_by_handle ON members USING btree (handle text_pattern_ops);
 CREATE INDEX members_by_network ON members USING btree (registered_network, registered_at) WHERE (registered_network IS NOT NULL);
 CREATE INDEX members_by_state ON members USING btree (state, id DESC);
+
+create table messages (
+  id bigint not null generated always as identity,
+  conversation_id bigint not null,
+  author text not null,
+  operator_id bigint,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_author_check CHECK ((author = ANY (ARRAY['sender'::text, 'operator'::text]))),
+  constraint messages_check CHECK (((author = 'operator'::text) = (operator_id IS NOT NULL))),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint messages_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+CREATE INDEX messages_by_conversation ON messages USING btree (conversation_id, id);
 
 create table operator_sessions (
   id bigint not null generated always as identity,

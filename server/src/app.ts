@@ -8,6 +8,7 @@ import { checkInRoutes } from './features/check-in/routes';
 import { consoleMemberRoutes } from './features/console-members/routes';
 import { consoleSurveyRoutes } from './features/console-surveys/routes';
 import { contentRoutes } from './features/content/routes';
+import { feedbackRoutes } from './features/feedback/routes';
 import { giftRoutes } from './features/gifts/routes';
 import { ledgerRoutes } from './features/ledger/routes';
 import { mailRoutes } from './features/mail/routes';
@@ -68,6 +69,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   ledgerRoutes(api);
   contentRoutes(api);
   attemptRoutes(api);
+  feedbackRoutes(api, services);
   consoleSurveyRoutes(api);
   giftRoutes(api);
   payoutAccountRoutes(api, config);

@@ -1,5 +1,6 @@
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
+import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
 import { mailCrontab, mailJobs } from './features/mail/jobs';
 import { membersCrontab, membersJobs } from './features/members/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
@@ -13,7 +14,15 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...attemptJobs,
   ...avatarJobs,
   ...orderJobs,
+  ...feedbackJobs,
 };
 
 /** What the clock starts, in UTC. */
-export const crontab: string = [mailCrontab, membersCrontab, attemptCrontab, avatarCrontab, orderCrontab].join('\n');
+export const crontab: string = [
+  mailCrontab,
+  membersCrontab,
+  attemptCrontab,
+  avatarCrontab,
+  orderCrontab,
+  feedbackCrontab,
+].join('\n');

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createApp } from './app';
 import { answerCompiledDemo, COMPILE_DEMO } from './demo/compile';
 import { seedDemoPanel } from './demo/seed';
+import { ensureFaq } from './features/content/actions';
 import { ensureFirstOperator } from './features/operators/actions';
 import { crontab, jobs } from './jobs';
 import { type Config, readConfig, WrongSettings } from './platform/config';
@@ -82,6 +83,7 @@ async function start(config: Config, ending: Ending): Promise<void> {
   });
   ending.add(() => unhurried.close());
 
+  await unhurried.transaction(ensureFaq);
   if (config.demo) await seedDemoPanel(unhurried);
 
   const app = await createApp(services, { web: join(root, 'build/web'), console: join(root, 'build/console') });

@@ -1,13 +1,11 @@
-import { addFaqItem } from '../features/content/actions';
 import { createGift } from '../features/gifts/actions';
 import { changeState, countSurveys, createSurvey } from '../features/surveys/actions';
 import type { Database } from '../platform/database/database';
 import { compileDemoApart } from './compile';
-import { demoFaq } from './faq';
 import { demoGifts } from './gifts';
 import { demoSurveys } from './surveys';
 
-/** Fills an empty panel with questionnaires, gifts and questions and answers; all of it, or, after a crash, none. */
+/** Fills an empty panel with questionnaires and gifts; all of it, or, after a crash, none. */
 export async function seedDemoPanel(database: Database): Promise<void> {
   if ((await countSurveys(database.reader, {})) > 0) return;
   const plans = await compileDemoApart();
@@ -19,6 +17,5 @@ export async function seedDemoPanel(database: Database): Promise<void> {
       await changeState(tx, surveyId, 'launch');
     }
     for (const gift of demoGifts) await createGift(tx, gift);
-    for (const item of demoFaq) await addFaqItem(tx, item);
   });
 }

@@ -26,6 +26,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       devMailbox: true,
       mailFrom: 'Pollen <no-reply@localhost>',
+      supportEmail: 'no-reply@localhost',
       secretKey: undefined,
       operatorEmail: 'operator@example.com',
       operatorPassword: undefined,
@@ -39,6 +40,7 @@ describe('settings', () => {
         codesPerNetworkHour: 600,
         loginsPerNetworkMinute: 600,
         availabilityPerNetworkMinute: 600,
+        feedbackPerNetworkHour: 600,
         codesPerAddressDay: 10,
         codeFailuresHour: 1000,
         requestsPerNetworkMinute: 30_000,
@@ -72,6 +74,11 @@ describe('settings', () => {
       demo: false,
       limits: { signupsPerNetworkHour: 7, codesPerNetworkHour: 40, requestsPerNetworkMinute: 600 },
     });
+  });
+
+  it('take the address of the sender for customer service unless there is another', () => {
+    expect(readConfig({ MAIL_FROM: 'Hello <post@example.com>' }).supportEmail).toBe('post@example.com');
+    expect(readConfig({ SUPPORT_EMAIL: 'help@example.com' }).supportEmail).toBe('help@example.com');
   });
 
   it('turn the demo on or off against the default', () => {
@@ -124,6 +131,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'ftp://panel.example.com'],
     ['DATABASE_URL', 'mysql://db.example.com/pollen'],
     ['SMTP_URL', 'mail.example.com:25'],
+    ['SUPPORT_EMAIL', 'Help <help@example.com>'],
     ['MAIL_FROM', 'Pollen'],
     ['MAIL_FROM', 'Pollen <nobody>'],
     ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],

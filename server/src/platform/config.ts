@@ -47,6 +47,11 @@ function isTimeZone(name: string): boolean {
 }
 
 const addressPattern = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
+/** The address of `Name <address>`, or of an address alone. */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+}
+
 const hostPattern = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -79,6 +84,7 @@ const limitDefaults = {
   LIMIT_CODES_PER_NETWORK_HOUR: { usual: 40, demo: 600 },
   LIMIT_LOGINS_PER_NETWORK_MINUTE: { usual: 30, demo: 600 },
   LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: { usual: 30, demo: 600 },
+  LIMIT_FEEDBACK_PER_NETWORK_HOUR: { usual: 20, demo: 600 },
   LIMIT_CODES_PER_ADDRESS_DAY: { usual: 10, demo: 10 },
   LIMIT_CODE_FAILURES_HOUR: { usual: 1000, demo: 1000 },
   LIMIT_REQUESTS_PER_NETWORK_MINUTE: { usual: 600, demo: 30_000 },
@@ -162,7 +168,7 @@ const environment = z.object({
     z
       .string()
       .refine((text) => addressPattern.test(text) || /^[^<>\r\n"]*<([^<>]+)>$/.test(text))
-      .refine((text) => addressPattern.test(/<([^<>]+)>$/.exec(text)?.[1] ?? text))
+      .refine((text) => addressPattern.test(addressIn(text)))
       .optional(),
     {
       meaning: 'Sender of every mail.',
@@ -170,6 +176,11 @@ const environment = z.object({
       shownDefault: 'Pollen <no-reply@(host of `PUBLIC_URL`)>',
     },
   ),
+  SUPPORT_EMAIL: setting(z.string().regex(addressPattern).optional(), {
+    meaning: 'Address of customer service: gets the messages of the contact form, and the answers to mails.',
+    expected: 'an e-mail address',
+    shownDefault: 'the address in `MAIL_FROM`',
+  }),
   SECRET_KEY: setting(z.string().min(32).optional(), {
     meaning: 'Key that signs and encrypts; every process of one panel needs the same.',
     expected: 'at least 32 characters, such as 32 random bytes in base64',
@@ -234,6 +245,10 @@ const environment = z.object({
     'LIMIT_AVAILABILITY_PER_NETWORK_MINUTE',
     'Questions from one network in a minute whether an address is free.',
   ),
+  LIMIT_FEEDBACK_PER_NETWORK_HOUR: limit(
+    'LIMIT_FEEDBACK_PER_NETWORK_HOUR',
+    'Messages to customer service from one network in an hour; five times as many tries, ten times as many image codes.',
+  ),
   LIMIT_CODES_PER_ADDRESS_DAY: limit(
     'LIMIT_CODES_PER_ADDRESS_DAY',
     'Verification codes for one e-mail address in a day.',
@@ -268,6 +283,7 @@ export interface Config {
   /** Whether mails go to the dev mailbox: no `SMTP_URL`, and never in production. */
   devMailbox: boolean;
   mailFrom: string;
+  supportEmail: string;
   /** Undefined means the one kept in `dataDir`: `getSecretKey(config)` knows both. */
   secretKey: string | undefined;
   operatorEmail: string;
@@ -285,6 +301,7 @@ export interface Config {
     codesPerNetworkHour: number;
     loginsPerNetworkMinute: number;
     availabilityPerNetworkMinute: number;
+    feedbackPerNetworkHour: number;
     codesPerAddressDay: number;
     codeFailuresHour: number;
     requestsPerNetworkMinute: number;
@@ -338,6 +355,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const demo = values.DEMO ?? values.DATABASE_URL === undefined;
   const limitOf = (name: LimitName) => values[name] ?? limitDefaults[name][demo ? 'demo' : 'usual'];
   const mailHost = isIP(hostname.replace(/[[\]]/g, '')) === 0 ? hostname : 'localhost';
+  const mailFrom = values.MAIL_FROM ?? `Pollen <no-reply@${mailHost}>`;
   return {
     nodeEnv: values.NODE_ENV,
     isProduction: values.NODE_ENV === 'production',
@@ -349,7 +367,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     devMailbox: values.SMTP_URL === undefined && values.NODE_ENV !== 'production',
-    mailFrom: values.MAIL_FROM ?? `Pollen <no-reply@${mailHost}>`,
+    mailFrom,
+    supportEmail: values.SUPPORT_EMAIL ?? addressIn(mailFrom),
     secretKey: values.SECRET_KEY,
     operatorEmail: values.OPERATOR_EMAIL,
     operatorPassword: values.OPERATOR_PASSWORD,
@@ -363,6 +382,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       codesPerNetworkHour: limitOf('LIMIT_CODES_PER_NETWORK_HOUR'),
       loginsPerNetworkMinute: limitOf('LIMIT_LOGINS_PER_NETWORK_MINUTE'),
       availabilityPerNetworkMinute: limitOf('LIMIT_AVAILABILITY_PER_NETWORK_MINUTE'),
+      feedbackPerNetworkHour: limitOf('LIMIT_FEEDBACK_PER_NETWORK_HOUR'),
       codesPerAddressDay: limitOf('LIMIT_CODES_PER_ADDRESS_DAY'),
       codeFailuresHour: limitOf('LIMIT_CODE_FAILURES_HOUR'),
       requestsPerNetworkMinute: limitOf('LIMIT_REQUESTS_PER_NETWORK_MINUTE'),

@@ -41,6 +41,7 @@ import {
 import { type AttemptState, PLACES_WITHOUT_LOCK, reservedUntil } from './rules';
 import { headOf, pageOf, type Sitting, type View, viewOf } from './view';
 
+export { aboutAttempt } from './about-attempt';
 export { keysOf } from './console-queries';
 export {
   findAttemptByKey,

@@ -198,19 +198,10 @@ export async function countAttempts(tx: Tx, memberId: number): Promise<number> {
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n from attempts where member_id = ${memberId}`)).n;
 }
 
-export type HistoryRow = Attempt & { reported: boolean };
-
-export function listHistory(tx: Tx, memberId: number, paging: Paging): Promise<HistoryRow[]> {
+export function listHistory(tx: Tx, memberId: number, paging: Paging): Promise<Attempt[]> {
   return tx.rows(sql`
-    select ${columns}, exists (select 1 from attempt_reports r where r.attempt_id = attempts.id) as reported
-    from attempts where member_id = ${memberId} order by id desc limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
-}
-
-/** False when a problem was reported before. */
-export async function insertReport(tx: Tx, attemptId: number, text: string): Promise<boolean> {
-  const written = await tx.run(sql`
-    insert into attempt_reports (attempt_id, text, reported_at) values (${attemptId}, ${text}, ${tx.now}) on conflict do nothing`);
-  return written === 1;
+    select ${columns} from attempts where member_id = ${memberId}
+    order by id desc limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
 }
 
 export function listPages(

@@ -17,6 +17,7 @@ import type { Locale } from '../../platform/locale';
 import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
+import { reportedAttempts, reportProblem } from '../feedback/actions';
 import { countryNames } from '../profiles/actions';
 import { sizeOf } from '../questionnaires/actions';
 import { panelSettings } from '../settings/actions';
@@ -32,6 +33,7 @@ import {
   whyNotAnswer,
   whyNotStart,
 } from '../surveys/actions';
+import { aboutAttempt } from './about-attempt';
 import {
   goBack,
   NoRoom,
@@ -45,15 +47,7 @@ import {
   turnPage,
 } from './actions';
 import { answerableSurveys, cardOf, pointsFor, respondentFor, type Standing } from './offers';
-import {
-  type Attempt,
-  countAttempts,
-  findAttempt,
-  findAttemptAt,
-  insertReport,
-  listHistory,
-  lockAttempt,
-} from './queries';
+import { type Attempt, countAttempts, findAttempt, findAttemptAt, listHistory, lockAttempt } from './queries';
 import { type AttemptState, endReason, statusOf, whyNotReport, whyNotResume } from './rules';
 import { type Sitting, viewOf } from './view';
 
@@ -206,6 +200,10 @@ export function attemptRoutes(api: Api): void {
         )
       ).map((survey) => [survey.id, survey]),
     );
+    const reported = await reportedAttempts(
+      tx,
+      rows.map(({ id }) => id),
+    );
     return {
       list: rows.map((row) => {
         const survey = surveys.get(row.surveyId) as Survey;
@@ -223,17 +221,23 @@ export function attemptRoutes(api: Api): void {
           review: row.review,
           availableAt: row.review === 'pending' ? (row.availableAt?.toISOString() ?? null) : null,
           reason: row.reason ?? endReason(row.state)?.[locale] ?? null,
-          can: { resume: may(whyNotResume(row), locale), report: may(whyNotReport(row), locale) },
+          can: {
+            resume: may(whyNotResume(row), locale),
+            report: may(whyNotReport({ reported: reported.has(row.id) }), locale),
+          },
         };
       }),
       pagebar: pagebar(query, total),
     };
   });
 
-  api.handle(reportAttempt, async ({ tx, params, body, member }) => {
-    const attempt = await findAttempt(tx, member.id, params.attemptId);
-    if (!attempt) throw new Refusal(notFound);
-    refuseIf(whyNotReport({ reported: !(await insertReport(tx, attempt.id, body.text)) }));
+  api.handle(reportAttempt, async ({ tx, params, body, member, locale, services }) => {
+    const about = await aboutAttempt(tx, member.id, params.attemptId, locale);
+    if (!about) throw new Refusal(notFound);
+    const { id: attemptId, number, title, points, joinedOn } = about;
+    const survey = { number, title, rewards: String(points), joinedOn };
+    const report = { memberId: member.id, attemptId, survey, content: body.text, locale };
+    refuseIf(whyNotReport({ reported: !(await reportProblem(tx, services.config, report)) }));
     return null;
   });
 }

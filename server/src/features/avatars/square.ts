@@ -1,32 +1,13 @@
 import { pictureTooLarge, pictureUnreadable } from '@pollen/contract/avatars';
 import { unavailable } from '@pollen/contract/values';
-import type { Sharp, SharpOptions } from 'sharp';
 import { Refusal } from '../../platform/refusal';
+import { loadSharp } from '../../platform/sharp';
 import { AVATAR_PIXELS, PICTURE_PIXELS } from './rules';
-
-type OpenPicture = (bytes: Buffer, options: SharpOptions) => Sharp;
 
 /** What these pictures may take before they are given up: ordinary ones need a tenth of a second. */
 const PATIENCE_S = 5;
 /** Pictures that wait for their turn. */
 const QUEUE = 10;
-
-let opening: Promise<OpenPicture> | undefined;
-
-/** Ten megabytes of memory that a process needs only once somebody uploads a picture. */
-function loadSharp(): Promise<OpenPicture> {
-  opening ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1);
-    sharp.cache(false);
-    // libvips reads some forty kinds of files; whoever uploads gets at four of its readers.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
-    });
-    return sharp;
-  });
-  return opening;
-}
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;

@@ -23,3 +23,9 @@ export async function insertFaqItem(tx: Tx, item: FaqItem): Promise<void> {
       (select coalesce(max(position), 0) + 1 from faq_items where section = ${item.section}::text),
       ${item.question.en}, ${item.question.zh}, ${item.answer.en}, ${item.answer.zh})`);
 }
+
+/** Is there no question at all? Processes that start together take turns: the second finds what the first has written. */
+export async function lockEmptyFaq(tx: Tx): Promise<boolean> {
+  await tx.run(sql`lock table faq_items in share row exclusive mode`);
+  return (await tx.one<{ empty: boolean }>(sql`select not exists (select 1 from faq_items) as empty`)).empty;
+}

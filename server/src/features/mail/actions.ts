@@ -6,19 +6,21 @@ import { plainTextOf } from './plain-text';
 import { insertMail } from './queries';
 
 export { MailLayout } from './MailLayout';
-export { MailButton, MailCode, MailFacts, MailNote, MailText } from './mail-parts';
+export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from './mail-parts';
 
 /**
  * Sends a mail once the caller's transaction is committed: the mail and the job that carries it out are rows of it.
- * `mail` is a `MailLayout` in the reader's language; its plain-text twin is made from it.
+ * `mail` is a `MailLayout` in the reader's language; its plain-text twin is made from it. Answers go
+ * to customer service unless `replyTo` names somebody else.
  */
 export async function sendMail(
   tx: Tx,
-  message: { to: string; subject: string; mail: ReactElement },
+  message: { to: string; subject: string; mail: ReactElement; replyTo?: string },
 ): Promise<{ id: number }> {
   const html = `<!doctype html>${renderToStaticMarkup(message.mail)}`;
   const { id } = await insertMail(tx, {
     toAddress: message.to,
+    replyTo: message.replyTo ?? null,
     subject: message.subject,
     textBody: plainTextOf(html),
     htmlBody: html,

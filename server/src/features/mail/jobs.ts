@@ -62,6 +62,7 @@ async function handOver(
     await transport.sendMail({
       from: services.config.mailFrom,
       to: { name: '', address: mail.toAddress },
+      replyTo: { name: '', address: mail.replyTo ?? services.config.supportEmail },
       subject: mail.subject,
       text: mail.textBody,
       html: mail.htmlBody,

@@ -50,3 +50,12 @@ export function MailFacts({ facts }: { facts: readonly { name: string; value: st
     </dl>
   );
 }
+
+/** What somebody wrote, in their own lines and direction. */
+export function MailQuote({ children }: { children: string }) {
+  return (
+    <blockquote dir="auto" style={mailStyle.quote}>
+      {children}
+    </blockquote>
+  );
+}

@@ -57,6 +57,13 @@ export const mailStyle = {
     textAlign: 'center',
     fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
   },
+  quote: {
+    margin: '0 0 16px',
+    padding: '2px 0 2px 16px',
+    borderLeft: `3px solid ${hairline}`,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
   facts: { margin: '0 0 16px', padding: '14px 18px', background: ground, borderRadius: 12 },
   factName: { color: muted, fontSize: 14 },
   factValue: { margin: '0 0 10px', fontWeight: 600 },

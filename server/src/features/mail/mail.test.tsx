@@ -16,6 +16,7 @@ beforeAll(async () => {
   panel = await openPanel({
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true&socketTimeout=250`,
     MAIL_FROM: 'Pollen <post@example.com>',
+    SUPPORT_EMAIL: 'help@example.com',
   });
   await mailServer.stop();
 });
@@ -101,10 +102,20 @@ describe('works', () => {
     const [mail = ''] = mailServer.received;
     expect(mailServer.received).toHaveLength(1);
     expect(mail).toMatch(/^From: Pollen <post@example\.com>/m);
+    expect(mail).toMatch(/^Reply-To: help@example\.com/m);
     expect(mail).toMatch(new RegExp(`^Message-ID: <${id}\\.[0-9a-f]{24}@127\\.0\\.0\\.1>`, 'm'));
     expect(mail).toMatch(/^Content-Type: multipart\/alternative/m);
     await runAllJobs(panel);
     expect(mailServer.received).toHaveLength(1);
+  });
+
+  test('an answer goes to whoever the mail names', async () => {
+    await mailServer.start();
+    await panel.transaction((tx) =>
+      sendMail(tx, { to: 'help@example.com', replyTo: 'maya@example.com', subject: 'x', mail: welcomeMail() }),
+    );
+    await runJobs(panel, mailJobs);
+    expect(mailServer.received[0]).toMatch(/^Reply-To: maya@example\.com/m);
   });
 
   test('what is rolled back is never sent', async () => {

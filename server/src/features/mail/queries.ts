@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/database/database';
 
 export interface NewMail {
   toAddress: string;
+  /** Where answers go; null: to customer service. */
+  replyTo: string | null;
   subject: string;
   textBody: string;
   htmlBody: string;
@@ -10,8 +12,8 @@ export interface NewMail {
 
 export function insertMail(tx: Tx, mail: NewMail): Promise<{ id: number }> {
   return tx.one(sql`
-    insert into mails (to_address, subject, text_body, html_body, created_at)
-    values (${mail.toAddress}, ${mail.subject}, ${mail.textBody}, ${mail.htmlBody}, ${tx.now})
+    insert into mails (to_address, reply_to, subject, text_body, html_body, created_at)
+    values (${mail.toAddress}, ${mail.replyTo}, ${mail.subject}, ${mail.textBody}, ${mail.htmlBody}, ${tx.now})
     returning id`);
 }
 
@@ -25,7 +27,7 @@ export function takeMail(tx: Tx, id: number): Promise<MailToSend | null> {
   return tx.maybe(sql`
     update mails set state = 'sending', sending_since = ${tx.now}, attempts = attempts + 1
     where id = ${id} and state = 'queued'
-    returning id, attempts, to_address as "toAddress", subject, text_body as "textBody", html_body as "htmlBody"`);
+    returning id, attempts, to_address as "toAddress", reply_to as "replyTo", subject, text_body as "textBody", html_body as "htmlBody"`);
 }
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'uncertain';

@@ -35,6 +35,8 @@ export interface Member {
   email: string;
   state: MemberState;
   blacklistReason: string | null;
+  /** Since when; tells one blacklisting from the next. */
+  blacklistedAt: Date | null;
   handle: string;
   avatarUrl: string | null;
   locale: Locale;
@@ -43,8 +45,9 @@ export interface Member {
   lastSeenAt: Date;
 }
 
-export const memberColumns = sql`id, email, state, blacklist_reason as "blacklistReason", handle, avatar_url as "avatarUrl",
-  locale, recommended_code as "recommendedCode", registered_at as "registeredAt", last_seen_at as "lastSeenAt"`;
+export const memberColumns = sql`id, email, state, blacklist_reason as "blacklistReason",
+  blacklisted_at as "blacklistedAt", handle, avatar_url as "avatarUrl", locale,
+  recommended_code as "recommendedCode", registered_at as "registeredAt", last_seen_at as "lastSeenAt"`;
 
 export function getMember(tx: Tx, id: number): Promise<Member> {
   return tx.one(sql`select ${memberColumns} from members where id = ${id}`);
@@ -132,7 +135,8 @@ export function updateBlacklist(
 ): Promise<{ id: number; email: string; locale: Locale } | null> {
   return tx.maybe(sql`
     update members set state = case when ${reason}::text is null then 'active' else 'blacklisted' end,
-      blacklist_reason = ${reason}::text
+      blacklist_reason = ${reason}::text,
+      blacklisted_at = case when ${reason}::text is null then null else coalesce(blacklisted_at, ${tx.now}) end
     where id = ${id} and (state = 'blacklisted' or (state = 'active' and ${reason}::text is not null))
     returning id, email, locale`);
 }

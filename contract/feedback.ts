@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { AttemptId } from './attempts';
+import { emailInvalid, emailMissing } from './members';
+import { operation, refusal } from './operation';
+import { linkInvalid } from './payout-accounts';
+import { Day, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from './values';
+
+/** Longest texts, in characters. */
+export const FEEDBACK_LENGTHS = {
+  name: 60,
+  content: 4000,
+  surveyNumber: 20,
+  surveyTitle: 200,
+  rewards: 60,
+} as const;
+
+export const senderNameMissing = refusal('senderNameMissing', {
+  en: 'Please enter your name.',
+  zh: '请输入您的姓名。',
+});
+export const messageMissing = refusal('messageMissing', {
+  en: 'Please write your message.',
+  zh: '请填写留言内容。',
+});
+export const textTooLong = refusal('textTooLong', {
+  en: 'Please use {max} characters at most.',
+  zh: '请不要超过 {max} 个字符。',
+});
+export const joinDateInvalid = refusal('joinDateInvalid', {
+  en: 'Please enter a day that has been, such as 2026-03-31.',
+  zh: '请输入今天或之前的日期，例如 2026-03-31。',
+});
+export const imageCodeWrong = refusal('imageCodeWrong', {
+  en: 'This is not what the image shows, or the image is too old. Please read the new one.',
+  zh: '验证码与图片不符或图片已过期，请按新图片重新输入。',
+});
+export const tooManyMessages = refusal('tooManyMessages', {
+  en: 'We have several messages of yours from today and read all of them. Please write again tomorrow.',
+  zh: '我们今天已收到您的多条留言，会逐一查看。请明天再来留言。',
+});
+export const notBlacklisted = refusal('notBlacklisted', {
+  en: 'Your account is not restricted.',
+  zh: '您的账户未受限制。',
+});
+export const secondLookAsked = refusal('secondLookAsked', {
+  en: 'You have already asked for a second look.',
+  zh: '您已申请过复核。',
+});
+
+/** Long enough for every honest text: what is too long for a field is answered with a sentence, not with a fault. */
+const Text = z.string().max(20_000);
+
+export const securityCode = operation({
+  method: 'GET',
+  path: '/api/v1/SecurityCode',
+  caller: 'anyone',
+  summary: 'An image of four characters for the contact form. Each image ends the one before it in this browser.',
+  /** A time stamp, under any name or as the name itself, so that no cache answers. */
+  query: z.record(z.string().regex(/^\w{1,20}$/), z.string().regex(/^\d{0,20}$/)),
+  data: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  produces: 'image/png',
+  refusals: [tooManyRequests],
+});
+
+export const feedbackForm = operation({
+  method: 'GET',
+  path: '/api/v1/FeedbackForm',
+  caller: 'anyone',
+  summary: 'What the contact form begins with: the name and address of a member, and one of their own attempts.',
+  query: z.strictObject({ attempt: AttemptId.optional() }),
+  data: z.strictObject({
+    /** False for members: their session stands for them. */
+    codeNeeded: z.boolean(),
+    name: z.string(),
+    email: z.string(),
+    survey: z
+      .strictObject({
+        attemptId: AttemptId,
+        number: z.string(),
+        title: z.string(),
+        points: z.int(),
+        joinDate: Day,
+      })
+      .nullable(),
+  }),
+});
+
+export const feedback = operation({
+  method: 'POST',
+  path: '/api/v1/Feedback',
+  caller: 'anyone',
+  summary: 'Write to customer service. A refused form names in `data.fields` what is wrong with which field.',
+  body: z.strictObject({
+    name: Text,
+    email: Text,
+    /** The characters of the image. Members leave it empty, and so does who confirms by mail. */
+    code: Text.default(''),
+    content: Text,
+    surveyNumber: Text.default(''),
+    surveyTitle: Text.default(''),
+    rewards: Text.default(''),
+    /** A calendar day. */
+    joinDate: Text.default(''),
+    /** The attempt that this is about, of the signed-in member. */
+    attemptId: AttemptId.optional(),
+    /** For whoever cannot read the image: the message counts once the link of a mail was followed. */
+    byMail: z.boolean().default(false),
+  }),
+  data: z.strictObject({
+    number: z.string(),
+    /** `confirm`: a mail is on its way, and the message waits for its link. */
+    state: z.enum(['received', 'confirm']),
+  }),
+  refusals: [
+    senderNameMissing,
+    emailMissing,
+    emailInvalid,
+    messageMissing,
+    textTooLong,
+    joinDateInvalid,
+    imageCodeWrong,
+    tooManyMessages,
+    tooManyRequests,
+    notFound,
+  ],
+});
+
+export const confirmFeedback = operation({
+  method: 'POST',
+  path: '/api/v1/FeedbackConfirmations',
+  caller: 'anyone',
+  summary: 'The mailed link of a message that was sent without an image code. A second click finds it confirmed.',
+  body: z.strictObject({ token: z.string().max(100) }),
+  data: z.strictObject({ number: z.string() }),
+  refusals: [linkInvalid],
+});
+
+export const secondLook = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/SecondLook',
+  caller: 'member',
+  summary: 'May the member ask for a second look at being blacklisted, and when was that asked?',
+  params: IdParams,
+  data: z.strictObject({ askedAt: Instant.nullable(), can: z.strictObject({ ask: May }) }),
+  refusals: [notFound],
+});
+
+export const askSecondLook = operation({
+  method: 'POST',
+  path: '/api/v1/Accounts/:id/SecondLook',
+  caller: 'member',
+  summary: 'Ask for a second look, once for each time of being blacklisted; another operator answers.',
+  params: IdParams,
+  body: z.strictObject({ content: Text }),
+  data: Nothing,
+  refusals: [notFound, messageMissing, textTooLong, notBlacklisted, secondLookAsked],
+});

@@ -1,0 +1,22 @@
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { dayIn } from '../../platform/time';
+import { panelSettings } from '../settings/actions';
+import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
+import { findAttempt } from './queries';
+
+/** What a message about an attempt begins with; null when the member has no such attempt. */
+export async function aboutAttempt(tx: Tx, memberId: number, attemptKey: string, locale: Locale) {
+  const attempt = await findAttempt(tx, memberId, attemptKey);
+  const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
+  if (!attempt || !survey) return null;
+  const { timeZone } = await panelSettings(tx);
+  return {
+    id: attempt.id,
+    attemptKey,
+    number: numberOf(survey),
+    title: titleOf(survey)[locale],
+    points: attempt.rewardPoints,
+    joinedOn: dayIn(timeZone, attempt.startedAt),
+  };
+}

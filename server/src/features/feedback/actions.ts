@@ -1,0 +1,181 @@
+import type { Config } from '../../platform/config';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { randomToken, tokenHash } from '../../platform/secrets';
+import { sendMail } from '../mail/actions';
+import { type Address, isRefused, type Member, memberOf, readAddress } from '../members/actions';
+import { profileFacts } from '../profiles/actions';
+import { confirmMail, receivedMail, supportMail } from './emails';
+import {
+  type Conversation,
+  getFirstMessage,
+  insertConversation,
+  insertSenderMessage,
+  listReported,
+  lockByConfirmHash,
+  type NewConversation,
+  updateConfirmed,
+} from './queries';
+import { CONFIRM_VALID_MS } from './rules';
+
+export interface Sender {
+  readonly name: string;
+  readonly address: Address;
+  readonly locale: Locale;
+  /** Null: a visitor. */
+  readonly member: Member | null;
+}
+
+/** The survey that a message is about, in the sender's words or filled in from an attempt. */
+export interface AboutSurvey {
+  readonly number: string | null;
+  readonly title: string | null;
+  readonly rewards: string | null;
+  /** Calendar day. */
+  readonly joinedOn: string | null;
+}
+
+const noSurvey: AboutSurvey = { number: null, title: null, rewards: null, joinedOn: null };
+
+function begun(sender: Sender, survey: AboutSurvey): Omit<NewConversation, 'kind' | 'state' | 'network'> {
+  return {
+    memberId: sender.member?.id ?? null,
+    attemptId: null,
+    blacklistedAt: null,
+    senderName: sender.name,
+    senderEmail: sender.address.email,
+    senderKey: sender.address.key,
+    locale: sender.locale,
+    surveyNumber: survey.number,
+    surveyTitle: survey.title,
+    rewards: survey.rewards,
+    joinedOn: survey.joinedOn,
+    confirmHash: null,
+    confirmExpiresAt: null,
+  };
+}
+
+/** Tells the sender that the message is in, and customer service what it says. */
+async function announce(
+  tx: Tx,
+  config: Config,
+  conversation: Conversation,
+  content: string,
+  member: Member | null,
+): Promise<void> {
+  const { publicUrl, supportEmail } = config;
+  const isOwnAddress = member !== null && member.email === conversation.senderEmail;
+  const quote = isOwnAddress ? content : null;
+  await sendMail(tx, { to: conversation.senderEmail, ...receivedMail({ publicUrl, conversation, quote }) });
+  const mail = supportMail({ publicUrl, conversation, content });
+  await sendMail(tx, { to: supportEmail, replyTo: conversation.senderEmail, ...mail });
+}
+
+/** A message to customer service that counts at once. */
+export async function receiveQuestion(
+  tx: Tx,
+  config: Config,
+  sender: Sender,
+  message: { content: string; survey: AboutSurvey; attemptId: number | null; network: string },
+): Promise<{ id: number }> {
+  const { content, survey, attemptId, network } = message;
+  const base = begun(sender, survey);
+  const conversation = await insertConversation(tx, { ...base, kind: 'question', state: 'open', attemptId, network });
+  if (!conversation) throw new Error('a question was refused');
+  await insertSenderMessage(tx, conversation.id, content);
+  await announce(tx, config, conversation, content, sender.member);
+  return conversation;
+}
+
+/** A message that counts once the link of the mail was followed that this sends. */
+export async function receiveUnconfirmed(
+  tx: Tx,
+  config: Config,
+  sender: Sender,
+  message: { content: string; survey: AboutSurvey; network: string },
+): Promise<{ id: number }> {
+  const { content, survey, network } = message;
+  const token = randomToken();
+  const conversation = await insertConversation(tx, {
+    ...begun(sender, survey),
+    kind: 'question',
+    state: 'unconfirmed',
+    network,
+    confirmHash: tokenHash(token),
+    confirmExpiresAt: new Date(tx.now.getTime() + CONFIRM_VALID_MS),
+  });
+  if (!conversation) throw new Error('a question was refused');
+  await insertSenderMessage(tx, conversation.id, content);
+  const { publicUrl } = config;
+  await sendMail(tx, { to: sender.address.email, ...confirmMail({ locale: sender.locale, publicUrl, token }) });
+  return conversation;
+}
+
+/** Takes the mailed link of a message; null when it is none of ours or too old. A second click changes nothing. */
+export async function confirmMessage(tx: Tx, config: Config, token: string): Promise<{ id: number } | null> {
+  const conversation = await lockByConfirmHash(tx, tokenHash(token));
+  if (!conversation?.confirmExpiresAt) return null;
+  if (conversation.state !== 'unconfirmed') return conversation;
+  if (conversation.confirmExpiresAt <= tx.now) return null;
+  await updateConfirmed(tx, conversation.id);
+  await announce(tx, config, conversation, await getFirstMessage(tx, conversation.id), null);
+  return conversation;
+}
+
+/** A member as the sender of a message, with the name of the profile. */
+async function senderOf(tx: Tx, memberId: number, locale: Locale): Promise<Sender> {
+  const member = await memberOf(tx, memberId);
+  const { name } = await profileFacts(tx, memberId);
+  const address = readAddress(member.email);
+  if (isRefused(address)) throw new Error(`the address of member ${memberId} is none`);
+  return { name: name ?? member.handle, address, locale, member };
+}
+
+/** A problem with a survey, reported with its attempt. False when one was reported before. */
+export async function reportProblem(
+  tx: Tx,
+  config: Config,
+  report: { memberId: number; attemptId: number; survey: AboutSurvey; content: string; locale: Locale },
+): Promise<boolean> {
+  const { memberId, attemptId, survey, content, locale } = report;
+  const sender = await senderOf(tx, memberId, locale);
+  const base = begun(sender, survey);
+  const conversation = await insertConversation(tx, {
+    ...base,
+    kind: 'report',
+    state: 'open',
+    attemptId,
+    network: null,
+  });
+  if (!conversation) return false;
+  await insertSenderMessage(tx, conversation.id, content);
+  await announce(tx, config, conversation, content, sender.member);
+  return true;
+}
+
+/** Of these attempts, those that a problem was reported with. */
+export async function reportedAttempts(tx: Tx, attemptIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (attemptIds.length === 0) return new Set();
+  return new Set((await listReported(tx, attemptIds)).map(({ attemptId }) => attemptId));
+}
+
+/** A blacklisted member asks for a second look. False when that was asked before about this blacklisting. */
+export async function receiveSecondLook(
+  tx: Tx,
+  config: Config,
+  request: { memberId: number; blacklistedAt: Date; content: string; locale: Locale },
+): Promise<boolean> {
+  const { memberId, blacklistedAt, content, locale } = request;
+  const sender = await senderOf(tx, memberId, locale);
+  const conversation = await insertConversation(tx, {
+    ...begun(sender, noSurvey),
+    kind: 'second_look',
+    state: 'open',
+    blacklistedAt,
+    network: null,
+  });
+  if (!conversation) return false;
+  await insertSenderMessage(tx, conversation.id, content);
+  await announce(tx, config, conversation, content, sender.member);
+  return true;
+}

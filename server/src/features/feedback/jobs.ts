@@ -1,0 +1,12 @@
+import type { Job } from '../../platform/jobs';
+import type { Services } from '../../platform/services';
+import { deleteExpired } from './queries';
+
+/** Forgets image codes and messages that nobody confirmed in time. */
+async function tidy(_payload: unknown, { database, clock }: Services): Promise<void> {
+  await database.transaction((tx) => deleteExpired(tx, clock.now()));
+}
+
+export const feedbackJobs: Record<string, Job<Services>> = { 'feedback.tidy': tidy };
+
+export const feedbackCrontab = '37 * * * * feedback.tidy';

@@ -1,0 +1,24 @@
+/** The little of opentype.js that draws the image code; it brings no types of its own. */
+declare module 'opentype.js' {
+  interface Command {
+    type: 'M' | 'L' | 'C' | 'Q' | 'Z';
+    x?: number;
+    y?: number;
+    x1?: number;
+    y1?: number;
+    x2?: number;
+    y2?: number;
+  }
+  interface Path {
+    commands: Command[];
+  }
+  interface Font {
+    getPath(text: string, x: number, y: number, size: number): Path;
+    getAdvanceWidth(text: string, size: number): number;
+  }
+
+  export type { Command };
+
+  const opentype: { parse(file: ArrayBuffer): Font };
+  export default opentype;
+}

@@ -1,0 +1,151 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+
+export type ConversationKind = 'question' | 'report' | 'second_look';
+
+export interface NewConversation {
+  kind: ConversationKind;
+  state: 'unconfirmed' | 'open';
+  /** Null: a visitor. */
+  memberId: number | null;
+  attemptId: number | null;
+  /** The blacklisting that a second look is about. */
+  blacklistedAt: Date | null;
+  senderName: string;
+  senderEmail: string;
+  senderKey: string;
+  locale: Locale;
+  surveyNumber: string | null;
+  surveyTitle: string | null;
+  rewards: string | null;
+  /** Calendar day. */
+  joinedOn: string | null;
+  network: string | null;
+  confirmHash: Buffer | null;
+  confirmExpiresAt: Date | null;
+}
+
+export interface Conversation extends Omit<NewConversation, 'state' | 'network' | 'confirmHash'> {
+  id: number;
+  state: 'unconfirmed' | 'open' | 'answered' | 'closed';
+}
+
+const columns = sql`id, kind, state, member_id as "memberId", attempt_id as "attemptId",
+  blacklisted_at as "blacklistedAt", sender_name as "senderName", sender_email as "senderEmail",
+  sender_key as "senderKey", locale, survey_number as "surveyNumber", survey_title as "surveyTitle", rewards,
+  joined_on as "joinedOn", confirm_expires_at as "confirmExpiresAt"`;
+
+/** Calls about one sender take turns, so that limits hold and a text that comes twice is found. */
+export async function lockSender(tx: Tx, senderKey: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`feedback:${senderKey}`}, 0))`);
+}
+
+/** Null when there may be only one such conversation and it is there. */
+export function insertConversation(tx: Tx, conversation: NewConversation): Promise<Conversation | null> {
+  const { kind, state, memberId, attemptId, blacklistedAt, senderName, senderEmail, senderKey } = conversation;
+  const { locale, surveyNumber, surveyTitle, rewards, joinedOn, network } = conversation;
+  const { confirmHash, confirmExpiresAt } = conversation;
+  return tx.maybe(sql`
+    insert into conversations (kind, state, member_id, attempt_id, blacklisted_at, sender_name, sender_email,
+      sender_key, locale, survey_number, survey_title, rewards, joined_on, network, confirm_hash, confirm_expires_at,
+      created_at, updated_at)
+    values (${kind}, ${state}, ${memberId}, ${attemptId}, ${blacklistedAt}, ${senderName}, ${senderEmail},
+      ${senderKey}, ${locale}, ${surveyNumber}, ${surveyTitle}, ${rewards}, ${joinedOn}, ${network}, ${confirmHash},
+      ${confirmExpiresAt}, ${tx.now}, ${tx.now})
+    on conflict do nothing
+    returning ${columns}`);
+}
+
+export async function insertSenderMessage(tx: Tx, conversationId: number, body: string): Promise<void> {
+  await tx.run(sql`
+    insert into messages (conversation_id, author, body, created_at)
+    values (${conversationId}, 'sender', ${body}, ${tx.now})`);
+}
+
+/** What the sender wrote first. */
+export async function getFirstMessage(tx: Tx, conversationId: number): Promise<string> {
+  const { body } = await tx.one<{ body: string }>(sql`
+    select body from messages where conversation_id = ${conversationId} order by id limit 1`);
+  return body;
+}
+
+/** The conversation that this sender began with the same text, about the same attempt, since. */
+export function findSame(
+  tx: Tx,
+  same: { senderKey: string; memberId: number | null; attemptId: number | null; body: string; since: Date },
+): Promise<Conversation | null> {
+  return tx.maybe(sql`
+    select ${columns} from conversations c
+    where sender_key = ${same.senderKey} and created_at > ${same.since} and kind = 'question'
+      and member_id is not distinct from ${same.memberId}::bigint
+      and attempt_id is not distinct from ${same.attemptId}::bigint
+      and exists (select 1 from messages m where m.conversation_id = c.id and m.body = ${same.body})
+    order by id desc limit 1`);
+}
+
+/** How much came from an address and from a network lately. */
+export function countLately(
+  tx: Tx,
+  from: { senderKey: string; sinceOfSender: Date; network: string; sinceOfNetwork: Date },
+): Promise<{ ofSender: number; unconfirmed: number; ofNetwork: number }> {
+  return tx.one(sql`
+    select s.of_sender as "ofSender", s.unconfirmed, n.of_network as "ofNetwork" from
+      (select count(*)::int as of_sender, count(*) filter (where state = 'unconfirmed')::int as unconfirmed
+        from conversations where sender_key = ${from.senderKey} and created_at > ${from.sinceOfSender}) s,
+      (select count(*)::int as of_network
+        from conversations where network = ${from.network} and created_at > ${from.sinceOfNetwork}) n`);
+}
+
+export function lockByConfirmHash(tx: Tx, confirmHash: Buffer): Promise<Conversation | null> {
+  return tx.maybe(sql`select ${columns} from conversations where confirm_hash = ${confirmHash} for update`);
+}
+
+export async function updateConfirmed(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`update conversations set state = 'open', updated_at = ${tx.now} where id = ${id}`);
+}
+
+/** Of these attempts, those that a problem was reported with. */
+export function listReported(tx: Tx, attemptIds: readonly number[]): Promise<{ attemptId: number }[]> {
+  return tx.rows(sql`
+    select attempt_id as "attemptId" from conversations
+    where kind = 'report' and attempt_id = any(${attemptIds}::bigint[])`);
+}
+
+/** When a second look at this blacklisting was asked for. */
+export async function findSecondLook(tx: Tx, memberId: number, blacklistedAt: Date): Promise<Date | null> {
+  const found = await tx.maybe<{ at: Date }>(sql`
+    select created_at as at from conversations
+    where member_id = ${memberId} and kind = 'second_look' and blacklisted_at = ${blacklistedAt}`);
+  return found?.at ?? null;
+}
+
+/** The image code of a browser; the one before it is gone. */
+export async function saveImageCode(
+  tx: Tx,
+  code: { browserHash: Buffer; codeHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into image_codes (browser_hash, code_hash, expires_at)
+    values (${code.browserHash}, ${code.codeHash}, ${code.expiresAt})
+    on conflict (browser_hash) do update
+    set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, used_at = null`);
+}
+
+/** Counts a try and answers what there is to compare with, or null when nothing counts any more. */
+export function takeImageCodeTry(tx: Tx, browserHash: Buffer, tries: number): Promise<{ codeHash: Buffer } | null> {
+  return tx.maybe(sql`
+    update image_codes set tries = tries + 1
+    where browser_hash = ${browserHash} and used_at is null and expires_at > ${tx.now} and tries < ${tries}
+    returning code_hash as "codeHash"`);
+}
+
+export async function updateImageCodeUsed(tx: Tx, browserHash: Buffer): Promise<void> {
+  await tx.run(sql`update image_codes set used_at = ${tx.now} where browser_hash = ${browserHash}`);
+}
+
+/** Image codes and unconfirmed messages whose time is over. */
+export async function deleteExpired(tx: Tx, before: Date): Promise<void> {
+  await tx.run(sql`delete from image_codes where expires_at < ${before}`);
+  await tx.run(sql`delete from conversations where state = 'unconfirmed' and confirm_expires_at < ${before}`);
+}

@@ -1,0 +1,182 @@
+import {
+  askSecondLook,
+  confirmFeedback,
+  feedback,
+  feedbackForm,
+  imageCodeWrong,
+  secondLook,
+  securityCode,
+  tooManyMessages,
+} from '@pollen/contract/feedback';
+import type { DataOf, WhyNot } from '@pollen/contract/operation';
+import { linkInvalid } from '@pollen/contract/payout-accounts';
+import { notFound, tooManyRequests } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api } from '../../platform/http/api';
+import { type Locale, say } from '../../platform/locale';
+import { may, refuseIf } from '../../platform/may';
+import { Refusal, SessionExpired } from '../../platform/refusal';
+import type { Services } from '../../platform/services';
+import { HOUR_MS } from '../../platform/time';
+import { aboutAttempt } from '../attempts/actions';
+import { type Address, isRefused, memberOf, readAddress } from '../members/actions';
+import { profileFacts } from '../profiles/actions';
+import { recogniseBrowser } from '../sessions/actions';
+import { panelToday } from '../settings/actions';
+import { confirmMessage, receiveQuestion, receiveSecondLook, receiveUnconfirmed } from './actions';
+import { codeImage } from './code-image';
+import { makeImageCode, spendImageCode } from './image-code';
+import { countLately, findSame, findSecondLook, lockSender } from './queries';
+import {
+  type FormTexts,
+  MESSAGES_PER_SENDER,
+  NETWORK_MS,
+  SAME_TEXT_MS,
+  tidyForm,
+  tidyText,
+  whyNotFields,
+  whyNotSecondLook,
+  whyNotText,
+} from './rules';
+
+/** Tries and images beside each message that a network may send: forms are filled in wrongly, images cannot be read. */
+const TRIES_PER_MESSAGE = 5;
+const IMAGES_PER_MESSAGE = 10;
+
+/** The checked form; throws one refusal that names all fields that something is wrong with. */
+async function readForm(
+  tx: Tx,
+  body: FormTexts & { email: string },
+  locale: Locale,
+): Promise<{ texts: FormTexts; address: Address }> {
+  const texts = tidyForm(body);
+  const { content, ...others } = whyNotFields(texts, await panelToday(tx));
+  const address = readAddress(body.email);
+  const wrong: Record<string, WhyNot> = {
+    ...others,
+    ...(isRefused(address) ? { email: { kind: address } } : {}),
+    ...(content ? { content } : {}),
+  };
+  const [first] = Object.values(wrong);
+  if (first || isRefused(address)) {
+    const sentences = Object.entries(wrong).map(([field, { kind, params }]) => [field, say(kind.text, locale, params)]);
+    throw new Refusal(first?.kind ?? notFound, first?.params, { fields: Object.fromEntries(sentences) });
+  }
+  return { texts, address };
+}
+
+/** Refuses what is too much from one address or network. */
+async function refuseFlood(
+  tx: Tx,
+  from: { senderKey: string; network: string; byMail: boolean },
+  perNetwork: number,
+): Promise<void> {
+  const { ofSender, unconfirmed, ofNetwork } = await countLately(tx, {
+    ...from,
+    sinceOfSender: new Date(tx.now.getTime() - MESSAGES_PER_SENDER.perMs),
+    sinceOfNetwork: new Date(tx.now.getTime() - NETWORK_MS),
+  });
+  if (ofSender >= MESSAGES_PER_SENDER.max) throw new Refusal(tooManyMessages);
+  if (from.byMail && unconfirmed >= MESSAGES_PER_SENDER.unconfirmed) throw new Refusal(tooManyMessages);
+  if (ofNetwork >= perNetwork) throw new Refusal(tooManyRequests);
+}
+
+function answerOf(id: number, waits: boolean): DataOf<typeof feedback> {
+  return { number: String(id), state: waits ? 'confirm' : 'received' };
+}
+
+export function feedbackRoutes(api: Api, services: Services): void {
+  const { config, database, secrets } = services;
+  const perNetwork = config.limits.feedbackPerNetworkHour;
+
+  api.handle(
+    securityCode,
+    async ({ request, reply }) => {
+      const browserHash = recogniseBrowser(config, request, reply);
+      const code = await database.transaction((tx) => makeImageCode(tx, secrets, browserHash));
+      return codeImage(code);
+    },
+    { limit: { max: perNetwork * IMAGES_PER_MESSAGE, perMs: HOUR_MS } },
+  );
+
+  api.handle(feedbackForm, async ({ tx, query, viewer, locale }) => {
+    const member = await viewer();
+    if (!member) return { codeNeeded: true, name: '', email: '', survey: null };
+    const { name } = await profileFacts(tx, member.id);
+    const { email } = await memberOf(tx, member.id);
+    const about = query.attempt ? await aboutAttempt(tx, member.id, query.attempt, locale) : null;
+    if (!about) return { codeNeeded: false, name: name ?? '', email, survey: null };
+    const { attemptKey: attemptId, number, title, points, joinedOn: joinDate } = about;
+    return { codeNeeded: false, name: name ?? '', email, survey: { attemptId, number, title, points, joinDate } };
+  });
+
+  api.handle(
+    feedback,
+    async ({ tx, body, viewer, locale, network, request, reply }) => {
+      const { texts, address } = await readForm(tx, body, locale);
+      const caller = await viewer();
+      if (body.attemptId && !caller) throw new SessionExpired();
+      const member = caller && (await memberOf(tx, caller.id));
+      const about = member && body.attemptId ? await aboutAttempt(tx, member.id, body.attemptId, locale) : null;
+      if (body.attemptId && !about) throw new Refusal(notFound);
+
+      await lockSender(tx, address.key);
+      const { content } = texts;
+      const attemptId = about?.id ?? null;
+      const since = new Date(tx.now.getTime() - SAME_TEXT_MS);
+      const memberId = member?.id ?? null;
+      const same = await findSame(tx, { senderKey: address.key, memberId, attemptId, body: content, since });
+      if (same) return answerOf(same.id, same.state === 'unconfirmed');
+
+      const byMail = !member && body.byMail;
+      await refuseFlood(tx, { senderKey: address.key, network, byMail }, perNetwork);
+      if (!member && !byMail) {
+        const browserHash = recogniseBrowser(config, request, reply);
+        if (!(await spendImageCode(tx, secrets, browserHash, body.code))) {
+          return new Refusal(imageCodeWrong, {}, { fields: { code: say(imageCodeWrong.text, locale) } });
+        }
+      }
+      const survey = {
+        number: texts.surveyNumber || null,
+        title: texts.surveyTitle || null,
+        rewards: texts.rewards || null,
+        joinedOn: texts.joinDate || null,
+      };
+      const sender = { name: texts.name, address, locale, member };
+      const { id } = byMail
+        ? await receiveUnconfirmed(tx, config, sender, { content, survey, network })
+        : await receiveQuestion(tx, config, sender, { content, survey, attemptId, network });
+      return answerOf(id, byMail);
+    },
+    { limit: { max: perNetwork * TRIES_PER_MESSAGE, perMs: HOUR_MS } },
+  );
+
+  api.handle(
+    confirmFeedback,
+    async ({ tx, body }) => {
+      const confirmed = await confirmMessage(tx, config, body.token);
+      if (!confirmed) throw new Refusal(linkInvalid);
+      return { number: String(confirmed.id) };
+    },
+    { limit: { max: perNetwork * TRIES_PER_MESSAGE, perMs: HOUR_MS } },
+  );
+
+  api.handle(secondLook, async ({ tx, member, locale }) => {
+    const { blacklistedAt } = await memberOf(tx, member.id);
+    const askedAt = blacklistedAt && (await findSecondLook(tx, member.id, blacklistedAt));
+    return {
+      askedAt: askedAt?.toISOString() ?? null,
+      can: { ask: may(whyNotSecondLook({ blacklistedAt, asked: askedAt !== null }), locale) },
+    };
+  });
+
+  api.handle(askSecondLook, async ({ tx, member, body, locale }) => {
+    const content = tidyText(body.content);
+    const { blacklistedAt } = await memberOf(tx, member.id);
+    refuseIf(whyNotSecondLook({ blacklistedAt, asked: false }) ?? whyNotText(content));
+    if (!blacklistedAt) return null;
+    const asked = !(await receiveSecondLook(tx, config, { memberId: member.id, blacklistedAt, content, locale }));
+    refuseIf(whyNotSecondLook({ blacklistedAt, asked }));
+    return null;
+  });
+}

@@ -1,0 +1,108 @@
+import {
+  FEEDBACK_LENGTHS,
+  joinDateInvalid,
+  messageMissing,
+  notBlacklisted,
+  secondLookAsked,
+  senderNameMissing,
+  textTooLong,
+} from '@pollen/contract/feedback';
+import type { WhyNot } from '@pollen/contract/operation';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
+
+/** Of two symbols that look alike once they are bent, the one that is drawn. */
+const lookAlikes: Readonly<Record<string, string>> = { S: '5', Z: '2', B: '8', G: '6', V: 'U', O: 'Q', '0': 'Q' };
+export const IMAGE_SYMBOLS = '23456789ACDEFHJKLMNPQRTUWXY';
+export const IMAGE_CODE_LENGTH = 4;
+export const IMAGE_CODE_VALID_MS = 10 * MINUTE_MS;
+export const IMAGE_CODE_TRIES = 3;
+
+/** Messages of one address in a day, and how many of them may wait for the link of a mail. */
+export const MESSAGES_PER_SENDER = { max: 10, unconfirmed: 3, perMs: DAY_MS } as const;
+export const NETWORK_MS = HOUR_MS;
+/** The same text within this time is the same message. */
+export const SAME_TEXT_MS = DAY_MS;
+export const CONFIRM_VALID_MS = DAY_MS;
+
+/** The characters that somebody read in an image, or null when it cannot be those. */
+export function readImageCode(typed: string): string | null {
+  const symbols = [...typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()];
+  const code = symbols.map((symbol) => lookAlikes[symbol] ?? symbol).join('');
+  return code.length === IMAGE_CODE_LENGTH && [...code].every((symbol) => IMAGE_SYMBOLS.includes(symbol)) ? code : null;
+}
+
+/** The fields of the contact form but for the address, which is the members' to read. */
+export interface FormTexts {
+  readonly name: string;
+  readonly content: string;
+  readonly surveyNumber: string;
+  readonly surveyTitle: string;
+  readonly rewards: string;
+  readonly joinDate: string;
+}
+
+// Marks that turn the direction of what follows them would let a line say another thing than it shows.
+const invisible = /[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+function tidyLine(text: string): string {
+  return text.normalize('NFC').replace(invisible, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** A text of several lines: line ends as one sign, nothing that is neither text nor space, no spaces around it. */
+export function tidyText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(invisible, (sign) => (sign === '\n' || sign === '\t' ? sign : ' '))
+    .trim();
+}
+
+/** The form as it is kept. */
+export function tidyForm(form: FormTexts): FormTexts {
+  const { name, content, surveyNumber, surveyTitle, rewards, joinDate } = form;
+  return {
+    name: tidyLine(name),
+    content: tidyText(content),
+    surveyNumber: tidyLine(surveyNumber),
+    surveyTitle: tidyLine(surveyTitle),
+    rewards: tidyLine(rewards),
+    joinDate: tidyLine(joinDate),
+  };
+}
+
+function tooLong(text: string, max: number): WhyNot | null {
+  return [...text].length > max ? { kind: textTooLong, params: { max } } : null;
+}
+
+/** Why this text cannot be a message, or null. */
+export function whyNotText(text: string): WhyNot | null {
+  return text === '' ? { kind: messageMissing } : tooLong(text, FEEDBACK_LENGTHS.content);
+}
+
+function isDay(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** What is wrong with which field of a tidied form; nothing when all is well. `today` in the panel's time zone. */
+export function whyNotFields(form: FormTexts, today: string): Partial<Record<keyof FormTexts, WhyNot>> {
+  // Where a member is, it may be tomorrow already.
+  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+  const { name, content, surveyNumber, surveyTitle, rewards, joinDate } = form;
+  const dayFault = joinDate !== '' && (!isDay(joinDate) || joinDate < '2000-01-01' || joinDate > tomorrow);
+  const found = {
+    surveyNumber: tooLong(surveyNumber, FEEDBACK_LENGTHS.surveyNumber),
+    surveyTitle: tooLong(surveyTitle, FEEDBACK_LENGTHS.surveyTitle),
+    rewards: tooLong(rewards, FEEDBACK_LENGTHS.rewards),
+    joinDate: dayFault ? { kind: joinDateInvalid } : null,
+    name: name === '' ? { kind: senderNameMissing } : tooLong(name, FEEDBACK_LENGTHS.name),
+    content: whyNotText(content),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, whyNot]) => whyNot !== null));
+}
+
+/** Why a member cannot ask for a second look, or null. */
+export function whyNotSecondLook(member: { blacklistedAt: Date | null; asked: boolean }): WhyNot | null {
+  if (member.blacklistedAt === null) return { kind: notBlacklisted };
+  return member.asked ? { kind: secondLookAsked } : null;
+}
