@@ -1,7 +1,7 @@
 import { confirmPayoutAccount } from './personas';
 import { expect, test } from './test';
 
-test('rewards are searched, filtered and chosen by amount', async ({ page, enter, checkScreen, isMobile }) => {
+test('rewards are chosen by amount, and redeemed', async ({ page, enter, checkScreen, isMobile }) => {
   const member = await enter({ rich: true });
   await confirmPayoutAccount(member);
   await page.goto('/rewards');
@@ -32,4 +32,81 @@ test('what is out of stock or too dear cannot be ordered, and says why', async (
   await page.getByRole('link', { name: 'Film evening' }).click();
   await expect(page.getByRole('button', { name: 'Exchange', exact: true })).toBeDisabled();
   await expect(page.getByText('650 coins short').first()).toBeVisible();
+});
+
+test('search, type, cost and what one can afford narrow the rewards', async ({ page, enter }) => {
+  await enter({ rich: true });
+  await page.goto('/rewards');
+  await expect(page.getByText('You have')).toBeVisible();
+  await expect(page.getByText('$31.50 Redeemable')).toBeVisible();
+  const providers = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(providers).toHaveText(['Cash account', 'Big-box store card', 'Online store card']);
+
+  for (const label of ['$10.5 or less', '$10.5-$20', '20 or more']) {
+    const box = page.getByRole('checkbox', { name: label, exact: true });
+    await box.check();
+    await expect(providers).toHaveCount(3);
+    await box.uncheck();
+  }
+  await page.getByRole('searchbox', { name: 'Search' }).fill('online');
+  await expect(providers).toHaveText(['Online store card']);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('<b>nothing</b> 🐝');
+  await expect(page.getByText('No reward fits')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(providers).toHaveCount(3);
+
+  await page.getByRole('radio', { name: 'Other' }).check();
+  await expect(page.getByRole('link', { name: 'Film evening' })).toBeVisible();
+  await page.getByRole('radio', { name: 'eGift' }).check();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Choose.*Cash account/ })
+    .click();
+  await expect(page).toHaveURL('/rewards/cash-account');
+});
+
+test('rewards beyond the balance are hidden on request', async ({ page, enter }) => {
+  await enter();
+  await page.goto('/rewards');
+  await expect(page.getByText('$1.50 Redeemable')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Show affordable' }).check();
+  await expect(page.getByText('No reward fits')).toBeVisible();
+  await page.getByRole('radio', { name: 'Other' }).check();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sticker pack' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Film evening' })).toBeHidden();
+});
+
+test('each reward page offers five amounts and says how long delivery takes', async ({ page, enter }) => {
+  const member = await enter({ rich: true });
+  await confirmPayoutAccount(member);
+  for (const [provider, delivery] of [
+    ['cash-account', 'Delivery takes up to 10 business days.'],
+    ['big-box-store', 'Delivery takes up to 10 business days.'],
+    ['online-store', 'Delivery takes 3-10 business days.'],
+  ] as const) {
+    await page.goto(`/rewards/${provider}`);
+    const amounts = page.getByRole('group', { name: 'Amount' });
+    for (const amount of ['$5', '$10', '$15', '$20', '$25']) {
+      await expect(amounts.getByText(amount, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByText(delivery)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Get Rewards' })).toBeEnabled();
+  }
+});
+
+test('a gift shows its price, how often it was exchanged, its stock and its tips', async ({ page, enter }) => {
+  await enter();
+  await page.goto('/exchange');
+  const tiles = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(tiles).toHaveCount(15);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByText('That is every gift for now.')).toBeVisible();
+  expect(await tiles.count()).toBeGreaterThan(15);
+  await page.getByRole('link', { name: 'Film evening' }).click();
+  for (const fact of ['Price', 'Times exchanged', 'Stock']) {
+    await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible();
+  }
+  await expect(page.getByText('One film to stream within 30 days.')).toBeVisible();
+  await page.goto('/shopDetail?id=999999999');
+  await expect(page.getByRole('link', { name: 'Gift list' }).first()).toBeVisible();
 });

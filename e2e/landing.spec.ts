@@ -55,3 +55,76 @@ test('what members only see sends a visitor to the start', async ({ page, visit 
   await page.goto('/survey/AAAAAAAAAAAAAAAAAAAAAA');
   await expect(page).toHaveURL('/');
 });
+
+test('each answer to the cookie notice is kept, and it does not come back', async ({ page, context }) => {
+  const choices = async () => {
+    const kept = (await context.cookies()).filter(({ name }) => !name.startsWith('pollen'));
+    return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+  };
+  const notice = page.getByRole('region', { name: 'Cookies' });
+  await page.goto('/');
+  await notice.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(notice).toBeHidden();
+  expect(await choices()).toMatchObject({ performance: 'true', functional: 'true', login: 'true' });
+  // The longest that a browser keeps a cookie; the specification's 3,650,000 days are asked for.
+  const [login] = (await context.cookies()).filter(({ name }) => name === 'login');
+  expect(login?.expires).toBeGreaterThan(Date.now() / 1000 + 390 * 86_400);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What pays what' })).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await page.getByRole('button', { name: 'Cookies notice' }).click();
+  await notice.getByRole('button', { name: "Don't Accept" }).click();
+  await expect(notice).toBeHidden();
+  expect(await choices()).toMatchObject({
+    performance: 'false',
+    functional: 'false',
+    login: 'false',
+    notaccept: 'true',
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What pays what' })).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await page.getByRole('button', { name: 'Cookies notice' }).click();
+  await notice.getByRole('button', { name: 'Cookie Settings' }).click();
+  const settings = page.getByRole('region', { name: 'Cookie Settings' });
+  const necessary = settings.getByRole('switch', { name: 'Strictly necessary' });
+  await expect(necessary).toBeChecked();
+  await expect(necessary).toBeDisabled();
+  await settings.getByRole('button', { name: 'Allow All' }).click();
+  await expect(settings.getByRole('switch', { name: 'Performance' })).toBeChecked();
+  await expect(settings.getByRole('switch', { name: 'Functional' })).toBeChecked();
+  await settings.getByRole('button', { name: 'Confirm My Choices' }).click();
+  expect(await choices()).toMatchObject({ performance: 'true', functional: 'true', login: 'true' });
+});
+
+test('the landing page shows three steps, the rewards, what pays what, and the door', async ({
+  page,
+  visit,
+  isMobile,
+}) => {
+  await visit('/');
+  for (const step of ['Register', 'Join surveys', 'Win rewards']) {
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: step }).first()).toBeVisible();
+  }
+  await expect(page.getByText('Join about 1.5 million people')).toBeVisible();
+  for (const reward of ['Cash account', 'Big-box store card', 'Online store card', 'Entertainment package']) {
+    await expect(page.getByText(reward).filter({ visible: true }).first()).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: 'Join panel' }).first()).toHaveAttribute('href', '/logon');
+  const door = page.getByRole('main').getByRole('textbox', { name: 'E-mail' });
+  if (isMobile) {
+    await expect(door).toBeHidden();
+    const register = page.getByRole('main').getByRole('link', { name: 'Register' }).first();
+    await expect(register).toHaveAttribute('href', '/logon');
+  } else {
+    await expect(door).toHaveAttribute('placeholder', 'Email Id');
+  }
+});
+
+test('members are sent from the landing page to their surveys', async ({ page, enter }) => {
+  await enter();
+  await page.goto('/');
+  await expect(page).toHaveURL('/questionnaire');
+});

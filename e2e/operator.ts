@@ -56,6 +56,11 @@ export class Operator {
     return { id, encryptId: data.encryptId };
   }
 
+  /** Puts a member on the blacklist, with the reason that the member reads. */
+  async blacklist(memberId: number, reason: string): Promise<void> {
+    await this.post(`/api/console/Members/${memberId}/Blacklist`, { reason });
+  }
+
   async changeSurvey(id: number, action: 'launch' | 'pause' | 'resume' | 'close'): Promise<void> {
     await this.post(`/api/console/Surveys/${id}/State`, { action });
   }

@@ -125,3 +125,64 @@ test('a link that is used up says so', async ({ page, visit }) => {
   await expect(page.getByText('This order could not be confirmed')).toBeVisible();
   await expect(page.getByText('This link is used up or has expired.')).toBeVisible();
 });
+
+test('long lists load on near the bottom, and redemption records leaf by page', async ({ page, enter }) => {
+  test.slow();
+  const member = await enter({ rich: true });
+  await confirmPayoutAccount(member);
+  const { data: gifts } = await member.calls.get('/api/v1/Gifts?size=100');
+  const sticker = gifts.list.find(({ name }: { name: string }) => name === 'Sticker pack');
+  for (let order = 0; order < 21; order++) await member.calls.post('/api/v1/Order', { giftId: sticker.id });
+
+  await test.step('the tab that was open is remembered', async () => {
+    await page.goto('/exchange');
+    await expect(page.getByRole('tab', { name: 'Gift list' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'Exchange records' }).click();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Exchange records' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('fifteen first, a failed page waits to be asked for again, then the end', async () => {
+    const rows = page.getByRole('tabpanel').getByRole('listitem');
+    await expect(rows).toHaveCount(15);
+    await page.route('**/Orders?*page=2*', (route) =>
+      route.fulfill({ json: { code: 1503, data: null, errors: ['Not just now.'] } }),
+    );
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.locator('[popover]').getByRole('status').getByText('Not just now.')).toBeVisible();
+    await expect(rows).toHaveCount(15);
+    await page.unroute('**/Orders?*page=2*');
+    const second = page.waitForRequest('**/Orders?*page=2*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(new URL((await second).url()).searchParams.get('size')).toBe('15');
+    await expect(rows).toHaveCount(21);
+    await expect(page.getByText('That is everything for now.')).toBeVisible();
+  });
+
+  await page.goto('/redemptionRecords');
+  const pages = page.getByRole('navigation', { name: 'Pages of redemption records' });
+  const field = pages.getByRole('textbox');
+  const rows = page.getByRole('main').getByRole('link', { name: 'Sticker pack' });
+  await expect(rows).toHaveCount(10);
+  await expect(field).toHaveValue('1');
+  await expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  for (const header of ['Date', 'Prize Name', 'Status']) {
+    await expect(page.getByRole('columnheader', { name: header })).toBeAttached();
+  }
+  await field.fill('3');
+  await field.blur();
+  await expect(rows).toHaveCount(1);
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  for (const outside of ['0', '4', '999999', '']) {
+    await field.fill(outside);
+    await field.blur();
+    await expect(field).toHaveValue('3');
+  }
+  await field.pressSequentially('abc-1e');
+  await expect(field).toHaveValue('31');
+  await field.blur();
+  await expect(field).toHaveValue('3');
+  await pages.getByRole('button', { name: 'Previous page' }).click();
+  await expect(field).toHaveValue('2');
+  await expect(rows).toHaveCount(10);
+});

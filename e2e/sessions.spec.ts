@@ -1,4 +1,4 @@
-import { makePersona } from './personas';
+import { makePersona, titled } from './personas';
 import { expect, test } from './test';
 
 test('a member logs in and is told so', async ({ page, visit, checkScreen }) => {
@@ -70,4 +70,96 @@ test('a session that ended elsewhere leads to the start page and says so', async
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('loginInfo'))).toBeNull();
+});
+
+const membersOnly = [
+  '/mine',
+  '/questionnaire',
+  '/exchange',
+  '/helpEarn',
+  '/shopDetail?id=1',
+  '/updateInfo',
+  '/orderDetail?id=1',
+  '/myAccount?title=1',
+  '/signIn',
+  '/myInfo',
+  '/changePwd',
+  '/answerHistory',
+  '/readRecommend',
+  '/hasBeenInvited',
+  '/updateAvatar',
+  '/uploadAvatar',
+  '/rewards',
+  '/rewards/cash-account',
+  '/rewards/big-box-store',
+  '/rewards/online-store',
+  '/some/rewards/elsewhere',
+  '/settingsProfile',
+  '/settingsEmail',
+  '/settingsPassword',
+  '/redemptionRecords',
+  '/currentLevel',
+];
+
+test('each address for members sends a visitor to the start', async ({ page, visit }) => {
+  await visit('/login');
+  for (const path of membersOnly) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Polls in,');
+  }
+});
+
+test('a blacklisted member lands on their own page, reads the reason, and can neither answer nor redeem', async ({
+  page,
+  visit,
+  operator,
+  checkScreen,
+}) => {
+  const member = await makePersona({ rich: true });
+  const { encryptId } = await operator.launchSurvey({ title: titled('Closed to some') });
+  await operator.blacklist(member.id, 'answers were copied');
+  const sentence =
+    'Sorry, because answers were copied, you have been prohibited from redeeming and filling in the survey';
+  await visit('/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/mine');
+  await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Please contact customer service.')).toBeVisible();
+  await checkScreen('mine-blocked');
+
+  await page.goto('/questionnaire');
+  await expect(page.getByRole('main').getByText(`${sentence}. Please contact customer service.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact customer service' })).toHaveAttribute(
+    'href',
+    '/helpFeedback?type=contact',
+  );
+  await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
+  await expect(page.getByRole('button', { name: 'Start survey' }).first()).toBeDisabled();
+  await page.goto('/shopDetail?id=1');
+  await expect(page.getByRole('button', { name: 'Exchange', exact: true })).toBeDisabled();
+  await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
+});
+
+test('a logout forgets the language too', async ({ page, enter }) => {
+  await enter({ lang: 'zh' });
+  await page.goto('/mine');
+  await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Polls in,');
+});
+
+test('mails follow the language of the app', async ({ page, enter }) => {
+  const member = await enter();
+  await page.goto('/mine');
+  await page.evaluate(() => localStorage.setItem('lang', 'zh'));
+  const told = page.waitForResponse('**/api/v1/Accounts/*/Language');
+  await page.reload();
+  expect((await told).ok()).toBe(true);
+  const { data } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
+  expect(data.lang).toBe('zh');
 });

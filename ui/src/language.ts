@@ -28,6 +28,11 @@ export function createLanguage<Chinese extends object>(load: () => Promise<Chine
   async function setLang(lang: Lang): Promise<void> {
     localStorage.setItem('lang', lang);
     await loadLanguage();
+    lookAgain();
+  }
+
+  /** After local storage was changed or cleared by somebody else in this window. */
+  function lookAgain(): void {
     for (const listener of listeners) listener();
   }
 
@@ -49,6 +54,7 @@ export function createLanguage<Chinese extends object>(load: () => Promise<Chine
     loadedChinese: (): Chinese | null => chinese,
     loadLanguage,
     setLang,
+    lookAgain,
     useLang: (): Lang => useSyncExternalStore(subscribe, currentLang, () => 'en'),
   };
 }

@@ -18,6 +18,9 @@ function ladder(
   }));
 }
 
+const upToTenDays = { en: 'Up to 10 business days', zh: '最长 10 个工作日' };
+const threeToTenDays = { en: '3 to 10 business days', zh: '3 至 10 个工作日' };
+
 const cash = ladder(
   { provider: 'cash-account', art: 'cash-account', kind: 'cash' },
   {
@@ -26,7 +29,7 @@ const cash = ladder(
       en: 'Paid to the account in your redemption information.\nOrders are audited and paid every Friday.\nThe exchange has no preferential rate.',
       zh: '支付至您兑换信息中的账户。\n订单每周五审核并支付。\n兑换不享受优惠汇率。',
     },
-    delivery: { en: 'Up to 10 business days', zh: '最长 10 个工作日' },
+    delivery: upToTenDays,
   },
   () => null,
 );
@@ -36,18 +39,17 @@ const storeTips = {
     en: 'The card is sent as a code.\nValid in the country of your profile.\nCards cannot be returned.',
     zh: '礼品卡以卡密形式发放。\n仅限个人资料所在国家/地区使用。\n礼品卡不可退换。',
   },
-  delivery: { en: '3 to 10 business days', zh: '3 至 10 个工作日' },
 };
 
 const bigBox = ladder(
   { provider: 'big-box-store', art: 'big-box-store', kind: 'code' },
-  { name: { en: 'Big-box store card', zh: '连锁超市礼品卡' }, ...storeTips },
+  { name: { en: 'Big-box store card', zh: '连锁超市礼品卡' }, ...storeTips, delivery: upToTenDays },
   (amount) => Math.round(400 / amount),
 );
 
 const online = ladder(
   { provider: 'online-store', art: 'online-store', kind: 'code' },
-  { name: { en: 'Online store card', zh: '网上商城礼品卡' }, ...storeTips },
+  { name: { en: 'Online store card', zh: '网上商城礼品卡' }, ...storeTips, delivery: threeToTenDays },
   (amount) => Math.round(600 / amount),
 );
 
@@ -61,7 +63,7 @@ const others: NewGift[] = [
     valueCents: 120,
     stock: 500,
     tips: { en: 'Twelve stickers with the Pollen bee.', zh: '十二张 Pollen 小蜜蜂贴纸。' },
-    delivery: { en: '3 to 10 business days', zh: '3 至 10 个工作日' },
+    delivery: threeToTenDays,
   },
   {
     provider: 'other',
@@ -72,7 +74,7 @@ const others: NewGift[] = [
     valueCents: 800,
     stock: 25,
     tips: { en: 'One film to stream within 30 days.', zh: '30 天内可在线观看一部电影。' },
-    delivery: { en: '3 to 10 business days', zh: '3 至 10 个工作日' },
+    delivery: threeToTenDays,
   },
   {
     provider: 'other',
@@ -83,7 +85,7 @@ const others: NewGift[] = [
     valueCents: 1000,
     stock: 0,
     tips: { en: 'One month of music without advertising.', zh: '一个月无广告音乐畅听。' },
-    delivery: { en: '3 to 10 business days', zh: '3 至 10 个工作日' },
+    delivery: threeToTenDays,
   },
 ];
 

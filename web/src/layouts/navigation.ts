@@ -1,6 +1,7 @@
 import { useToast } from '@pollen/ui/Toast';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { lookAgain } from '../locales/language';
 import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
@@ -37,6 +38,8 @@ export function useSessionEnd(): void {
   useEffect(
     () =>
       onSessionEnd((reason) => {
+        // A logout has cleared the language as well.
+        lookAgain();
         navigate(paths.home(), { replace: true });
         if (reason === 'expired') toast.warning(t('sessionExpired'));
       }),

@@ -2,7 +2,9 @@ import { createLanguage } from '@pollen/ui/language';
 
 export type { Lang } from '@pollen/ui/language';
 
-export const { storedLang, currentLang, loadedChinese, loadLanguage, setLang, useLang } = createLanguage(async () => {
-  const [words] = await Promise.all([import('./zh'), import('@pollen/ui/chinese-font.css')]);
-  return words.zh;
-});
+export const { storedLang, currentLang, loadedChinese, loadLanguage, setLang, lookAgain, useLang } = createLanguage(
+  async () => {
+    const [words] = await Promise.all([import('./zh'), import('@pollen/ui/chinese-font.css')]);
+    return words.zh;
+  },
+);
