@@ -19,7 +19,12 @@ export default async function start(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-e2e-'));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {
-    const server = await runServer({ DATA_DIR: join(folder, 'data'), OPERATOR_PASSWORD, DEMO: 'true' }, 'bundle');
+    // As behind a proxy that tells the country, so that a spec can come from one.
+    const proxied = { TRUST_PROXY: 'true', COUNTRY_HEADER: 'x-test-country' };
+    const server = await runServer(
+      { DATA_DIR: join(folder, 'data'), OPERATOR_PASSWORD, DEMO: 'true', ...proxied },
+      'bundle',
+    );
     const stop = async () => {
       await server.stop();
       await remove();

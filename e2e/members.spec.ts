@@ -62,6 +62,7 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
     recommendedCode: account.recommendedCode,
     channelCode: 'spring',
     keyOfChannel: 'poster-7',
+    fingerprintCode: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
   await expect(page.getByText('Registered', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();

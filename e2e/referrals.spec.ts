@@ -21,6 +21,9 @@ test('a friend who finishes a first survey brings 200 coins', async ({
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/logon?uid=${account.recommendedCode}`);
+  const code = page.getByRole('img', { name: 'Scan to join with your link' });
+  await expect(code).toBeVisible();
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await checkScreen('help-earn');
 
   await page.goto('/hasBeenInvited');
@@ -39,4 +42,40 @@ test('a friend who finishes a first survey brings 200 coins', async ({
 test('the referral income asks visitors to log in', async ({ page, visit }) => {
   await visit('/incomeDetails');
   await expect(page.getByText('Log in to see your referral income')).toBeVisible();
+});
+
+test('friends are counted, searched and ranked; the best three stand on a podium', async ({
+  page,
+  enter,
+  operator,
+}) => {
+  test.slow();
+  const member = await enter();
+  const { data: account } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
+  const { encryptId } = await operator.launchSurvey({ title: titled('For the podium') });
+  for (const name of ['Noor Haddad', 'Liam Byrne']) {
+    const friend = await makePersona({ invitedBy: account.recommendedCode, profile: { name } });
+    await answerOneQuestion(friend, encryptId);
+  }
+  await page.goto('/helpEarn');
+  await expect(page.getByRole('heading', { name: 'Invited friends' }).locator('..')).toContainText('2');
+  await expect(page.getByRole('heading', { name: 'Earned from friends' }).locator('..')).toContainText('400');
+  await expect(page.getByRole('link', { name: 'Activity rules' }).filter({ visible: true }).first()).toHaveAttribute(
+    'href',
+    '/ActiveRules',
+  );
+  await expect(page.locator('main a[href="/readRecommend"]').filter({ visible: true }).first()).toBeVisible();
+
+  await page.goto('/hasBeenInvited');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  const asked = page.waitForRequest((request) => request.url().includes('userName=nobody'));
+  await page.getByRole('searchbox').fill('nobody');
+  expect(new URL((await asked).url()).searchParams.get('size')).toBe('30');
+  await expect(rows).toHaveCount(0);
+
+  await page.goto('/readRecommend');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
+  await expect(page.getByRole('main').locator('ol').getByRole('listitem').first()).toBeVisible();
+  expect(await page.getByRole('main').locator('ol').getByRole('listitem').count()).toBeLessThanOrEqual(3);
 });

@@ -13,11 +13,11 @@ import { regionWords } from '../../locales/regions.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { deviceId, deviceType } from '../../session/device';
-import { askForFingerprint, fingerprintCode } from '../../session/fingerprint';
 import { keptReferral } from '../../session/referral';
 import { useRestricted } from '../../session/region';
 import styles from './AccountForm.module.css';
 import { type AccountField, type FieldErrors, fieldErrorsOf } from './field-errors';
+import { askForFingerprint, fingerprintCode } from './fingerprint';
 import { strengthOf } from './strength-words';
 import { VerificationCode } from './VerificationCode';
 
