@@ -27,3 +27,17 @@ test('a member signs in on the calendar', async ({ page, enter }) => {
   await page.getByRole('button', { name: 'Signed in today' }).click();
   await expect(page.getByText('You have already signed in today.')).toBeVisible();
 });
+
+test('the calendar is that of the current month, and cannot be leafed', async ({ page, enter }) => {
+  const member = await enter();
+  const { data } = await member.calls.get(`/api/v1/Accounts/${member.id}/TodayStatus`);
+  const [year = 0, month = 0, day = 0] = data.today.split('-').map(Number);
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  await page.goto('/signIn');
+  const calendar = page.getByRole('table');
+  await expect(calendar.getByRole('cell').filter({ hasText: /\d/ })).toHaveCount(days);
+  await expect(calendar.locator('[aria-current="date"]')).toContainText(String(day));
+  await expect(calendar.locator('..').getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'SIGN IN +1' }).click();
+  await expect(calendar.locator('[aria-current="date"]')).toContainText('Signed in');
+});

@@ -28,3 +28,29 @@ test('each movement is a line, and the lines add up to the balance', async ({ pa
   await expect(page.getByRole('listitem').filter({ hasText: '+2' })).toBeVisible();
   await checkScreen('credit-history');
 });
+
+test('any title but 1 is the credit history', async ({ page, enter }) => {
+  await enter();
+  for (const title of ['2', 'x', '']) {
+    await page.goto(`/myAccount?title=${title}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Credit history' })).toBeVisible();
+  }
+  await page.goto('/myAccount');
+  await expect(page.getByRole('heading', { level: 1, name: 'Credit history' })).toBeVisible();
+});
+
+test('each tab asks for fifteen lines of its own kind', async ({ page, enter }) => {
+  await enter();
+  const asked = (changeType: string) =>
+    page.waitForRequest((request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const isLines = pathname.endsWith('/Points') && searchParams.get('size') === '15';
+      return isLines && searchParams.get('changeType') === changeType && searchParams.get('page') === '1';
+    });
+  const income = asked('1');
+  await page.goto('/myAccount?title=1');
+  await income;
+  const expense = asked('2');
+  await page.getByRole('tab', { name: 'Expense' }).click();
+  await expense;
+});

@@ -44,3 +44,44 @@ test('the member area shows who one is and leads everywhere', async ({ page, ent
     await expect(page).toHaveURL('/questionnaire');
   }
 });
+
+test('the entries are those of the specification', async ({ page, enter, isMobile }) => {
+  const member = await enter();
+  await page.goto('/mine');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Your level' })).toBeVisible();
+  for (const href of [
+    '/signIn',
+    '/myInfo',
+    '/updateInfo',
+    '/answerHistory',
+    '/offenQuestion',
+    '/changePwd',
+    '/privacyClauses/1',
+    '/privacyClauses/2',
+    '/helpFeedback?type=contact',
+  ]) {
+    await expect(main.locator(`a[href="${href}"]`).filter({ visible: true }).first(), href).toBeVisible();
+  }
+  await expect(main.getByRole('heading', { name: 'Available balance' }).locator('..')).toContainText('150');
+  await expect(main.getByRole('heading', { name: 'Credit score' }).locator('..')).toContainText('60');
+  await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
+  if (isMobile) {
+    const { data } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
+    await expect(main.getByText(data.handle).filter({ visible: true })).toHaveCount(1);
+    await expect(main.getByRole('link', { name: 'LV.1' })).toHaveAttribute('href', '/currentLevel');
+  }
+});
+
+test('six badges show how far the credit score has come', async ({ page, enter }) => {
+  await enter();
+  await page.goto('/currentLevel');
+  await expect(page.getByRole('main').getByText(/^\d+\/\d+$/)).toHaveText([
+    '60/60',
+    '60/100',
+    '60/200',
+    '60/500',
+    '60/800',
+    '60/1000',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { titled } from './personas';
 import { expect, test } from './test';
 
 test('a member completes the profile, once, and is paid for it', async ({ page, enter, checkScreen, isMobile }) => {
@@ -44,4 +45,61 @@ test('profile questions pay two coins for every ten', async ({ page, enter }) =>
   await expect(teaser.getByRole('radio').first()).toBeChecked();
   const { data } = await calls.get(`/api/v1/Accounts/${id}/ProfileQuestion`);
   expect(data.answered).toBe(1);
+});
+
+test('my info: the address is fixed, the birthday has its range, and what is saved is locked', async ({
+  page,
+  enter,
+}) => {
+  const { email } = await enter({ profile: { name: 'Maya Lindqvist', gender: 2 } });
+  await page.goto('/myInfo');
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('readonly', '');
+  for (const label of ['Full name', 'Gender', 'Date of birth']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('readonly', '');
+  }
+  await page.getByLabel('Country').selectOption('Canada');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Information updated')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('Canada');
+});
+
+test('an empty profile: birthdays from 1903 to 2020, and one press until it has loaded again', async ({
+  page,
+  enter,
+}) => {
+  await enter({ profile: null });
+  await page.goto('/myInfo');
+  const birthday = page.getByLabel('Date of birth');
+  await expect(birthday).toHaveAttribute('min', '1903-01-01');
+  await expect(birthday).toHaveAttribute('max', '2020-01-01');
+  await birthday.fill('1902-12-31');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Please choose a birthday between 1903-01-01 and 2020-01-01.').first()).toBeVisible();
+
+  await birthday.fill('1990-04-12');
+  let saves = 0;
+  await page.route('**/Profile', async (route) => {
+    if (route.request().method() === 'POST') saves += 1;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Update' }).dblclick();
+  await expect(page.getByText('Information updated')).toBeVisible();
+  expect(saves).toBe(1);
+  await expect(page.getByLabel('Full name')).toBeEditable();
+});
+
+test('an incomplete profile leads to where it is completed, from each place that it closes', async ({
+  page,
+  enter,
+  operator,
+}) => {
+  await enter({ profile: null });
+  await page.goto('/mine');
+  await expect(page.getByRole('link', { name: 'Go to improve' })).toHaveAttribute('href', '/myInfo');
+  const { encryptId } = await operator.launchSurvey({ title: titled('Only with a profile') });
+  await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
+  await expect(page.getByText('Please complete your profile first').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start survey' }).filter({ visible: true }).first()).toBeDisabled();
 });

@@ -36,3 +36,76 @@ test('a survey can be read without an account, and begun after the login', async
   await page.getByRole('button', { name: 'Start survey' }).click();
   await expect(page).toHaveURL('/login');
 });
+
+test('the survey list shows who one is, each survey in figures, and the two promises', async ({
+  page,
+  enter,
+  operator,
+}) => {
+  const title = titled('All its figures');
+  await operator.launchSurvey({ title, rewardPoints: 135 });
+  const member = await enter();
+  const { data: account } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
+  await page.goto('/questionnaire');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Maya Lindqvist', { exact: true })).toBeVisible();
+  await expect(main.getByText(account.handle)).toBeVisible();
+  await expect(main.getByText('Available balance')).toBeVisible();
+  await expect(main.getByText('= $1.50')).toBeVisible();
+  await expect(main.getByRole('link', { name: /LV\.1/ })).toHaveAttribute('href', '/currentLevel');
+  await expect(main.getByRole('link', { name: 'Cashout' })).toHaveAttribute('href', '/rewards');
+  await expect(main.getByRole('button', { name: /^SIGN IN/ })).toBeVisible();
+
+  const card = main.getByRole('listitem').filter({ hasText: title });
+  await expect(card).toContainText(/No\. \S+/);
+  await expect(card).toContainText('$1.35');
+  await expect(card.getByRole('meter', { name: '90% success rate' })).toBeVisible();
+  await expect(card).toContainText('3 minutes');
+  await expect(card.getByRole('link', { name: `Join in: ${title}` })).toBeVisible();
+  await expect(main.getByText('Your answers stay confidential')).toBeVisible();
+  await expect(main.getByText('Please answer honestly')).toBeVisible();
+});
+
+test('the info page says what a survey is, pays and takes', async ({
+  page,
+  enter,
+  operator,
+  checkScreen,
+  isMobile,
+}) => {
+  const title = titled('On its own page');
+  const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 135 });
+  await enter();
+  await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
+  for (const [fact, value] of [
+    ['Length', '3 minutes'],
+    ['Pass rate', '90%'],
+    ['Platform', /./],
+    ['Reward', /./],
+  ] as const) {
+    const term = page.getByRole('term').filter({ hasText: fact }).filter({ visible: true }).first();
+    await expect(term.locator('..')).toContainText(value);
+  }
+  await expect(page.getByText('135').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Requirements' })).toBeVisible();
+  const start = page.getByRole('button', { name: 'Start survey' }).filter({ visible: true });
+  await expect(start).toHaveCount(1);
+  await checkScreen(isMobile ? 'survey-info-narrow' : 'survey-info-wide');
+  await start.click();
+  await expect(page).toHaveURL(/\/survey\//);
+});
+
+test('a survey that is not there says so', async ({ page, enter }) => {
+  await enter();
+  for (const encryptId of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', '<script>', '']) {
+    await page.goto(`/questionnaireItem?encryptId=${encodeURIComponent(encryptId)}`);
+    await expect(
+      page
+        .getByRole('link', { name: /surveys/i })
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+  }
+});
