@@ -64,6 +64,8 @@ const damages: Record<string, string> = {
   'a quota cell counts no more than its target and its survey': 'update quota_cells set completes = 2',
   'pages are kept for the turns that an attempt took': 'update attempts set turn = 0',
   'what friends brought is what the ledger paid for them': 'update referral_sums set earned_points = earned_points + 1',
+  'a closed member has no points and no personal data': "update members set state = 'closed'",
+  'a suspended member has a change of address to confirm or to take back': "update members set state = 'suspended'",
   'a mail that was sent says when': "update mails set state = 'sent', sent_at = null",
 };
 

@@ -1,11 +1,15 @@
 import * as attempts from './attempts';
 import * as avatars from './avatars';
 import * as checkIn from './check-in';
+import * as closing from './closing';
+import * as consents from './consents';
 import * as consoleMembers from './console-members';
 import * as consoleOperators from './console-operators';
 import * as consoleOrders from './console-orders';
 import * as consoleSurveys from './console-surveys';
 import * as content from './content';
+import * as dataExport from './data-export';
+import * as emailChange from './email-change';
 import * as feedback from './feedback';
 import * as gifts from './gifts';
 import * as ledger from './ledger';
@@ -24,11 +28,15 @@ const words = {
   ...attempts,
   ...avatars,
   ...checkIn,
+  ...closing,
+  ...consents,
   ...consoleMembers,
   ...consoleOperators,
   ...consoleOrders,
   ...consoleSurveys,
   ...content,
+  ...dataExport,
+  ...emailChange,
   ...feedback,
   ...gifts,
   ...ledger,

@@ -21,6 +21,11 @@ export const codes = {
   oldPasswordWrong: 2010,
   accountSuspended: 2011,
   accountClosed: 2012,
+  passwordWrong: 2013,
+  emailUnchanged: 2014,
+  emailChangeOver: 2015,
+  emailChangesTooMany: 2016,
+  closingChanged: 2017,
   // Profile
   fieldLocked: 2101,
   birthdayOutOfRange: 2102,

@@ -7,15 +7,16 @@ export const wrongCredentials = refusal('wrongCredentials', {
   zh: '邮箱或密码不正确。',
 });
 export const accountSuspended = refusal('accountSuspended', {
-  en: 'This account is suspended until its e-mail address is confirmed. Please check your mailbox or contact us.',
-  zh: '该账户因邮箱尚未确认而被暂停，请查收邮件或联系我们。',
+  en: 'This account is suspended because its new e-mail address was not confirmed in time.',
+  zh: '该账户因新邮箱未按时确认而被暂停。',
 });
 
 export const login = operation({
   method: 'POST',
   path: '/api/v1/Login',
   caller: 'anyone',
-  summary: 'Sign in with e-mail address and password; sets the session cookie.',
+  summary:
+    'Sign in with e-mail address and password; sets the session cookie. A refusal as suspended carries a `Suspension` in `data`.',
   body: z.strictObject({ userName: z.string().max(320), password: z.string().max(256) }),
   data: z.strictObject({
     id: Id,

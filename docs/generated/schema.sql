@@ -95,16 +95,20 @@ create table code_failures (
 );
 CREATE INDEX code_failures_by_time ON code_failures USING btree (failed_at);
 
-create table consents (
+create table consent_choices (
   id bigint not null generated always as identity,
   member_id bigint not null,
-  document text not null,
+  subject text not null,
   version text not null,
-  given_at timestamp with time zone not null,
-  constraint consents_pkey PRIMARY KEY (id),
-  constraint consents_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+  given boolean not null,
+  at timestamp with time zone not null,
+  constraint consent_choices_pkey PRIMARY KEY (id),
+  constraint consent_choices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint consent_choices_subject_check CHECK ((subject = ANY (ARRAY['terms'::text, 'privacy'::text, 'invitations'::text, 'performanceCookies'::text, 'functionalCookies'::text])))
 );
-CREATE INDEX consents_by_member ON consents USING btree (member_id);
+CREATE INDEX consent_choices_by_member ON consent_choices USING btree (member_id, subject, id DESC);
+CREATE TRIGGER consent_choices_are_final BEFORE DELETE OR UPDATE ON consent_choices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consent_choices_stay BEFORE TRUNCATE ON consent_choices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table conversations (
   id bigint not null generated always as identity,
@@ -179,6 +183,37 @@ create table credit_lines (
 CREATE TRIGGER credit_lines_are_final BEFORE DELETE OR UPDATE ON credit_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_lines_stay BEFORE TRUNCATE ON credit_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table email_changes (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  state text not null default 'pending'::text,
+  old_email text not null,
+  old_email_key text not null,
+  new_email text not null,
+  new_email_key text not null,
+  link_key text not null,
+  confirm_hash bytea not null,
+  take_back_hash bytea not null,
+  requested_at timestamp with time zone not null,
+  confirm_before timestamp with time zone not null,
+  mails integer not null default 1,
+  mailed_at timestamp with time zone not null,
+  told_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_check CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
+  constraint email_changes_confirm_hash_key UNIQUE (confirm_hash),
+  constraint email_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint email_changes_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'replaced'::text, 'cancelled'::text, 'taken_back'::text]))),
+  constraint email_changes_take_back_hash_key UNIQUE (take_back_hash)
+);
+CREATE INDEX email_changes_by_member ON email_changes USING btree (member_id, id DESC);
+CREATE INDEX email_changes_due ON email_changes USING btree (confirm_before) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX email_changes_pending ON email_changes USING btree (member_id) WHERE (state = 'pending'::text);
+CREATE TRIGGER email_changes_of_nobody_closed BEFORE INSERT ON email_changes FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
+
 create table faq_items (
   id bigint not null generated always as identity,
   section text not null,
@@ -190,6 +225,14 @@ create table faq_items (
   constraint faq_items_pkey PRIMARY KEY (id),
   constraint faq_items_section_check CHECK ((section = ANY (ARRAY['overview'::text, 'surveys'::text, 'account'::text, 'rewards'::text]))),
   constraint faq_items_section_position_key UNIQUE (section, "position")
+);
+
+create table former_addresses (
+  address_hash bytea not null,
+  profile_paid boolean not null,
+  blacklisted boolean not null,
+  since timestamp with time zone not null,
+  constraint former_addresses_pkey PRIMARY KEY (address_hash)
 );
 
 create table gifts (
@@ -238,6 +281,7 @@ create table ledger_accounts (
   expense_total bigint not null default 0,
   n_in integer not null default 0,
   n_out integer not null default 0,
+  closed_at timestamp with time zone,
   constraint ledger_accounts_pkey PRIMARY KEY (member_id),
   constraint ledger_accounts_available_check CHECK ((available >= 0)),
   constraint ledger_accounts_check CHECK ((available = (income_total - expense_total))),
@@ -318,6 +362,8 @@ create table members (
   registered_network text,
   registered_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  profile_paid_before boolean not null default false,
   blacklisted_at timestamp with time zone,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
@@ -449,6 +495,7 @@ create table payout_accounts (
   constraint payout_accounts_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX payout_accounts_by_account ON payout_accounts USING btree (account_key);
+CREATE TRIGGER payout_accounts_of_nobody_closed BEFORE INSERT OR UPDATE ON payout_accounts FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
 create table profile_answers (
   member_id bigint not null,
@@ -460,6 +507,7 @@ create table profile_answers (
   constraint profile_answers_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint profile_answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES profile_questions(id)
 );
+CREATE TRIGGER profile_answers_of_nobody_closed BEFORE INSERT ON profile_answers FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
 create table profile_question_choices (
   id bigint not null generated always as identity,
@@ -497,6 +545,7 @@ create table profiles (
 );
 CREATE INDEX profiles_by_any_part ON profiles USING gin (name gin_trgm_ops);
 CREATE INDEX profiles_by_target ON profiles USING btree (country_id, gender, birthday) INCLUDE (member_id) WHERE (completed_at IS NOT NULL);
+CREATE TRIGGER profiles_of_nobody_closed BEFORE INSERT OR UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
 create table promotions (
   id bigint not null generated always as identity,
@@ -529,6 +578,7 @@ create table referral_sums (
   referrer_id bigint not null,
   friends integer not null default 0,
   earned_points bigint not null default 0,
+  left_at timestamp with time zone,
   constraint referral_sums_pkey PRIMARY KEY (referrer_id),
   constraint referral_sums_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES members(id)
 );
@@ -543,6 +593,7 @@ create table referrals (
   earned_points bigint not null default 0,
   friend_name text not null,
   first_attempt_id bigint,
+  ended_at timestamp with time zone,
   constraint referrals_pkey PRIMARY KEY (friend_id),
   constraint referrals_check CHECK ((friend_id <> referrer_id)),
   constraint referrals_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES members(id),
@@ -574,6 +625,7 @@ create table sessions (
 );
 CREATE INDEX sessions_by_device ON sessions USING btree (device_hash, member_id);
 CREATE INDEX sessions_by_member ON sessions USING btree (member_id, last_seen_at DESC);
+CREATE TRIGGER sessions_of_nobody_closed BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
 create table survey_catalogue (
   single_row boolean not null default true,
@@ -749,6 +801,21 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  its_state text;
+begin
+  select state into its_state from members where id = new.member_id for key share;
+  if its_state = 'closed' then
+    raise exception 'member % has closed the account: % of % refused', new.member_id, tg_op, tg_table_name
+      using errcode = 'PC401';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.set_limit(real)

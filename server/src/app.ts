@@ -5,9 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { attemptRoutes } from './features/attempts/routes';
 import { avatarRoutes } from './features/avatars/routes';
 import { checkInRoutes } from './features/check-in/routes';
+import { closingRoutes } from './features/closing/routes';
+import { consentRoutes } from './features/consents/routes';
 import { consoleMemberRoutes } from './features/console-members/routes';
 import { consoleSurveyRoutes } from './features/console-surveys/routes';
 import { contentRoutes } from './features/content/routes';
+import { dataExportRoutes } from './features/data-export/routes';
+import { emailChangeRoutes } from './features/email-change/routes';
 import { feedbackRoutes } from './features/feedback/routes';
 import { giftRoutes } from './features/gifts/routes';
 import { ledgerRoutes } from './features/ledger/routes';
@@ -61,6 +65,10 @@ export async function createApp(services: Services, sites: Sites | null): Promis
 
   membersRoutes(api, services);
   sessionsRoutes(api, services);
+  emailChangeRoutes(api, services);
+  consentRoutes(api);
+  dataExportRoutes(api);
+  closingRoutes(api, services);
   profilesRoutes(api);
   avatarRoutes(app, api, services);
   regionRoutes(api, config);

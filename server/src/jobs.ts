@@ -1,5 +1,7 @@
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
+import { closingJobs } from './features/closing/jobs';
+import { emailChangeCrontab, emailChangeJobs } from './features/email-change/jobs';
 import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
 import { mailCrontab, mailJobs } from './features/mail/jobs';
 import { membersCrontab, membersJobs } from './features/members/jobs';
@@ -14,6 +16,8 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...attemptJobs,
   ...avatarJobs,
   ...orderJobs,
+  ...closingJobs,
+  ...emailChangeJobs,
   ...feedbackJobs,
 };
 
@@ -25,4 +29,5 @@ export const crontab: string = [
   avatarCrontab,
   orderCrontab,
   feedbackCrontab,
+  emailChangeCrontab,
 ].join('\n');

@@ -37,6 +37,7 @@ import {
   keepTurn,
   type NewAttempt,
   updateEnded,
+  updateLeft,
 } from './queries';
 import { type AttemptState, PLACES_WITHOUT_LOCK, reservedUntil } from './rules';
 import { headOf, pageOf, type Sitting, type View, viewOf } from './view';
@@ -46,6 +47,7 @@ export { keysOf } from './console-queries';
 export {
   findAttemptByKey,
   getFigures,
+  listAllPages,
   listHistory,
   listPages,
   listStarted,
@@ -220,6 +222,11 @@ async function end(tx: Tx, sitting: Sitting, state: AttemptState, reason: string
     state === 'completed' ? await payComplete(tx, attempt, survey) : await payEarlyEnd(tx, attempt, survey, state);
   await updateEnded(tx, attempt.id, { ...paid, state, reason });
   return { ...sitting, attempt: { ...attempt, ...paid, state, reason, endedAt: tx.now } };
+}
+
+/** The member leaves: running attempts end, and what is in review pays nothing any more. */
+export function leaveAttempts(tx: Tx, memberId: number): Promise<void> {
+  return updateLeft(tx, memberId);
 }
 
 /** A running attempt comes back after its reservation: it gets a place again, or ends as quota full. */

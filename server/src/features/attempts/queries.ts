@@ -212,3 +212,27 @@ export function listPages(
     select turn, page, answers, shown_at as "shownAt", answered_at as "answeredAt" from attempt_pages
     where attempt_id = ${attemptId} order by turn limit 1000`);
 }
+
+/**
+ * The member leaves. Running attempts end; what waits in review is accepted as research but credits nothing any more,
+ * its points having been forfeited. Browser and network are forgotten.
+ */
+export async function updateLeft(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`
+    update attempts set device_hash = null, network = null,
+      state = case when state = 'started' then 'abandoned' else state end,
+      ended_at = coalesce(ended_at, ${tx.now}::timestamptz),
+      review = case when review = 'pending' then 'approved' else review end,
+      available_at = case when review = 'pending' then null else available_at end
+    where member_id = ${memberId}`);
+}
+
+/** Answered pages of many attempts. */
+export function listAllPages(
+  tx: Tx,
+  attemptIds: readonly number[],
+): Promise<{ attemptId: number; page: string; answers: Record<string, unknown>; answeredAt: Date }[]> {
+  return tx.rows(sql`
+    select attempt_id as "attemptId", page, answers, answered_at as "answeredAt" from attempt_pages
+    where attempt_id = any(${attemptIds}::bigint[]) order by attempt_id, turn`);
+}

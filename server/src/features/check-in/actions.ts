@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal';
 import { shiftDay } from '../../platform/time';
 import { bookCredit, reward } from '../ledger/actions';
 import { panelSettings, panelToday } from '../settings/actions';
-import { getRun, insertCheckIn } from './queries';
+import { getRun, insertCheckIn, listDays } from './queries';
 import { bonusOf, pointsOf } from './rules';
 
 /** Signs today and pays for it, once however many calls run at a time. Refuses with alreadyCheckedIn. */
@@ -37,4 +37,9 @@ export async function checkInStanding(
   const today = await panelToday(tx);
   const run = await getRun(tx, memberId, today, shiftDay(today, -1));
   return { today, isComplete: run.today, streak: run.streak, nextPoints: pointsOf(run.streak + 1, settings) };
+}
+
+/** Every day that a member signed. */
+export function daysSigned(tx: Tx, memberId: number): Promise<string[]> {
+  return listDays(tx, memberId, '-infinity', 'infinity');
 }

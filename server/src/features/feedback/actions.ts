@@ -8,9 +8,11 @@ import { profileFacts } from '../profiles/actions';
 import { confirmMail, receivedMail, supportMail } from './emails';
 import {
   type Conversation,
+  deleteConversationsOf,
   getFirstMessage,
   insertConversation,
   insertSenderMessage,
+  listMessages,
   listReported,
   lockByConfirmHash,
   type NewConversation,
@@ -178,4 +180,14 @@ export async function receiveSecondLook(
   await insertSenderMessage(tx, conversation.id, content);
   await announce(tx, config, conversation, content, sender.member);
   return true;
+}
+
+/** Messages of and to a member, newest first. */
+export function messagesOf(tx: Tx, memberId: number, limit: number) {
+  return listMessages(tx, memberId, limit);
+}
+
+/** Forgets what a member who leaves wrote to customer service, and what came back. */
+export function eraseMessages(tx: Tx, memberId: number, senderKey: string): Promise<void> {
+  return deleteConversationsOf(tx, memberId, senderKey);
 }

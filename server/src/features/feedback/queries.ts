@@ -149,3 +149,20 @@ export async function deleteExpired(tx: Tx, before: Date): Promise<void> {
   await tx.run(sql`delete from image_codes where expires_at < ${before}`);
   await tx.run(sql`delete from conversations where state = 'unconfirmed' and confirm_expires_at < ${before}`);
 }
+
+/** Messages of and to a member, newest first. */
+export function listMessages(
+  tx: Tx,
+  memberId: number,
+  limit: number,
+): Promise<{ at: Date; about: ConversationKind; from: 'sender' | 'operator'; text: string }[]> {
+  return tx.rows(sql`
+    select m.created_at as at, c.kind as about, m.author as "from", m.body as text
+    from messages m join conversations c on c.id = m.conversation_id
+    where c.member_id = ${memberId} order by m.id desc limit ${limit}::int`);
+}
+
+/** Forgets what a member wrote, signed in or with the same address as a visitor. */
+export async function deleteConversationsOf(tx: Tx, memberId: number, senderKey: string): Promise<void> {
+  await tx.run(sql`delete from conversations where member_id = ${memberId} or sender_key = ${senderKey}`);
+}

@@ -1,19 +1,24 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { say } from '../../platform/locale';
+import { SessionExpired } from '../../platform/refusal';
 import {
+  arePursesClosed,
   findTransferByKey,
+  getPurses,
   getPursesWithCredit,
   insertCredit,
   insertPurses,
   insertTransfer,
   listBalances,
+  listCreditLines,
   listTransfers,
   listTransfersBehind,
   lockPurses,
   type PursesWithCredit,
   type Transfer,
   type TransferRow,
+  updateClosed,
 } from './queries';
 import { type CreditKind, creditKinds, type LineParams, type TransferKind, transferKinds } from './rules';
 
@@ -52,6 +57,8 @@ export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; r
   const written = await insertTransfer(tx, entry);
   if (written) return { id: written.id, repeated: false };
   const known = await findTransferByKey(tx, entry.key);
+  // A call that was under way when the account closed: there is nobody any more to whom it could pay.
+  if (!known && (await arePursesClosed(tx, entry.memberId))) throw new SessionExpired();
   if (!known) throw new PurseTooSmall(`${entry.from} of member ${entry.memberId} does not hold ${entry.amountPoints}`);
   const same =
     known.memberId === entry.memberId &&
@@ -70,6 +77,38 @@ export async function reward(
 ): Promise<void> {
   if (entry.amountPoints === 0) return;
   await transfer(tx, { ...entry, from: 'panel:rewards', to: 'available' });
+}
+
+/**
+ * Forfeits what a member who leaves holds, available and pending, and closes the purses: the panel pays nothing into
+ * them any more. Reserved points stay with the orders that hold them. Answers what was forfeited.
+ */
+export async function closePurses(tx: Tx, memberId: number): Promise<number> {
+  await lockPurses(tx, memberId);
+  const held = await getPurses(tx, memberId);
+  for (const from of ['available', 'pending'] as const) {
+    if (held[from] === 0) continue;
+    const key = `closing:${memberId}:${from}`;
+    await transfer(tx, { key, memberId, from, to: 'panel:forfeited', amountPoints: held[from], kind: 'forfeited' });
+  }
+  await updateClosed(tx, memberId);
+  return held.available + held.pending;
+}
+
+/** Forfeits what came back from an order after the account was closed. Points of open purses stay. */
+export async function forfeitReturned(
+  tx: Tx,
+  returned: { memberId: number; orderId: number; amountPoints: number },
+): Promise<void> {
+  const { memberId, orderId, amountPoints } = returned;
+  if (!(await arePursesClosed(tx, memberId))) return;
+  const key = `closing:${memberId}:order:${orderId}`;
+  await transfer(tx, { key, memberId, from: 'available', to: 'panel:forfeited', amountPoints, kind: 'forfeited' });
+}
+
+/** The latest credit bookings of a member, newest first. */
+export function creditLinesOf(tx: Tx, memberId: number, limit: number) {
+  return listCreditLines(tx, memberId, { after: 0, upTo: 2_147_483_647 }, limit);
 }
 
 /** Books credit, exactly once for a key; the score never goes below zero. Answers what was booked, 0 on a repeat. */

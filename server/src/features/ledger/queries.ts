@@ -50,6 +50,7 @@ export function insertTransfer(tx: Tx, transfer: Transfer): Promise<{ id: number
         and available + ${change('available')}::bigint >= 0
         and pending + ${change('pending')}::bigint >= 0
         and reserved + ${change('reserved')}::bigint >= 0
+        and (closed_at is null or not ${from.startsWith('panel:')}::boolean)
         and not exists (select 1 from ledger_transfers where idempotency_key = ${transfer.key}::text)
       returning n_in, n_out
     )
@@ -85,6 +86,18 @@ export async function insertPurses(tx: Tx, memberId: number): Promise<void> {
 
 export async function lockPurses(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`select 1 from ledger_accounts where member_id = ${memberId} for update`);
+}
+
+/** From now on nothing comes in from the panel. */
+export async function updateClosed(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`update ledger_accounts set closed_at = ${tx.now} where member_id = ${memberId}`);
+}
+
+export async function arePursesClosed(tx: Tx, memberId: number): Promise<boolean> {
+  const closed = await tx.maybe(
+    sql`select 1 from ledger_accounts where member_id = ${memberId} and closed_at is not null`,
+  );
+  return closed !== null;
 }
 
 const pursesColumns = sql`available, pending, reserved, income_total as "incomeTotal", expense_total as "expenseTotal", n_in as "nIn", n_out as "nOut"`;
@@ -196,9 +209,10 @@ export function listCreditLines(
   tx: Tx,
   memberId: number,
   range: { after: number; upTo: number },
+  limit = 100,
 ): Promise<{ at: Date; kind: string; params: LineParams; delta: number }[]> {
   return tx.rows(sql`
     select at, kind, params, delta from credit_lines
     where member_id = ${memberId} and line_number > ${range.after}::int and line_number <= ${range.upTo}::int
-    order by line_number desc`);
+    order by line_number desc limit ${limit}::int`);
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { plainTextOf } from './plain-text';
-import { insertMail } from './queries';
+import { deleteMail, deleteMailsTo, insertMail, listMails, type MailRow } from './queries';
 
 export { MailLayout } from './MailLayout';
 export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from './mail-parts';
@@ -27,4 +27,19 @@ export async function sendMail(
   });
   await addJob(tx, 'mail.send', { mailId: id });
   return { id };
+}
+
+/** Forgets every mail to an address; those that have not left never will. */
+export function eraseMailsTo(tx: Tx, address: string): Promise<void> {
+  return deleteMailsTo(tx, address);
+}
+
+/** Forgets one mail. */
+export function eraseMail(tx: Tx, mailId: number): Promise<void> {
+  return deleteMail(tx, mailId);
+}
+
+/** The latest mails to an address, newest first. */
+export function mailsOf(tx: Tx, address: string, limit: number): Promise<MailRow[]> {
+  return listMails(tx, { to: address, size: limit });
 }

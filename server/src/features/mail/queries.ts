@@ -73,3 +73,13 @@ export function listMails(tx: Tx, filter: { to: string | null; size: number }): 
 export function findMail(tx: Tx, id: number): Promise<MailRow | null> {
   return tx.maybe(sql`select ${mailColumns} from mails where id = ${id}`);
 }
+
+/** Forgets every mail to an address, sent or not, and those that ask to be answered there. */
+export async function deleteMailsTo(tx: Tx, address: string): Promise<void> {
+  await tx.run(sql`delete from mails where lower(to_address) = lower(${address})`);
+  await tx.run(sql`delete from mails where reply_to is not null and lower(reply_to) = lower(${address})`);
+}
+
+export async function deleteMail(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`delete from mails where id = ${id}`);
+}

@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { passwordMatches } from '../../platform/passwords';
+import { recordRegistration } from '../consents/actions';
 import { bookCredit, openPurses, reward } from '../ledger/actions';
 import { joinAsFriend } from '../referrals/actions';
 import { endSessions } from '../sessions/actions';
 import { panelSettings } from '../settings/actions';
+import { legacyOf } from './former-addresses';
+import { updateProfilePaidBefore } from './leaving-queries';
 import {
   type Credentials,
   findCredentials,
@@ -13,7 +16,6 @@ import {
   findMember,
   getCredentials,
   getMember,
-  insertConsents,
   insertMember,
   isAddressTaken,
   listMembersByIds,
@@ -23,16 +25,29 @@ import {
   updateMemberSeen,
   updatePassword,
 } from './queries';
-import { type Address, CODE_SYMBOLS, CONSENT_DOCUMENTS, handleFrom } from './rules';
+import { type Address, CODE_SYMBOLS, handleFrom } from './rules';
 
 export { countMembers, listMemberIds, listMembers } from './console-queries';
+export { formerAddressHash, rememberAddress } from './former-addresses';
+export {
+  holdMember,
+  imposePassword,
+  liftSuspension,
+  moveToAddress,
+  pseudonymise,
+  registeredFacts,
+  suspendMember,
+  wasProfilePaidBefore,
+} from './leaving';
+export { type PasswordCheck, passwordCheck } from './own-password';
 export type { Member } from './queries';
 export { type Address, isRefused, readAddress } from './rules';
 
 /** 50 bits: nobody finds members by guessing, and two hardly ever meet. */
 const RECOMMENDED_CODE_LENGTH = 10;
 
-function madeUpCode(length: number): string {
+/** A code for invitation links that nobody has had. */
+export function madeUpCode(length = RECOMMENDED_CODE_LENGTH): string {
   return Array.from({ length }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
 }
 
@@ -51,6 +66,8 @@ export interface Registration {
   deviceType?: string | null;
   fingerprint?: string | null;
   network?: string | null;
+  /** See `formerAddressHash`: whether the address had an account before. */
+  formerAddress?: Buffer | null;
   /** Browser that registers; invitations within one browser count for nothing. */
   deviceHash?: Buffer | null;
 }
@@ -69,7 +86,7 @@ export async function registerMember(tx: Tx, registration: Registration): Promis
       emailKey: address.key,
       passwordHash: registration.passwordHash,
       handle,
-      recommendedCode: madeUpCode(RECOMMENDED_CODE_LENGTH),
+      recommendedCode: madeUpCode(),
       locale: registration.locale,
       channelCode: registration.channelCode || null,
       keyOfChannel: registration.keyOfChannel || null,
@@ -86,10 +103,18 @@ export async function registerMember(tx: Tx, registration: Registration): Promis
 async function welcome(tx: Tx, memberId: number, handle: string, registration: Registration): Promise<void> {
   const settings = await panelSettings(tx);
   const key = `registration:${memberId}`;
+  const { formerAddress, locale } = registration;
+  const legacy = formerAddress ? await legacyOf(tx, formerAddress, locale) : null;
   await openPurses(tx, memberId);
-  await reward(tx, { key, memberId, amountPoints: settings.registrationPoints, kind: 'registration' });
   await bookCredit(tx, { key, memberId, delta: settings.startingCredit, kind: 'starting' });
-  await insertConsents(tx, memberId, CONSENT_DOCUMENTS);
+  await recordRegistration(tx, memberId);
+  if (legacy) {
+    // Somebody comes back: welcomed and recommended once is enough, and a blacklisting outlives the account.
+    if (legacy.profilePaid) await updateProfilePaidBefore(tx, memberId);
+    if (legacy.blacklistReason !== null) await updateBlacklist(tx, memberId, legacy.blacklistReason);
+    return;
+  }
+  await reward(tx, { key, memberId, amountPoints: settings.registrationPoints, kind: 'registration' });
   const code = registration.recommendedCode?.trim().toUpperCase();
   const referrer = code ? await findIdByRecommendedCode(tx, code) : null;
   if (referrer) {
@@ -144,6 +169,11 @@ export function noteMemberSeen(tx: Tx, memberId: number): Promise<void> {
 /** A member by id; fails when there is none. */
 export function memberOf(tx: Tx, memberId: number): Promise<Member> {
   return getMember(tx, memberId);
+}
+
+/** Whoever has an address, in any state but closed; null when nobody has. */
+export function memberAt(tx: Tx, addressKey: string): Promise<{ id: number; email: string; locale: Locale } | null> {
+  return findCredentials(tx, addressKey);
 }
 
 /** A member by id, or null. */

@@ -140,15 +140,3 @@ export function updateBlacklist(
     where id = ${id} and (state = 'blacklisted' or (state = 'active' and ${reason}::text is not null))
     returning id, email, locale`);
 }
-
-export async function insertConsents(
-  tx: Tx,
-  memberId: number,
-  consents: readonly { document: string; version: string }[],
-): Promise<void> {
-  await tx.run(sql`
-    insert into consents (member_id, document, version, given_at)
-    select ${memberId}, document, version, ${tx.now}
-    from unnest(${consents.map(({ document }) => document)}::text[], ${consents.map(({ version }) => version)}::text[])
-      as given (document, version)`);
-}

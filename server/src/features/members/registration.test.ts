@@ -40,11 +40,12 @@ describe('registration works', () => {
       Welcome to Pollen  panel:rewards -> available      50         50        0         0"
     `);
     const consents = await panel.transaction((tx) =>
-      tx.rows(sql`select document, version, given_at as at from consents where member_id = ${id}`),
+      tx.rows(sql`select subject, version, given, at from consent_choices where member_id = ${id} order by id`),
     );
     expect(consents).toEqual([
-      { document: 'terms', version: '1.0', at: panel.clock.now() },
-      { document: 'privacy', version: '1.0', at: panel.clock.now() },
+      { subject: 'terms', version: '1.0', given: true, at: panel.clock.now() },
+      { subject: 'privacy', version: '1.0', given: true, at: panel.clock.now() },
+      { subject: 'invitations', version: '1.0', given: true, at: panel.clock.now() },
     ]);
     const login = await browser.post('/api/v1/Login', { userName: 'anna@example.com', password: PASSWORD });
     expect(login.data).toMatchObject({ id, isBlacklist: false });

@@ -24,7 +24,7 @@ import { sendMail } from '../mail/actions';
 import { admitRegion } from '../regions/actions';
 import { endSessions, recogniseBrowser } from '../sessions/actions';
 import { accountOf, userOf } from './account';
-import { checkPassword, registerMember, replacePassword } from './actions';
+import { checkPassword, formerAddressHash, registerMember, replacePassword } from './actions';
 import { passwordChangedMail } from './emails';
 import { countRegisteredFrom, isAddressTaken, setPasswordByAddress, updateLocale } from './queries';
 import {
@@ -121,6 +121,7 @@ export function membersRoutes(api: Api, services: Services): void {
           deviceType: deviceType ?? null,
           fingerprint: fingerprint ?? null,
           network,
+          formerAddress: formerAddressHash(services.secrets, address.key),
           deviceHash,
         });
         return made ? null : new Refusal(addressTaken);

@@ -31,11 +31,21 @@ export function whyNotRedeem(member: {
     : null;
 }
 
-/** Versions of the documents that a registration agrees to. */
-export const CONSENT_DOCUMENTS = [
-  { document: 'terms', version: '1.0' },
-  { document: 'privacy', version: '1.0' },
-] as const;
+/** Why a new account begins blacklisted: the earlier one of its address was. */
+export const earlierBlacklisting = {
+  en: 'an earlier account with this address was blacklisted',
+  zh: '该邮箱此前的账户已被列入黑名单',
+} as const;
+
+/** What stands in the place of a closed member's address; `.invalid` never leads anywhere (RFC 2606). */
+export function closedAddress(memberId: number): string {
+  return `closed-${memberId}@members.invalid`;
+}
+
+/** What stands in the place of a closed member's public name. */
+export function closedHandle(memberId: number): string {
+  return `former_member_${memberId}`;
+}
 
 export type CodePurpose = 'register' | 'reset';
 

@@ -30,6 +30,7 @@ import {
   findOwnOrder,
   insertOrder,
   isTrustedDevice,
+  listEventsOf,
   moveOrder,
   type OrderRow,
   rememberFirstApproval,
@@ -51,6 +52,7 @@ import {
   whyNotStep,
 } from './rules';
 
+export { closeOrders, eraseOrderTraces, ordersAtClosing } from './closing';
 export type { OrderRow } from './queries';
 export { statusName } from './rules';
 
@@ -288,4 +290,14 @@ export function latestOrdersOf(tx: Tx, memberId: number, limit: number): Promise
 /** When the next Friday batch takes up confirmed cash orders. */
 export async function nextBatchAt(tx: Tx): Promise<Date> {
   return nextBatch((await panelSettings(tx)).timeZone, tx.now);
+}
+
+/** The orders of a member with what happened to each, newest first. */
+export async function ordersWithHistory(tx: Tx, memberId: number, limit: number) {
+  const orders = await listLatestOrders(tx, memberId, limit);
+  const events = await listEventsOf(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  return orders.map((order) => ({ order, events: events.filter(({ orderId }) => orderId === order.id) }));
 }

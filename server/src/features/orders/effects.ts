@@ -5,14 +5,14 @@ import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import { DAY_MS } from '../../platform/time';
 import { putBack } from '../gifts/actions';
-import { PurseTooSmall, purses, transfer, transfersBehind } from '../ledger/actions';
+import { forfeitReturned, PurseTooSmall, purses, transfer, transfersBehind } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
 import { memberOf } from '../members/actions';
 import { membersSharingAccount } from '../payout-accounts/actions';
 import { profileFacts } from '../profiles/actions';
 import { panelSettings } from '../settings/actions';
 import { confirmOrderEmail, orderStateEmail } from './emails';
-import { getOrderHabits, type OrderRow } from './queries';
+import { eraseRecipients, getOrderHabits, type OrderRow } from './queries';
 import { type Check, effectOf, findChecks, RECENT_DAYS, type Step } from './rules';
 
 /** What the mails about orders need to know of the panel. */
@@ -51,9 +51,10 @@ export async function checksOf(
   );
 }
 
-/** Tells the member where the order is now. */
+/** Tells the member where the order is now; nobody, once the account is closed. */
 export async function mailState(tx: Tx, order: OrderRow, panel: Panel): Promise<void> {
-  const { email, locale } = await memberOf(tx, order.memberId);
+  const { email, locale, state } = await memberOf(tx, order.memberId);
+  if (state === 'closed') return;
   const { publicUrl } = panel;
   await sendMail(tx, { to: email, ...orderStateEmail({ locale, publicUrl, order, status: order.status }) });
 }
@@ -95,6 +96,15 @@ export async function reservePoints(tx: Tx, order: OrderRow): Promise<void> {
 export async function settle(tx: Tx, order: OrderRow, step: Step): Promise<void> {
   const effect = effectOf(step);
   if (!effect) return;
+  await move(tx, order, effect);
+  const { state } = await memberOf(tx, order.memberId);
+  if (state !== 'closed') return;
+  const { memberId, id: orderId, points: amountPoints } = order;
+  if (effect === 'return') await forfeitReturned(tx, { memberId, orderId, amountPoints });
+  await eraseRecipients(tx, memberId);
+}
+
+async function move(tx: Tx, order: OrderRow, effect: 'return' | 'spend'): Promise<void> {
   const params = { order: order.id, gift: giftName(order) };
   const movement = {
     memberId: order.memberId,

@@ -159,6 +159,27 @@ export async function setChecks(tx: Tx, id: number, checks: readonly Check[]): P
     update orders set checks = ${JSON.stringify(checks)}::jsonb, has_warning = ${checks.length > 0} where id = ${id}`);
 }
 
+/** Orders of a member in one of these states, oldest first, held until the transaction ends. */
+export function lockOrdersIn(tx: Tx, memberId: number, states: readonly Status[]): Promise<OrderRow[]> {
+  return tx.rows(sql`
+    select ${orderColumns} from orders o
+    where o.member_id = ${memberId} and o.status = any(${states}::smallint[]) order by o.id for update`);
+}
+
+/** Forgets who got what in orders that are over, and the browsers of all orders. */
+export async function eraseRecipients(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`
+    update orders set device_hash = null,
+      recipient_name = case when status = 2 then recipient_name end,
+      recipient_account = case when status = 2 then recipient_account end,
+      recipient_account_key = case when status = 2 then recipient_account_key end
+    where member_id = ${memberId}`);
+}
+
+export async function deleteTrustedDevices(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`delete from trusted_devices where member_id = ${memberId}`);
+}
+
 export function findOrder(tx: Tx, id: number): Promise<OrderRow | null> {
   return tx.maybe(sql`select ${orderColumns} from orders o where o.id = ${id}`);
 }
@@ -175,6 +196,13 @@ export function findOrderByKey(tx: Tx, memberId: number, clickKey: string): Prom
 
 export function findOrderByToken(tx: Tx, tokenHash: Buffer): Promise<OrderRow | null> {
   return tx.maybe(sql`select ${orderColumns} from orders o where o.token_hash = ${tokenHash}`);
+}
+
+/** Orders of a member in one of these states, oldest first. */
+export function listOrdersIn(tx: Tx, memberId: number, states: readonly Status[]): Promise<OrderRow[]> {
+  return tx.rows(sql`
+    select ${orderColumns} from orders o
+    where o.member_id = ${memberId} and o.status = any(${states}::smallint[]) order by o.id`);
 }
 
 export function listOrdersOf(tx: Tx, memberId: number, paging: Paging): Promise<OrderRow[]> {
@@ -199,6 +227,12 @@ export interface EventRow {
 
 export function listEvents(tx: Tx, orderId: number): Promise<EventRow[]> {
   return tx.rows(sql`select status, at, actor, memo from order_events where order_id = ${orderId} order by id`);
+}
+
+export function listEventsOf(tx: Tx, orderIds: readonly number[]): Promise<(EventRow & { orderId: number })[]> {
+  return tx.rows(sql`
+    select order_id as "orderId", status, at, actor, memo from order_events
+    where order_id = any(${orderIds}::bigint[]) order by id`);
 }
 
 /** What earlier orders of a member say about one: how many there were lately, and from which browsers. */

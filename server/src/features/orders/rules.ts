@@ -103,6 +103,9 @@ export interface CheckFacts {
   readonly registeredAt: Date;
 }
 
+/** Why an order ended that nobody confirmed or refused; operators read it. */
+export const closedMemo = 'The member closed the account.';
+
 export const RECENT_DAYS = 7;
 const MANY_ORDERS = 3;
 const NEW_MEMBER_DAYS = 3;

@@ -8,6 +8,7 @@ import { isRefused, readAddress } from '../members/actions';
 import {
   confirmByToken,
   countSharing,
+  deletePayoutAccount,
   findPayoutAccount,
   haveSameAccount,
   insertConfirmed,
@@ -22,6 +23,11 @@ export { maskAccount } from './rules';
 /** The redemption information of a member; null while there is none. */
 export function payoutAccountOf(tx: Tx, memberId: number): Promise<PayoutAccountRow | null> {
   return findPayoutAccount(tx, memberId);
+}
+
+/** Erases the redemption information of a member who leaves. */
+export function erasePayoutAccount(tx: Tx, memberId: number): Promise<void> {
+  return deletePayoutAccount(tx, memberId);
 }
 
 /** How many other members are paid to the same account. */

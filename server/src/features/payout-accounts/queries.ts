@@ -82,3 +82,7 @@ export async function countSharing(tx: Tx, accountKey: string, memberId: number)
     where account_key = ${accountKey} and member_id <> ${memberId}`);
   return row.count;
 }
+
+export async function deletePayoutAccount(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`delete from payout_accounts where member_id = ${memberId}`);
+}

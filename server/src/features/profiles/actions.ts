@@ -5,18 +5,21 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { reward } from '../ledger/actions';
+import { wasProfilePaidBefore } from '../members/actions';
 import { nameFriend } from '../referrals/actions';
 import { panelSettings, panelToday } from '../settings/actions';
 import {
   type Country,
   countAnswers,
   countProfiles,
+  deleteProfile,
   type FurtherFields,
   findOpenQuestion,
   findProfile,
   findQuestionBefore,
   insertAnswer,
   isOffered,
+  listAnswers,
   listChoices,
   listCountries,
   listNames,
@@ -56,6 +59,16 @@ export async function profileFactsOf(tx: Tx, memberIds: readonly number[]): Prom
 export async function shortNames(tx: Tx, memberIds: readonly number[]): Promise<Map<number, string>> {
   if (memberIds.length === 0) return new Map();
   return new Map((await listNames(tx, memberIds)).map(({ memberId, name }) => [memberId, shortName(name)]));
+}
+
+/** Erases profile and profile answers of a member who leaves. */
+export function eraseProfile(tx: Tx, memberId: number): Promise<void> {
+  return deleteProfile(tx, memberId);
+}
+
+/** All that a member told about themselves: the saved fields, and the answers to profile questions in words. */
+export async function everythingTold(tx: Tx, memberId: number, locale: Locale) {
+  return { profile: await findProfile(tx, memberId), answers: await listAnswers(tx, memberId, locale) };
 }
 
 /** Names of countries, in the order of the ids; unknown ones are left out. */
@@ -121,6 +134,7 @@ export async function saveProfile(
   await updateProfile(tx, memberId, { ...wanted, further: { ...saved.further, ...change.further }, complete });
   if (wanted.name !== null && wanted.name !== saved.name) await nameFriend(tx, memberId, shortName(wanted.name));
   if (!complete || saved.completedAt) return { complete, rewardedPoints: 0 };
+  if (await wasProfilePaidBefore(tx, memberId)) return { complete, rewardedPoints: 0 };
   const { profilePoints } = await panelSettings(tx);
   await reward(tx, { key: `profile:${memberId}`, memberId, amountPoints: profilePoints, kind: 'profile' });
   return { complete, rewardedPoints: profilePoints };

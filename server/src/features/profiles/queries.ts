@@ -154,3 +154,22 @@ export async function countAnswers(tx: Tx, memberId: number): Promise<number> {
     select count(*)::int as n from profile_answers where member_id = ${memberId}`);
   return n;
 }
+
+/** Answers to profile questions in words, in the order of the questions. */
+export function listAnswers(
+  tx: Tx,
+  memberId: number,
+  locale: Locale,
+): Promise<{ question: string; answer: string; at: Date }[]> {
+  const words = locale === 'zh' ? sql`text_zh` : sql`text_en`;
+  return tx.rows(sql`
+    select (select ${words} from profile_questions where id = a.question_id) as question,
+      (select ${words} from profile_question_choices where id = a.choice_id) as answer, a.answered_at as at
+    from profile_answers a join profile_questions q on q.id = a.question_id
+    where a.member_id = ${memberId} order by q.position`);
+}
+
+export async function deleteProfile(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`delete from profile_answers where member_id = ${memberId}`);
+  await tx.run(sql`delete from profiles where member_id = ${memberId}`);
+}

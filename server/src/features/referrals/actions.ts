@@ -3,6 +3,7 @@ import { transfer } from '../ledger/actions';
 import { shareDevice, usedDevice } from '../sessions/actions';
 import { panelSettings } from '../settings/actions';
 import {
+  endReferrals,
   findReferral,
   getSums,
   insertReferral,
@@ -40,7 +41,7 @@ export async function friendCompletedSurvey(
 ): Promise<void> {
   const { friendId, attemptId } = completed;
   const referral = await lockReferral(tx, friendId);
-  if (!referral || referral.firstAttemptId === attemptId) return;
+  if (!referral || referral.endedAt || referral.firstAttemptId === attemptId) return;
   const settings = await panelSettings(tx);
   if (!isConnected(referral.lastActivityAt, settings.referralInactiveMonths, tx.now)) return;
   const { referrerId } = referral;
@@ -76,6 +77,11 @@ export async function noteActivity(tx: Tx, friendId: number): Promise<void> {
 /** The short name by which a member appears to the one who invited them. */
 export function nameFriend(tx: Tx, friendId: number, name: string): Promise<void> {
   return updateFriendName(tx, friendId, name);
+}
+
+/** The member leaves: nobody earns from the other any more, and nobody sees their name. */
+export function leaveReferrals(tx: Tx, memberId: number): Promise<void> {
+  return endReferrals(tx, memberId);
 }
 
 /** Who invited a member, or null. */

@@ -11,11 +11,13 @@ export interface Referral {
   firstAttemptId: number | null;
   lastActivityAt: Date;
   earnedPoints: number;
+  /** One of the two closed the account. */
+  endedAt: Date | null;
 }
 
 const referralColumns = sql`friend_id as "friendId", referrer_id as "referrerId", friend_name as "friendName",
   joined_at as "joinedAt", first_completed_at as "firstCompletedAt", first_attempt_id as "firstAttemptId",
-  last_activity_at as "lastActivityAt", earned_points as "earnedPoints"`;
+  last_activity_at as "lastActivityAt", earned_points as "earnedPoints", ended_at as "endedAt"`;
 
 export async function insertReferral(
   tx: Tx,
@@ -32,6 +34,15 @@ export async function insertReferral(
 /** Two surveys that end at the same moment take turns: one of them is the first. */
 export function lockReferral(tx: Tx, friendId: number): Promise<Referral | null> {
   return tx.maybe(sql`select ${referralColumns} from referrals where friend_id = ${friendId} for update`);
+}
+
+/** Ends every tie of a member who leaves, and forgets the name by which whoever invited them knew them. */
+export async function endReferrals(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`
+    update referrals set ended_at = coalesce(ended_at, ${tx.now}::timestamptz),
+      friend_name = case when friend_id = ${memberId} then '' else friend_name end
+    where friend_id = ${memberId} or referrer_id = ${memberId}`);
+  await tx.run(sql`update referral_sums set left_at = ${tx.now} where referrer_id = ${memberId}`);
 }
 
 export function findReferral(tx: Tx, friendId: number): Promise<Referral | null> {
@@ -102,7 +113,7 @@ export async function listFriends(
 export function listRanking(tx: Tx, size: number): Promise<{ memberId: number; earnedPoints: number }[]> {
   return tx.rows(sql`
     select referrer_id as "memberId", earned_points as "earnedPoints" from referral_sums
-    where earned_points > 0 order by earned_points desc, referrer_id limit ${size}`);
+    where earned_points > 0 and left_at is null order by earned_points desc, referrer_id limit ${size}`);
 }
 
 /** How many stand before somebody with that sum, counted up to `limit`. */
@@ -110,7 +121,7 @@ export async function countAhead(tx: Tx, memberId: number, earnedPoints: number,
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (
       select 1 from referral_sums
-      where earned_points > 0
+      where earned_points > 0 and left_at is null
         and (earned_points > ${earnedPoints}::bigint
           or (earned_points = ${earnedPoints}::bigint and referrer_id < ${memberId}::bigint))
       limit ${limit}) ahead`);
@@ -121,5 +132,5 @@ export async function countAhead(tx: Tx, memberId: number, earnedPoints: number,
 export function listSteps(tx: Tx): Promise<{ earnedPoints: number; members: number }[]> {
   return tx.rows(sql`
     select earned_points as "earnedPoints", count(*)::int as members from referral_sums
-    where earned_points > 0 group by earned_points order by earned_points desc`);
+    where earned_points > 0 and left_at is null group by earned_points order by earned_points desc`);
 }

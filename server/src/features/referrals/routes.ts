@@ -8,7 +8,7 @@ import { panelSettings } from '../settings/actions';
 import { qrCodeOf } from './qr-code';
 import { getSums, listFriends, listRanking } from './queries';
 import { rankOf } from './rank';
-import { isConnected } from './rules';
+import { formerMember, isConnected } from './rules';
 
 const RANKED = 100;
 
@@ -34,7 +34,7 @@ export function referralsRoutes(api: Api, { config }: Services): void {
     qrCodeOf(invitationLink((await memberOf(tx, member.id)).recommendedCode)),
   );
 
-  api.handle(friends, async ({ tx, member, query }) => {
+  api.handle(friends, async ({ tx, member, query, locale }) => {
     const { referralInactiveMonths } = await panelSettings(tx);
     const { rows, total } = await listFriends(tx, member.id, { ...query, name: query.userName?.trim() || null });
     const known = await membersById(
@@ -44,22 +44,22 @@ export function referralsRoutes(api: Api, { config }: Services): void {
     return {
       list: rows.map((row) => ({
         id: row.friendId,
-        userName: row.friendName,
+        userName: row.friendName || formerMember[locale],
         avatarUrl: known.get(row.friendId)?.avatarUrl ?? null,
-        lastLoginDate: known.get(row.friendId)?.lastSeenAt.toISOString() ?? null,
+        lastLoginDate: row.endedAt ? null : (known.get(row.friendId)?.lastSeenAt.toISOString() ?? null),
         registryTime: row.joinedAt.toISOString(),
-        active: isConnected(row.lastActivityAt, referralInactiveMonths, tx.now),
+        active: !row.endedAt && isConnected(row.lastActivityAt, referralInactiveMonths, tx.now),
       })),
       pagebar: pagebar(query, total),
     };
   });
 
-  api.handle(referralIncomes, async ({ tx, member, query }) => {
+  api.handle(referralIncomes, async ({ tx, member, query, locale }) => {
     const { rows, total } = await listFriends(tx, member.id, { ...query, name: query.userName?.trim() || null });
     return {
       list: rows.map(({ joinedAt, friendName, earnedPoints }) => ({
         registryTime: joinedAt.toISOString(),
-        userName: friendName,
+        userName: friendName || formerMember[locale],
         contribution: earnedPoints,
       })),
       pagebar: pagebar(query, total),

@@ -1,3 +1,6 @@
+/** What stands in lists in the place of a friend who closed the account. */
+export const formerMember = { en: 'Former member', zh: '已注销会员' } as const;
+
 /** Is a friend who was last active then still connected, when `months` of silence disconnect? */
 export function isConnected(lastActivityAt: Date, months: number, now: Date): boolean {
   const until = new Date(lastActivityAt);

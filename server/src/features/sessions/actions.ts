@@ -5,6 +5,7 @@ import type { MemberCaller } from '../../platform/http/api';
 import { randomToken, sameBytes, tokenHash } from '../../platform/secrets';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
 import {
+  deleteSessionsOf,
   endSessionByToken,
   endSessionsOf,
   findSignedIn,
@@ -130,6 +131,11 @@ export async function findCaller(
 /** Ends the sessions of a member, all or all but one. */
 export function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null = null): Promise<void> {
   return endSessionsOf(tx, memberId, exceptSessionId);
+}
+
+/** Ends the sessions of a member who leaves, and forgets the browsers that they used. */
+export function eraseSessions(tx: Tx, memberId: number): Promise<void> {
+  return deleteSessionsOf(tx, memberId);
 }
 
 /** The latest sessions of a member, running or over. */

@@ -92,3 +92,8 @@ export async function hasUsedDevice(tx: Tx, memberId: number, deviceHash: Buffer
     select exists (select 1 from sessions where device_hash = ${deviceHash} and member_id = ${memberId}) as used`);
   return used;
 }
+
+/** Forgets every session of a member. */
+export async function deleteSessionsOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`delete from sessions where member_id = ${memberId}`);
+}

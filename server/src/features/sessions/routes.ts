@@ -6,6 +6,7 @@ import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
+import { suspensionOf } from '../email-change/actions';
 import { checkCredentials, isRefused, noteMemberSeen, readAddress } from '../members/actions';
 import { noteActivity } from '../referrals/actions';
 import { giveSession, leaveSession, openSession, recogniseBrowser } from './actions';
@@ -30,7 +31,9 @@ export function sessionsRoutes(api: Api, services: Services): void {
         return new Refusal(wrongCredentials);
       }
       failures.forget(guess);
-      if (member.state === 'suspended') return new Refusal(accountSuspended);
+      if (member.state === 'suspended') {
+        return new Refusal(accountSuspended, {}, await suspensionOf(tx, services, member.id));
+      }
       const deviceHash = recogniseBrowser(config, request, reply);
       // The transaction begins after the password is checked: argon2 would keep a connection waiting.
       const session = await database.transaction(async (writing) => {

@@ -18,6 +18,9 @@ import { acceptJson, BODY_LIMIT } from './body';
 import { networkOf } from './network';
 import { dataHeaders, pageHeaders } from './security-headers';
 
+/** SQLSTATE with which the database refuses rows of a member who closed the account while the call was under way. */
+const CLOSED_MEANWHILE = 'PC401';
+
 /** Sentences of the specification for plain HTTP statuses. */
 const statusTexts: Record<number, { en: string; zh: string }> = {
   400: { en: 'Request error', zh: '请求错误' },
@@ -102,7 +105,7 @@ export async function createHttpServer(
 
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const locale = localeOf(request.headers['accept-language']);
-    if (error instanceof SessionExpired) {
+    if (error instanceof SessionExpired || ('code' in error && error.code === CLOSED_MEANWHILE)) {
       return reply.code(200).send({ code: '401', data: null, errors: [say(sessionText, locale)] });
     }
     if (error instanceof Refusal) {

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { Consent } from './consents';
+import { operation } from './operation';
+import { Day, Id, IdParams, Instant, Locale, notFound, Points, tooManyRequests } from './values';
+
+/** Everything that Pollen keeps about a member, as it hands it over. Nothing about other people is in it. */
+export const ExportedData = z.strictObject({
+  exportedAt: Instant,
+  /** Lists that were too long to be handed over whole: only their newest entries are here. */
+  cutShort: z.array(z.string()),
+  account: z.strictObject({
+    id: Id,
+    email: z.string(),
+    accountName: z.string(),
+    state: z.string(),
+    blacklistReason: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    language: Locale,
+    invitationCode: z.string(),
+    registeredAt: Instant,
+    lastSeenAt: Instant,
+    channelCode: z.string().nullable(),
+    keyOfChannel: z.string().nullable(),
+    deviceType: z.string().nullable(),
+    deviceFingerprint: z.string().nullable(),
+    registeredFromNetwork: z.string().nullable(),
+  }),
+  profile: z
+    .strictObject({
+      name: z.string().nullable(),
+      gender: z.enum(['male', 'female']).nullable(),
+      birthday: Day.nullable(),
+      country: z.string().nullable(),
+      further: z.record(z.string(), z.union([z.string(), z.number()])),
+      completedAt: Instant.nullable(),
+    })
+    .nullable(),
+  profileAnswers: z.array(z.strictObject({ question: z.string(), answer: z.string(), at: Instant })),
+  consents: z.array(Consent),
+  emailChanges: z.array(
+    z.strictObject({
+      from: z.string(),
+      to: z.string(),
+      state: z.string(),
+      requestedAt: Instant,
+      endedAt: Instant.nullable(),
+    }),
+  ),
+  devices: z.array(
+    z.strictObject({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, active: z.boolean() }),
+  ),
+  points: z.strictObject({
+    available: Points,
+    pending: Points,
+    reserved: Points,
+    lines: z.array(
+      z.strictObject({ at: Instant, description: z.string(), from: z.string(), to: z.string(), points: Points }),
+    ),
+  }),
+  credit: z.strictObject({
+    score: z.int(),
+    lines: z.array(z.strictObject({ at: Instant, description: z.string(), change: z.int() })),
+  }),
+  checkIns: z.array(Day),
+  payoutAccount: z
+    .strictObject({ name: z.string(), account: z.string(), savedAt: Instant, confirmedAt: Instant.nullable() })
+    .nullable(),
+  orders: z.array(
+    z.strictObject({
+      id: Id,
+      gift: z.string(),
+      points: Points,
+      status: z.string(),
+      recipientName: z.string().nullable(),
+      recipientAccount: z.string().nullable(),
+      history: z.array(z.strictObject({ at: Instant, status: z.string(), memo: z.string().nullable() })),
+    }),
+  ),
+  surveys: z.array(
+    z.strictObject({
+      number: z.string(),
+      title: z.string(),
+      status: z.string(),
+      reason: z.string().nullable(),
+      points: Points,
+      startedAt: Instant,
+      endedAt: Instant.nullable(),
+      pages: z.array(
+        z.strictObject({ page: z.string(), answers: z.record(z.string(), z.unknown()), answeredAt: Instant }),
+      ),
+    }),
+  ),
+  /** What the member wrote to customer service and what came back. */
+  messages: z.array(
+    z.strictObject({ at: Instant, about: z.string(), from: z.enum(['sender', 'operator']), text: z.string() }),
+  ),
+  /** How many friends and what they brought; who they are is their own. */
+  referrals: z.strictObject({ friends: z.int(), earnedPoints: Points }),
+  mails: z.array(z.strictObject({ at: Instant, subject: z.string() })),
+});
+
+export const dataExport = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/Export',
+  caller: 'member',
+  summary: 'All data about the signed-in member. Rate-limited.',
+  params: IdParams,
+  data: ExportedData,
+  refusals: [notFound, tooManyRequests],
+});

@@ -1,0 +1,79 @@
+import { closingChanged } from '@pollen/contract/closing';
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../platform/services';
+import { leaveAttempts } from '../attempts/actions';
+import { removeAvatar } from '../avatars/actions';
+import { changesOf, eraseChanges } from '../email-change/actions';
+import { eraseMessages } from '../feedback/actions';
+import { closePurses, holdPurses, purses } from '../ledger/actions';
+import { eraseMailsTo, sendMail } from '../mail/actions';
+import { formerAddressHash, holdMember, madeUpCode, pseudonymise, rememberAddress } from '../members/actions';
+import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/actions';
+import { erasePayoutAccount } from '../payout-accounts/actions';
+import { eraseProfile, profileFacts } from '../profiles/actions';
+import { leaveReferrals } from '../referrals/actions';
+import { eraseSessions } from '../sessions/actions';
+import { farewellMail } from './emails';
+import { FAREWELL_KEPT_MS, forfeitedAtClosing } from './rules';
+
+/** What closing the account would give up now, and what would still be paid. */
+export interface Stakes {
+  readonly available: number;
+  readonly pending: number;
+  readonly cancelled: readonly OrderRow[];
+  readonly kept: readonly OrderRow[];
+  readonly forfeitedPoints: number;
+}
+
+/** Reads the stakes of a member. */
+export async function stakesOf(tx: Tx, memberId: number): Promise<Stakes> {
+  const { available, pending } = await purses(tx, memberId);
+  const { cancelled, kept } = await ordersAtClosing(tx, memberId);
+  return { available, pending, cancelled, kept, forfeitedPoints: forfeitedAtClosing(available, pending, cancelled) };
+}
+
+/**
+ * Closes an account for good, all in the caller's transaction: orders that are not approved end and give their points
+ * back, everything left is forfeited, ties, sessions and personal data go. What stays is a pseudonym with its money
+ * records. Refuses when by now another sum would be lost than the member agreed to. A second call changes nothing.
+ */
+export async function closeAccount(tx: Tx, services: Services, memberId: number, agreedPoints: number): Promise<void> {
+  const { secrets, config } = services;
+  const member = await holdMember(tx, memberId);
+  if (member.state === 'closed') return;
+
+  // The order in which a finishing survey takes its locks: attempt, then purses, then the tie to whoever invited.
+  await leaveAttempts(tx, memberId);
+  await holdPurses(tx, memberId);
+  const { kept, forfeitedPoints } = await stakesOf(tx, memberId);
+  if (forfeitedPoints !== agreedPoints) throw new Refusal(closingChanged);
+  await closeOrders(tx, memberId);
+  await closePurses(tx, memberId);
+  await leaveReferrals(tx, memberId);
+
+  const { complete } = await profileFacts(tx, memberId);
+  await rememberAddress(tx, memberId, formerAddressHash(secrets, member.emailKey), complete);
+  const changes = await changesOf(tx, memberId);
+  const addresses = new Set([member.email, ...changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail])]);
+  for (const address of addresses) await eraseMailsTo(tx, address);
+  await eraseChanges(tx, memberId);
+  await eraseMessages(tx, memberId, member.emailKey);
+  await removeAvatar(tx, memberId);
+  await eraseProfile(tx, memberId);
+  await erasePayoutAccount(tx, memberId);
+  await eraseOrderTraces(tx, memberId);
+  await eraseSessions(tx, memberId);
+  await pseudonymise(tx, member, madeUpCode());
+
+  const { locale } = member;
+  const orders = kept.map(({ id, giftNameEn, giftNameZh }) => ({
+    id,
+    name: locale === 'zh' ? giftNameZh : giftNameEn,
+  }));
+  const mail = farewellMail({ locale, publicUrl: config.publicUrl, forfeitedPoints, orders });
+  const { id: mailId } = await sendMail(tx, { to: member.email, ...mail });
+  const runAt = new Date(tx.now.getTime() + FAREWELL_KEPT_MS);
+  await addJob(tx, 'closing.forgetFarewell', { mailId }, { runAt });
+}

@@ -1,0 +1,35 @@
+import type { Subject } from '@pollen/contract/consents';
+import type { Tx } from '../../platform/database/database';
+import { type Choice, findLatest, insertChanged, listChoices } from './queries';
+import { GIVEN_AT_REGISTRATION, VERSIONS } from './rules';
+
+/** Records choices with the version in force and the time; what stays as it was leaves no row. */
+export async function recordChoices(
+  tx: Tx,
+  memberId: number,
+  choices: Partial<Record<Subject, boolean | undefined>>,
+): Promise<void> {
+  const made = (Object.entries(choices) as [Subject, boolean | undefined][]).flatMap(([subject, given]) =>
+    given === undefined ? [] : [{ subject, version: VERSIONS[subject], given }],
+  );
+  if (made.length > 0) await insertChanged(tx, memberId, made);
+}
+
+/** Records what registering agrees to. */
+export function recordRegistration(tx: Tx, memberId: number): Promise<void> {
+  return insertChanged(
+    tx,
+    memberId,
+    GIVEN_AT_REGISTRATION.map((subject) => ({ subject, version: VERSIONS[subject], given: true })),
+  );
+}
+
+/** May survey invitations be mailed to this member? */
+export async function wantsInvitations(tx: Tx, memberId: number): Promise<boolean> {
+  return (await findLatest(tx, memberId, 'invitations'))?.given ?? false;
+}
+
+/** Every choice of a member, newest first. */
+export function choicesOf(tx: Tx, memberId: number, limit: number): Promise<(Choice & { at: Date })[]> {
+  return listChoices(tx, memberId, limit);
+}

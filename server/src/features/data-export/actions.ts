@@ -1,0 +1,161 @@
+import type { dataExport } from '@pollen/contract/data-export';
+import type { DataOf } from '@pollen/contract/operation';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { listAllPages, listHistory, statusOf } from '../attempts/actions';
+import { daysSigned } from '../check-in/actions';
+import { choicesOf } from '../consents/actions';
+import { changesOf } from '../email-change/actions';
+import { messagesOf } from '../feedback/actions';
+import { creditLinesOf, describeCredit, describeTransfer, purses, transfersOf } from '../ledger/actions';
+import { mailsOf } from '../mail/actions';
+import { registeredFacts } from '../members/actions';
+import { ordersWithHistory, statusName } from '../orders/actions';
+import { payoutAccountOf } from '../payout-accounts/actions';
+import { countryNames, everythingTold } from '../profiles/actions';
+import { referralSums } from '../referrals/actions';
+import { sessionsOf } from '../sessions/actions';
+import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
+import { ENTRIES_AT_MOST, someFriend } from './rules';
+
+type Export = DataOf<typeof dataExport>;
+
+const at = (instant: Date) => instant.toISOString();
+const maybeAt = (instant: Date | null) => instant?.toISOString() ?? null;
+
+/** Everything that Pollen keeps about a member, in the reader's words. Bounded: `cutShort` names lists that were longer. */
+export async function everythingAbout(tx: Tx, memberId: number, locale: Locale): Promise<Export> {
+  const cutShort: string[] = [];
+  const whole = <Entry>(name: string, entries: readonly Entry[]): readonly Entry[] => {
+    if (entries.length >= ENTRIES_AT_MOST) cutShort.push(name);
+    return entries;
+  };
+  const registered = await registeredFacts(tx, memberId);
+  const { profile, answers } = await everythingTold(tx, memberId, locale);
+  const held = await purses(tx, memberId);
+  const payout = await payoutAccountOf(tx, memberId);
+  const sums = await referralSums(tx, memberId);
+  const lines = await transfersOf(tx, { memberId, before: null, size: ENTRIES_AT_MOST });
+  const orders = await ordersWithHistory(tx, memberId, ENTRIES_AT_MOST);
+  return {
+    exportedAt: at(tx.now),
+    account: {
+      id: memberId,
+      email: registered.email,
+      accountName: registered.handle,
+      state: registered.state,
+      blacklistReason: registered.blacklistReason,
+      avatarUrl: registered.avatarUrl,
+      language: registered.locale,
+      invitationCode: registered.recommendedCode,
+      registeredAt: at(registered.registeredAt),
+      lastSeenAt: at(registered.lastSeenAt),
+      channelCode: registered.channelCode,
+      keyOfChannel: registered.keyOfChannel,
+      deviceType: registered.deviceType,
+      deviceFingerprint: registered.fingerprint,
+      registeredFromNetwork: registered.network,
+    },
+    profile: profile && {
+      name: profile.name,
+      gender: profile.gender === 1 ? 'male' : profile.gender === 2 ? 'female' : null,
+      birthday: profile.birthday,
+      country: profile.countryId ? ((await countryNames(tx, [profile.countryId], locale))[0] ?? null) : null,
+      further: { ...profile.further },
+      completedAt: maybeAt(profile.completedAt),
+    },
+    profileAnswers: answers.map((each) => ({ ...each, at: at(each.at) })),
+    consents: whole('consents', await choicesOf(tx, memberId, ENTRIES_AT_MOST)).map((each) => ({
+      ...each,
+      at: at(each.at),
+    })),
+    emailChanges: (await changesOf(tx, memberId)).map((change) => ({
+      from: change.oldEmail,
+      to: change.newEmail,
+      state: change.state,
+      requestedAt: at(change.requestedAt),
+      endedAt: maybeAt(change.endedAt),
+    })),
+    devices: (await sessionsOf(tx, memberId)).map(({ device, startedAt, lastSeenAt, active }) => ({
+      device,
+      startedAt: at(startedAt),
+      lastSeenAt: at(lastSeenAt),
+      active,
+    })),
+    points: {
+      available: held.available,
+      pending: held.pending,
+      reserved: held.reserved,
+      lines: whole('points', lines).map((line) => ({
+        at: at(line.at),
+        description: describeTransfer(line.kind, { ...line.params, friend: someFriend }, locale),
+        from: line.from,
+        to: line.to,
+        points: line.amount,
+      })),
+    },
+    credit: {
+      score: held.credit,
+      lines: whole('credit', await creditLinesOf(tx, memberId, ENTRIES_AT_MOST)).map((line) => ({
+        at: at(line.at),
+        description: describeCredit(line.kind, line.params, locale),
+        change: line.delta,
+      })),
+    },
+    checkIns: await daysSigned(tx, memberId),
+    payoutAccount: payout && {
+      name: payout.name,
+      account: payout.account,
+      savedAt: at(payout.savedAt),
+      confirmedAt: maybeAt(payout.confirmedAt),
+    },
+    orders: whole('orders', orders).map(({ order, events }) => ({
+      id: order.id,
+      gift: locale === 'zh' ? order.giftNameZh : order.giftNameEn,
+      points: order.points,
+      status: statusName(order.status, locale),
+      recipientName: order.recipientName,
+      recipientAccount: order.recipientAccount,
+      history: events.map((event) => ({
+        at: at(event.at),
+        status: statusName(event.status, locale),
+        memo: event.memo,
+      })),
+    })),
+    surveys: [...whole('surveys', await surveysAnswered(tx, memberId, locale))],
+    messages: [...whole('messages', await messagesOf(tx, memberId, ENTRIES_AT_MOST))].map((message) => ({
+      ...message,
+      at: at(message.at),
+    })),
+    referrals: { friends: sums.friends, earnedPoints: sums.earnedPoints },
+    mails: whole('mails', await mailsOf(tx, registered.email, ENTRIES_AT_MOST)).map((mail) => ({
+      at: at(mail.at),
+      subject: mail.subject,
+    })),
+    cutShort,
+  };
+}
+
+async function surveysAnswered(tx: Tx, memberId: number, locale: Locale): Promise<Export['surveys']> {
+  const attempts = await listHistory(tx, memberId, { page: 1, size: ENTRIES_AT_MOST });
+  const surveyIds = [...new Set(attempts.map(({ surveyId }) => surveyId))];
+  const surveys = new Map((await surveysInOrder(tx, surveyIds)).map((survey) => [survey.id, survey]));
+  const ids = attempts.map(({ id }) => id);
+  const pages = new Map<number, Export['surveys'][number]['pages']>(ids.map((id) => [id, []]));
+  for (const { attemptId, page, answers, answeredAt } of await listAllPages(tx, ids)) {
+    pages.get(attemptId)?.push({ page, answers, answeredAt: at(answeredAt) });
+  }
+  return attempts.map((attempt) => {
+    const survey = surveys.get(attempt.surveyId);
+    return {
+      number: numberOf({ id: attempt.surveyId }),
+      title: survey ? titleOf(survey)[locale] : '-',
+      status: statusOf(attempt)[locale],
+      reason: attempt.reason,
+      points: attempt.finalPoints,
+      startedAt: at(attempt.startedAt),
+      endedAt: maybeAt(attempt.endedAt),
+      pages: pages.get(attempt.id) ?? [],
+    };
+  });
+}

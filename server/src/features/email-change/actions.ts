@@ -1,0 +1,225 @@
+import { addressTaken } from '@pollen/contract/members';
+import { linkInvalid } from '@pollen/contract/payout-accounts';
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import type { Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
+import { Refusal, SessionExpired } from '../../platform/refusal';
+import { randomToken, tokenHash } from '../../platform/secrets';
+import type { Services } from '../../platform/services';
+import { sendMail } from '../mail/actions';
+import {
+  type Address,
+  formerAddressHash,
+  holdMember,
+  imposePassword,
+  liftSuspension,
+  memberOf,
+  moveToAddress,
+  rememberAddress,
+  suspendMember,
+} from '../members/actions';
+import { profileFacts } from '../profiles/actions';
+import { endSessions } from '../sessions/actions';
+import { panelSettings } from '../settings/actions';
+import { type OldAddressMail, oldAddressMail } from './emails';
+import { linkHash, linkToken } from './links';
+import {
+  type Change,
+  deleteChangesOf,
+  findByConfirmHash,
+  findByTakeBackHash,
+  findChange,
+  findPending,
+  getUse,
+  insertChange,
+  listChanges,
+  updateEnded,
+  updateMailed,
+  updateReminded,
+  updateSuspended,
+  updateTakenBack,
+  updateTold,
+} from './queries';
+import { CONFIRM_MS, canTakeBack, dayBefore, whyNotMail, whyNotRequest } from './rules';
+
+export { readTicket, suspensionOf } from './suspension';
+
+const MAIL_NEW = 'email-change.mailNew';
+
+/** The last day of a change as its mails write it. */
+export async function dayInWords(tx: Tx, at: Date, locale: Locale): Promise<string> {
+  const { timeZone } = await panelSettings(tx);
+  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone, dateStyle: 'long' }).format(at);
+}
+
+async function mailOld(tx: Tx, services: Services, change: Change, about: OldAddressMail): Promise<void> {
+  const { locale } = await memberOf(tx, change.memberId);
+  const isOpen = change.state === 'pending' && change.suspendedAt === null;
+  const mail = oldAddressMail({
+    locale,
+    publicUrl: services.config.publicUrl,
+    about,
+    newEmail: change.newEmail,
+    until: isOpen ? await dayInWords(tx, change.confirmBefore, locale) : null,
+    token: linkToken(services.secrets, 'take-back', change.linkKey),
+  });
+  await sendMail(tx, { to: change.oldEmail, ...mail });
+}
+
+/**
+ * Asks for another address. The old one goes on working and is told at once, with a link that takes the change back;
+ * the new one gets the link that confirms, from a job that alone looks whether somebody has that address. An earlier
+ * change that still waits is replaced.
+ */
+export async function requestChange(tx: Tx, services: Services, memberId: number, address: Address): Promise<void> {
+  const member = await holdMember(tx, memberId);
+  // Closed while the password was checked.
+  if (member.state === 'closed') throw new SessionExpired();
+  const use = await getUse(tx, memberId, dayBefore(tx.now));
+  refuseIf(
+    whyNotRequest(
+      {
+        newKey: address.key,
+        currentKey: member.emailKey,
+        requestedLately: use.count,
+        lastMailedAt: use.lastMailedAt,
+      },
+      tx.now,
+    ),
+  );
+  const earlier = await findPending(tx, memberId);
+  if (earlier) await updateEnded(tx, earlier.id, 'replaced');
+  const linkKey = randomToken();
+  const change = await insertChange(tx, {
+    memberId,
+    oldEmail: member.email,
+    oldEmailKey: member.emailKey,
+    newEmail: address.email,
+    newEmailKey: address.key,
+    linkKey,
+    confirmHash: linkHash(services.secrets, 'confirm', linkKey),
+    takeBackHash: linkHash(services.secrets, 'take-back', linkKey),
+    confirmBefore: new Date(tx.now.getTime() + CONFIRM_MS),
+  });
+  await mailOld(tx, services, change, 'requested');
+  await addJob(tx, MAIL_NEW, { changeId: change.id });
+}
+
+/** The change that waits for its confirmation, if any. */
+export function pendingChange(tx: Tx, memberId: number): Promise<Change | null> {
+  return findPending(tx, memberId);
+}
+
+/** Mails the link of the waiting change again: to the new address, or to the old one to take it back. */
+export async function mailAgain(tx: Tx, services: Services, memberId: number, to: 'new' | 'old'): Promise<void> {
+  await holdMember(tx, memberId);
+  const change = await findPending(tx, memberId);
+  refuseIf(whyNotMail(change, to, tx.now));
+  if (!change) return;
+  if (to === 'new') {
+    await updateMailed(tx, change.id);
+    await addJob(tx, MAIL_NEW, { changeId: change.id });
+  } else {
+    await updateTold(tx, change.id);
+    await mailOld(tx, services, change, 'again');
+  }
+}
+
+/** Keeps the old address after all. False when no change waits. */
+export async function cancelChange(tx: Tx, memberId: number): Promise<boolean> {
+  await holdMember(tx, memberId);
+  const change = await findPending(tx, memberId);
+  if (change) await updateEnded(tx, change.id, 'cancelled');
+  return change !== null;
+}
+
+/** The address that the account gives up earns no second welcome, and washes nothing off. */
+async function remember(tx: Tx, services: Services, memberId: number, emailKey: string): Promise<void> {
+  const { complete } = await profileFacts(tx, memberId);
+  await rememberAddress(tx, memberId, formerAddressHash(services.secrets, emailKey), complete);
+}
+
+/**
+ * Confirms a change from the new mailbox, however late, and lifts the suspension. A second click tells the same.
+ * Refuses links of changes that are over, and an address that somebody registered meanwhile.
+ */
+export async function confirmChange(tx: Tx, services: Services, token: string): Promise<Change> {
+  const hash = tokenHash(token);
+  const found = await findByConfirmHash(tx, hash);
+  if (!found) throw new Refusal(linkInvalid);
+  const member = await holdMember(tx, found.memberId);
+  const change = await findByConfirmHash(tx, hash);
+  if (change?.state === 'confirmed') return change;
+  if (change?.state !== 'pending') throw new Refusal(linkInvalid);
+  const { memberId } = change;
+  if (!(await moveToAddress(tx, memberId, { email: change.newEmail, key: change.newEmailKey }))) {
+    throw new Refusal(addressTaken);
+  }
+  await updateEnded(tx, change.id, 'confirmed');
+  await liftSuspension(tx, memberId);
+  await remember(tx, services, memberId, member.emailKey);
+  await mailOld(tx, services, { ...change, state: 'confirmed' }, 'confirmed');
+  return change;
+}
+
+/**
+ * Takes a change back from the old mailbox, with every later one. Somebody knew the password: it is replaced by one that
+ * nobody knows and all sessions end, so that only the old mailbox leads into the account. A second click changes nothing.
+ */
+export async function takeBackChange(
+  tx: Tx,
+  services: Services,
+  token: string,
+  unknownPasswordHash: string,
+): Promise<void> {
+  const hash = tokenHash(token);
+  const found = await findByTakeBackHash(tx, hash);
+  if (!found) throw new Refusal(linkInvalid);
+  const { memberId } = found;
+  const member = await holdMember(tx, memberId);
+  const change = await findByTakeBackHash(tx, hash);
+  if (!change || !canTakeBack(change, tx.now)) throw new Refusal(linkInvalid);
+  if (change.state === 'taken_back') return;
+  if (member.emailKey !== change.oldEmailKey) {
+    const old = { email: change.oldEmail, key: change.oldEmailKey };
+    if (!(await moveToAddress(tx, memberId, old))) throw new Refusal(addressTaken);
+    await remember(tx, services, memberId, member.emailKey);
+  }
+  await updateTakenBack(tx, memberId, change.id);
+  await liftSuspension(tx, memberId);
+  await imposePassword(tx, memberId, unknownPasswordHash);
+  await endSessions(tx, memberId);
+}
+
+/**
+ * Looks at a change whose time runs out: reminds the old address, or suspends the account. A blacklisted account can do
+ * nothing that a suspension would stop: there the change is dropped.
+ */
+export async function lapse(tx: Tx, services: Services, due: { id: number; memberId: number }): Promise<void> {
+  await holdMember(tx, due.memberId);
+  const change = await findChange(tx, due.id);
+  if (change?.state !== 'pending' || change.suspendedAt !== null) return;
+  if (change.confirmBefore > tx.now) {
+    await updateReminded(tx, change.id);
+    await mailOld(tx, services, change, 'reminder');
+    return;
+  }
+  if (!(await suspendMember(tx, change.memberId))) {
+    await updateEnded(tx, change.id, 'cancelled');
+    return;
+  }
+  await updateSuspended(tx, change.id);
+  await endSessions(tx, change.memberId);
+  await mailOld(tx, services, { ...change, suspendedAt: tx.now }, 'suspended');
+}
+
+/** Every change that a member asked for, newest first. */
+export function changesOf(tx: Tx, memberId: number): Promise<Change[]> {
+  return listChanges(tx, memberId);
+}
+
+/** Forgets the addresses that a member who leaves had or asked for. */
+export function eraseChanges(tx: Tx, memberId: number): Promise<void> {
+  return deleteChangesOf(tx, memberId);
+}

@@ -1,0 +1,107 @@
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  emailChange,
+  emailChangeOver,
+  mailSuspended,
+  requestEmailChange,
+  resendEmailChange,
+  takeBackEmailChange,
+} from '@pollen/contract/email-change';
+import type { Api } from '../../platform/http/api';
+import { may } from '../../platform/may';
+import { hashPassword } from '../../platform/passwords';
+import { Refusal } from '../../platform/refusal';
+import { randomToken } from '../../platform/secrets';
+import type { Services } from '../../platform/services';
+import { HOUR_MS } from '../../platform/time';
+import { isRefused, passwordCheck, readAddress } from '../members/actions';
+import {
+  cancelChange,
+  confirmChange,
+  mailAgain,
+  pendingChange,
+  readTicket,
+  requestChange,
+  takeBackChange,
+} from './actions';
+import { whyNotMail } from './rules';
+
+/** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
+const CLICKS_PER_MAIL = 3;
+
+export function emailChangeRoutes(api: Api, services: Services): void {
+  const { database, config, clock } = services;
+  const mails = { limit: { max: config.limits.codesPerNetworkHour, perMs: HOUR_MS } };
+  const clicks = { limit: { max: config.limits.codesPerNetworkHour * CLICKS_PER_MAIL, perMs: HOUR_MS } };
+  const checkPassword = passwordCheck(clock);
+
+  api.handle(emailChange, async ({ tx, member, locale }) => {
+    const change = await pendingChange(tx, member.id);
+    return {
+      pending: change && {
+        newEmail: change.newEmail,
+        requestedAt: change.requestedAt.toISOString(),
+        confirmBefore: change.confirmBefore.toISOString(),
+        can: { resend: may(whyNotMail(change, 'new', tx.now), locale) },
+      },
+    };
+  });
+
+  api.handle(
+    requestEmailChange,
+    async ({ tx, member, body }) => {
+      const address = readAddress(body.email);
+      if (isRefused(address)) throw new Refusal(address);
+      await checkPassword(tx, member.id, body.password);
+      await database.transaction((writing) => requestChange(writing, services, member.id, address));
+      return null;
+    },
+    { transaction: 'none', ...mails },
+  );
+
+  api.handle(
+    resendEmailChange,
+    async ({ tx, member }) => {
+      await mailAgain(tx, services, member.id, 'new');
+      return null;
+    },
+    mails,
+  );
+
+  api.handle(cancelEmailChange, async ({ tx, member }) => {
+    if (!(await cancelChange(tx, member.id))) throw new Refusal(emailChangeOver);
+    return null;
+  });
+
+  api.handle(
+    confirmEmailChange,
+    async ({ tx, body }) => {
+      const { memberId, newEmail } = await confirmChange(tx, services, body.token);
+      return { id: memberId, userName: newEmail };
+    },
+    clicks,
+  );
+
+  api.handle(
+    takeBackEmailChange,
+    async ({ body }) => {
+      // argon2 would keep a connection waiting.
+      const unknown = await hashPassword(randomToken());
+      await database.transaction((writing) => takeBackChange(writing, services, body.token, unknown));
+      return null;
+    },
+    { transaction: 'none', ...clicks },
+  );
+
+  api.handle(
+    mailSuspended,
+    async ({ tx, body }) => {
+      const memberId = readTicket(services, body.ticket);
+      if (memberId === null) throw new Refusal(emailChangeOver);
+      await mailAgain(tx, services, memberId, body.to);
+      return null;
+    },
+    mails,
+  );
+}

@@ -1,0 +1,56 @@
+import { emailChangeOver, emailChangesTooMany, emailUnchanged } from '@pollen/contract/email-change';
+import type { WhyNot } from '@pollen/contract/operation';
+import { resendTooSoon } from '@pollen/contract/payout-accounts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
+
+/** A new address has to be confirmed within so long; then the account is suspended until it is. */
+export const CONFIRM_MS = 7 * DAY_MS;
+/** The old address hears once more, so long before that. */
+export const REMIND_MS = 2 * DAY_MS;
+/** A change that is over can be taken back from the old mailbox for so long. */
+export const TAKE_BACK_MS = 7 * DAY_MS;
+/** How long the ticket of a refused login lets ask for mails. */
+export const TICKET_MS = 15 * MINUTE_MS;
+
+const REQUESTS_PER_DAY = 5;
+const MAILS_PER_CHANGE = 10;
+const AGAIN_SECONDS = 60;
+
+export type ChangeState = 'pending' | 'confirmed' | 'replaced' | 'cancelled' | 'taken_back';
+
+function secondsToWait(since: Date, now: Date): number {
+  return Math.ceil((since.getTime() + AGAIN_SECONDS * SECOND_MS - now.getTime()) / SECOND_MS);
+}
+
+/** Why a member cannot ask for this address now; null when they can. */
+export function whyNotRequest(
+  asked: { newKey: string; currentKey: string; requestedLately: number; lastMailedAt: Date | null },
+  now: Date,
+): WhyNot | null {
+  if (asked.newKey === asked.currentKey) return { kind: emailUnchanged };
+  const seconds = asked.lastMailedAt ? secondsToWait(asked.lastMailedAt, now) : 0;
+  if (seconds > 0) return { kind: resendTooSoon, params: { seconds } };
+  return asked.requestedLately >= REQUESTS_PER_DAY ? { kind: emailChangesTooMany } : null;
+}
+
+/** Why no mail about a change can go out again now; null when it can. */
+export function whyNotMail(
+  change: { state: ChangeState; mails: number; mailedAt: Date; toldAt: Date } | null,
+  to: 'new' | 'old',
+  now: Date,
+): WhyNot | null {
+  if (change?.state !== 'pending') return { kind: emailChangeOver };
+  const seconds = secondsToWait(to === 'new' ? change.mailedAt : change.toldAt, now);
+  if (seconds > 0) return { kind: resendTooSoon, params: { seconds } };
+  return change.mails >= MAILS_PER_CHANGE ? { kind: emailChangesTooMany } : null;
+}
+
+/** Can a change still be taken back from the old mailbox? */
+export function canTakeBack(change: { state: ChangeState; endedAt: Date | null }, now: Date): boolean {
+  return change.endedAt === null || now.getTime() - change.endedAt.getTime() < TAKE_BACK_MS;
+}
+
+/** Since when requests count against the day's limit. */
+export function dayBefore(now: Date): Date {
+  return new Date(now.getTime() - 24 * HOUR_MS);
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../../platform/database/database';
+import {
+  deleteCodesOf,
+  getRegistered,
+  getStanding,
+  lockMember,
+  type Registered,
+  setPassword,
+  updateAddress,
+  updateClosed,
+  updateState,
+} from './leaving-queries';
+import { isAddressTaken, type Member } from './queries';
+import { type Address, closedAddress, closedHandle } from './rules';
+import { lockAddress } from './verification-queries';
+
+/** Holds the member until the transaction ends: address and state do not change meanwhile. */
+export function holdMember(tx: Tx, memberId: number): Promise<Member & { emailKey: string }> {
+  return lockMember(tx, memberId);
+}
+
+/** Suspends an active member. False when the member was not active: who is blacklisted stays so. */
+export function suspendMember(tx: Tx, memberId: number): Promise<boolean> {
+  return updateState(tx, memberId, 'active', 'suspended');
+}
+
+/** Makes a suspended member active again. */
+export function liftSuspension(tx: Tx, memberId: number): Promise<boolean> {
+  return updateState(tx, memberId, 'suspended', 'active');
+}
+
+/** Gives a member another address. False when somebody has it. A registration with it at the same time takes turns. */
+export async function moveToAddress(tx: Tx, memberId: number, address: Address): Promise<boolean> {
+  await lockAddress(tx, address.key);
+  if (await isAddressTaken(tx, address.key)) return false;
+  await updateAddress(tx, memberId, address);
+  return true;
+}
+
+/** Puts another password in the place of whatever there was. */
+export function imposePassword(tx: Tx, memberId: number, passwordHash: string): Promise<void> {
+  return setPassword(tx, memberId, passwordHash);
+}
+
+/** Did an earlier account of the address complete its profile and get paid for it? */
+export async function wasProfilePaidBefore(tx: Tx, memberId: number): Promise<boolean> {
+  return (await getStanding(tx, memberId)).profilePaidBefore;
+}
+
+/** Replaces what tells who a member was by a pseudonym, and ends the membership. */
+export async function pseudonymise(tx: Tx, member: { id: number; emailKey: string }, newCode: string): Promise<void> {
+  await deleteCodesOf(tx, member.emailKey);
+  await updateClosed(tx, member.id, {
+    email: closedAddress(member.id),
+    handle: closedHandle(member.id),
+    recommendedCode: newCode,
+  });
+}
+
+/** Everything that was noted about a member at registration and since. */
+export function registeredFacts(tx: Tx, memberId: number): Promise<Registered> {
+  return getRegistered(tx, memberId);
+}

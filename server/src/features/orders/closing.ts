@@ -1,0 +1,43 @@
+import type { Tx } from '../../platform/database/database';
+import { settle } from './effects';
+import {
+  type Actor,
+  deleteTrustedDevices,
+  eraseRecipients,
+  listOrdersIn,
+  lockOrdersIn,
+  moveOrder,
+  type OrderRow,
+} from './queries';
+import { APPROVED, CONFIRMED, closedMemo, UNCONFIRMED, WAITING } from './rules';
+
+const NOT_APPROVED = [UNCONFIRMED, CONFIRMED, WAITING] as const;
+
+/** What becomes of the orders under way when their member closes the account. */
+export async function ordersAtClosing(tx: Tx, memberId: number): Promise<{ cancelled: OrderRow[]; kept: OrderRow[] }> {
+  const orders = await listOrdersIn(tx, memberId, [...NOT_APPROVED, APPROVED]);
+  return {
+    cancelled: orders.filter(({ status }) => status !== APPROVED),
+    kept: orders.filter(({ status }) => status === APPROVED),
+  };
+}
+
+/**
+ * Ends every order that is not approved yet, so that its points come back before the purses are forfeited. What the
+ * audit already has is turned down: from there the member could not cancel either.
+ */
+export async function closeOrders(tx: Tx, memberId: number): Promise<void> {
+  const member: Actor = { name: 'member', operatorId: null };
+  for (const { id, status } of await lockOrdersIn(tx, memberId, NOT_APPROVED)) {
+    const step = status === WAITING ? 'reject' : 'cancel';
+    const order = await moveOrder(tx, id, step, member, closedMemo);
+    if (!order) throw new Error(`order ${id} was locked and still moved`);
+    await settle(tx, order, step);
+  }
+}
+
+/** Forgets the browsers of a member who left, and who was paid by the orders that are over. */
+export async function eraseOrderTraces(tx: Tx, memberId: number): Promise<void> {
+  await eraseRecipients(tx, memberId);
+  await deleteTrustedDevices(tx, memberId);
+}
