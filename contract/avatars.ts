@@ -24,7 +24,7 @@ export const uploadAvatar = operation({
     'Upload a picture as a data: URL (jpg, png, webp or gif, at most 4 MB and 25 megapixels). It is cut to a square and kept for an hour, unless it is saved.',
   body: z.strictObject({ source: z.string() }),
   data: z.strictObject({ avatarUrl: z.string() }),
-  refusals: [notAPicture, pictureUnreadable, pictureTooLarge, tooManyRequests, unavailable],
+  refusals: [notAPicture, pictureUnreadable, pictureTooLarge, pictureGone, tooManyRequests, unavailable],
 });
 
 export const saveAvatar = operation({

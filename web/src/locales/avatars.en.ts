@@ -27,6 +27,7 @@ export const avatarWords = defineWords('avatars', {
   zoom: 'Zoom',
   another: 'Choose another',
   upload: 'Upload',
+  uploading: 'Uploading your picture',
   uploaded: '{share} uploaded',
   cancelled: 'Upload cancelled. Nothing was changed.',
   look: 'This is how it looks',

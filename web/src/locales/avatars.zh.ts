@@ -28,6 +28,7 @@ export const avatars: ChineseOf<typeof avatarWords> = {
   zoom: '缩放',
   another: '换一张',
   upload: '上传',
+  uploading: '正在上传图片',
   uploaded: '已上传 {share}',
   cancelled: '已取消上传，没有任何更改。',
   look: '预览效果',

@@ -6,9 +6,10 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Files } from '../../platform/files';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
-import { removeAvatar } from './actions';
 import { avatarJobs } from './jobs';
+import { takeUpload } from './upload';
 
 let panel: Panel;
 let maya: MemberPersona;
@@ -149,13 +150,26 @@ describe('an avatar works', () => {
     expect(await kept()).not.toContain(address.split('/')[2]);
   });
 
-  it('goes with the member who closes the account', async () => {
+  it('goes with the account, uploads that wait and one that is on its way as well', async () => {
     const address = await uploaded();
     await save(address);
     const waiting = await uploaded();
-    await panel.transaction((tx) => removeAvatar(tx, maya.id));
-    await tidy();
+    const { files } = panel.services;
+    const late: Files = {
+      ...files,
+      async put(name, bytes) {
+        const body = { password: maya.password, forfeitedPoints: 150 };
+        const closed = await panel.call(`POST /api/v1/Accounts/${maya.id}/Closing`, { body, cookie: maya.cookie });
+        expect(closed.code).toBe(200);
+        await tidy();
+        await files.put(name, bytes);
+      },
+    };
+    const before = await kept();
+    const source = dataUrl(await plain(9, 9, '#123456').png().toBuffer());
+    await expect(takeUpload({ ...panel.services, files: late }, maya.id, source)).rejects.toThrow('pictureGone');
     expect([(await look(address)).statusCode, (await look(waiting)).statusCode]).toEqual([404, 404]);
+    expect((await kept()).length).toBe(before.length - 2);
   });
 });
 
@@ -194,6 +208,7 @@ describe('an avatar refuses', () => {
   it.each([
     ['an SVG that is called .png', Buffer.from(svg)],
     ['a page that is called .png', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an SVG that begins as a GIF', Buffer.from(`GIF89a${svg}`)],
     ['an empty file', Buffer.alloc(0)],
     ['a PNG that ends after its first bytes', Buffer.from('89504e470d0a1a0a', 'hex')],
     ['noise that begins as a JPEG', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(2000, 7)])],

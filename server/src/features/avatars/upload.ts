@@ -1,8 +1,9 @@
+import { pictureGone } from '@pollen/contract/avatars';
 import { tooManyRequests } from '@pollen/contract/values';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
-import { countUploads, insertAvatar } from './queries';
+import { countUploads, insertAvatar, isAvatarOf } from './queries';
 import { avatarAddress, fileOf, pictureBytes, UPLOADS } from './rules';
 import { squareOf } from './square';
 
@@ -20,5 +21,10 @@ export async function takeUpload({ database, files }: Services, memberId: number
     await insertAvatar(tx, { name, memberId });
   });
   await files.put(fileOf(name), await squareOf(bytes));
+  // An account that was closed while the picture was cut has been swept before the file was there.
+  if (!(await isAvatarOf(database.reader, memberId, name))) {
+    await files.delete(fileOf(name));
+    throw new Refusal(pictureGone);
+  }
   return avatarAddress(name);
 }

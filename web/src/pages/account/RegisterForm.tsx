@@ -203,7 +203,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         </Checkbox>
         <FieldMessage id="agree-message" error={errors.agree} />
       </div>
-      <div>
+      <div className={styles.submit}>
         <Button
           type="submit"
           size="form"

@@ -33,7 +33,7 @@ const uploadPatienceMs = 60_000;
 type Step =
   | { name: 'choose' }
   | { name: 'cut'; picture: Picture }
-  | { name: 'upload'; picture: Picture; share: number; cancel: () => void }
+  | { name: 'upload'; picture: Picture; source: string; share: number; cancel: () => void }
   | { name: 'look'; avatarUrl: string };
 
 /** Choose, cut, upload, look, save: nothing is shown to anybody before the last of them. */
@@ -54,13 +54,13 @@ export default function AvatarPage() {
   useEffect(() => () => picture?.close(), [picture]);
 
   const upload = async (cutFrom: Picture, area: Area) => {
+    const source = await squareOf(cutFrom, area);
+    if (source === null) return toast.danger(t('unreadable'));
     const leaving = new AbortController();
     const cancel = () => leaving.abort();
-    const tell = (share: number) => setStep({ name: 'upload', picture: cutFrom, share, cancel });
+    const tell = (share: number) => setStep({ name: 'upload', picture: cutFrom, source, share, cancel });
     tell(0);
     try {
-      const source = await squareOf(cutFrom, area);
-      if (source === null) throw new Error('this browser draws no pictures');
       const { avatarUrl } = await call('POST /api/v1/AvatarUrl', {
         body: { source },
         signal: leaving.signal,
@@ -124,10 +124,13 @@ export default function AvatarPage() {
           />
         ) : (
           <>
-            <StepTitle turn={turn} text={t('cutText')}>
-              {t('cut')}
-            </StepTitle>
-            {step.name === 'upload' && <Uploading share={step.share} onCancel={step.cancel} />}
+            {step.name === 'upload' ? (
+              <Uploading source={step.source} share={step.share} onCancel={step.cancel} />
+            ) : (
+              <StepTitle turn={turn} text={t('cutText')}>
+                {t('cut')}
+              </StepTitle>
+            )}
             <div className={styles.cut} hidden={step.name === 'upload'}>
               <Suspense fallback={<Skeleton height={360} radius={16} />}>
                 <PictureCut
@@ -210,24 +213,31 @@ function Present({ turn, name, id, src, onRemove }: PresentProps) {
   );
 }
 
-function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
+interface UploadingProps {
+  source: string;
+  share: number;
+  onCancel: () => void;
+}
+
+function Uploading({ source, share, onCancel }: UploadingProps) {
   const t = useT(avatarWords);
   const shell = useT(shellWords);
   const format = useFormat();
   const percent = Math.round(share * 100);
-  const label = t('uploaded', { share: format.percent(percent) });
   const cancel = useRef<HTMLDivElement>(null);
   useEffect(() => cancel.current?.querySelector('button')?.focus(), []);
   return (
-    <div className={styles.uploading}>
-      <p className={styles.share} aria-hidden="true">
-        {label}
-      </p>
-      <ProgressBar done={percent} total={100} label={label} />
-      <div ref={cancel} className={styles.actions}>
-        <Button kind="secondary" onClick={onCancel}>
-          {shell('cancel')}
-        </Button>
+    <div className={styles.present}>
+      <Avatar name="" id={0} src={source} size={112} />
+      <div className={styles.uploading}>
+        <h2 className={styles.stepTitle}>{t('uploading')}</h2>
+        <ProgressBar done={percent} total={100} label={t('uploaded', { share: format.percent(percent) })} />
+        <div ref={cancel} className={styles.share}>
+          {format.percent(percent)}
+          <Button kind="secondary" size="dense" onClick={onCancel}>
+            {shell('cancel')}
+          </Button>
+        </div>
       </div>
     </div>
   );
