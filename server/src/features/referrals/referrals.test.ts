@@ -5,6 +5,8 @@ import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { browserOf, createMember, type MemberOverrides, type MemberPersona, signIn } from '@pollen/testkit/personas';
 import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
+import { create } from 'qrcode';
+import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { friendCompletedSurvey } from './actions';
@@ -194,6 +196,26 @@ describe('the invitation as a picture', () => {
     expect(body).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" [\s\S]*<\/svg>$/);
     expect((await picture(maya.cookie)).body).toBe(body);
     expect((await picture(ben.cookie)).body).not.toBe(body);
+  });
+
+  test('shows the very grains of the link', async () => {
+    const maya = await createMember(panel);
+    const { link } = await summary(maya);
+    const { size, data } = create(link, { errorCorrectionLevel: 'H' }).modules;
+    const edge = 4;
+    const scale = 10;
+    const { body } = await picture(maya.cookie);
+    const side = (size + 2 * edge) * scale;
+    const pixels = await sharp(Buffer.from(body)).resize(side, side).greyscale().raw().toBuffer();
+    const middle = (grain: number) => (grain + edge) * scale + scale / 2;
+    const isDark = (x: number, y: number) => (pixels[middle(y) * side + middle(x)] ?? 255) < 128;
+    // The three corners that scanners look for are drawn as rounded squares.
+    const isCorner = (x: number, y: number) => (x < 7 || x >= size - 7) && (y < 7 || (x < 7 && y >= size - 7));
+    const wrong = [...data].flatMap((grain, at) => {
+      const [x, y] = [at % size, Math.floor(at / size)];
+      return isCorner(x, y) || isDark(x, y) === Boolean(grain) ? [] : [`${x} ${y}`];
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('is not for visitors, and takes nothing along', async () => {
