@@ -215,3 +215,24 @@ test('a survey is answered with the keyboard alone', async ({ page, enter, opera
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '80 coins are yours' })).toBeFocused();
 });
+
+test('the history asks for fifteen, and shows each survey with its number, minutes and status', async ({
+  page,
+  enter,
+  operator,
+}) => {
+  const title = titled('In the history');
+  const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 70 });
+  const member = await enter();
+  await answerOneQuestion(member, encryptId);
+  const asked = page.waitForRequest('**/HistoricalSurveys?*');
+  await page.goto('/answerHistory');
+  const { searchParams } = new URL((await asked).url());
+  expect([searchParams.get('page'), searchParams.get('size')]).toEqual(['1', '15']);
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  await expect(row).toContainText(/No\. \S+ · .+ · \d+ min/);
+  await expect(row).toContainText('Completed');
+  await expect(row).toContainText('70');
+  await expect(row.getByText('Pollen questionnaire')).toBeAttached();
+  await expect(page.getByText('That is everything so far.')).toBeVisible();
+});

@@ -54,3 +54,14 @@ test('each tab asks for fifteen lines of its own kind', async ({ page, enter }) 
   await page.getByRole('tab', { name: 'Expense' }).click();
   await expense;
 });
+
+test('the credit list holds its skeleton for a moment after the answer', async ({ page, enter }) => {
+  await enter();
+  const answered = page.waitForResponse('**/Credits?*');
+  await page.goto('/myAccount?title=2');
+  await answered;
+  const skeleton = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
+  await expect(skeleton).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '60' })).toBeVisible();
+  await expect(skeleton).toBeHidden();
+});

@@ -62,6 +62,8 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
     recommendedCode: account.recommendedCode,
     channelCode: 'spring',
     keyOfChannel: 'poster-7',
+    deviceID: expect.stringMatching(/^[\w-]{32,}$/),
+    deviceType: isMobile ? 'mobile' : 'desktop',
     fingerprintCode: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
   await expect(page.getByText('Registered', { exact: true })).toBeVisible();

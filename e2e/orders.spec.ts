@@ -186,3 +186,15 @@ test('long lists load on near the bottom, and redemption records leaf by page', 
   await expect(field).toHaveValue('2');
   await expect(rows).toHaveCount(10);
 });
+
+test('confirmed exchange info is locked', async ({ page, enter }) => {
+  const member = await enter();
+  await confirmPayoutAccount(member);
+  await page.goto('/updateInfo');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  for (const field of ['Account', 'Name']) {
+    await expect(page.getByRole('textbox', { name: field })).toHaveAttribute('readonly', '');
+  }
+  const contact = page.getByRole('paragraph').getByRole('link', { name: 'Contact us' });
+  await expect(contact).toHaveAttribute('href', '/helpFeedback?type=contact');
+});

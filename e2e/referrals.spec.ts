@@ -79,3 +79,11 @@ test('friends are counted, searched and ranked; the best three stand on a podium
   await expect(page.getByRole('main').locator('ol').getByRole('listitem').first()).toBeVisible();
   expect(await page.getByRole('main').locator('ol').getByRole('listitem').count()).toBeLessThanOrEqual(3);
 });
+
+test('the income list asks for thirty', async ({ page, enter }) => {
+  await enter();
+  const asked = page.waitForRequest('**/RecommendIncomes?*');
+  await page.goto('/incomeDetails');
+  const { searchParams } = new URL((await asked).url());
+  expect([searchParams.get('page'), searchParams.get('size')]).toEqual(['1', '30']);
+});
