@@ -35,15 +35,18 @@ function listOf(family: 'ipv4' | 'ipv6', networks: readonly (readonly [string, n
   return list;
 }
 
+const require = createRequire(import.meta.url);
+const fileOf = {
+  ipv4: () => require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb'),
+  ipv6: () => require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv6.mmdb'),
+};
 const databases = new Map<'ipv4' | 'ipv6', Promise<Reader<Response>>>();
 
 /** 3 MB for IPv4 and 5 MB for IPv6, each read when the first such address asks: most processes on a desk never do. */
 function databaseOf(family: 'ipv4' | 'ipv6'): Promise<Reader<Response>> {
   let database = databases.get(family);
   if (!database) {
-    const { resolve } = createRequire(import.meta.url);
-    const file = resolve(`@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-${family}.mmdb`);
-    database = Promise.all([import('maxmind'), readFile(file)]).then(
+    database = Promise.all([import('maxmind'), readFile(fileOf[family]())]).then(
       ([maxmind, bytes]) => new maxmind.Reader<Response>(bytes),
     );
     database.catch(() => databases.delete(family));
