@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
@@ -8,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Files } from '../../platform/files';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { friendCompletedSurvey } from '../referrals/actions';
 import { avatarJobs } from './jobs';
 import { takeUpload } from './upload';
 
@@ -74,6 +76,21 @@ describe('an avatar works', () => {
     expect(await shownAvatar()).toBeNull();
     await tidy();
     expect((await look(address)).statusCode).toBe(404);
+  });
+
+  it('beside the name: for who invited, in the ranking, in the console', async () => {
+    const friend = await createMember(panel, { invitedBy: maya.recommendedCode });
+    await panel.transaction((tx) =>
+      friendCompletedSurvey(tx, { friendId: friend.id, rewardPoints: 100, attemptId: 9_000_000 }),
+    );
+    for (const persona of [maya, friend]) await save(await uploaded(persona), persona);
+    const friends = await panel.call(`GET /api/v1/Accounts/${maya.id}/Friends`, { cookie: maya.cookie });
+    expect(friends.data.list[0].avatarUrl).toBe(await shownAvatar(friend));
+    const ranking = await panel.call('GET /api/v1/Ranking', { cookie: maya.cookie });
+    expect(ranking.data.list.find(({ isMe }: { isMe: boolean }) => isMe).avatarUrl).toBe(await shownAvatar());
+    const { cookie } = await createOperatorPersona(panel);
+    const member = await panel.call(`GET /api/console/Members/${maya.id}`, { cookie });
+    expect(member.data.avatarUrl).toBe(await shownAvatar());
   });
 
   it('upright, without what the camera wrote into it', async () => {
