@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARTICLES } from './content-marks';
 import { operation } from './operation';
 
 export const FAQ_SECTIONS = ['overview', 'surveys', 'account', 'rewards'] as const;
@@ -15,5 +16,25 @@ export const faq = operation({
         questions: z.array(z.strictObject({ id: z.int(), question: z.string(), answer: z.string() })),
       }),
     ),
+  }),
+});
+
+export const article = operation({
+  method: 'GET',
+  path: '/api/v1/Articles/:name',
+  caller: 'anyone',
+  summary: 'A text of the public pages in the language of the request; its HTML is sanitised.',
+  params: z.strictObject({ name: z.enum(ARTICLES) }),
+  data: z.strictObject({
+    title: z.string(),
+    description: z.string(),
+    /** `Version 1.0, in force since 1 March 2023`; empty for a text without one. */
+    version: z.string(),
+    /** HTML of the first paragraph. */
+    lead: z.string(),
+    /** HTML: a list of links to the sections. */
+    contents: z.string(),
+    /** HTML of everything after the first paragraph. */
+    body: z.string(),
   }),
 });

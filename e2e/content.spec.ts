@@ -36,3 +36,89 @@ test('questions open with their answers', async ({ page, visit }) => {
   await page.goto('/offenQuestion');
   await expect(page.getByRole('group')).toHaveCount(5);
 });
+
+test('a public page says who it is, and is whole without its scripts', async ({ request }) => {
+  const titles = new Set<string>();
+  for (const { path } of pages.slice(0, -1)) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['x-robots-tag'], path).toBeUndefined();
+    const html = await answer.text();
+    expect(html, path).not.toMatch(/\[\[|public-url\.invalid/);
+    const of = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+    titles.add(of(/<title>([^<]+)<\/title>/));
+    if (!/helpFeedback/.test(path)) {
+      expect(of(/<meta name="description" content="([^"]+)"/), path).not.toBe('');
+      expect(of(/<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/), path).toBe(path);
+      expect((await request.get(new URL(of(/<meta property="og:image" content="([^"]+)"/)).pathname)).ok()).toBe(true);
+    }
+  }
+  expect(titles.size).toBe(pages.length - 2);
+  expect(await (await request.get('/privacyClauses/1')).text()).toContain('Cancelling your membership forfeits');
+});
+
+test('every spelling leads to its page, and nothing else does', async ({ request }) => {
+  const title = async (path: string) => {
+    const answer = await request.get(path);
+    return `${answer.status()} ${/<title>([^<]+) · Pollen/.exec(await answer.text())?.[1] ?? ''}`;
+  };
+  for (const path of ['/integralAward', '/IntegralAward', '/integralAward/']) {
+    expect(await title(path)).toBe('200 Points and rewards');
+  }
+  for (const path of ['/ActiveRules', '/activeRules', '/activeRules/', '/ActiveRules/?x=1']) {
+    expect(await title(path)).toBe('200 Activity rules');
+  }
+  expect(await title('/privacyClauses/1/')).toBe('200 Terms of use');
+  for (const id of ['2', '3', '0', 'x', '%F0%9F%90%9D']) {
+    expect(await title(`/privacyClauses/${id}`)).toBe('200 Privacy policy');
+  }
+  for (const path of ['/privacyClauses', '/privacyClauses/1/2', '/activeRulesx', '/survey', '/index.php']) {
+    expect(await title(path), path).toMatch(/^404/);
+  }
+  expect((await request.get('/mine')).headers()['x-robots-tag']).toBe('noindex');
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/privacyClauses/2</loc>');
+});
+
+test('links inside a text lead on without a new page, and back', async ({ page, visit, isMobile }) => {
+  await visit('/privacyClauses/1');
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole('article').getByRole('link', { name: 'activity rules' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity rules' })).toBeVisible();
+  await expect(page).toHaveTitle('Activity rules · Pollen');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+
+  if (isMobile) await page.getByRole('group').getByText('On this page').click();
+  await page.getByRole('link', { name: 'Rewards and payouts' }).click();
+  await expect(page.getByRole('heading', { name: 'Rewards and payouts' })).toBeInViewport();
+});
+
+test('a text that does not come can be asked for again', async ({ page, visit, troubles }) => {
+  troubles.expect(/Articles/);
+  await visit('/');
+  await page.route('**/api/v1/Articles/**', (route) => route.abort());
+  await page.getByRole('link', { name: 'About us' }).click();
+  await expect(page.getByRole('heading', { name: 'The text did not load' })).toBeVisible();
+  await page.unroute('**/api/v1/Articles/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Pollen' })).toBeVisible();
+});
+
+test('a reader of Chinese has the texts in Chinese; on paper there is nothing but the text', async ({
+  page,
+  visit,
+  checkScreen,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'zh'));
+  await visit('/privacyClauses/1');
+  await expect(page.getByRole('heading', { level: 1, name: '使用条款' })).toBeVisible();
+  await expect(page).toHaveTitle('使用条款 · Pollen');
+  await checkScreen('terms-in-chinese');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('button', { name: '打印或保存' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: '使用条款' })).toBeVisible();
+});

@@ -117,12 +117,13 @@ async function replaceDirectory(from, to) {
 }
 
 /**
- * Writes x.br and x.gz beside what compresses, so that the server never compresses the same file twice.
+ * Writes x.br and x.gz beside what compresses, so that the server never compresses the same file twice. Pages are
+ * filled in by the server, which compresses them then.
  * @param {string} directory
  */
 async function compressFiles(directory) {
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !/\.(js|css|html|svg|json|txt|webmanifest)$/.test(entry.name)) continue;
+    if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     await pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`));

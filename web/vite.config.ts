@@ -12,7 +12,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
  */
 const everywhere = [
   /\/web\/src\/(api\/show-error|art\/|session\/|locales\/(site\.en|ui\.en|language|translator|format))/,
-  /\/web\/src\/layouts\/(AppLink|PageTitle|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here)/,
+  /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here)/,
   /\/ui\/src\/(Button|IconButton|Spinner|Logo|Menu|Toast|UiProvider|petals|class-names|language|translator|format)\b/,
   /\/ui\/src\/(Field|TextField|PasswordField|Coin|CoinAmount)\b/,
   /\/lucide-react\/dist\/esm\/(?!icons\/)/,

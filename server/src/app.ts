@@ -1,4 +1,5 @@
 import { codes } from '@pollen/contract/codes';
+import { publicUrlMark } from '@pollen/contract/content-marks';
 import { openApiDocument } from '@pollen/contract/openapi';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,7 @@ import { closingRoutes } from './features/closing/routes';
 import { consentRoutes } from './features/consents/routes';
 import { consoleMemberRoutes } from './features/console-members/routes';
 import { consoleSurveyRoutes } from './features/console-surveys/routes';
+import { fillPage } from './features/content/articles';
 import { contentRoutes } from './features/content/routes';
 import { dataExportRoutes } from './features/data-export/routes';
 import { emailChangeRoutes } from './features/email-change/routes';
@@ -33,6 +35,7 @@ import { sessionsRoutes } from './features/sessions/routes';
 import { installPanelSettings } from './features/settings/actions';
 import { type Callers, createApi } from './platform/http/api';
 import { createHttpServer, envelope } from './platform/http/http-server';
+import { serveSiteMap } from './platform/http/site-map';
 import { inlineScriptHashes, serveSite } from './platform/http/static-site';
 import { localeOf } from './platform/locale';
 import type { Services } from './platform/services';
@@ -97,7 +100,14 @@ export async function createApp(services: Services, sites: Sites | null): Promis
 
   if (sites) {
     await serveSite(app, { folder: sites.console, prefix: '/console/', fallback: 'index.html', first: true });
-    await serveSite(app, { folder: sites.web, prefix: '/', fallback: '__spa-fallback.html', first: false });
+    const publicPages = await serveSite(app, {
+      folder: sites.web,
+      prefix: '/',
+      fallback: '__spa-fallback.html',
+      first: false,
+      fill: (html) => fillPage(services.database.reader, services, html.replaceAll(publicUrlMark, config.publicUrl)),
+    });
+    serveSiteMap(app, config.publicUrl, publicPages);
   }
   app.setNotFoundHandler((request, reply) => {
     reply.code(404).send(envelope(codes.notFound, notFound.text[localeOf(request.headers['accept-language'])]));

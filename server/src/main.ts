@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from './app';
@@ -9,6 +7,7 @@ import { seedDemoPanel } from './demo/seed';
 import { ensureFaq } from './features/content/actions';
 import { ensureFirstOperator } from './features/operators/actions';
 import { crontab, jobs } from './jobs';
+import { findCheckout } from './platform/checkout';
 import { type Config, readConfig, WrongSettings } from './platform/config';
 import { connectDatabase } from './platform/database/database';
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/database/embedded-postgres';
@@ -20,15 +19,6 @@ import { getSecretKey } from './platform/secret-key';
 import { secretsFrom } from './platform/secrets';
 import type { Services } from './platform/services';
 import { MINUTE_MS, machineClock } from './platform/time';
-
-/** The checkout: this file runs from server/src as well as from the bundle in build/server. */
-function findRoot(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const manifest = join(folder, 'package.json');
-    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).name === 'pollen') return folder;
-    if (folder === dirname(folder)) throw new Error('the folder of Pollen was not found above this file');
-  }
-}
 
 /** Steps that end what was started, in reverse order, whatever happened in between. */
 class Ending {
@@ -50,7 +40,7 @@ class Ending {
 }
 
 async function start(config: Config, ending: Ending): Promise<void> {
-  const root = findRoot();
+  const root = findCheckout();
   const log = pino({ level: config.logLevel });
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined) {

@@ -1,24 +1,65 @@
-import { useEffect, useState } from 'react';
+import {
+  ARTICLE_HTML,
+  ARTICLE_WORDS,
+  type ArticleName,
+  type ArticlePart,
+  articleMark,
+} from '@pollen/contract/content-marks';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../api/call';
 import { useLang } from '../locales/language';
-import type { Article } from './article';
+import { useHydrated } from '../session/login-info';
 
-/** The article in the reader's language; null while the Chinese one is on its way. */
-export function useArticle(english: Article, loadChinese: () => Promise<Article>): Article | null {
-  const lang = useLang();
-  const [chinese, setChinese] = useState<Article | null>(null);
+export type Article = Readonly<Record<ArticlePart, string>>;
 
+const parts = [...ARTICLE_WORDS, ...ARTICLE_HTML];
+
+function articleOf(read: (part: ArticlePart) => string): Article {
+  return Object.fromEntries(parts.map((part) => [part, read(part)])) as Record<ArticlePart, string>;
+}
+
+/** Where a part stands in the page, so that a page which wakes up finds what the server has put there. */
+export const partAttributes = (name: ArticleName, part: ArticlePart) => ({ 'data-article': `${name}.${part}` });
+
+/** In the build, marks for the server to fill in; in a browser, what it filled in. */
+function articleOfPage(name: ArticleName): Article | null {
+  if (typeof document === 'undefined') return articleOf((part) => articleMark(name, part));
+  const find = (part: ArticlePart) => document.querySelector<HTMLElement>(`[data-article="${name}.${part}"]`);
+  if (!find('body')) return null;
+  const words: readonly string[] = ARTICLE_WORDS;
+  return articleOf((part) => {
+    if (part === 'description') return document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '';
+    return (words.includes(part) ? find(part)?.textContent : find(part)?.innerHTML) ?? '';
+  });
+}
+
+/** A text in the reader's language, if it has one. The English one comes with the page, another is fetched. */
+export function useArticle(name: ArticleName, isTranslated = true) {
+  const readersLang = useLang();
+  const lang = isTranslated ? readersLang : 'en';
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState<{ article: Article; lang: 'en' | 'zh' } | null>(() => {
+    const article = hydrated ? null : articleOfPage(name);
+    return article && { article, lang: 'en' };
+  });
+  const [error, setError] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+  const isShown = shown?.lang === lang;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try fetches again.
   useEffect(() => {
-    if (lang !== 'zh') return;
-    let left = false;
-    loadChinese().then(
-      (article) => left || setChinese(article),
-      // English is better than nothing.
-      () => left || setChinese(english),
+    if (isShown) return;
+    const leaving = new AbortController();
+    call('GET /api/v1/Articles/:name', { params: { name }, signal: leaving.signal }).then(
+      (article) => setShown({ article, lang }),
+      (reason) => leaving.signal.aborted || setError(reason),
     );
-    return () => {
-      left = true;
-    };
-  }, [lang, english, loadChinese]);
+    return () => leaving.abort();
+  }, [name, lang, isShown, tries]);
 
-  return lang === 'zh' ? chinese : english;
+  const retry = useCallback(() => {
+    setError(null);
+    setTries((count) => count + 1);
+  }, []);
+  return { article: isShown ? shown.article : null, error, retry };
 }

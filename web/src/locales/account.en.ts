@@ -5,6 +5,10 @@ export const accountWords = defineWords('account', {
   loginTitle: 'Welcome back',
   resetTitle: 'Reset password',
   resetText: 'We send a code to your e-mail, then you choose a new password.',
+  registerDescription:
+    'Join Pollen free with an e-mail address, a mailed code and a password. Answer surveys, collect gold coins, redeem them for gift cards or cash.',
+  loginDescription: 'Log in to Pollen to see the surveys that fit you, your gold coins and your orders.',
+  resetDescription: 'Forgot your Pollen password? We mail you a code, and with it you choose a new one.',
   asideRegisterTitle: 'Your opinion is worth something.',
   asideRegisterText: 'Register once. Each finished survey adds coins you can spend on cards or cash.',
   asideLoginTitle: 'New surveys since your last visit.',

@@ -23,6 +23,8 @@ export const helpWords = defineWords('help', {
   emptyText: 'Write to us, and we answer in person.',
   stillOpen: 'Is your question still open?',
   commonTitle: 'Common questions',
+  commonDescription:
+    'Five answers about Pollen: what it is, why a survey screens people out, how coins are paid, and what happens to your data.',
   commonLead: 'The five that are asked most.',
   allQuestions: 'All questions',
 });

@@ -23,6 +23,7 @@ export const help: ChineseOf<typeof helpWords> = {
   emptyText: '请给我们来信，我们会逐一回复。',
   stillOpen: '没有找到答案？',
   commonTitle: '常见问题',
+  commonDescription: '关于 Pollen 的五个常见问题：是什么、为什么会被筛选、金币怎样支付，以及您的数据如何处理。',
   commonLead: '大家问得最多的五个问题。',
   allQuestions: '全部问题',
 };

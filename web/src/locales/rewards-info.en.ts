@@ -1,67 +1,9 @@
 import { defineWords } from './translator';
 
+/** At the top of the page; its text is in `content/`. */
 export const rewardsInfoWords = defineWords('rewards-info', {
   title: 'Points and rewards',
-  description:
-    'How you earn gold coins on Pollen and what they buy: 100 coins are $1, for gift cards, entertainment packages or cash paid every Friday.',
-  lead: 'You earn gold coins for your time and your answers. 100 coins are worth 1 US dollar, for every reward and every amount.',
   signUp: 'Sign up',
   choose: 'Choose a reward',
   worth: '100 gold coins. You can count them.',
-
-  earnTitle: 'What pays what',
-  earnText: 'Points and gold coins are the same thing. The amounts below are the standing rates.',
-  register: 'Register',
-  registerText: 'Once, as a welcome',
-  profile: 'Complete your profile',
-  profileText: 'Name, gender, birthday and country, once',
-  questions: 'Answer 10 profile questions',
-  questionsText: 'Better profile, better matches',
-  survey: 'Finish a survey',
-  surveyText: 'Up to the amount on its card, which you see before you start',
-  surveyAmount: 'Shown on its card',
-  screened: 'Screened out part-way',
-  screenedText: 'Or full after you entered. At most five times a day',
-  checkIn: 'Sign in each day',
-  checkInText: '5 more on every 7th day in a row',
-  friend: 'A friend finishes a first survey',
-  friendText: 'Once for each friend',
-  later: 'Every later survey they finish',
-  laterText: 'Until they are inactive for more than 6 months',
-  rules: 'More about inviting friends: <rules>activity rules</rules>',
-
-  buyTitle: 'What coins buy',
-  cash: 'Cash account',
-  cashText: '$5, $10, $15, $20 or $25. Audited and paid every Friday, up to 10 business days.',
-  bigBox: 'Big-box store card',
-  bigBoxText: '$5, $10, $15, $20 or $25. Sent to your e-mail in up to 10 business days.',
-  online: 'Online store card',
-  onlineText: '$5, $10, $15, $20 or $25. Sent to your e-mail in 3 to 10 business days.',
-  entertainment: 'Entertainment package',
-  entertainmentText: 'Films and music, from the gift list.',
-
-  orderTitle: 'From coins to reward',
-  order1: 'Choose',
-  order1Text: 'Pick a reward that your balance covers. The coins are set aside.',
-  order2: 'Confirm',
-  order2Text: 'Follow the link in our mail within 72 hours. It protects your coins if somebody gets into your session.',
-  order3: 'Audit',
-  order3Text: 'A person checks the order. Cash orders are audited and paid every Friday.',
-  order4: 'Receive',
-  order4Text: 'The money or the code is on its way, and the order page shows each step.',
-
-  levelTitle: 'Levels',
-  levelText:
-    'Credit is a score, never money. You start with 60. A finished survey adds 2, a check-in 1. An answer rejected for quality takes 10, fraud 50.',
-  level: 'LV.{level}',
-  credit: 'from {n} credit',
-
-  knowTitle: 'Good to know',
-  know1: 'Careless or copied answers forfeit the reward. Serious cases are blacklisted.',
-  know2: 'Closing your account gives up all coins at once. Redeem first.',
-  know3: 'Cash has no preferential rate from January 1, 2023: 100 coins are $1 for every amount.',
-  know4: 'Some rewards are pending until the research team has looked at the answers.',
-  know5: 'If we reject an order, or a payment comes back, the coins return to your balance.',
-  know6: 'Coins do not expire while your account is open.',
-  terms: 'Everything in full: <terms>terms of use</terms>',
 });

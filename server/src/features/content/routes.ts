@@ -1,6 +1,7 @@
-import { FAQ_SECTIONS, faq } from '@pollen/contract/content';
+import { article, FAQ_SECTIONS, faq } from '@pollen/contract/content';
 import type { Api } from '../../platform/http/api';
 import { cleanHtml } from './actions';
+import { showArticle } from './articles';
 import { listFaq } from './queries';
 
 export function contentRoutes(api: Api): void {
@@ -16,4 +17,6 @@ export function contentRoutes(api: Api): void {
       })),
     };
   });
+
+  api.handle(article, ({ tx, params, locale, services }) => showArticle(tx, services, params.name, locale));
 }

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 const YEAR_S = 31_536_000;
+/** Written by the build beside its pages. */
+const ADDRESSES = 'addresses.json';
+const NOT_FOUND = '/404';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzipCompress);
 
 /** Hashes of the inline scripts of built pages, as a Content-Security-Policy wants them. */
 export function inlineScriptHashes(folder: string): string[] {
@@ -25,40 +33,75 @@ function pagesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 }
 
-/** A page in memory, plain and as the build compressed it. */
+/** A page as it was sent last, plain and compressed. */
 interface Page {
-  readonly plain: Buffer;
-  readonly br: Buffer | null;
-  readonly gzip: Buffer | null;
+  readonly template: string;
+  html: string | undefined;
+  bodies: { plain: Buffer; br: Buffer; gzip: Buffer } | undefined;
 }
 
-function readPage(file: string): Page {
-  const compressed = (ending: string) => (existsSync(`${file}.${ending}`) ? readFileSync(`${file}.${ending}`) : null);
-  return { plain: readFileSync(file), br: compressed('br'), gzip: compressed('gz') };
+const readPage = (file: string): Page => ({ template: readFileSync(file, 'utf8'), html: undefined, bodies: undefined });
+
+type Fill = (html: string) => string | Promise<string>;
+
+/** Fills the page and, when that changed it, compresses it again. */
+async function bodiesOf(page: Page, fill: Fill, log: FastifyBaseLogger) {
+  try {
+    const html = await fill(page.template);
+    if (!page.bodies || html !== page.html) {
+      const [br, gzip] = await Promise.all([
+        compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        compressGzip(html),
+      ]);
+      page.html = html;
+      page.bodies = { plain: Buffer.from(html), br, gzip };
+    }
+  } catch (error) {
+    if (!page.bodies) throw error;
+    // What was shown a moment ago is better than no page, as while the database is away.
+    log.warn({ err: error }, 'a page is served as it was');
+  }
+  return page.bodies;
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = page.br && /\bbr\b/.test(accepted) ? 'br' : page.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .type('text/html; charset=utf-8')
-    .send((encoding && page[encoding]) || page.plain);
+interface Site {
+  readonly folder: string;
+  readonly prefix: string;
+  readonly fallback: string;
+  readonly first: boolean;
+  /** Puts into a page what is not known when it is built. */
+  readonly fill?: Fill;
 }
+
+/** Addresses of the app, as the build lists them: a pattern, and the prerendered page that stands for all it matches. */
+type Addresses = Readonly<Record<string, string | null>>;
+
+function readAddresses(folder: string): [pattern: RegExp, page: string | null][] | null {
+  const file = join(folder, ADDRESSES);
+  if (!existsSync(file)) return null;
+  const addresses = JSON.parse(readFileSync(file, 'utf8')) as Addresses;
+  return Object.entries(addresses).map(([path, page]) => [
+    new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`, 'i'),
+    page === null ? null : keyOf(page),
+  ]);
+}
+
+/** The path under which search engines keep a page: two addresses may show the same. */
+const canonicalPath = (html: string) => /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1];
+
+/** Addresses are found in either case, with and without a slash at the end. */
+const keyOf = (path: string) => path.replace(/^\/|\/$/g, '').toLowerCase();
 
 /**
  * Serves a built browser app below `prefix`: files as they are (hashed names for a year), a prerendered page for its
- * path, the fallback page for every other path.
+ * path, the fallback page for the other addresses of the app. Any other address is answered with the same app, which
+ * says that there is nothing, and with status 404; an app that does not list its addresses answers all of them.
+ * Only prerendered pages may be found by search engines; their paths are returned.
  */
-export async function serveSite(
-  app: FastifyInstance,
-  site: { folder: string; prefix: string; fallback: string; first: boolean },
-): Promise<void> {
+export async function serveSite(app: FastifyInstance, site: Site): Promise<string[]> {
   if (!existsSync(join(site.folder, site.fallback))) {
     app.log.warn({ folder: site.folder }, 'not built: only the API is served');
-    return;
+    return [];
   }
   await app.register(fastifyStatic, {
     root: site.folder,
@@ -68,25 +111,58 @@ export async function serveSite(
     index: false,
     preCompressed: true,
     // Pages go through the handler below; what the build compressed beside a file is no address of its own.
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', ADDRESSES],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
+  const { fill = (html) => html } = site;
   const pages = new Map<string, Page>();
+  const paths = new Set<string>();
   for (const file of pagesIn(site.folder)) {
     if (!file.endsWith('index.html')) continue;
-    const path = file.slice(0, -'index.html'.length).replace(/\/$/, '');
-    pages.set(path.toLowerCase(), readPage(join(site.folder, file)));
+    const path = `/${file.slice(0, -'index.html'.length)}`.replace(/(?<=.)\/$/, '');
+    const page = readPage(join(site.folder, file));
+    pages.set(keyOf(path), page);
+    if (path !== NOT_FOUND) paths.add(canonicalPath(page.template) ?? path);
   }
   const fallback = readPage(join(site.folder, site.fallback));
+  const nothing = pages.get(keyOf(NOT_FOUND)) ?? fallback;
+  pages.delete(keyOf(NOT_FOUND));
+  const addresses = readAddresses(site.folder);
+  const isPublic = addresses !== null;
+
+  function find(path: string): { page: Page; status: number; isIndexed: boolean } {
+    const key = keyOf(path);
+    const own = pages.get(key);
+    if (own) return { page: own, status: 200, isIndexed: isPublic };
+    const address = addresses?.find(([pattern]) => pattern.test(`/${key}`));
+    if (addresses && !address) return { page: nothing, status: 404, isIndexed: false };
+    const shared = pages.get(address?.[1] ?? '');
+    return address?.[1] && shared
+      ? { page: shared, status: 200, isIndexed: true }
+      : { page: fallback, status: 200, isIndexed: false };
+  }
+
   const base = site.prefix.replace(/\/$/, '');
   for (const url of new Set([base === '' ? '/' : base, `${base}/*`])) {
     app.get(url, async (request, reply) => {
       const path = request.url.split('?')[0]?.slice(base.length) ?? '/';
       // A missing file is a 404, not a page: an old script address must not answer with HTML.
       if (/\.[a-z0-9]{2,5}$/i.test(path) || /^\/(api|dev|partner)\//.test(path)) return reply.callNotFound();
-      return sendPage(request, reply, pages.get(path.replace(/^\/|\/$/g, '').toLowerCase()) ?? fallback);
+      const { page, status, isIndexed } = find(path);
+      const bodies = await bodiesOf(page, fill, request.log);
+      const accepted = String(request.headers['accept-encoding'] ?? '');
+      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+      if (encoding) reply.header('content-encoding', encoding);
+      if (!isIndexed) reply.header('x-robots-tag', 'noindex');
+      return reply
+        .code(status)
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-encoding')
+        .type('text/html; charset=utf-8')
+        .send(bodies[encoding ?? 'plain']);
     });
   }
+  return [...paths].sort();
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AppLink } from '../../layouts/AppLink';
 import { LanguageMenu } from '../../layouts/LanguageMenu';
-import { PageTitle } from '../../layouts/PageTitle';
+import { PublicHead } from '../../layouts/PublicHead';
 import { accountWords } from '../../locales/account.en';
 import { siteWords } from '../../locales/site.en';
 import { useT } from '../../locales/translator';
@@ -21,9 +21,27 @@ type Mode = 'register' | 'login' | 'reset';
 
 const modeOfPath: Record<string, Mode> = { '/login': 'login', '/forgot': 'reset' };
 const words = {
-  register: { title: 'registerTitle', asideTitle: 'asideRegisterTitle', asideText: 'asideRegisterText' },
-  login: { title: 'loginTitle', asideTitle: 'asideLoginTitle', asideText: 'asideLoginText' },
-  reset: { title: 'resetTitle', asideTitle: 'asideResetTitle', asideText: 'asideResetText' },
+  register: {
+    path: 'signUp',
+    title: 'registerTitle',
+    description: 'registerDescription',
+    asideTitle: 'asideRegisterTitle',
+    asideText: 'asideRegisterText',
+  },
+  login: {
+    path: 'login',
+    title: 'loginTitle',
+    description: 'loginDescription',
+    asideTitle: 'asideLoginTitle',
+    asideText: 'asideLoginText',
+  },
+  reset: {
+    path: 'forgot',
+    title: 'resetTitle',
+    description: 'resetDescription',
+    asideTitle: 'asideResetTitle',
+    asideText: 'asideResetText',
+  },
 } as const;
 
 /** Register, log in and reset on one page; the address only says which one comes first. */
@@ -46,7 +64,11 @@ export default function AccountPage() {
 
   return (
     <div className={styles.page}>
-      <PageTitle>{t(words[mode].title)}</PageTitle>
+      <PublicHead
+        path={paths[words[mode].path]()}
+        title={t(words[mode].title)}
+        description={t(words[mode].description)}
+      />
       <aside className={`${styles.aside} on-brand`}>
         <AppLink href={paths.home()} className={styles.logo}>
           <Logo>{site('brand')}</Logo>

@@ -6,7 +6,7 @@ import { usePlainCall } from '../../api/plain-call';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
-import { PageTitle } from '../../layouts/PageTitle';
+import { PublicHead } from '../../layouts/PublicHead';
 import { helpWords } from '../../locales/help.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -18,15 +18,12 @@ export default function CommonQuestionsPage() {
   const t = useT(helpWords);
   return (
     <>
-      <PageTitle>{t('commonTitle')}</PageTitle>
+      <PublicHead path={paths.commonQuestions()} title={t('commonTitle')} description={t('commonDescription')} />
       <div className="container">
         <div className={styles.single}>
           <h1 className="type-display-md">{t('commonTitle')}</h1>
           <p className={styles.lead}>{t('commonLead')}</p>
           <Five />
-          <AppLink href={paths.help()} className={styles.all}>
-            {t('allQuestions')}
-          </AppLink>
         </div>
       </div>
     </>
@@ -49,10 +46,15 @@ function Five() {
     );
   }
   return (
-    <div className={styles.questions}>
-      {five.map((question) => (
-        <Question key={question.id} id={`faq-${question.id}`} question={question.question} answer={question.answer} />
-      ))}
-    </div>
+    <>
+      <div className={styles.questions}>
+        {five.map((question) => (
+          <Question key={question.id} id={`faq-${question.id}`} question={question.question} answer={question.answer} />
+        ))}
+      </div>
+      <AppLink href={paths.help()} className={styles.all}>
+        {t('allQuestions')}
+      </AppLink>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@pollen/ui/Button';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { PageTitle } from '../../layouts/PageTitle';
+import { PublicHead } from '../../layouts/PublicHead';
 import { landingWords } from '../../locales/landing.en';
 import { loginWords } from '../../locales/login.en';
 import { useT } from '../../locales/translator';
@@ -29,8 +29,7 @@ export default function LandingPage() {
 
   return (
     <>
-      <PageTitle>{t('title')}</PageTitle>
-      <meta name="description" content={t('heroText')} />
+      <PublicHead path={paths.home()} title={t('title')} description={t('heroText')} />
       <section className={`${styles.hero} on-brand`}>
         <picture>
           <source media="(min-width: 1024px)" srcSet={heroDesktop} />

@@ -12,6 +12,7 @@ import { useFormat } from '../../locales/format';
 import { landingWords } from '../../locales/landing.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { rates } from './rates';
 import styles from './sections.module.css';
 
 const steps = [
@@ -74,9 +75,6 @@ export function Rewards() {
   );
 }
 
-/** The published rules of the panel, in points; `product.md` section 2. */
-const pays = { screenedOut: 10, checkIn: 1, profileQuestions: 2, friend: 200, commissionPercent: 20 };
-
 export function Pays() {
   const t = useT(landingWords);
   const format = useFormat();
@@ -102,19 +100,19 @@ export function Pays() {
           {t('payFinishAmount')}
         </PayRow>
         <PayRow title={t('payScreened')} text={t('payScreenedText')}>
-          {amount(pays.screenedOut)}
+          {amount(rates.screenedOut)}
         </PayRow>
         <PayRow title={t('payCheckIn')} text={t('payCheckInText')}>
-          {amount(pays.checkIn)}
+          {amount(rates.checkIn)}
         </PayRow>
         <PayRow title={t('payProfile')} text={t('payProfileText')}>
-          {amount(pays.profileQuestions)}
+          {amount(rates.profileQuestions)}
         </PayRow>
         <PayRow title={t('payFriend')} text={t('payFriendText')}>
-          {amount(pays.friend)}
+          {amount(rates.friend)}
         </PayRow>
         <PayRow title={t('payLater')} text={t('payLaterText')}>
-          {format.percent(pays.commissionPercent)}
+          {format.percent(rates.commissionPercent)}
         </PayRow>
       </dl>
     </section>

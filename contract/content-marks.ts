@@ -1,0 +1,19 @@
+/**
+ * What the build leaves open in the prerendered pages of the member app, for the server to fill in. Free of zod, so
+ * that browsers may import it. Why: docs/decisions/0025-content-files.md.
+ */
+
+/** Stands for `PUBLIC_URL`. */
+export const publicUrlMark = 'https://public-url.invalid';
+
+/** The texts in `content/`, by the names of their files. */
+export const ARTICLES = ['about', 'active-rules', 'chinese-terms', 'privacy', 'rewards-info', 'terms'] as const;
+export type ArticleName = (typeof ARTICLES)[number];
+
+/** What a text is made of: words as plain text, the rest as HTML. */
+export const ARTICLE_WORDS = ['title', 'description', 'version'] as const;
+export const ARTICLE_HTML = ['lead', 'contents', 'body'] as const;
+export type ArticlePart = (typeof ARTICLE_WORDS)[number] | (typeof ARTICLE_HTML)[number];
+
+/** Stands for a part of a text. */
+export const articleMark = (name: ArticleName, part: ArticlePart): string => `[[${name}.${part}]]`;

@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ARTICLES } from '@pollen/contract/content-marks';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installPanelSettings, panelSettings } from '../settings/actions';
+import { LEVEL_THRESHOLDS } from '../settings/rules';
+import { fillPage } from './articles';
+
+let panel: Panel;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pollen-content-'));
+  await mkdir(join(dataDir, 'content'));
+  panel = await openPanel({ DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await panel.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const read = async (name: string, lang: 'en' | 'zh' = 'en') =>
+  (await panel.call(`GET /api/v1/Articles/${name}`, { lang })).data;
+const replace = (file: string, html: string) => writeFile(join(dataDir, 'content', file), html);
+const page = (body: string, title = 'Ours') =>
+  `<!doctype html><html><head><title>${title}</title><meta name="description" content="Words."></head><body>${body}</body></html>`;
+
+test('every text is there in both languages, whole and with its numbers', async () => {
+  for (const name of ARTICLES) {
+    for (const lang of ['en', 'zh'] as const) {
+      const article = await read(name, lang);
+      for (const part of ['title', 'description', 'lead', 'body'] as const) expect(article[part], part).not.toBe('');
+      expect(Object.values(article).join(), `${name} in ${lang}`).not.toMatch(/\{\w+\}|undefined|<script|\[\[/);
+      const isChinese = lang === 'zh' || name === 'chinese-terms';
+      expect(/\p{Script=Han}/u.test(article.body), `${name} in ${lang}`).toBe(isChinese);
+    }
+  }
+});
+
+test('terms and privacy policy bear the version that registration records', async () => {
+  for (const name of ['terms', 'privacy']) {
+    expect((await read(name)).version).toBe('Version 1.0, in force since 1 March 2023');
+    expect((await read(name, 'zh')).version).toBe('版本 1.0，自 2023年3月1日起生效');
+  }
+});
+
+test('what the texts promise is what the panel does', async () => {
+  const settings = await panelSettings(panel.services.database.reader);
+  const terms = (await read('terms')).body;
+  expect(terms).toContain(`still pays ${settings.screenOutPoints} coins, up to ${settings.screenOutsPaidPerDay} times`);
+  expect(terms).toContain('200, once for each friend');
+  expect(terms).toContain('Sums over $25 are looked at by two people');
+  for (const credit of LEVEL_THRESHOLDS) {
+    expect((await read('rewards-info')).body).toContain(`from ${credit} credit`);
+    expect((await read('rewards-info', 'zh')).body).toContain(`信用分 ${credit} 起`);
+  }
+});
+
+test('a text is taken apart: sections to jump to, tables that narrow screens can read', async () => {
+  const { contents, body } = await read('terms');
+  expect(contents).toContain('<li><a href="#points">Points</a></li>');
+  expect(body).toContain('<th scope="col">Points</th>');
+  expect(body).toContain('<th scope="row">Register</th>\n        <td data-label="Points">50</td>');
+});
+
+test('a file of the operator replaces a text at once, is cleaned, and gives way again', async () => {
+  await replace(
+    'about.en.html',
+    page(
+      '<h1>Gone</h1><p>First & <em>last</em>.</p><section id="x" onclick="y()" class="steps evil"><h2>Two</h2>' +
+        '<script>alert(1)</script><img src=x onerror=alert(1)><p style="position:fixed"><a href="javascript:z()">a</a> ' +
+        '<a href="https://example.com/">b</a> {screenOutPoints} {screenOutDollars} {unknown}</p></section>',
+      'Ours &lt;b&gt; &amp; theirs',
+    ),
+  );
+  expect(await read('about')).toEqual({
+    title: 'Ours <b> & theirs',
+    description: 'Words.',
+    version: '',
+    lead: 'First &amp; <em>last</em>.',
+    contents: '<ol><li><a href="#x">Two</a></li></ol>',
+    body:
+      '<section id="x"><h2>Two</h2><p><a>a</a> ' +
+      '<a href="https://example.com/" rel="noreferrer">b</a> 10 $0.10 {unknown}</p></section>',
+  });
+  expect((await read('about', 'zh')).title).toBe('关于 Pollen');
+  await rm(join(dataDir, 'content/about.en.html'));
+  expect((await read('about')).title).toBe('About Pollen');
+});
+
+test('a file that is no text is passed over', async () => {
+  for (const html of ['', '\u0000\u0001', 'just words', page(''), page('<p>x</p>', ''), '<title>x</title>']) {
+    await replace('privacy.en.html', html);
+    expect((await read('privacy')).title).toBe('Privacy policy');
+  }
+  await rm(join(dataDir, 'content/privacy.en.html'));
+});
+
+test('names that are no texts are refused', async () => {
+  for (const name of ['faq', '..%2Fpackage', 'terms.en', 'TERMS', '%F0%9F%90%9D', 'a'.repeat(150)]) {
+    const refused = await panel.call(`GET /api/v1/Articles/${name}`);
+    expect([name, refused.status, refused.data]).toEqual([name, 400, null]);
+  }
+});
+
+test('marks in a built page become the English text, words as words', async () => {
+  await replace('terms.en.html', page('<p>One <strong>two</strong>.</p>', 'A &quot;title&quot; &lt;i&gt;'));
+  const { services } = panel;
+  const html = '<title>[[terms.title]] · Pollen</title><p>[[terms.lead]]</p>[[terms.nothing]][[other.title]]';
+  expect(await fillPage(services.database.reader, services, html)).toBe(
+    '<title>A &#34;title&#34; &#60;i&#62; · Pollen</title><p>One <strong>two</strong>.</p>[[terms.nothing]][[other.title]]',
+  );
+  await rm(join(dataDir, 'content/terms.en.html'));
+});
+
+test('a number that an operator changes is changed in the texts', async () => {
+  await panel.transaction((tx) =>
+    tx.run(sql`insert into panel_settings (key, value, changed_at) values ('screenOutPoints', '15', ${tx.now})`),
+  );
+  // Processes look again after five seconds; this one now.
+  installPanelSettings({ timeZone: 'America/New_York' });
+  expect((await read('terms')).body).toContain('still pays 15 coins');
+});

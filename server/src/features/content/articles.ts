@@ -1,0 +1,166 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  ARTICLE_HTML,
+  ARTICLE_WORDS,
+  ARTICLES,
+  type ArticleName,
+  type ArticlePart,
+} from '@pollen/contract/content-marks';
+import sanitizeHtml from 'sanitize-html';
+import { findCheckout } from '../../platform/checkout';
+import type { Tx } from '../../platform/database/database';
+import { fill, type Locale } from '../../platform/locale';
+import type { Services } from '../../platform/services';
+import { type PanelSettings, panelSettings } from '../settings/actions';
+import { type ArticleSource, contentsOf, labelTables, readArticle, splitLead } from './rules';
+
+/** What a content file may hold. Its classes are those that the member app has a look for. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['section', 'h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'dl', 'div', 'dt', 'dd', 'blockquote'],
+    ...['strong', 'em', 'a', 'code', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'], section: ['id'] },
+  allowedClasses: {
+    section: ['in-short'],
+    ol: ['steps', 'numbered', 'levels'],
+    ul: ['columns', 'cards'],
+    dl: ['rows', 'rates'],
+    dd: ['coins'],
+    li: ['art-*'],
+  },
+  allowedSchemes: ['https', 'http', 'mailto'],
+  allowProtocolRelative: false,
+  // Dropped with their words. The page writes the title itself.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'h1'],
+  transformTags: {
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { href, ...(/^https?:/.test(href) ? { rel: 'noreferrer' } : {}) },
+    }),
+  },
+};
+
+/** A text as it is shown, but for the numbers of the panel. */
+interface CleanArticle extends Omit<ArticleSource, 'body'> {
+  /** The language that it is written in. */
+  readonly locale: Locale;
+  readonly lead: string;
+  readonly contents: string;
+  readonly body: string;
+}
+
+interface Kept {
+  readonly stamp: string;
+  readonly article: CleanArticle | null;
+}
+
+const shipped = join(findCheckout(), 'content');
+const kept = new Map<string, Kept>();
+
+/** The text of a file, read again when the file has changed; null without one that can be shown. */
+async function readClean(
+  file: string,
+  locale: Locale,
+  complain: (problem: string) => void,
+): Promise<CleanArticle | null> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) return null;
+  const stamp = `${found.mtimeMs} ${found.size}`;
+  const before = kept.get(file);
+  if (before?.stamp === stamp) return before.article;
+  const source = readArticle(await readFile(file, 'utf8'));
+  let article: CleanArticle | null = null;
+  if (typeof source === 'string') complain(`${file} is not shown: ${source}`);
+  else {
+    const { lead, rest } = splitLead(sanitizeHtml(source.body, allowed));
+    article = { ...source, locale, lead, contents: contentsOf(rest), body: labelTables(rest) };
+  }
+  kept.set(file, { stamp, article });
+  return article;
+}
+
+/**
+ * The text in a language, else in the other: the operator's file in `DATA_DIR/content`, else the one that is shipped.
+ * A file that cannot be read as a text is passed over, and the log says why.
+ */
+async function findArticle(
+  dataDir: string,
+  name: ArticleName,
+  locale: Locale,
+  complain: (problem: string) => void,
+): Promise<CleanArticle> {
+  for (const language of locale === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const)) {
+    for (const folder of [join(dataDir, 'content'), shipped]) {
+      const article = await readClean(join(folder, `${name}.${language}.html`), language, complain);
+      if (article) return article;
+    }
+  }
+  throw new Error(`content/${name} is missing`);
+}
+
+/** A text as somebody reads it. */
+export type Article = Readonly<Record<ArticlePart, string>>;
+
+const versionLine = {
+  en: 'Version {version}, in force since {date}',
+  zh: '版本 {version}，自 {date}起生效',
+};
+
+function versionOf({ version, date, locale }: CleanArticle): string {
+  if (version === null || date === null) return '';
+  const format = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return fill(versionLine[locale], { version, date: format.format(new Date(date)) });
+}
+
+function dollars(points: number, locale: Locale): string {
+  const amount = points % 100 === 0 ? `${points / 100}` : (points / 100).toFixed(2);
+  return locale === 'zh' ? `${amount} 美元` : `$${amount}`;
+}
+
+/** What `{name}` in a text stands for: every number of the panel, without its sign, and each amount in dollars too. */
+function numbersOf(settings: PanelSettings, locale: Locale): Record<string, string> {
+  const numbers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    numbers[name] = typeof value === 'number' ? String(Math.abs(value)) : value;
+    if (name.endsWith('Points')) numbers[name.replace(/Points$/, 'Dollars')] = dollars(Number(value), locale);
+  }
+  return numbers;
+}
+
+/** A text of `content/` or of the operator's own, clean, with the numbers of the panel as they are now. */
+export async function showArticle(
+  tx: Tx,
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  name: ArticleName,
+  locale: Locale,
+): Promise<Article> {
+  const article = await findArticle(config.dataDir, name, locale, (problem) => log.warn(problem));
+  const numbers = numbersOf(await panelSettings(tx), article.locale);
+  const shown = (text: string) => fill(text, numbers);
+  return {
+    title: shown(article.title),
+    description: shown(article.description),
+    version: versionOf(article),
+    lead: shown(article.lead),
+    contents: shown(article.contents),
+    body: shown(article.body),
+  };
+}
+
+const marks = new RegExp(`\\[\\[(${ARTICLES.join('|')})\\.(\\w+)\\]\\]`, 'g');
+const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Puts the English texts into the places that a prerendered page left open for them. */
+export async function fillPage(tx: Tx, services: Pick<Services, 'config' | 'log'>, html: string): Promise<string> {
+  const names = new Set([...html.matchAll(marks)].map(([, name]) => name as ArticleName));
+  const articles = new Map<string, Article>();
+  for (const name of names) articles.set(name, await showArticle(tx, services, name, 'en'));
+  return html.replace(marks, (mark, name: string, part: string) => {
+    const article = articles.get(name);
+    const words = ARTICLE_WORDS.find((each) => each === part);
+    const markup = ARTICLE_HTML.find((each) => each === part);
+    return (words && article && escaped(article[words])) ?? (markup && article?.[markup]) ?? mark;
+  });
+}

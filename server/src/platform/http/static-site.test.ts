@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveSiteMap } from './site-map';
+import { serveSite } from './static-site';
+
+const head = (path: string) => `<link rel="canonical" href="https://public-url.invalid${path}"/>`;
+const files: Record<string, string> = {
+  'index.html': `${head('/')}start`,
+  'About/index.html': `${head('/About')}about {word}`,
+  'clauses/1/index.html': `${head('/clauses/1')}one`,
+  'clauses/2/index.html': `${head('/clauses/2')}two`,
+  'clauses/two/index.html': `${head('/clauses/2')}two again`,
+  '404/index.html': 'nothing here',
+  '__spa-fallback.html': 'the app',
+  'addresses.json':
+    '{"/About": null, "/clauses/1": null, "/clauses/:id": "/clauses/2", "/mine": null, "/survey/:id": null, "*/gifts*": null}',
+  'assets/x.js': 'export {}',
+};
+
+let folder: string;
+let app: FastifyInstance;
+let word = 'first';
+let isAway = false;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pollen-site-'));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  const paths = await serveSite(app, {
+    folder,
+    prefix: '/',
+    fallback: '__spa-fallback.html',
+    first: true,
+    fill: async (html) => {
+      if (isAway) throw new Error('away');
+      return html.replace('{word}', word);
+    },
+  });
+  serveSiteMap(app, 'https://panel.example.com', paths);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const { statusCode, body, headers: answered, rawPayload } = await app.inject({ url, headers });
+  return { status: statusCode, text: body.replace(/^<link[^>]*>/, ''), robots: answered['x-robots-tag'], rawPayload };
+}
+
+test.each([
+  ['/', 200, 'start', undefined],
+  ['/About', 200, 'about first', undefined],
+  ['/about/', 200, 'about first', undefined],
+  ['/ABOUT?x=1', 200, 'about first', undefined],
+  ['/clauses/1', 200, 'one', undefined],
+  ['/clauses/7/', 200, 'two', undefined],
+  ['/mine', 200, 'the app', 'noindex'],
+  ['/survey/abc', 200, 'the app', 'noindex'],
+  ['/some/gifts/elsewhere', 200, 'the app', 'noindex'],
+  ['/survey/abc/more', 404, 'nothing here', 'noindex'],
+  ['/no/such/page', 404, 'nothing here', 'noindex'],
+  ['/404', 404, 'nothing here', 'noindex'],
+  ['/%F0%9F%90%9D', 404, 'nothing here', 'noindex'],
+])('%s', async (url, status, text, robots) => {
+  expect(await get(url)).toMatchObject({ status, text, robots });
+});
+
+test('what the build leaves beside its pages is no address', async () => {
+  for (const url of ['/addresses.json', '/About/index.html', '/__spa-fallback.html', '/missing.js', '/api/v1/x']) {
+    expect((await get(url)).status, url).toBe(404);
+  }
+  expect((await get('/assets/x.js')).status).toBe(200);
+});
+
+test('a page follows what it is filled with, compressed too, and outlives a failure', async () => {
+  word = 'second';
+  expect((await get('/about')).text).toBe('about second');
+  const packed = await get('/about', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(packed.rawPayload).toString()).toContain('about second');
+  isAway = true;
+  expect(await get('/about')).toMatchObject({ status: 200, text: 'about second' });
+  isAway = false;
+});
+
+test('search engines are told each page once, under the address of the panel', async () => {
+  const siteMap = (await get('/sitemap.xml')).text;
+  expect([...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
+    ['/', '/About', '/clauses/1', '/clauses/2'].map((path) => `https://panel.example.com${path}`),
+  );
+  expect((await get('/robots.txt')).text).toContain('Sitemap: https://panel.example.com/sitemap.xml');
+});

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import styles from './ArticlePage.module.css';
+
+// Only where a text is fetched, and heavier than most texts.
+const ArticlePending = lazy(() => import('./ArticlePending'));
+
+interface ArticleWaitProps {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Holds the place of a text that is on its way or did not come. */
+export function ArticleWait(props: ArticleWaitProps) {
+  return (
+    <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
+      <ArticlePending {...props} />
+    </Suspense>
+  );
+}
