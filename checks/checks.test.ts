@@ -66,6 +66,8 @@ const damages: Record<string, string> = {
   'what friends brought is what the ledger paid for them': 'update referral_sums set earned_points = earned_points + 1',
   'a closed member has no points and no personal data': "update members set state = 'closed'",
   'a suspended member has a change of address to confirm or to take back': "update members set state = 'suspended'",
+  'the picture that a member shows is the one that this member saved':
+    "update members set avatar_url = '/avatars/somebody-else.webp?t=1'",
   'a mail that was sent says when': "update mails set state = 'sent', sent_at = null",
 };
 

@@ -193,6 +193,11 @@ export const invariants: Readonly<Record<string, string>> = {
     select m.id from members m where m.state = 'suspended'
       and not exists (select 1 from email_changes x where x.member_id = m.id and x.state = 'pending' and x.suspended_at is not null)`,
 
+  'the picture that a member shows is the one that this member saved': `
+    select m.id, m.avatar_url, a.name from members m
+    left join avatars a on a.member_id = m.id and a.saved_at is not null and a.discarded_at is null
+    where split_part(m.avatar_url, '?', 1) is distinct from '/avatars/' || a.name`,
+
   'a mail that was sent says when': `
     select id, state, sent_at from mails where (state = 'sent') <> (sent_at is not null)`,
 };

@@ -1,13 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { runChecks } from '@pollen/checks/run';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Files } from '../../platform/files';
+import { SessionExpired } from '../../platform/refusal';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
 import { friendCompletedSurvey } from '../referrals/actions';
 import { avatarJobs } from './jobs';
@@ -19,6 +21,7 @@ let maya: MemberPersona;
 beforeAll(async () => {
   panel = await openPanel();
 });
+afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
 afterAll(() => panel.close());
 beforeEach(async () => {
   maya = await createMember(panel);
@@ -185,6 +188,7 @@ describe('an avatar works', () => {
     const before = await kept();
     const source = dataUrl(await plain(9, 9, '#123456').png().toBuffer());
     await expect(takeUpload({ ...panel.services, files: late }, maya.id, source)).rejects.toThrow('pictureGone');
+    await expect(takeUpload(panel.services, maya.id, source)).rejects.toThrow(SessionExpired);
     expect([(await look(address)).statusCode, (await look(waiting)).statusCode]).toEqual([404, 404]);
     expect((await kept()).length).toBe(before.length - 2);
   });

@@ -1,8 +1,9 @@
 import { pictureGone } from '@pollen/contract/avatars';
 import { tooManyRequests } from '@pollen/contract/values';
-import { Refusal } from '../../platform/refusal';
+import { Refusal, SessionExpired } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
+import { memberOf } from '../members/actions';
 import { countUploads, insertAvatar, isAvatarOf } from './queries';
 import { avatarAddress, fileOf, pictureBytes, UPLOADS } from './rules';
 import { squareOf } from './square';
@@ -19,6 +20,8 @@ export async function takeUpload({ database, files }: Services, memberId: number
     const since = new Date(tx.now.getTime() - UPLOADS.perMs);
     if ((await countUploads(tx, memberId, since)) >= UPLOADS.max) throw new Refusal(tooManyRequests);
     await insertAvatar(tx, { name, memberId });
+    // The insert waits for a closing that is on its way, so this sees how that ended.
+    if ((await memberOf(tx, memberId)).state === 'closed') throw new SessionExpired();
   });
   await files.put(fileOf(name), await squareOf(bytes));
   // An account that was closed while the picture was cut has been swept before the file was there.
