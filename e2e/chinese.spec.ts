@@ -6,20 +6,43 @@ import { lookAt } from './screens';
 import { expect, test } from './test';
 
 /** Names, and what stays Latin in Chinese too. */
-const latin =
-  /Pollen|LV\.?\d?|Maya Lindqvist|\bML\b|\b[a-z]+_[a-z]+_\d+\b|\S+@\S+|https?:\S+|\bEN\b|\bEnglish\b|\bJSON\b|\bOP\b|\bOperator\b|Cookie|AdChoices|Network Advertising Initiative|Your Online Choices/g;
+const latin = new RegExp(
+  [
+    /Pollen|LV\.?\d?|Maya L(?:indqvist|\.)|\bML\b|\b[a-z]+_[a-z]+_\d+\b|\S+@\S+|https?:\S+|no-reply/,
+    /\b(?:EN|English|JSON|SurveyJS|HTML|jpg|png|IP|Enter|OP|Operator)\b/,
+    /Cookie|AdChoices|Network Advertising Initiative|Your Online Choices/,
+    // Cookies and entries of the local storage, by their names.
+    /pollen_\w+|\b(?:performance|functional|login|notaccept|loginInfo|lang|deviceID|recommendedCode|channelCode|keyOfChannel)\b/,
+    // What operators wrote: the name of a question, and the details that the audit log keeps.
+    /^note$|^\w+: .+/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 
-/** Headings, buttons, links and labels in which Latin words are left. */
+/** Whatever is shown or read out in which Latin words are left. */
 async function findLeftovers(page: Page): Promise<string[]> {
-  const texts = await page
-    .locator('h1, h2, h3, h4, button, a, label, legend, th, dt, [role="tab"]')
-    .evaluateAll((all) =>
-      all
-        .filter((element) => element.checkVisibility())
-        .flatMap((element) => [(element as HTMLElement).innerText, element.getAttribute('aria-label') ?? '']),
-    );
-  const title = (await page.title()).replace(' · Pollen', '');
-  return [...texts, title].filter((text) => /[A-Za-z]{2,}/.test(text.replace(latin, '')));
+  const texts = await page.evaluate(() => {
+    const found: string[] = [document.title.replace(' · Pollen', '')];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        const isShown = node.checkVisibility();
+        for (const name of ['aria-label', 'alt', 'placeholder', 'title']) {
+          const words = node.getAttribute(name);
+          if (words && isShown) found.push(words);
+        }
+      } else if (
+        node.parentElement?.checkVisibility() &&
+        !node.parentElement.closest('script, style, svg, pre, code')
+      ) {
+        found.push(node.textContent ?? '');
+      }
+    }
+    return found;
+  });
+  return texts.map((text) => text.trim()).filter((text) => /[A-Za-z]{2,}/.test(text.replace(latin, '')));
 }
 
 async function check(page: Page, name: string, testInfo: TestInfo): Promise<void> {

@@ -24,23 +24,23 @@ export const transferKinds = {
   },
   survey: {
     category: { en: 'Survey', zh: '问卷' },
-    sentence: { en: 'Survey No. {number} completed: {title}', zh: '完成问卷 No. {number}：{title}' },
+    sentence: { en: 'Survey No. {number} completed: {title}', zh: '完成问卷（编号 {number}）：{title}' },
   },
   surveyReleased: {
     category: { en: 'Survey', zh: '问卷' },
-    sentence: { en: 'Survey No. {number} reviewed: {title}', zh: '问卷 No. {number} 审核通过：{title}' },
+    sentence: { en: 'Survey No. {number} reviewed: {title}', zh: '问卷（编号 {number}）审核通过：{title}' },
   },
   surveyRejected: {
     category: { en: 'Survey', zh: '问卷' },
-    sentence: { en: 'Survey No. {number} not accepted: {reason}', zh: '问卷 No. {number} 未通过：{reason}' },
+    sentence: { en: 'Survey No. {number} not accepted: {reason}', zh: '问卷（编号 {number}）未通过：{reason}' },
   },
   screenOut: {
     category: { en: 'Survey', zh: '问卷' },
-    sentence: { en: 'Survey No. {number}: screened out', zh: '问卷 No. {number}：未符合条件' },
+    sentence: { en: 'Survey No. {number}: screened out', zh: '问卷（编号 {number}）：未符合条件' },
   },
   quotaFull: {
     category: { en: 'Survey', zh: '问卷' },
-    sentence: { en: 'Survey No. {number}: quota full', zh: '问卷 No. {number}：配额已满' },
+    sentence: { en: 'Survey No. {number}: quota full', zh: '问卷（编号 {number}）：配额已满' },
   },
   referralFirst: {
     category: { en: 'Referral', zh: '推荐' },
@@ -75,8 +75,8 @@ export type TransferKind = keyof typeof transferKinds;
 export const creditKinds = {
   starting: { en: 'Starting credit', zh: '初始信用分' },
   checkIn: { en: 'Signed in on {day}', zh: '{day} 签到' },
-  completed: { en: 'Survey No. {number} completed', zh: '完成问卷 No. {number}' },
-  rejected: { en: 'Survey No. {number} not accepted: {reason}', zh: '问卷 No. {number} 未通过：{reason}' },
+  completed: { en: 'Survey No. {number} completed', zh: '完成问卷（编号 {number}）' },
+  rejected: { en: 'Survey No. {number} not accepted: {reason}', zh: '问卷（编号 {number}）未通过：{reason}' },
   fraud: { en: 'Rules broken: {reason}', zh: '违规：{reason}' },
 } as const satisfies Record<string, Bilingual>;
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatIn } from './format';
+
+const at = '2026-11-16T20:14:09.000Z';
+
+test('dates and numbers are written as the reader writes them', () => {
+  const { date, number, percent, dollars } = formatIn('en');
+  expect(date('2026-11-06', 'day')).toBe('6 Nov 2026');
+  expect(date(at, 'weekdayDay', 'UTC')).toBe('Monday 16 November');
+  expect(date('2026-11', 'month')).toBe('November 2026');
+  expect([number(2480), percent(68), dollars(2480)]).toEqual(['2,480', '68%', '$24.80']);
+});
+
+test('in Chinese too', () => {
+  const { date, number, percent, dollars } = formatIn('zh');
+  expect(date('2026-11-06', 'day')).toBe('2026年11月6日');
+  expect(date(at, 'weekdayDay', 'UTC')).toBe('11月16日星期一');
+  expect(date(at, 'dayTime', 'UTC')).toBe('11月16日 20:14');
+  expect(date('2026-11', 'month')).toBe('2026年11月');
+  expect([number(2480), percent(68), dollars(2480)]).toEqual(['2,480', '68%', '$24.80']);
+});
+
+test('a day of the calendar is the same day everywhere, an instant is not', () => {
+  const { date } = formatIn('en');
+  expect(date('2026-11-06', 'day', 'Pacific/Auckland')).toBe('6 Nov 2026');
+  expect(date(at, 'day', 'Pacific/Auckland')).toBe('17 Nov 2026');
+});
