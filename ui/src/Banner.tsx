@@ -4,21 +4,23 @@ import styles from './Banner.module.css';
 import { classNames } from './class-names';
 import { useUi } from './UiProvider';
 
+type Action = { label: ReactNode; href: string } | { label: ReactNode; onClick: () => void };
+
 interface BannerProps {
   tone: 'info' | 'success' | 'warning' | 'danger';
   title: ReactNode;
   children?: ReactNode;
   /** What opens it again. */
-  action?: { label: ReactNode; href: string } | { label: ReactNode; onClick: () => void };
+  action?: Action | undefined;
+  secondAction?: Action | undefined;
   className?: string;
 }
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
 /** The state of an account, never an event: what is closed and what opens it again. */
-export function Banner({ tone, title, children, action, className }: BannerProps) {
+export function Banner({ tone, title, children, action, secondAction, className }: BannerProps) {
   const Icon = icons[tone];
-  const { Link } = useUi();
   return (
     <section className={classNames(styles.banner, className)} data-tone={tone}>
       <Icon size={20} className={styles.icon} />
@@ -26,20 +28,24 @@ export function Banner({ tone, title, children, action, className }: BannerProps
         <p className={styles.title}>{title}</p>
         {(children || action) && (
           <p className={styles.text}>
-            {children}{' '}
-            {action &&
-              ('href' in action ? (
-                <Link href={action.href} className={styles.action}>
-                  {action.label}
-                </Link>
-              ) : (
-                <button type="button" onClick={action.onClick} className={styles.action}>
-                  {action.label}
-                </button>
-              ))}
+            {children} {action && <BannerAction action={action} />}{' '}
+            {secondAction && <BannerAction action={secondAction} />}
           </p>
         )}
       </div>
     </section>
+  );
+}
+
+function BannerAction({ action }: { action: Action }) {
+  const { Link } = useUi();
+  return 'href' in action ? (
+    <Link href={action.href} className={styles.action}>
+      {action.label}
+    </Link>
+  ) : (
+    <button type="button" onClick={action.onClick} className={styles.action}>
+      {action.label}
+    </button>
   );
 }

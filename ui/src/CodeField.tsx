@@ -16,6 +16,8 @@ interface CodeFieldProps extends FieldTexts {
   className?: string;
   /** Digits only, as for a one-time code from an app. */
   numeric?: boolean;
+  /** `off` for what nobody is sent. */
+  autoComplete?: 'one-time-code' | 'off';
 }
 
 /**
@@ -37,6 +39,7 @@ export function CodeField(props: CodeFieldProps) {
     autoFocus,
     className,
     numeric,
+    autoComplete = 'one-time-code',
   } = props;
   const [focused, setFocused] = useState(false);
   const active = Math.min(value.length, length - 1);
@@ -74,7 +77,7 @@ export function CodeField(props: CodeFieldProps) {
               onSelect={(event) => caretToEnd(event.currentTarget)}
               // biome-ignore lint/a11y/noAutofocus: asked for by pages where the code is the only thing to do.
               autoFocus={autoFocus}
-              autoComplete="one-time-code"
+              autoComplete={autoComplete}
               autoCapitalize="characters"
               autoCorrect="off"
               spellCheck={false}

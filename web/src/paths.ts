@@ -17,7 +17,8 @@ export const paths = {
   rewardsInfo: () => '/integralAward',
   about: () => '/aboutQuestionnaire',
   help: (section?: string) => withQuery('/helpFeedback', { activeNames: section }),
-  contact: () => '/helpFeedback?type=contact',
+  /** With an attempt: the form begins with its survey. */
+  contact: (attemptId?: string) => withQuery('/helpFeedback', { type: 'contact', attempt: attemptId }),
   commonQuestions: () => '/offenQuestion',
   terms: () => '/privacyClauses/1',
   privacy: () => '/privacyClauses/2',

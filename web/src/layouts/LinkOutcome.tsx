@@ -6,7 +6,10 @@ import { ApiError, type CallArgs, call, type DataOf } from '../api/call';
 import styles from './LinkOutcome.module.css';
 import { PageTitle } from './PageTitle';
 
-type TokenOperation = 'POST /api/v1/OrderConfirmations' | 'POST /api/v1/PaypalConfirmations';
+type TokenOperation =
+  | 'POST /api/v1/OrderConfirmations'
+  | 'POST /api/v1/PaypalConfirmations'
+  | 'POST /api/v1/FeedbackConfirmations';
 
 interface LinkOutcomeProps<K extends TokenOperation> {
   /** The call that takes the token. */

@@ -34,6 +34,18 @@ export const mineWords = defineWords('mine', {
   logout: 'Logout',
   blockedTitle: 'Your account is blocked',
   contactAction: 'Contact customer service',
+  secondLookAction: 'Ask for a second look',
+  secondLookAsked:
+    'You asked for a second look on {date}. Somebody who was not part of the decision answers by e-mail.',
+  secondLookQuestion: 'Ask for a second look?',
+  secondLookText:
+    'Somebody who was not part of the decision looks at your account again and answers by e-mail. You can ask once.',
+  secondLookLabel: 'What should we know?',
+  secondLookExample: 'My sister uses the same computer.',
+  secondLookSend: 'Ask',
+  secondLookSending: 'Asking',
+  secondLookSent: 'Your request is in',
+  secondLookSentText: 'We answer by e-mail.',
   incompleteTitle: 'Your profile is incomplete',
   incompleteText: 'Surveys are closed to you until name, gender, date of birth and country are filled in.',
   incompleteAction: 'Go to improve',

@@ -3,6 +3,7 @@ import { account } from './account.zh';
 import { attempts } from './attempts.zh';
 import { avatars } from './avatars.zh';
 import { checkIn } from './check-in.zh';
+import { contact } from './contact.zh';
 import { cookies } from './cookies.zh';
 import { errors } from './errors.zh';
 import { exchange } from './exchange.zh';
@@ -36,6 +37,7 @@ export const zh = {
   attempts,
   avatars,
   'check-in': checkIn,
+  contact,
   cookies,
   errors,
   exchange,

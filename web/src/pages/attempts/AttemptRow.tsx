@@ -77,7 +77,14 @@ export function AttemptRow({ attempt, onReport }: { attempt: HistoryItem; onRepo
             {t('report')}
           </Button>
         ) : (
-          <span className={styles.reported}>{t('reported')}</span>
+          <Button
+            kind="ghost"
+            size="dense"
+            href={paths.contact(attempt.attemptId)}
+            aria-label={t('writeAgainAbout', { title })}
+          >
+            {t('writeAgain')}
+          </Button>
         )}
       </div>
     </Card>

@@ -1,33 +1,73 @@
 import { Card } from '@pollen/ui/Card';
-import { Mail, ShieldAlert } from 'lucide-react';
-import { helpWords } from '../../locales/help.en';
+import { classNames } from '@pollen/ui/class-names';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useHeld } from '../../api/held';
+import { useCall } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { contactWords } from '../../locales/contact.en';
+import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
-import styles from './HelpPage.module.css';
+import { useLoginInfo } from '../../session/login-info';
+import styles from './Contact.module.css';
+import { ContactForm } from './ContactForm';
+import { ContactSent, type SentMessage } from './ContactSent';
 
-/** How to reach customer service. */
+const attemptKey = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** The contact form with what is known about who writes and about which attempt; then what became of the message. */
 export function Contact() {
-  const t = useT(helpWords);
+  const t = useT(contactWords);
+  const [search] = useSearchParams();
+  const member = useLoginInfo();
+  const [sent, setSent] = useState<SentMessage | null>(null);
+  const asked = search.get('attempt') ?? '';
+  const attempt = attemptKey.test(asked) ? asked : undefined;
+  // Of the moment: whoever logs in or out in between is asked for a code, or no longer.
+  const { data, isPending, error, refetch } = useCall(
+    'GET /api/v1/FeedbackForm',
+    { query: { attempt } },
+    { staleTimeMs: 0 },
+  );
+  const loading = useHeld(isPending);
+  useErrorToast(error, 'warning');
+
+  if (sent) return <ContactSent message={sent} onAgain={() => setSent(null)} />;
   return (
-    <div className={styles.contact}>
-      <Card as="section" look="panel">
-        <p className={styles.reply}>
-          <Mail size={24} />
-          <span>{t('contactReply')}</span>
-        </p>
-        <p className={styles.small}>{t('contactNoMail')}</p>
-      </Card>
-      <Card as="section" look="panel">
-        <h2 className="type-title-sm">{t('contactInclude')}</h2>
-        <ul className={styles.include}>
-          <li>{t('contactSurvey')}</li>
-          <li>{t('contactOrder')}</li>
-          <li>{t('contactAccount')}</li>
-        </ul>
-        <p className={styles.never}>
-          <ShieldAlert size={20} />
-          <span>{t('contactNever')}</span>
-        </p>
-      </Card>
+    <Card as="section" look="panel" className={styles.card}>
+      {loading ? (
+        <FormSkeleton />
+      ) : !data ? (
+        <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ContactForm
+          key={`${member?.id} ${data.survey?.attemptId}`}
+          known={data}
+          memberId={member?.id ?? null}
+          onSent={setSent}
+          onCodeNeeded={() => void refetch()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function FormSkeleton() {
+  const shell = useT(shellWords);
+  return (
+    <div className={classNames(styles.form, styles.skeleton)} role="status">
+      <span className="visually-hidden">{shell('loading')}</span>
+      <Skeleton width={180} height={24} />
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={styles.pair}>
+          <Skeleton height={52} radius={12} />
+          <Skeleton height={52} radius={12} />
+        </div>
+      ))}
+      <Skeleton height={160} radius={12} />
+      <Skeleton width={160} height={52} />
     </div>
   );
 }

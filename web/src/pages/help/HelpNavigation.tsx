@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { AppLink } from '../../layouts/AppLink';
 import { helpWords } from '../../locales/help.en';
 import { useT } from '../../locales/translator';
@@ -9,8 +10,18 @@ export const sections = ['overview', 'surveys', 'account', 'rewards'] as const;
 /** The four sections and the way to us; a row of chips on narrow screens. */
 export function HelpNavigation({ current }: { current: string | null }) {
   const t = useT(helpWords);
+  const chips = useRef<HTMLElement>(null);
+
+  // The chosen chip may lie beyond the edge of a narrow screen. Only the row moves, never the page.
+  useEffect(() => {
+    const row = chips.current;
+    const chosen = current && row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && chosen)
+      row.scrollLeft = chosen.offsetLeft - row.offsetLeft - parseFloat(getComputedStyle(row).paddingLeft);
+  }, [current]);
+
   return (
-    <nav aria-label={t('sections')} className={styles.navigation}>
+    <nav ref={chips} aria-label={t('sections')} className={styles.navigation}>
       {sections.map((section) => (
         <AppLink
           key={section}

@@ -10,8 +10,9 @@ import { HelpNavigation } from './HelpNavigation';
 import styles from './HelpPage.module.css';
 
 const ContactPanel = lazy(() => import('./ContactPanel'));
+const ConfirmMessage = lazy(() => import('./ConfirmMessage'));
 
-/** `?activeNames=` opens sections or single questions, `?type=contact` shows how to reach us. */
+/** `?activeNames=` opens sections or single questions, `?type=contact` the contact form; mailed links bring a `token`. */
 export default function HelpPage() {
   const t = useT(helpWords);
   const [search] = useSearchParams();
@@ -19,6 +20,14 @@ export default function HelpPage() {
   const hydrated = useHydrated();
   const isContact = hydrated && search.get('type') === 'contact';
   const names = hydrated ? (search.get('activeNames') ?? '').split(',').filter(Boolean) : [];
+  const token = isContact ? search.get('token') : null;
+  if (token) {
+    return (
+      <Suspense>
+        <ConfirmMessage token={token} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageTitle>{isContact ? t('contact') : t('title')}</PageTitle>
@@ -30,7 +39,7 @@ export default function HelpPage() {
           <h1 className="type-display-md">{isContact ? t('contact') : t('title')}</h1>
           <p className={styles.lead}>{isContact ? t('contactLead') : t('lead')}</p>
           {isContact ? (
-            <Suspense>
+            <Suspense fallback={<div className={styles.waiting} />}>
               <ContactPanel />
             </Suspense>
           ) : (

@@ -34,6 +34,7 @@ import { MemberPage } from '../../layouts/MemberPage';
 import { mineWords } from '../../locales/mine.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { Blocked } from './Blocked';
 import { Levels } from './Levels';
 import styles from './MinePage.module.css';
 
@@ -158,13 +159,7 @@ function PurseLink({ href, children }: { href: string; children: string }) {
 /** What is closed to the member, and what opens it again. */
 function StateOfAccount({ account }: { account: Account }) {
   const t = useT(mineWords);
-  if (account.isBlacklist) {
-    return (
-      <Banner tone="danger" title={t('blockedTitle')} action={{ label: t('contactAction'), href: paths.contact() }}>
-        {account.can.redeem === true ? account.blacklistReason : account.can.redeem.reason}
-      </Banner>
-    );
-  }
+  if (account.isBlacklist) return <Blocked account={account} />;
   if (account.profileComplete) return null;
   return (
     <Banner tone="warning" title={t('incompleteTitle')} action={{ label: t('incompleteAction'), href: paths.myInfo() }}>

@@ -1,0 +1,121 @@
+import { answerOneQuestion, makePersona, newAddress, signIn, titled } from './personas';
+import { expect, test } from './test';
+
+const CONTACT = '/helpFeedback?type=contact';
+
+test('a visitor who cannot read the image writes, corrects, reloads, and confirms by mail', async ({
+  page,
+  visit,
+  mailbox,
+  checkScreen,
+}) => {
+  const email = newAddress();
+  await visit(CONTACT);
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Four bent characters/ })).toBeVisible();
+  await checkScreen('contact');
+
+  await test.step('the server says what is missing, under the fields', async () => {
+    await page.getByRole('textbox', { name: 'Survey title' }).fill('<b>Tea</b> & coffee');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Please write your message.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await checkScreen('contact-errors');
+  });
+
+  await test.step('a wrong code brings another image, and nothing that was typed is lost', async () => {
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Jonas Berg');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('textbox', { name: 'Content' }).fill('مرحبا 🌼\nWhere is my card?');
+    const image = page.getByRole('img', { name: /Four bent characters/ });
+    const before = await image.getAttribute('src');
+    await page.getByRole('textbox', { name: 'Image code' }).fill('0000');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('textbox', { name: 'Image code' })).toHaveAttribute('aria-invalid', 'true');
+    await expect(image).not.toHaveAttribute('src', before ?? '');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('مرحبا 🌼\nWhere is my card?');
+    await expect(page.getByRole('textbox', { name: 'Survey title' })).toHaveValue('<b>Tea</b> & coffee');
+    await page.getByRole('button', { name: 'Change image' }).click();
+  });
+
+  await test.step('by mail instead', async () => {
+    await page.getByRole('checkbox', { name: /I cannot read the image/ }).check();
+    await expect(page.getByRole('textbox', { name: 'Image code' })).toBeHidden();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
+    await checkScreen('contact-waiting');
+    await page.goto(await mailbox.link(email, /Confirm your message/));
+    await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible();
+    await checkScreen('contact-confirmed');
+    await mailbox.newest(email, /We have your message/);
+  });
+
+  await test.step('a link that was made up', async () => {
+    await page.goto(`${CONTACT}&token=nothing`);
+    await expect(page.getByText('This link is used up or has expired.')).toBeVisible();
+  });
+});
+
+test('a member reports a problem, and writes again with everything filled in', async ({
+  page,
+  context,
+  operator,
+  mailbox,
+  checkScreen,
+}) => {
+  const member = await makePersona();
+  const title = titled('Tea in the afternoon');
+  const { encryptId } = await operator.launchSurvey({ title });
+  await answerOneQuestion(member, encryptId);
+  await signIn(context, member);
+
+  await page.goto('/answerHistory');
+  await page.getByRole('button', { name: `Report a problem: ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a problem?' });
+  await dialog.getByRole('textbox', { name: 'What happened?' }).fill('The last page stayed empty.');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  const report = await mailbox.newest(member.email, /We have your message/);
+  expect(report.text).toContain('The last page stayed empty.');
+
+  await page.getByRole('link', { name: `You reported a problem with ${title}. Write again` }).click();
+  await expect(page.getByRole('textbox', { name: 'Survey title' })).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Maya Lindqvist');
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(member.email);
+  await expect(page.getByRole('textbox', { name: 'Image code' })).toBeHidden();
+  await page.getByRole('textbox', { name: 'Content' }).fill('It happened again.');
+  await checkScreen('contact-member');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused();
+  await checkScreen('contact-sent');
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
+});
+
+test('a blacklisted member asks for a second look, once', async ({ page, context, operator, mailbox, checkScreen }) => {
+  const member = await makePersona();
+  await operator.blacklist(member.id, 'two accounts were used');
+  await signIn(context, member);
+  await page.goto('/mine');
+  await page.getByRole('button', { name: 'Ask for a second look' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for a second look?' });
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog.getByText('Please write your message.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'What should we know?' }).fill('My sister uses the same computer.');
+  await checkScreen('second-look');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText(/You asked for a second look on/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask for a second look' })).toBeHidden();
+  await checkScreen('second-look-asked');
+  const mail = await mailbox.newest(member.email, /We have your message/);
+  expect(mail.text).toContain('My sister uses the same computer.');
+});
+
+test('the form in Chinese', async ({ page, enter, checkScreen }) => {
+  await enter({ lang: 'zh' });
+  await page.goto(CONTACT);
+  await page.getByRole('textbox', { name: '内容' }).fill('我的礼品卡在哪里？');
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByRole('heading', { name: '我们已收到您的留言' })).toBeVisible();
+  await checkScreen('contact-sent-chinese');
+});

@@ -1,0 +1,49 @@
+const storageKey = 'contactDraft';
+
+const emptyFields = {
+  surveyNumber: '',
+  surveyTitle: '',
+  rewards: '',
+  joinDate: '',
+  name: '',
+  email: '',
+  content: '',
+};
+
+/** What is typed into the contact form, but for the image code. */
+export type ContactFields = typeof emptyFields;
+export type ContactField = keyof ContactFields | 'code';
+
+/** Whose draft it is, and about which attempt: another member of this browser never sees it. */
+export interface DraftOwner {
+  readonly memberId: number | null;
+  readonly attemptId: string | null;
+}
+
+/** Keeps what was typed for this tab, so that it survives an error and a reload. */
+export function keepDraft(owner: DraftOwner, fields: ContactFields): void {
+  sessionStorage.setItem(storageKey, JSON.stringify({ ...owner, fields }));
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(storageKey);
+}
+
+/** The fields that the form begins with: what the owner typed before, else what is known. */
+export function draftOf(owner: DraftOwner, known: Partial<ContactFields>): ContactFields {
+  return { ...emptyFields, ...known, ...parseDraft(sessionStorage.getItem(storageKey), owner) };
+}
+
+export function parseDraft(stored: string | null, { memberId, attemptId }: DraftOwner): Partial<ContactFields> {
+  try {
+    const kept: unknown = JSON.parse(stored ?? 'null');
+    if (!kept || typeof kept !== 'object' || !('memberId' in kept) || !('attemptId' in kept)) return {};
+    if (kept.memberId !== memberId || kept.attemptId !== attemptId || !('fields' in kept)) return {};
+    const texts = Object.entries(kept.fields ?? {}).filter(
+      ([name, text]) => name in emptyFields && typeof text === 'string',
+    );
+    return Object.fromEntries(texts);
+  } catch {
+    return {};
+  }
+}
