@@ -34,6 +34,7 @@ const Row = z.strictObject({
   memberId: Id,
   memberName: z.string(),
   memberEmail: z.string(),
+  memberAvatarUrl: z.string().nullable(),
   level: z.int(),
   giftName: z.string(),
   art: z.string(),

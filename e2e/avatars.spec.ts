@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
@@ -18,6 +19,26 @@ async function draw(page: Page, noise = false): Promise<Buffer> {
     return canvas.toDataURL('image/png');
   }, noise);
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+/** A white square of so many pixels, one bit each: 400 million of them are 50 MB in memory and 50 KB in a file. */
+function whitePng(side: number): Buffer {
+  const chunk = (kind: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(kind), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeInt32BE(crc32(named) | 0);
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const row = Buffer.alloc(1 + Math.ceil(side / 8), 0xff);
+  row[0] = 0;
+  const rows = deflateSync(Buffer.alloc(row.length * side, row));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
 /** Red, green and blue of a spot of a picture, from 0 to 1 of its width, half way down. */
@@ -62,6 +83,8 @@ test('a member chooses, cuts, uploads and saves a picture, and removes it again'
     await expect(page.getByText('This picture is damaged')).toBeVisible();
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
     await expect(page.getByText('This file is empty.')).toBeVisible();
+    await input.setInputFiles({ ...picture, buffer: whitePng(20_000) });
+    await expect(page.getByText('This picture has more than 60 million pixels.')).toBeVisible();
     await checkScreen('avatar-refused');
   });
 

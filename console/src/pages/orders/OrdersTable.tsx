@@ -132,7 +132,13 @@ function Row(props: OrdersTableProps & { row: OrderRow; isCurrent: boolean }) {
       </td>
       <td className={styles.member}>
         <div className={styles.person}>
-          <Avatar name={row.memberName} id={row.memberId} size={36} className={styles.avatar} />
+          <Avatar
+            name={row.memberName}
+            id={row.memberId}
+            src={row.memberAvatarUrl}
+            size={36}
+            className={styles.avatar}
+          />
           <span className={styles.two}>
             <AppLink href={paths.member(row.memberId)} className={styles.name}>
               {row.memberName}

@@ -2,7 +2,7 @@ import { notAPicture, pictureUnreadable } from '@pollen/contract/avatars';
 import type { RefusalKind } from '@pollen/contract/operation';
 import { HOUR_MS } from '../../platform/time';
 
-/** What a picture may weigh. Browsers send a square of some 100 KB; only other programs come near this. */
+/** What a picture may weigh. Browsers send a square of some 50 KB; only other programs come near this. */
 export const PICTURE_BYTES = 4 * 1024 * 1024;
 /** In base64, with the rest of the JSON around it. */
 export const UPLOAD_BYTES = Math.ceil(PICTURE_BYTES / 3) * 4 + 1024;

@@ -20,10 +20,11 @@ export async function memberIdsBySearch(tx: Tx, text: string): Promise<number[]>
 export interface Card {
   readonly name: string;
   readonly email: string;
+  readonly avatarUrl: string | null;
   readonly level: number;
 }
 
-/** Name, address and level of many members. */
+/** Name, address, picture and level of many members. */
 export async function memberCards(tx: Tx, ids: readonly number[]): Promise<(memberId: number) => Card> {
   const members = await membersById(tx, ids);
   const profiles = await profileFactsOf(tx, ids);
@@ -33,6 +34,7 @@ export async function memberCards(tx: Tx, ids: readonly number[]): Promise<(memb
     return {
       name: profiles.get(memberId)?.name ?? member?.handle ?? '-',
       email: member?.email ?? '-',
+      avatarUrl: member?.avatarUrl ?? null,
       level: levelOf(held.get(memberId)?.credit ?? 0),
     };
   };

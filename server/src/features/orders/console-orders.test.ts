@@ -68,6 +68,7 @@ describe('works', () => {
       memberId: member.id,
       memberName: 'Maya Lindqvist',
       memberEmail: member.email,
+      memberAvatarUrl: null,
       statusID: 6,
       status: 'Waiting for approve',
       recipientName: 'Maya Lindqvist',

@@ -46,6 +46,7 @@ async function rowsOf(tx: Tx, orders: readonly OrderRow[], locale: Locale) {
       memberId: order.memberId,
       memberName: card.name,
       memberEmail: card.email,
+      memberAvatarUrl: card.avatarUrl,
       level: card.level,
       giftName: locale === 'zh' ? order.giftNameZh : order.giftNameEn,
       art: order.art,

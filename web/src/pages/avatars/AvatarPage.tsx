@@ -27,8 +27,8 @@ import { type Picture, squareOf } from './picture-file';
 
 const PictureCut = lazy(() => import('./PictureCut'));
 
-/** A slow line needs longer than an ordinary call may take. */
-const uploadPatienceMs = 60_000;
+/** A slow line needs longer than an ordinary call may take; the server waits 15 s for a request to arrive. */
+const uploadPatienceMs = 20_000;
 
 type Step =
   | { name: 'choose' }
