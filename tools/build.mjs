@@ -131,8 +131,64 @@ async function compressFiles(directory) {
   }
 }
 
+/** Addresses of files of ours that a page names.
+ * @param {string} html
+ */
+const namedIn = (html) => [...html.matchAll(/"(\/assets\/[^"#]+)/g)].map(([, file = '']) => file);
+
+/**
+ * The offline page stands for any address, and the app's scripts would look for the page of that address: only those
+ * that work alone stay.
+ * @param {string} file
+ */
+async function keepStill(file) {
+  const html = await readFile(file, 'utf8');
+  const still = html
+    .replace(/<script(?![^>]* data-alone)[^>]*>.*?<\/script>/gs, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '');
+  await writeFile(file, still);
+  return still;
+}
+
+/**
+ * The service worker, with the list of what it keeps from the start: the offline page, and what /questionnaire needs.
+ * @param {string} site
+ */
+async function buildServiceWorker(site) {
+  const offline = await keepStill(join(site, 'offline/index.html'));
+  const shell = await readFile(join(site, '__spa-fallback.html'), 'utf8');
+  const routes = namedIn(shell).find((file) => file.startsWith('/assets/manifest-')) ?? '';
+  const { entry, routes: all } = JSON.parse(
+    (await readFile(join(site, routes), 'utf8')).replace(/^window\.__reactRouterManifest=/, '').replace(/;$/, ''),
+  );
+  const needed = [entry, ...Object.values(all).filter(({ id }) => opensOffline.has(id))];
+  const assets = needed.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
+  const files = new Set([...namedIn(offline), ...namedIn(shell), ...assets.map((file) => file.replace('#', ''))]);
+  /** @param {string} html */
+  const revision = (html) => createHash('sha256').update(html).digest('hex').slice(0, 16);
+  const shellFiles = [
+    { url: '/questionnaire', revision: revision(shell) },
+    { url: '/offline', revision: revision(offline) },
+    ...[...files].sort().map((url) => ({ url, revision: null })),
+  ];
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: [join(root, 'web/src/offline/service-worker.ts')],
+    outfile: join(site, 'service-worker.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"', shellFiles: JSON.stringify(shellFiles) },
+    logLevel: 'warning',
+  });
+}
+
+const opensOffline = new Set(['root', 'layouts/MembersOnly', 'layouts/MemberLayout', 'questionnaire']);
+
 async function buildWeb() {
   await runIn('web', 'react-router', ['build']);
+  await buildServiceWorker(join(root, 'web/build/client'));
   await compressFiles(join(root, 'web/build/client'));
   await replaceDirectory(join(root, 'web/build/client'), join(output, 'web'));
   await rename(join(root, 'web/build/chunk-names.json'), join(output, 'chunk-names.json'));

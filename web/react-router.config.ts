@@ -21,6 +21,7 @@ const publicPages = [
   '/privacyClauses/1',
   '/ActiveRules',
   '/yhxy',
+  '/offline',
 ];
 
 export default {

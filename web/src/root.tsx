@@ -15,6 +15,7 @@ import { useArrival, useSessionEnd } from './layouts/navigation';
 import { useLang } from './locales/language';
 import { useT } from './locales/translator';
 import { uiWords } from './locales/ui.en';
+import { useAppWorker } from './offline/use-app-worker';
 import { noticeIsDue, onReopenCookieNotice } from './session/cookie-preferences';
 import { onSessionEnd } from './session/login-info';
 import { keepReferral } from './session/referral';
@@ -36,13 +37,15 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script data-alone="" dangerouslySetInnerHTML={{ __html: themeScript }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.dark} />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href={lang === 'zh' ? '/manifest.zh.webmanifest' : '/manifest.webmanifest'} />
         <link rel="preload" href={gabaritoFile} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtreeFile} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
@@ -99,6 +102,7 @@ function Shell({ children }: { children: ReactNode }) {
 function Comings() {
   useArrival();
   useSessionEnd();
+  useAppWorker();
   useEffect(() => onSessionEnd(retellTheme), []);
   const [notice, setNotice] = useState(false);
   const [restricted, setRestricted] = useState(false);

@@ -28,6 +28,7 @@ export default [
     ...page('register', 'account/AccountPage'),
     ...page('login', 'account/AccountPage'),
     ...page('forgot', 'account/AccountPage'),
+    ...page('offline', 'offline/OfflinePage'),
   ]),
 
   // Readable by visitors too; mailed links lead here.

@@ -1,13 +1,19 @@
 import { useEffect } from 'react';
 import { storedLang, useLang } from '../locales/language';
 import { useMemberId } from '../session/login-info';
+import type { DataOf } from './call';
 import { call } from './call';
-import { refresh, useCall } from './query';
+import { queryClient, refresh, useCall } from './query';
 
 /** The signed-in member: balance, credit, level, what may be done. One query for all who ask. */
 export function useAccount() {
   const id = useMemberId();
   return useCall('GET /api/v1/Accounts/:id', { params: { id } }, { enabled: id > 0 });
+}
+
+/** An account as it was at an instant (ISO), until the server can be asked again. */
+export function showAccount(id: number, account: DataOf<'GET /api/v1/Accounts/:id'>, at: string): void {
+  queryClient.setQueryData(['GET /api/v1/Accounts/:id', { params: { id } }], account, { updatedAt: Date.parse(at) });
 }
 
 /** After anything that moves points or changes the profile. */

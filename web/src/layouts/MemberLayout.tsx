@@ -6,6 +6,7 @@ import { useT } from '../locales/translator';
 import { Footer } from './Footer';
 import { MemberHeader } from './MemberHeader';
 import styles from './MemberLayout.module.css';
+import { OfflineStrip } from './OfflineStrip';
 import { TabBar } from './TabBar';
 
 const withFooter = /^\/(mine|questionnaire|exchange|helpearn)\/?$/i;
@@ -29,6 +30,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <MemberHeader />
+      <OfflineStrip />
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -41,6 +41,8 @@ export const questionnaireWords = defineWords('questionnaire', {
   emptyTitle: 'No surveys match you today',
   emptyText: 'Answer a few profile questions and we can match you with more research.',
   emptyAction: 'Answer profile questions',
+  keptTitle: 'You are offline. This is from {time}.',
+  keptText: 'Joining opens again once you are back online.',
   failed: 'Surveys did not load',
   incompleteTitle: 'Finish your profile to take surveys',
   missing: { one: '{list} is missing.', other: '{list} are missing.' },

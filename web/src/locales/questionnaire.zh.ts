@@ -42,6 +42,8 @@ export const questionnaire: ChineseOf<typeof questionnaireWords> = {
   emptyTitle: '今天没有适合您的问卷',
   emptyText: '回答几道资料题，我们就能为您匹配更多研究。',
   emptyAction: '回答资料题',
+  keptTitle: '您已离线，以下是 {time} 的内容。',
+  keptText: '恢复网络后即可继续参加调查。',
   failed: '问卷加载失败',
   incompleteTitle: '完善个人资料后即可参与问卷',
   missing: { other: '尚缺：{list}。' },

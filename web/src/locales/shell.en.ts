@@ -36,6 +36,7 @@ export const shellWords = defineWords('shell', {
   loading: 'Loading',
   endOfList: 'That is everything for now.',
   safeText: 'Your balance and your answers are safe.',
+  offline: 'You are offline. What needs a connection waits until you are back.',
   coins: { one: '{n} coin', other: '{n} coins' },
   minutes: { one: '{n} minute', other: '{n} minutes' },
 });

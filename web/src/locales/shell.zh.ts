@@ -36,6 +36,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   loading: '加载中',
   endOfList: '已经到底了。',
   safeText: '您的余额和回答都是安全的。',
+  offline: '您已离线。需要网络的操作，恢复连接后再试。',
   coins: { other: '{n} 金币' },
   minutes: { other: '{n} 分钟' },
 };

@@ -14,6 +14,7 @@ import { legal } from './legal.zh';
 import { login } from './login.zh';
 import { mine } from './mine.zh';
 import { notFound } from './not-found.zh';
+import { offline } from './offline.zh';
 import { orders } from './orders.zh';
 import { password } from './password.zh';
 import { payoutAccount } from './payout-account.zh';
@@ -48,6 +49,7 @@ export const zh = {
   ledger,
   mine,
   'not-found': notFound,
+  offline,
   orders,
   password,
   'payout-account': payoutAccount,

@@ -7,6 +7,8 @@ export interface LoginInfo {
 }
 
 const storageKey = 'loginInfo';
+/** What a member saw last, kept for when there is no network (offline/kept-surveys.ts). It goes with the member. */
+export const keptSurveysKey = 'keptSurveys';
 const listeners = new Set<() => void>();
 const endListeners = new Set<(reason: SessionEnd) => void>();
 
@@ -38,6 +40,7 @@ function parse(stored: string | null): LoginInfo | null {
 }
 
 export function saveLoginInfo({ id, userName }: LoginInfo): void {
+  if (readLoginInfo()?.id !== id) localStorage.removeItem(keptSurveysKey);
   localStorage.setItem(storageKey, JSON.stringify({ id, userName }));
   tell();
 }
@@ -45,7 +48,7 @@ export function saveLoginInfo({ id, userName }: LoginInfo): void {
 /** Forgets the login and tells whoever keeps something about the member. A logout clears all local storage. */
 export function endSession(reason: SessionEnd): void {
   if (reason === 'logout') localStorage.clear();
-  else localStorage.removeItem(storageKey);
+  else for (const key of [storageKey, keptSurveysKey]) localStorage.removeItem(key);
   for (const listener of endListeners) listener(reason);
   tell();
 }

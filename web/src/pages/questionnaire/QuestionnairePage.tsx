@@ -6,13 +6,14 @@ import { EndOfList } from '@pollen/ui/EndOfList';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import { HeartHandshake, Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useAccount } from '../../api/account';
 import { useCall, useHeld } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
+import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
 import { type Translator, useT } from '../../locales/translator';
+import { useSurveys } from '../../offline/kept-surveys';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
 import { HeaderCard } from './HeaderCard';
@@ -26,16 +27,16 @@ import { inOrder, type SurveyOrder } from './survey-order';
 export default function QuestionnairePage() {
   const t = useT(questionnaireWords);
   const id = useMemberId();
-  const { data: account } = useAccount();
-  const surveys = useCall('GET /api/v1/Accounts/:id/IndividualSurveys', { params: { id } }, { enabled: id > 0 });
-  const isLoading = useHeld(surveys.isPending);
-  useErrorToast(surveys.error);
+  const format = useFormat();
+  const { account, surveys, error, isPending, refetch, keptAt } = useSurveys();
+  const isLoading = useHeld(isPending);
+  useErrorToast(error);
   const [order, setOrder] = useState<SurveyOrder>('reward');
-  const list = useMemo(() => inOrder(surveys.data?.list ?? [], order), [surveys.data, order]);
+  const list = useMemo(() => inOrder(surveys?.list ?? [], order), [surveys, order]);
 
   const isBlocked = account?.isBlacklist ?? false;
-  const closed = surveys.data !== undefined && surveys.data.can.answer !== true;
-  const isListed = !isLoading && !isBlocked && !closed && !surveys.error && list.length > 0;
+  const closed = surveys !== undefined && surveys.can.answer !== true;
+  const isListed = !isLoading && !isBlocked && !closed && !error && list.length > 0;
 
   const goToTeaser = () => {
     const teaser = document.getElementById(teaserId);
@@ -77,12 +78,23 @@ export default function QuestionnairePage() {
             </Banner>
           ) : (
             <>
-              {account && !account.profileComplete && <IncompleteBanner memberId={id} />}
+              {keptAt && (
+                <div role="status">
+                  <Banner
+                    tone="warning"
+                    title={t('keptTitle', { time: format.date(keptAt, isToday(keptAt) ? 'time' : 'dayTime') })}
+                    className={styles.banner}
+                  >
+                    {t('keptText')}
+                  </Banner>
+                </div>
+              )}
+              {account && !account.profileComplete && !keptAt && <IncompleteBanner memberId={id} />}
               {isLoading ? (
                 <SurveySkeletons />
-              ) : surveys.error ? (
+              ) : error ? (
                 <Card>
-                  <LoadFailed title={t('failed')} error={surveys.error} onRetry={() => void surveys.refetch()} />
+                  <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
                 </Card>
               ) : list.length === 0 ? (
                 <Card>
@@ -94,7 +106,7 @@ export default function QuestionnairePage() {
                 <>
                   <ul className={styles.cards}>
                     {list.map((survey) => (
-                      <SurveyCard key={survey.encryptId} survey={survey} closed={closed} />
+                      <SurveyCard key={survey.encryptId} survey={survey} closed={closed || keptAt !== null} />
                     ))}
                   </ul>
                   <EndOfList>{t('end')}</EndOfList>
@@ -104,7 +116,7 @@ export default function QuestionnairePage() {
           )}
         </section>
         <aside className={styles.side}>
-          {account && !isBlocked && <ProfileTeaser />}
+          {account && !isBlocked && !keptAt && <ProfileTeaser />}
           <Card as="section" className={styles.notes}>
             <Lock size={20} />
             <div>
@@ -121,6 +133,10 @@ export default function QuestionnairePage() {
       </div>
     </MemberPage>
   );
+}
+
+function isToday(instant: string): boolean {
+  return new Date(instant).toDateString() === new Date().toDateString();
 }
 
 /** Names what is missing, so that the way there is worth it. */

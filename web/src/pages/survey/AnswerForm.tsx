@@ -10,6 +10,7 @@ import { RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../api/call';
 import { useShowError } from '../../api/show-error';
+import { useOnline } from '../../api/use-online';
 import { PageTitle } from '../../layouts/PageTitle';
 import { useLang } from '../../locales/language';
 import { surveyWords } from '../../locales/survey.en';
@@ -20,7 +21,6 @@ import { loadEndScreen } from './end-screen-chunk';
 import { SurveyFrame } from './SurveyFrame';
 import type { AttemptView } from './SurveyPage';
 import styles from './SurveyPage.module.css';
-import { useOnline } from './use-online';
 
 type OpenAttempt = Extract<AttemptView, { kind: 'page' }>;
 

@@ -1,0 +1,9 @@
+import type { offlineWords } from './offline.en';
+import type { ChineseOf } from './translator';
+
+export const offline: ChineseOf<typeof offlineWords> = {
+  title: '您已离线',
+  text: '打开这个页面需要网络连接。您的余额和答案都是安全的：已提交的内容我们都收到了。',
+  tryAgain: '重试',
+  surveys: '查看上次的调查列表',
+};

@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from 'react';
+import { showAccount, useAccount } from '../api/account';
+import type { DataOf } from '../api/call';
+import { useCall } from '../api/query';
+import { useOnline } from '../api/use-online';
+import { keptSurveysKey, useMemberId } from '../session/login-info';
+
+const operation = 'GET /api/v1/Accounts/:id/IndividualSurveys';
+
+type Account = DataOf<'GET /api/v1/Accounts/:id'>;
+type Surveys = DataOf<typeof operation>;
+
+interface KeptSurveys {
+  memberId: number;
+  /** When the server said so. */
+  at: string;
+  account: Account;
+  surveys: Surveys;
+}
+
+/** The last list and the account as they were, for one member of this browser. */
+export function parseKept(stored: string | null, memberId: number): KeptSurveys | null {
+  try {
+    const kept: KeptSurveys | null = JSON.parse(stored ?? 'null');
+    return kept?.memberId === memberId && kept.at && kept.account && Array.isArray(kept.surveys?.list) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The surveys and the account; when the server is out of reach, as they were the last time (`keptAt`). */
+export function useSurveys() {
+  const id = useMemberId();
+  const isOnline = useOnline();
+  const account = useAccount();
+  const surveys = useCall(operation, { params: { id } }, { enabled: id > 0 });
+
+  useEffect(() => {
+    if (!account.data || !surveys.data || surveys.error) return;
+    const kept: KeptSurveys = {
+      memberId: id,
+      at: new Date(surveys.dataUpdatedAt).toISOString(),
+      account: account.data,
+      surveys: surveys.data,
+    };
+    try {
+      localStorage.setItem(keptSurveysKey, JSON.stringify(kept));
+    } catch {
+      // Full or forbidden storage: then there is nothing to show offline.
+    }
+  }, [id, account.data, surveys.data, surveys.dataUpdatedAt, surveys.error]);
+
+  const isOut = !isOnline || surveys.error?.kind === 'network';
+  const kept = useMemo(() => (isOut ? parseKept(localStorage.getItem(keptSurveysKey), id) : null), [isOut, id]);
+
+  useEffect(() => {
+    // For the header too, which asks for the account by itself.
+    if (kept && !account.data) showAccount(id, kept.account, kept.at);
+  }, [id, kept, account.data]);
+
+  return {
+    account: kept?.account ?? account.data,
+    surveys: kept?.surveys ?? surveys.data,
+    error: kept ? null : surveys.error,
+    isPending: !kept && surveys.isPending,
+    refetch: surveys.refetch,
+    keptAt: kept?.at ?? null,
+  };
+}
