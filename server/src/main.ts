@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createApp } from './app';
 import { answerCompiledDemo, COMPILE_DEMO } from './demo/compile';
 import { seedDemoPanel } from './demo/seed';
-import { ensureFaq } from './features/content/actions';
+import { ensureFaq } from './features/content/first-faq';
 import { ensureFirstOperator } from './features/operators/actions';
 import { crontab, jobs } from './jobs';
 import { findCheckout } from './platform/checkout';

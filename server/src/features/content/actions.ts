@@ -1,9 +1,6 @@
-import { FAQ_SECTIONS } from '@pollen/contract/content';
 import sanitizeHtml from 'sanitize-html';
-import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
-import firstFaq from './faq.json';
-import { insertFaqItem, lockEmptyFaq } from './queries';
+import { insertFaqItem } from './queries';
 import type { FaqItem } from './rules';
 
 export type { FaqItem } from './rules';
@@ -28,15 +25,6 @@ export function cleanHtml(html: string): string {
     cleaned.set(html, clean);
   }
   return clean;
-}
-
-const Bilingual = z.strictObject({ en: z.string().min(1), zh: z.string().min(1) });
-const Faq = z.array(z.strictObject({ section: z.enum(FAQ_SECTIONS), question: Bilingual, answer: Bilingual }));
-
-/** Fills the help of a panel that has none with the questions of `faq.json`; what an operator has changed is left alone. */
-export async function ensureFaq(tx: Tx): Promise<void> {
-  if (!(await lockEmptyFaq(tx))) return;
-  for (const item of Faq.parse(firstFaq)) await addFaqItem(tx, item);
 }
 
 /** Adds a question to the end of its section; its answer is cleaned before it is kept. */

@@ -12,7 +12,8 @@ import { findCheckout } from '../../platform/checkout';
 import type { Tx } from '../../platform/database/database';
 import { fill, type Locale } from '../../platform/locale';
 import type { Services } from '../../platform/services';
-import { type PanelSettings, panelSettings } from '../settings/actions';
+import { panelSettings } from '../settings/actions';
+import { numbersOf } from './panel-numbers';
 import { type ArticleSource, contentsOf, labelTables, readArticle, splitLead } from './rules';
 
 /** What a content file may hold. Its classes are those that the member app has a look for. */
@@ -112,21 +113,6 @@ function versionOf({ version, date, locale }: CleanArticle): string {
   if (version === null || date === null) return '';
   const format = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return fill(versionLine[locale], { version, date: format.format(new Date(date)) });
-}
-
-function dollars(points: number, locale: Locale): string {
-  const amount = points % 100 === 0 ? `${points / 100}` : (points / 100).toFixed(2);
-  return locale === 'zh' ? `${amount} 美元` : `$${amount}`;
-}
-
-/** What `{name}` in a text stands for: every number of the panel, without its sign, and each amount in dollars too. */
-function numbersOf(settings: PanelSettings, locale: Locale): Record<string, string> {
-  const numbers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(settings)) {
-    numbers[name] = typeof value === 'number' ? String(Math.abs(value)) : value;
-    if (name.endsWith('Points')) numbers[name.replace(/Points$/, 'Dollars')] = dollars(Number(value), locale);
-  }
-  return numbers;
 }
 
 /** A text of `content/` or of the operator's own, clean, with the numbers of the panel as they are now. */

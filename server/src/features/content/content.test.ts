@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findCheckout } from '@pollen/server/platform/checkout';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultPanelSettings } from '../settings/rules';
-import { addFaqItem, ensureFaq } from './actions';
-import faq from './faq.json';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addFaqItem } from './actions';
+import { ensureFaq } from './first-faq';
 
 let panel: Panel;
 
@@ -35,39 +37,50 @@ test('questions come in four sections, in the language of the request, and clean
   expect((await panel.call('GET /api/v1/Faq?section=account')).status).toBe(400);
 });
 
-test('a panel without questions gets those that come with Pollen, once, and clean as they are', async () => {
-  const fresh = await openPanel();
-  await Promise.all([fresh.transaction(ensureFaq), fresh.transaction(ensureFaq)]);
-  for (const lang of ['en', 'zh'] as const) {
+describe('the questions that come with Pollen', () => {
+  let fresh: Panel;
+  const answersIn = async (lang: 'en' | 'zh'): Promise<string[]> => {
     const { data } = await fresh.call('GET /api/v1/Faq', { lang });
-    const counts = data.list.map(({ questions }: { questions: unknown[] }) => questions.length);
-    expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);
-    const questions = data.list.flatMap((section: { questions: { question: string }[] }) =>
-      section.questions.map(({ question }) => question),
+    return data.list.flatMap(({ questions }: { questions: { answer: string }[] }) =>
+      questions.map(({ answer }) => answer),
     );
-    expect(new Set(questions).size).toBe(questions.length);
-  }
-  const stored = await fresh.transaction((tx) =>
-    tx.rows<{ en: string; zh: string }>(sql`select answer_en as en, answer_zh as zh from faq_items`),
-  );
-  const given = faq.map(({ answer }) => answer);
-  expect(stored.map(({ en, zh }) => en + zh).sort()).toEqual(given.map(({ en, zh }) => en + zh).sort());
-  await fresh.close();
-});
+  };
 
-test('the questions agree with the numbers of the panel', () => {
-  const all = JSON.stringify(faq);
-  const numbers = defaultPanelSettings;
-  for (const sentence of [
-    `You begin with ${numbers.registrationPoints} coins. A complete profile brings ${numbers.profilePoints} more`,
-    `still pays ${numbers.screenOutPoints} coins`,
-    `you get ${numbers.referralFirstPoints} coins, and ${numbers.referralCommissionPercent}% of the reward`,
-    `inactive for more than ${numbers.referralInactiveMonths} months`,
-    `You begin with ${numbers.startingCredit}. A completed survey adds ${numbers.completedCredit}, a daily sign-in ${numbers.checkInCredit}.`,
-    `takes ${-numbers.rejectedCredit}, fraud takes ${-numbers.fraudCredit}`,
-    `${numbers.checkInPoints} coin, and ${numbers.checkInBonusPoints} more on every ${numbers.checkInBonusEvery}th day`,
-    `Answer ${numbers.profileQuestionsPer} profile questions: ${numbers.profileQuestionPoints} coins`,
-    `within ${numbers.orderConfirmHours} hours. An order of up to ${numbers.trustedOrderPoints / 100} dollars`,
-  ])
-    expect(all).toContain(sentence);
+  beforeAll(async () => {
+    fresh = await openPanel();
+    await Promise.all([fresh.transaction(ensureFaq), fresh.transaction(ensureFaq)]);
+  });
+  afterAll(() => fresh.close());
+
+  test('fill a panel without any, once, all sections in both languages', async () => {
+    for (const lang of ['en', 'zh'] as const) {
+      const { data } = await fresh.call('GET /api/v1/Faq', { lang });
+      const counts = data.list.map(({ questions }: { questions: unknown[] }) => questions.length);
+      expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);
+      const questions = data.list.flatMap((section: { questions: { question: string }[] }) =>
+        section.questions.map(({ question }) => question),
+      );
+      expect(new Set(questions).size).toBe(questions.length);
+    }
+  });
+
+  test('lose nothing when they are cleaned', async () => {
+    const stored = await fresh.transaction((tx) =>
+      tx.rows<{ en: string; zh: string }>(sql`select answer_en as en, answer_zh as zh from faq_items`),
+    );
+    const given: { answer: { en: string; zh: string } }[] = JSON.parse(
+      await readFile(join(findCheckout(), 'content/faq.json'), 'utf8'),
+    );
+    expect(stored.map(({ en, zh }) => en + zh).sort()).toEqual(given.map(({ answer }) => answer.en + answer.zh).sort());
+  });
+
+  test('say the numbers of the panel, the same in both languages', async () => {
+    const [english, chinese] = [await answersIn('en'), await answersIn('zh')];
+    const figuresOf = (answer: string) => [...new Set(answer.replace(/,(?=\d{3})/g, '').match(/\d{2,}/g))].sort();
+    expect(chinese.map(figuresOf)).toEqual(english.map(figuresOf));
+    expect(english.join() + chinese.join()).not.toMatch(/\{\w+\}/);
+    expect(english.join()).toContain('still pays 10 coins');
+    expect(english.join()).toContain('An order of up to $10 from a browser');
+    expect(chinese.join()).toContain('10 美元以内的订单');
+  });
 });

@@ -1,19 +1,23 @@
 import { article, FAQ_SECTIONS, faq } from '@pollen/contract/content';
 import type { Api } from '../../platform/http/api';
+import { fill } from '../../platform/locale';
+import { panelSettings } from '../settings/actions';
 import { cleanHtml } from './actions';
 import { showArticle } from './articles';
+import { numbersOf } from './panel-numbers';
 import { listFaq } from './queries';
 
 export function contentRoutes(api: Api): void {
   api.handle(faq, async ({ tx, locale }) => {
-    const items = await listFaq(tx, locale);
+    const [items, settings] = await Promise.all([listFaq(tx, locale), panelSettings(tx)]);
+    const numbers = numbersOf(settings, locale);
     return {
       list: FAQ_SECTIONS.map((section) => ({
         section,
         questions: items
           .filter((item) => item.section === section)
           // Cleaned again on the way out: what is stored may have come another way.
-          .map(({ id, question, answer }) => ({ id, question, answer: cleanHtml(answer) })),
+          .map(({ id, question, answer }) => ({ id, question, answer: fill(cleanHtml(answer), numbers) })),
       })),
     };
   });
