@@ -55,6 +55,7 @@ export const paths = {
   settingsProfile: () => '/settingsProfile',
   settingsEmail: () => '/settingsEmail',
   settingsPassword: () => '/settingsPassword',
+  closeAccount: () => '/closeAccount',
 
   /** What a member hands to friends. */
   invitation: (recommendedCode: string) => withQuery('/logon', { uid: recommendedCode }),

@@ -37,6 +37,9 @@ export default [
     ...page('orderDetail', 'orders/OrderDetailPage'),
     ...page('updateInfo', 'payout-account/PayoutAccountPage'),
     ...page('incomeDetails', 'referrals/IncomeDetailsPage'),
+    ...page('emailChange', 'email-change/EmailChangePage'),
+    // Says goodbye when nobody is signed in any more.
+    ...page('closeAccount', 'closing/CloseAccountPage'),
   ]),
 
   layout('layouts/MembersOnly.tsx', [

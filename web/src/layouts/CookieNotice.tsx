@@ -4,7 +4,17 @@ import { useState } from 'react';
 import { cookieWords } from '../locales/cookies.en';
 import { useT } from '../locales/translator';
 import { type CookiePreferences, cookiePreferences, saveCookiePreferences } from '../session/cookie-preferences';
+import { readLoginInfo } from '../session/login-info';
 import styles from './CookieNotice.module.css';
+
+/** Keeps the choice of a member with their consents. The cookies decide: a record that fails changes nothing. */
+async function record({ performance, functional }: CookiePreferences): Promise<void> {
+  const login = readLoginInfo();
+  if (!login) return;
+  const { call } = await import('../api/call');
+  const body = { performanceCookies: performance, functionalCookies: functional };
+  await call('POST /api/v1/Accounts/:id/Consents', { params: { id: login.id }, body }).catch(() => undefined);
+}
 
 /** Accept and Don't Accept have equal weight; the settings open in place. */
 export default function CookieNotice({ onClose }: { onClose: () => void }) {
@@ -16,6 +26,7 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
   const decide = (preferences: CookiePreferences) => {
     saveCookiePreferences(preferences);
     onClose();
+    void record(preferences);
   };
 
   if (settings) {

@@ -9,7 +9,8 @@ import { PageTitle } from './PageTitle';
 type TokenOperation =
   | 'POST /api/v1/OrderConfirmations'
   | 'POST /api/v1/PaypalConfirmations'
-  | 'POST /api/v1/FeedbackConfirmations';
+  | 'POST /api/v1/FeedbackConfirmations'
+  | 'POST /api/v1/EmailConfirmations';
 
 interface LinkOutcomeProps<K extends TokenOperation> {
   /** The call that takes the token. */
@@ -62,7 +63,7 @@ export function LinkOutcome<K extends TokenOperation>(props: LinkOutcomeProps<K>
           {action}
         </div>
       ) : (
-        <ErrorState title={failed.title} action={action}>
+        <ErrorState heading="h1" title={failed.title} action={action}>
           {state.reason} {failed.text}
         </ErrorState>
       )}

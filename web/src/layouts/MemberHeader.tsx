@@ -5,7 +5,7 @@ import { Logo } from '@pollen/ui/Logo';
 import { Menu } from '@pollen/ui/Menu';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useThemeItems } from '@pollen/ui/theme-items';
-import { ChevronDown, LogOut, ReceiptText, Settings } from 'lucide-react';
+import { ChevronDown, LogOut, ReceiptText, Settings, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../api/account';
@@ -82,6 +82,13 @@ export function MemberHeader() {
                 icon: <LogOut size={20} />,
                 apart: true,
                 onClick: () => setLeaving(true),
+              },
+              {
+                key: 'close',
+                label: t('closeAccount'),
+                icon: <UserX size={20} />,
+                href: paths.closeAccount(),
+                tone: 'danger',
               },
             ]}
           >

@@ -31,7 +31,7 @@ const entries = [
     href: paths.settingsProfile(),
     label: 'accountSettings',
     Icon: Settings,
-    owns: /^\/(settings|changepwd|updateavatar|uploadavatar)/i,
+    owns: /^\/(settings|closeaccount|changepwd|updateavatar|uploadavatar)/i,
   },
 ] as const;
 

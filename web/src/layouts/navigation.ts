@@ -38,6 +38,7 @@ export function useSessionEnd(): void {
   useEffect(
     () =>
       onSessionEnd((reason) => {
+        if (reason === 'left') return;
         // A logout has cleared the language as well.
         lookAgain();
         navigate(paths.home(), { replace: true });

@@ -25,6 +25,7 @@ export const shellWords = defineWords('shell', {
   redemptionRecords: 'Redemption records',
   answerHistory: 'Answer history',
   accountSettings: 'Account Settings',
+  closeAccount: 'Close account',
   logout: 'Logout',
   logoutQuestion: 'Logout?',
   logoutText: 'You can log in again at any time with your e-mail and password.',

@@ -25,6 +25,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   redemptionRecords: '兑换记录',
   answerHistory: '答题记录',
   accountSettings: '账户设置',
+  closeAccount: '注销账户',
   logout: '退出登录',
   logoutQuestion: '退出登录？',
   logoutText: '您可以随时用邮箱和密码重新登录。',

@@ -3,8 +3,10 @@ import { account } from './account.zh';
 import { attempts } from './attempts.zh';
 import { avatars } from './avatars.zh';
 import { checkIn } from './check-in.zh';
+import { closing } from './closing.zh';
 import { contact } from './contact.zh';
 import { cookies } from './cookies.zh';
+import { emailChange } from './email-change.zh';
 import { errors } from './errors.zh';
 import { exchange } from './exchange.zh';
 import { help } from './help.zh';
@@ -39,7 +41,9 @@ export const zh = {
   avatars,
   'check-in': checkIn,
   contact,
+  closing,
   cookies,
+  'email-change': emailChange,
   errors,
   exchange,
   help,

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 const endListeners = new Set<(reason: SessionEnd) => void>();
 
 /** Why there is no session any more. */
-export type SessionEnd = 'logout' | 'expired';
+export type SessionEnd = 'logout' | 'expired' | 'left';
 
 let raw: string | null = null;
 let parsed: LoginInfo | null = null;
@@ -45,10 +45,15 @@ export function saveLoginInfo({ id, userName }: LoginInfo): void {
   tell();
 }
 
-/** Forgets the login and tells whoever keeps something about the member. A logout clears all local storage. */
+/**
+ * Forgets the login and tells whoever keeps something about the member. A logout clears all local storage; `left`, when
+ * the page itself says that the session is over, spares the language that it says it in.
+ */
 export function endSession(reason: SessionEnd): void {
-  if (reason === 'logout') localStorage.clear();
-  else for (const key of [storageKey, keptSurveysKey]) localStorage.removeItem(key);
+  const lang = localStorage.getItem('lang');
+  if (reason === 'expired') for (const key of [storageKey, keptSurveysKey]) localStorage.removeItem(key);
+  else localStorage.clear();
+  if (reason === 'left' && lang) localStorage.setItem('lang', lang);
   for (const listener of endListeners) listener(reason);
   tell();
 }

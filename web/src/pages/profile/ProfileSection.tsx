@@ -14,8 +14,8 @@ import styles from './ProfileForm.module.css';
 
 const dayMs = 86_400_000;
 
-/** The profile with its states: loading, failed, what completing it pays, the form. */
-export function ProfileSection({ first }: { first: ReactNode }) {
+/** The profile with its states: loading, failed, what completing it pays, the form. `after` comes with the form. */
+export function ProfileSection({ first, after }: { first: ReactNode; after?: ReactNode }) {
   const t = useT(profileWords);
   const id = useMemberId();
   const profile = useCall('GET /api/v1/Accounts/:id/Profile', { params: { id } });
@@ -47,6 +47,7 @@ export function ProfileSection({ first }: { first: ReactNode }) {
         countries={countries.data.list}
         first={first}
       />
+      {after && <div className={styles.after}>{after}</div>}
     </div>
   );
 }

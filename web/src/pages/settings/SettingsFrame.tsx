@@ -1,7 +1,8 @@
 import { Avatar } from '@pollen/ui/Avatar';
 import { Card } from '@pollen/ui/Card';
+import { classNames } from '@pollen/ui/class-names';
 import { TabLinks } from '@pollen/ui/TabLinks';
-import { Upload } from 'lucide-react';
+import { Upload, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../api/account';
 import { AppLink } from '../../layouts/AppLink';
@@ -39,7 +40,7 @@ export function SettingsFrame({ tab, children }: SettingsFrameProps) {
         ]}
       />
       <div className={styles.columns}>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.sections}>{children}</div>
         <Card look="panel" className={styles.person}>
           <Avatar {...face} size={112} className={styles.large} />
           <Avatar {...face} size={72} className={styles.small} />
@@ -51,6 +52,10 @@ export function SettingsFrame({ tab, children }: SettingsFrameProps) {
             <AppLink href={paths.updateAvatar()} className={styles.action}>
               <Upload size={20} />
               {t('uploadAvatar')}
+            </AppLink>
+            <AppLink href={paths.closeAccount()} className={classNames(styles.action, styles.leave)}>
+              <UserX size={20} />
+              {t('closeAccount')}
             </AppLink>
           </div>
         </Card>

@@ -1,17 +1,26 @@
 import { TextField } from '@pollen/ui/TextField';
 import { useAccount } from '../../api/account';
 import { profileWords } from '../../locales/profile.en';
+import { settingsWords } from '../../locales/settings.en';
 import { useT } from '../../locales/translator';
+import { DataExport } from '../data-export/DataExport';
 import { ProfileSection } from '../profile/ProfileSection';
+import { Section } from './Section';
 import { SettingsFrame } from './SettingsFrame';
 
 export default function SettingsProfilePage() {
   const t = useT(profileWords);
+  const settings = useT(settingsWords);
   const { data: account } = useAccount();
   return (
     <SettingsFrame tab="profile">
       <ProfileSection
         first={<TextField label={t('accountName')} value={account?.handle ?? ''} help={t('accountNameHelp')} locked />}
+        after={
+          <Section title={settings('dataTitle')} text={settings('dataText')}>
+            <DataExport />
+          </Section>
+        }
       />
     </SettingsFrame>
   );

@@ -1,0 +1,55 @@
+import { confirmPayoutAccount, placeOrder } from './personas';
+import { expect, test } from './test';
+
+test('a member sees what is lost, agrees, closes the account, and is a stranger from then on', async ({
+  page,
+  enter,
+  checkScreen,
+  mailbox,
+  isMobile,
+}) => {
+  const persona = await enter({ rich: true });
+  await confirmPayoutAccount(persona);
+  const order = await placeOrder(persona, 'Cash account $10');
+  if (isMobile) {
+    await page.goto('/settingsPassword');
+    await page.getByRole('main').getByRole('link', { name: 'Close Account' }).click();
+  } else {
+    await page.goto('/questionnaire');
+    await page.getByRole('banner').getByRole('button', { name: 'Maya Lindqvist' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Close account' }).click();
+  }
+  await expect(page).toHaveURL('/closeAccount');
+  await expect(page.getByRole('heading', { level: 1, name: 'Close account' })).toBeVisible();
+  await expect(page.getByText(`Order ${order}, cancelled: Cash account $10`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Redeem first' })).toHaveAttribute('href', '/exchange');
+  await checkScreen('close-account');
+
+  const close = page.getByRole('main').getByRole('button', { name: 'Close account' });
+  await page.getByLabel('Password', { exact: true }).fill('Not-mine-1');
+  await close.click();
+  await expect(page.getByText('Please tick the box first.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /I give up 3,150 coins for good/ }).check();
+  await close.click();
+  await expect(page.getByRole('alert').getByText('The password is not right.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(persona.password);
+  await close.click();
+
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeFocused();
+  await expect(page.getByText(`We have sent a last mail to ${persona.email}.`)).toBeVisible();
+  await checkScreen('account-closed');
+  await mailbox.newest(persona.email, /Your Pollen account is closed/);
+  expect(await page.evaluate(() => localStorage.getItem('loginInfo'))).toBeNull();
+  await page.goto('/mine');
+  await expect(page).toHaveURL('/');
+  expect(
+    await persona.calls.post('/api/v1/Login', { userName: persona.email, password: persona.password }),
+  ).toMatchObject({
+    code: 2001,
+  });
+});
+
+test('a visitor has no account to close', async ({ page, visit }) => {
+  await visit('/closeAccount');
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,37 @@
+import { makePersona, signIn } from './personas';
+import { expect, test } from './test';
+
+test('three tabs, each with the avatar block, its upload and the way out', async ({ page, enter }) => {
+  await enter();
+  await page.goto('/settingsProfile');
+  const tabs = page.getByRole('navigation', { name: 'Account settings' });
+  for (const [tab, path] of [
+    ['Email', '/settingsEmail'],
+    ['Password', '/settingsPassword'],
+    ['Profile', '/settingsProfile'],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(page).toHaveURL(path);
+    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Upload avatar' })).toHaveAttribute('href', '/updateAvatar');
+    await expect(main.getByRole('link', { name: 'Close Account' })).toHaveAttribute('href', '/closeAccount');
+  }
+});
+
+test('a member signs out a browser that they do not know', async ({ page, context, openBrowser, checkScreen }) => {
+  const persona = await makePersona();
+  const stranger = await openBrowser();
+  await signIn(stranger, persona);
+  await signIn(context, persona);
+  await page.goto('/settingsPassword');
+  await expect(page.getByText('This browser')).toBeVisible();
+  await checkScreen('settings-password');
+  const signOut = page.getByRole('button', { name: /^Sign out Chrome/ });
+  await expect(signOut).toHaveCount(1);
+  await signOut.click();
+  await expect(page.getByText(/^Chrome.* was signed out$/)).toBeVisible();
+  await expect(signOut).toHaveCount(0);
+  const account = await stranger.request.get(`/api/v1/Accounts/${persona.id}`);
+  expect(await account.json()).toMatchObject({ code: '401' });
+});

@@ -1,0 +1,30 @@
+import { Button } from '@pollen/ui/Button';
+import { FlowerHead } from '@pollen/ui/FlowerHead';
+import { useEffect, useRef } from 'react';
+import { PageTitle } from '../../layouts/PageTitle';
+import { closingWords } from '../../locales/closing.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { endSession, readLoginInfo } from '../../session/login-info';
+import styles from './CloseAccount.module.css';
+
+export function Farewell({ email }: { email: string }) {
+  const t = useT(closingWords);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    // Only now: without a login the page before would have sent its reader to the start page.
+    if (readLoginInfo()) endSession('left');
+  }, []);
+  return (
+    <div className={`container ${styles.farewell}`}>
+      <PageTitle>{t('closed')}</PageTitle>
+      <FlowerHead total={60} filled={0} size={120} />
+      <h1 ref={heading} tabIndex={-1} className="type-title-lg">
+        {t('closed')}
+      </h1>
+      <p className="muted">{t('closedText', { email })}</p>
+      <Button href={paths.home()}>{t('home')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@pollen/ui/Button';
+import { Dialog } from '@pollen/ui/Dialog';
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { isApiError } from '../../api/show-error';
+import { emailChangeWords } from '../../locales/email-change.en';
+import { useT } from '../../locales/translator';
+import styles from './SuspendedDialog.module.css';
+
+export interface Suspension {
+  ticket: string;
+  newEmail: string;
+}
+
+/** What a refused login tells a suspended member, and the two mails that open the account again. */
+export default function SuspendedDialog({ suspension, onClose }: { suspension: Suspension; onClose: () => void }) {
+  const t = useT(emailChangeWords);
+  const { ticket, newEmail } = suspension;
+  const [busy, setBusy] = useState<'new' | 'old' | null>(null);
+  const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null);
+
+  const mail = async (to: 'new' | 'old') => {
+    setBusy(to);
+    try {
+      await call('POST /api/v1/SuspensionMails', { body: { ticket, to } });
+      setSaid({ text: t(to === 'new' ? 'mailedNew' : 'mailedOld'), failed: false });
+    } catch (error) {
+      setSaid({ text: (isApiError(error) && error.messages[0]) || '', failed: true });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <Dialog open closable onClose={onClose} title={t('suspended')}>
+      <div className={styles.body}>
+        <p>{t('suspendedText', { email: newEmail })}</p>
+        <Button block loading={busy === 'new'} onClick={() => mail('new')}>
+          {t('mailNew')}
+        </Button>
+        <Button block kind="secondary" loading={busy === 'old'} onClick={() => mail('old')}>
+          {t('mailOld')}
+        </Button>
+        <p role="status" className={styles.said} data-failed={said?.failed || undefined}>
+          {said?.text}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
