@@ -125,3 +125,24 @@ test('a code can be asked for again after 60 seconds, and at once when it was no
   await page.clock.fastForward(3000);
   await expect(form.getByRole('button', { name: 'Send again' })).toBeEnabled();
 });
+
+test('a form that is sent before the page is awake writes nothing into the address', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(frame.url()));
+  for (const [path, button] of [
+    ['/login', 'Log in'],
+    ['/register', 'Register'],
+    ['/forgot', 'Confirm Reset'],
+  ] as const) {
+    await page.goto(path);
+    const password = page.locator('input[type="password"]').first();
+    await password.fill('Honey-bee-7');
+    await password.press('Enter');
+    await page.locator('form').getByRole('button', { name: button }).click();
+  }
+  await page.goto('/');
+  expect(seen.filter((address) => address.includes('?'))).toEqual([]);
+  await context.close();
+});

@@ -43,6 +43,7 @@ test('what a gateway answers in our place is said in words', async ({ page, visi
   }
   await page.evaluate(() => localStorage.setItem('lang', 'zh'));
   await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   for (const [status, words] of Object.entries(chinese)) {
     await tryToLogIn(page, (route) => route.fulfill({ status: Number(status), body: 'from the gateway' }));
     await expect(toast).toContainText(words);
@@ -86,6 +87,7 @@ test('calls are JSON in the language of the app', async ({ page, visit }) => {
   ] as const) {
     await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang);
     await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-CN' : 'en');
     await page.getByRole('tabpanel').locator('input[name="userName"]').fill('maya@example.com');
     const sent = page.waitForRequest(loginCall);
     await page.getByRole('tabpanel').locator('button[type="submit"]').click();
@@ -125,4 +127,20 @@ test('loads that fail say so: as a danger, or as a warning where it is only a lo
       await page.unroute(call);
     });
   }
+});
+
+test('an avatar that does not go up says so as a danger', async ({ page, enter, troubles }) => {
+  troubles.expect(/AvatarUrl|500/);
+  await enter();
+  await page.route('**/api/v1/AvatarUrl', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/updateAvatar');
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
+    canvas.getContext('2d')?.fillRect(0, 0, 150, 300);
+    return canvas.toDataURL('image/png');
+  });
+  const buffer = Buffer.from(drawn.split(',')[1] ?? '', 'base64');
+  await page.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.locator('[popover]').getByRole('alert').getByText('Server error')).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { paths } from '../../paths';
 import { saveLoginInfo } from '../../session/login-info';
 import { takeReturn } from '../../session/return-target';
 import styles from './AccountForm.module.css';
+import { useSubmitType } from './submit-type';
 
 interface LoginFormProps {
   email: string;
@@ -28,6 +29,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
   const t = useT(loginWords);
   const toast = useToast();
   const showError = useShowError();
+  const submits = useSubmitType();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -81,7 +83,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
           </Link>
         </p>
       </div>
-      <Button type="submit" size="form" block loading={busy} loadingLabel={t('loggingIn')}>
+      <Button type={submits} size="form" block loading={busy} loadingLabel={t('loggingIn')}>
         {t('logIn')}
       </Button>
       <p className={styles.other}>

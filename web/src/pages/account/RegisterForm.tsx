@@ -19,6 +19,7 @@ import styles from './AccountForm.module.css';
 import { type AccountField, type FieldErrors, fieldErrorsOf } from './field-errors';
 import { askForFingerprint, fingerprintCode } from './fingerprint';
 import { strengthOf } from './strength-words';
+import { useSubmitType } from './submit-type';
 import { VerificationCode } from './VerificationCode';
 
 interface RegisterFormProps {
@@ -34,6 +35,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
   const t = useT(accountWords);
   const toast = useToast();
   const showError = useShowError();
+  const submits = useSubmitType();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
@@ -205,7 +207,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
       </div>
       <div className={styles.submit}>
         <Button
-          type="submit"
+          type={submits}
           size="form"
           block
           loading={busy}

@@ -10,6 +10,7 @@ import { useT } from '../../locales/translator';
 import styles from './AccountForm.module.css';
 import { type AccountField, type FieldErrors, fieldErrorsOf } from './field-errors';
 import { strengthOf } from './strength-words';
+import { useSubmitType } from './submit-type';
 import { VerificationCode } from './VerificationCode';
 
 interface ResetFormProps {
@@ -22,6 +23,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
   const t = useT(accountWords);
   const toast = useToast();
   const showError = useShowError();
+  const submits = useSubmitType();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
@@ -116,7 +118,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
         }}
         error={errors.confirm}
       />
-      <Button type="submit" size="form" block loading={busy} loadingLabel={t('resetting')}>
+      <Button type={submits} size="form" block loading={busy} loadingLabel={t('resetting')}>
         {t('confirmReset')}
       </Button>
     </form>
