@@ -37,6 +37,22 @@ test('questions open with their answers', async ({ page, visit }) => {
   await expect(page.getByRole('group')).toHaveCount(5);
 });
 
+test('the section or the question that the address names is open', async ({ page, visit }) => {
+  await visit('/helpFeedback?activeNames=rewards');
+  const section = page.locator('#faq-rewards');
+  await expect(section.getByRole('group').first()).toHaveAttribute('open', '');
+  await expect(section).toBeInViewport();
+  const id = (await section.getByRole('group').nth(1).getAttribute('id'))?.replace('faq-', '');
+  await page.goto(`/helpFeedback?activeNames=${id}`);
+  await expect(section.getByRole('group').nth(1)).toHaveAttribute('open', '');
+  await expect(section.getByRole('group').first()).not.toHaveAttribute('open');
+  for (const nonsense of ['nothing', '<script>', '999999', ',,']) {
+    await page.goto(`/helpFeedback?activeNames=${encodeURIComponent(nonsense)}`);
+    await expect(section).toBeVisible();
+    await expect(page.locator('details[open]')).toHaveCount(0);
+  }
+});
+
 test('a public page says who it is, and is whole without its scripts', async ({ request }) => {
   const titles = new Set<string>();
   for (const { path } of pages.slice(0, -1)) {
@@ -47,11 +63,10 @@ test('a public page says who it is, and is whole without its scripts', async ({ 
     expect(html, path).not.toMatch(/\[\[|public-url\.invalid/);
     const of = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
     titles.add(of(/<title>([^<]+)<\/title>/));
-    if (!/helpFeedback/.test(path)) {
-      expect(of(/<meta name="description" content="([^"]+)"/), path).not.toBe('');
-      expect(of(/<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/), path).toBe(path);
-      expect((await request.get(new URL(of(/<meta property="og:image" content="([^"]+)"/)).pathname)).ok()).toBe(true);
-    }
+    expect(of(/<meta name="description" content="([^"]+)"/), path).not.toBe('');
+    const canonical = of(/<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/);
+    expect(canonical, path).toBe(path.split('?')[0]);
+    expect((await request.get(new URL(of(/<meta property="og:image" content="([^"]+)"/)).pathname)).ok()).toBe(true);
   }
   expect(titles.size).toBe(pages.length - 2);
   expect(await (await request.get('/privacyClauses/1')).text()).toContain('Cancelling your membership forfeits');

@@ -18,8 +18,11 @@ const px = ({ value }) => (value === 0 ? '0' : `${value}px`);
 const rem = ({ value }) => `${value / 16}rem`;
 const lines = (entries, indent) => entries.map(([name, value]) => `${indent}--${name}: ${value};`).join('\n');
 
-// The font packages name their variable files differently from the installed families.
-const packaged = { 'Noto Sans SC': ['Noto Sans SC Variable', 'Noto Sans SC'] };
+// The font packages name their variable files differently from the installed families; see fonts.css for stand-ins.
+const packaged = {
+  'Figtree Variable': ['Figtree Variable', 'Arial stand-in', 'DejaVu stand-in'],
+  'Noto Sans SC': ['Noto Sans SC Variable', 'Noto Sans SC'],
+};
 const stack = (families) =>
   families
     .flatMap((family) => packaged[family] ?? [family])
@@ -131,16 +134,19 @@ ${lines(tracking, '  ')}
 ${lines(theme('light'), '  ')}
 }
 
-@media (prefers-color-scheme: dark) {
+/* Paper is light whatever the screen is. */
+@media screen and (prefers-color-scheme: dark) {
   :root:not([data-theme="light"]) {
     color-scheme: dark;
 ${lines(theme('dark'), '    ')}
   }
 }
 
-[data-theme="dark"] {
-  color-scheme: dark;
-${lines(theme('dark'), '  ')}
+@media screen {
+  [data-theme="dark"] {
+    color-scheme: dark;
+${lines(theme('dark'), '    ')}
+  }
 }
 
 :root:lang(zh) {

@@ -47,16 +47,18 @@ export function ArticlePage({ name, path, title, before, chinese }: ArticlePageP
       <nav aria-label={t('contents')} className={styles.rail}>
         <p className={styles.railTitle}>{t('contents')}</p>
         {contents}
-        {printButton}
       </nav>
       <article className={styles.article}>
         {before && <div className={styles.before}>{before}</div>}
         <h1 className="type-display-md" {...partAttributes(name, 'title')}>
           {article.title}
         </h1>
-        <p className={styles.version} {...partAttributes(name, 'version')}>
-          {article.version}
-        </p>
+        <div className={styles.edition}>
+          <p className={styles.version} {...partAttributes(name, 'version')}>
+            {article.version}
+          </p>
+          {printButton}
+        </div>
         <ArticleHtml as="p" name={name} part="lead" html={article.lead} className={styles.lead} />
         <details className={styles.folded}>
           <summary>
@@ -66,8 +68,8 @@ export function ArticlePage({ name, path, title, before, chinese }: ArticlePageP
           {contents}
         </details>
         <ArticleBody name={name} html={article.body} className={styles.numbered} />
-        <p className={styles.source}>{t('address', { address: publicUrl + path })}</p>
         {printButton}
+        <p className={styles.source}>{t('address', { address: publicUrl + path })}</p>
       </article>
     </div>
   );

@@ -2,6 +2,8 @@ import { defineWords } from './translator';
 
 export const helpWords = defineWords('help', {
   title: 'Help',
+  description:
+    'Answers about Pollen: joining, taking part in surveys, account and profile, points and rewards, and how to write to us.',
   lead: 'Questions that members ask, and where to find us.',
   sections: 'Sections',
   overview: 'Overview',

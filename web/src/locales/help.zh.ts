@@ -3,6 +3,7 @@ import type { ChineseOf } from './translator';
 
 export const help: ChineseOf<typeof helpWords> = {
   title: '帮助',
+  description: '关于 Pollen 的解答：如何加入、参加问卷、账户与资料、积分与奖励，以及如何联系我们。',
   lead: '会员常问的问题，以及如何联系我们。',
   sections: '分类',
   overview: '概览',

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { InfoRail } from '../../layouts/InfoRail';
-import { PageTitle } from '../../layouts/PageTitle';
+import { PublicHead } from '../../layouts/PublicHead';
 import { helpWords } from '../../locales/help.en';
 import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
 import { useHydrated } from '../../session/login-info';
 import { FaqSections } from './FaqSections';
 import { HelpNavigation } from './HelpNavigation';
@@ -30,7 +31,7 @@ export default function HelpPage() {
   }
   return (
     <>
-      <PageTitle>{isContact ? t('contact') : t('title')}</PageTitle>
+      <PublicHead path={paths.help()} title={isContact ? t('contact') : t('title')} description={t('description')} />
       <div className={`container ${styles.page}`}>
         <InfoRail>
           <HelpNavigation current={isContact ? 'contact' : (names[0] ?? null)} />
