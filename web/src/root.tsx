@@ -19,7 +19,7 @@ import { useAppWorker } from './offline/use-app-worker';
 import { noticeIsDue, onReopenCookieNotice } from './session/cookie-preferences';
 import { onSessionEnd } from './session/login-info';
 import { keepReferral } from './session/referral';
-import { lookUpRegion } from './session/region';
+import { isRestricted } from './session/region';
 
 const CookieNotice = lazy(() => import('./layouts/CookieNotice'));
 const RegionNotice = lazy(() => import('./layouts/RegionNotice'));
@@ -110,7 +110,7 @@ function Comings() {
   useEffect(() => {
     keepReferral(location.search);
     setNotice(noticeIsDue());
-    void lookUpRegion().then(setRestricted);
+    void isRestricted().then(setRestricted);
     return onReopenCookieNotice(() => setNotice(true));
   }, []);
 

@@ -4,23 +4,25 @@ import { FieldMessage } from '@pollen/ui/Field';
 import { PasswordField } from '@pollen/ui/PasswordField';
 import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, call } from '../../api/call';
 import { useShowError } from '../../api/show-error';
 import { accountWords } from '../../locales/account.en';
-import { regionWords } from '../../locales/regions.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { deviceId, deviceType } from '../../session/device';
 import { keptReferral } from '../../session/referral';
-import { useRestricted } from '../../session/region';
+import { isRestricted } from '../../session/region';
 import styles from './AccountForm.module.css';
 import { type AccountField, type FieldErrors, fieldErrorsOf } from './field-errors';
 import { askForFingerprint, fingerprintCode } from './fingerprint';
 import { strengthOf } from './strength-words';
 import { useSubmitType } from './submit-type';
 import { VerificationCode } from './VerificationCode';
+
+// Hardly anybody needs it.
+const RegionMessage = lazy(() => import('./RegionMessage'));
 
 interface RegisterFormProps {
   email: string;
@@ -47,10 +49,10 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
   const checked = useRef('');
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const strength = strengthOf(password, t);
-  const region = useT(regionWords);
-  const restricted = useRestricted();
+  const [restricted, setRestricted] = useState(false);
 
   useEffect(() => () => clearTimeout(leaving.current), []);
+  useEffect(() => void isRestricted().then(setRestricted), []);
 
   const clear = (field: AccountField) => setErrors((now) => ({ ...now, [field]: undefined }));
   const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
@@ -213,14 +215,11 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
           loading={busy}
           loadingLabel={t('registering')}
           disabled={restricted}
-          aria-describedby="region-message"
+          aria-describedby={restricted ? 'region-message' : undefined}
         >
           {t('register')}
         </Button>
-        <FieldMessage
-          id="region-message"
-          error={restricted && region('both', { unavailable: region('unavailable'), why: region('why') })}
-        />
+        <Suspense>{restricted && <RegionMessage id="region-message" />}</Suspense>
       </div>
     </form>
   );
