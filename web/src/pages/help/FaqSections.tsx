@@ -1,7 +1,7 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useHeld } from '../../api/held';
 import { usePlainCall } from '../../api/plain-call';
 import { useErrorToast } from '../../api/show-error';
@@ -21,12 +21,13 @@ export function FaqSections({ activeNames }: { activeNames: readonly string[] })
   useErrorToast(error, 'warning');
   const first = activeNames[0];
 
-  useEffect(() => {
+  // Before the questions are painted, so that they come up where they belong.
+  useLayoutEffect(() => {
     if (loading || !first) return;
     document.getElementById(`faq-${first}`)?.scrollIntoView({ block: 'start' });
   }, [loading, first]);
 
-  if (loading) return <SkeletonCards count={4} height={60} />;
+  if (loading) return <SkeletonCards count={6} height={60} className={styles.waiting} />;
   if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={refetch} />;
   const filled = data.list.filter((section) => section.questions.length > 0);
   if (filled.length === 0) {

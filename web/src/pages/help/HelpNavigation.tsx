@@ -13,12 +13,13 @@ export function HelpNavigation({ current }: { current: string | null }) {
   const chips = useRef<HTMLElement>(null);
 
   // The chosen chip may lie beyond the edge of a narrow screen. Only the row moves, never the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the chips have other widths.
   useEffect(() => {
     const row = chips.current;
     const chosen = current && row?.querySelector<HTMLElement>('[aria-current]');
     if (row && chosen)
       row.scrollLeft = chosen.offsetLeft - row.offsetLeft - parseFloat(getComputedStyle(row).paddingLeft);
-  }, [current]);
+  }, [current, t]);
 
   return (
     <nav ref={chips} aria-label={t('sections')} className={styles.navigation}>

@@ -43,7 +43,13 @@ export function ImageCode({ stamp, onNewImage, value, onChange, error, byMail, o
                 onError={() => setFailedStamp(stamp)}
               />
             )}
-            <Button kind="ghost" size="dense" icon={<RotateCw size={16} />} onClick={onNewImage}>
+            <Button
+              kind="ghost"
+              size="dense"
+              icon={<RotateCw size={16} />}
+              onClick={onNewImage}
+              className={styles.change}
+            >
               {t('changeImage')}
             </Button>
           </div>
