@@ -37,7 +37,13 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
     };
   }, [clean]);
   const name = className ? `${styles.html} ${className}` : styles.html;
-  if (!clean) return <div className={name} aria-busy="true" />;
+  if (!clean)
+    return (
+      // Its plain text until then: what stands below must not move.
+      <div className={name} aria-busy="true">
+        <p>{html.replace(/<[^>]*>/g, ' ').trim()}</p>
+      </div>
+    );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: this is what the sanitiser is for.
   return <div ref={openOutside} className={name} dangerouslySetInnerHTML={{ __html: clean(html) }} />;
 }

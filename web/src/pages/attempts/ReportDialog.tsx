@@ -4,6 +4,7 @@ import { TextareaField } from '@pollen/ui/TextareaField';
 import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useChange } from '../../api/query';
+import { forgetInput, useKeptInput } from '../../forms/kept-input';
 import { attemptsWords } from '../../locales/attempts.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
@@ -21,11 +22,12 @@ export function ReportDialog({ attempt, onClose }: ReportDialogProps) {
   const t = useT(attemptsWords);
   const shell = useT(shellWords);
   const toast = useToast();
-  const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const attemptId = attempt?.attemptId;
+  const [text, setText] = useKeptInput(attemptId ? `report.${attemptId}` : null);
   const report = useChange('POST /api/v1/Attempts/:attemptId/Reports', {
     onSuccess: () => {
+      forgetInput(`report.${attemptId}`);
       toast.success(t('reportSent'), t('reportSentText'));
       onClose();
     },
@@ -34,10 +36,7 @@ export function ReportDialog({ attempt, onClose }: ReportDialogProps) {
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another survey, another report.
-  useEffect(() => {
-    setText('');
-    setError(null);
-  }, [attemptId]);
+  useEffect(() => setError(null), [attemptId]);
 
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -98,22 +98,24 @@ function Person({ account }: { account: Account | undefined }) {
           <Settings size={24} />
         </IconButton>
       </div>
-      {account && (
-        <div className={styles.who}>
-          <Avatar name={account.displayName} id={account.id} src={account.avatarUrl} size={64} />
-          <div className={styles.names}>
-            <p className={styles.name}>{account.displayName}</p>
-            <p className={styles.handle}>{account.handle}</p>
-          </div>
-          <AppLink href={paths.currentLevel()} className={styles.levelLink}>
-            {account.activityLevel > 0 ? (
-              <LevelPill level={account.activityLevel}>{t('level', { level: account.activityLevel })}</LevelPill>
-            ) : (
-              t('notYetLevel')
-            )}
-          </AppLink>
-        </div>
-      )}
+      <div className={styles.who}>
+        {account && (
+          <>
+            <Avatar name={account.displayName} id={account.id} src={account.avatarUrl} size={64} />
+            <div className={styles.names}>
+              <p className={styles.name}>{account.displayName}</p>
+              <p className={styles.handle}>{account.handle}</p>
+            </div>
+            <AppLink href={paths.currentLevel()} className={styles.levelLink}>
+              {account.activityLevel > 0 ? (
+                <LevelPill level={account.activityLevel}>{t('level', { level: account.activityLevel })}</LevelPill>
+              ) : (
+                t('notYetLevel')
+              )}
+            </AppLink>
+          </>
+        )}
+      </div>
     </div>
   );
 }

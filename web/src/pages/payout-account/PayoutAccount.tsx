@@ -12,6 +12,7 @@ import { refreshAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { useCall, useChange, useHeld } from '../../api/query';
 import { useErrorToast, useShowError } from '../../api/show-error';
+import { forgetInput, useKeptInput } from '../../forms/kept-input';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
@@ -81,14 +82,15 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
   const showError = useShowError();
   const navigate = useNavigate();
   const id = useMemberId();
-  const [account, setAccount] = useState(saved.account ?? '');
-  const [name, setName] = useState(saved.name ?? '');
-  const [error, setError] = useState<string>();
   const locked = saved.paypalConfirmed;
+  const [account, setAccount] = useKeptInput(locked ? null : 'payout-account.account', saved.account ?? '');
+  const [name, setName] = useKeptInput(locked ? null : 'payout-account.name', saved.name ?? '');
+  const [error, setError] = useState<string>();
 
   const save = useChange('POST /api/v1/Accounts/:id/Paypal', {
     refreshes: ['GET /api/v1/Accounts/:id/Paypal', 'GET /api/v1/Gifts/:id'],
     onSuccess: async () => {
+      forgetInput('payout-account');
       toast.success(t('saved'));
       // The gift's page asks the account what is missing: it must be the new one.
       await refreshAccount();

@@ -9,6 +9,7 @@ import { refreshAccount } from '../../api/account';
 import type { ApiError, DataOf } from '../../api/call';
 import { refresh, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { forgetInput, useKeptInput } from '../../forms/kept-input';
 import { AppLink } from '../../layouts/AppLink';
 import { useFormat } from '../../locales/format';
 import { profileWords } from '../../locales/profile.en';
@@ -44,16 +45,18 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
   const toast = useToast();
   const showError = useShowError();
   const id = useMemberId();
-  const [name, setName] = useState(profile.name ?? '');
-  const [gender, setGender] = useState(String(profile.gender ?? ''));
-  const [birthday, setBirthday] = useState(profile.birthday ?? '');
-  const [country, setCountry] = useState(String(profile.country ?? ''));
+  const { locked } = profile;
+  const [name, setName] = useKeptInput(locked.name ? null : 'profile.name', profile.name ?? '');
+  const [gender, setGender] = useKeptInput(locked.gender ? null : 'profile.gender', String(profile.gender ?? ''));
+  const [birthday, setBirthday] = useKeptInput(locked.birthday ? null : 'profile.birthday', profile.birthday ?? '');
+  const [country, setCountry] = useKeptInput('profile.country', String(profile.country ?? ''));
   const [error, setError] = useState<{ field: Faulty; text: string } | null>(null);
   // Works once, then waits for the profile to load again.
   const [pressed, setPressed] = useState(false);
 
   const update = useChange('POST /api/v1/Accounts/:id/Profile', {
     onSuccess: async ({ rewardedPoints }) => {
+      forgetInput('profile');
       toast.success(t('updated'), rewardedPoints > 0 ? t('rewardAdded', { n: rewardedPoints }) : undefined);
       void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');
       void refresh('GET /api/v1/Accounts/:id/Points');
@@ -73,7 +76,6 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
     if (pressed) return;
     setPressed(true);
     setError(null);
-    const { locked } = profile;
     update.mutate({
       params: { id },
       body: {
@@ -86,7 +88,6 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
     });
   };
 
-  const { locked } = profile;
   const errorOf = (field: Faulty) => (error?.field === field ? error.text : undefined);
   const genderWord = profile.gender === 1 ? t('male') : t('female');
   return (

@@ -24,6 +24,16 @@ export const teaserId = 'profile-question';
 
 const operation = 'GET /api/v1/Accounts/:id/ProfileQuestion';
 
+export function TeaserSkeleton() {
+  return (
+    <Card as="section" className={styles.card} aria-hidden="true">
+      <Skeleton width="70%" height={20} />
+      <Skeleton height={8} />
+      <Skeleton height={348} radius={12} />
+    </Card>
+  );
+}
+
 /** One profile question after another; every ten pay a little. */
 export function ProfileTeaser() {
   const t = useT(questionnaireWords);
@@ -33,14 +43,7 @@ export function ProfileTeaser() {
   const teaser = useCall(operation, { params: { id } }, { enabled: id > 0, staleTimeMs: Number.POSITIVE_INFINITY });
   const { data } = teaser;
   useErrorToast(teaser.error, 'warning');
-  if (teaser.isPending)
-    return (
-      <Card as="section" className={styles.card} aria-hidden="true">
-        <Skeleton width="70%" height={20} />
-        <Skeleton height={8} />
-        <Skeleton height={200} radius={12} />
-      </Card>
-    );
+  if (teaser.isPending) return <TeaserSkeleton />;
   return (
     <Card as="section" id={teaserId} className={styles.card} tabIndex={-1} aria-labelledby={`${teaserId}-title`}>
       {data ? (

@@ -18,7 +18,7 @@ import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
 import { HeaderCard } from './HeaderCard';
 import { Notices } from './Notices';
-import { ProfileTeaser, teaserId } from './ProfileTeaser';
+import { ProfileTeaser, TeaserSkeleton, teaserId } from './ProfileTeaser';
 import styles from './QuestionnairePage.module.css';
 import { SurveyCard } from './SurveyCard';
 import { SurveySkeletons } from './SurveySkeletons';
@@ -41,7 +41,8 @@ export default function QuestionnairePage() {
   const goToTeaser = () => {
     const teaser = document.getElementById(teaserId);
     teaser?.focus({ preventScroll: true });
-    teaser?.scrollIntoView({ behavior: 'smooth' });
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    teaser?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
   };
 
   return (
@@ -116,7 +117,7 @@ export default function QuestionnairePage() {
           )}
         </section>
         <aside className={styles.side}>
-          {account && !isBlocked && !keptAt && <ProfileTeaser />}
+          {!isBlocked && !keptAt && (account ? <ProfileTeaser /> : <TeaserSkeleton />)}
           <Card as="section" className={styles.notes}>
             <Lock size={20} />
             <div>

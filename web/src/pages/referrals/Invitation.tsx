@@ -1,5 +1,6 @@
 import bee from '@pollen/ui/assets/bee.svg';
 import { Button } from '@pollen/ui/Button';
+import { classNames } from '@pollen/ui/class-names';
 import { Logo } from '@pollen/ui/Logo';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
@@ -42,12 +43,16 @@ export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/
         ) : (
           <>
             <h1 className="visually-hidden">{t('title')}</h1>
-            <Skeleton height={180} radius={16} className={styles.dim} />
+            <Skeleton height={180} radius={16} className={classNames(styles.dim, styles.waiting)} />
           </>
         )}
       </div>
       <figure className={styles.scan}>
-        {summary ? <QrCode label={t('scan')} /> : <Skeleton height={200} radius={16} className={styles.dim} />}
+        {summary ? (
+          <QrCode label={t('scan')} />
+        ) : (
+          <Skeleton height="auto" radius={16} className={classNames(styles.dim, styles.square)} />
+        )}
         <figcaption>{t('scan')}</figcaption>
       </figure>
     </BrandBlock>

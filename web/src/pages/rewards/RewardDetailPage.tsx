@@ -88,7 +88,7 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
         </div>
         <div className={styles.place}>
           {loading ? (
-            <Skeleton height={480} radius={24} />
+            <Skeleton height={480} radius={24} className={styles.waiting} />
           ) : !data ? (
             <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
           ) : gifts.length === 0 ? (
