@@ -1,4 +1,4 @@
-import { makePersona, newAddress } from './personas';
+import { makePersona, newAddress, prepareBrowser } from './personas';
 import { expect, test } from './test';
 
 const title = { register: 'Create your account', login: 'Welcome back', reset: 'Reset password' };
@@ -145,4 +145,25 @@ test('a form that is sent before the page is awake writes nothing into the addre
   await page.goto('/');
   expect(seen.filter((address) => address.includes('?'))).toEqual([]);
   await context.close();
+});
+
+test('what is typed before the page is awake stays', async ({ page, context }) => {
+  await prepareBrowser(context, {});
+  let wake = () => {};
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await awake;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const form = page.getByRole('tabpanel');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('maya@example.com');
+  await form.getByLabel('Password', { exact: true }).fill('Honey-bee-7');
+  wake();
+  await expect(page.locator('form button[type="submit"]')).toBeVisible();
+  const sent = page.waitForRequest('**/api/v1/Login');
+  await form.getByRole('button', { name: 'Log in' }).click();
+  expect((await sent).postDataJSON()).toEqual({ userName: 'maya@example.com', password: 'Honey-bee-7' });
 });

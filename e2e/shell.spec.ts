@@ -114,6 +114,10 @@ test('members have a footer on four pages, a header on desktop, and a tab bar on
     'href',
     '/redemptionRecords',
   );
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Close account' })).toHaveAttribute(
+    'href',
+    '/closeAccount',
+  );
 });
 
 test('any address with /rewards in it shows members their rewards', async ({ page, enter }) => {

@@ -2,8 +2,10 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadLanguage } from './locales/language';
+import { keepTypedEarly } from './session/typed-early';
 
 function hydrate() {
+  keepTypedEarly();
   startTransition(() => {
     hydrateRoot(
       document,
