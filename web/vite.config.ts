@@ -25,10 +25,16 @@ const forMembers = [
   /\/web\/src\/layouts\/(MemberHeader|MemberPage|BrandBlock|Rail|TabBar|LogoutDialog|EndlessList)/,
   /\/ui\/src\/(Avatar|Banner|CoinPill|ConfirmDialog|Dialog|Meter)\b/,
   /\/ui\/src\/(RowList|StatusPill|FlowerHead)\b/,
-  /\/icons\/(chevron-left|circle-user-round|history|receipt-text|settings|trophy|users-round)\./,
+  /\/icons\/(chevron-left|circle-user-round|history|receipt-text|settings|trophy|user-x|users-round)\./,
 ];
 /** A chunk also holds what its files import: without these two, an arrow on a public page would bring all of `member`. */
 const signs = [/\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw)\./];
+/** What the three tabs of the settings, and the pages that they lead to, have in common. */
+const forSettings = [
+  /\/web\/src\/pages\/(settings\/(SettingsFrame|Section)|data-export\/|email-change\/(?!SuspendedDialog|EmailChangePage))/,
+  /\/web\/src\/locales\/(settings|email-change)\.en/,
+  /\/icons\/upload\./,
+];
 const forBoth = [
   /\/ui\/src\/(Card|EmptyState|EndOfList|ErrorState|LevelBadge|Skeleton)\b/,
   /\/web\/src\/(api\/held|layouts\/LoadFailed|locales\/shell\.en)/,
@@ -90,6 +96,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'signs', test: anyOf(signs), priority: 2 },
                 { name: 'both', test: anyOf(forBoth), priority: 2 },
                 { name: 'member', test: anyOf(forMembers), priority: 1 },
+                { name: 'settings', test: anyOf(forSettings), priority: 1 },
               ],
             },
           },

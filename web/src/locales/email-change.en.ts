@@ -44,12 +44,4 @@ export const emailChangeWords = defineWords('email-change', {
   backFailed: 'The change was not taken back',
   backFailedText: 'If you did not ask for the change, please write to us.',
   contact: 'Contact us',
-
-  suspended: 'Your account is suspended',
-  suspendedText:
-    'The new address {email} was not confirmed in time. Your coins and orders are safe. Confirm it by the link in our mail, or take the change back by a link that we mail to your old address.',
-  mailNew: 'Send the confirmation mail again',
-  mailOld: 'Mail me the link to take it back',
-  mailedNew: 'Sent. Please look into the mailbox of the new address.',
-  mailedOld: 'Sent. Please look into the mailbox of your old address.',
 });

@@ -44,12 +44,4 @@ export const emailChange: ChineseOf<typeof emailChangeWords> = {
   backFailed: '未能撤回更换',
   backFailedText: '如果更换并非您本人操作，请联系我们。',
   contact: '联系我们',
-
-  suspended: '您的账户已暂停',
-  suspendedText:
-    '新邮箱 {email} 未在期限内确认。您的金币和订单都安全无损。请点击邮件中的链接确认，或通过发到旧邮箱的链接撤回更换。',
-  mailNew: '重新发送确认邮件',
-  mailOld: '向旧邮箱发送撤回链接',
-  mailedNew: '已发送，请查收新邮箱。',
-  mailedOld: '已发送，请查收旧邮箱。',
 };

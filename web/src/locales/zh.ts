@@ -31,6 +31,7 @@ import { shell } from './shell.zh';
 import { site } from './site.zh';
 import { survey } from './survey.zh';
 import { surveyInfo } from './survey-info.zh';
+import { suspension } from './suspension.zh';
 import { ui } from './ui.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
@@ -68,5 +69,6 @@ export const zh = {
   site,
   survey,
   'survey-info': surveyInfo,
+  suspension,
   ui,
 };

@@ -2,14 +2,15 @@ import { Button } from '@pollen/ui/Button';
 import { PasswordField } from '@pollen/ui/PasswordField';
 import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useShowError } from '../../api/show-error';
+import { isApiError, useShowError } from '../../api/show-error';
 import { loginWords } from '../../locales/login.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { saveLoginInfo } from '../../session/login-info';
 import { takeReturn } from '../../session/return-target';
+import type { Suspension } from '../email-change/SuspendedDialog';
 import styles from './AccountForm.module.css';
 import { useSubmitType } from './submit-type';
 
@@ -24,6 +25,14 @@ interface LoginFormProps {
 /** The client is fetched when somebody turns to the form, so that the landing page comes up without it. */
 const loadClient = () => import('../../api/call');
 
+const SuspendedDialog = lazy(() => import('../email-change/SuspendedDialog'));
+
+/** What the refusal of a login brings along for a member whose account is suspended. */
+function suspensionIn(error: unknown): Suspension | null {
+  const data = isApiError(error) ? error.data : null;
+  return data && typeof data === 'object' && 'ticket' in data ? (data as Suspension) : null;
+}
+
 /** Checks nothing itself: the server decides. */
 export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps) {
   const t = useT(loginWords);
@@ -33,6 +42,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
+  const [suspension, setSuspension] = useState<Suspension | null>(null);
 
   const logIn = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +60,9 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
         navigate(takeReturn() ?? paths.questionnaire());
       }
     } catch (error) {
-      showError(error);
+      const suspended = suspensionIn(error);
+      setSuspension(suspended);
+      if (!suspended) showError(error);
       setBusy(false);
     }
   };
@@ -92,6 +104,11 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
           {t('signUp')}
         </Link>
       </p>
+      {suspension && (
+        <Suspense fallback={null}>
+          <SuspendedDialog suspension={suspension} onClose={() => setSuspension(null)} />
+        </Suspense>
+      )}
     </form>
   );
 }

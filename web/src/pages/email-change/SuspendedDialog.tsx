@@ -3,7 +3,7 @@ import { Dialog } from '@pollen/ui/Dialog';
 import { useState } from 'react';
 import { call } from '../../api/call';
 import { isApiError } from '../../api/show-error';
-import { emailChangeWords } from '../../locales/email-change.en';
+import { suspensionWords } from '../../locales/suspension.en';
 import { useT } from '../../locales/translator';
 import styles from './SuspendedDialog.module.css';
 
@@ -14,7 +14,7 @@ export interface Suspension {
 
 /** What a refused login tells a suspended member, and the two mails that open the account again. */
 export default function SuspendedDialog({ suspension, onClose }: { suspension: Suspension; onClose: () => void }) {
-  const t = useT(emailChangeWords);
+  const t = useT(suspensionWords);
   const { ticket, newEmail } = suspension;
   const [busy, setBusy] = useState<'new' | 'old' | null>(null);
   const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null);
@@ -32,9 +32,9 @@ export default function SuspendedDialog({ suspension, onClose }: { suspension: S
   };
 
   return (
-    <Dialog open closable onClose={onClose} title={t('suspended')}>
+    <Dialog open closable onClose={onClose} title={t('title')}>
       <div className={styles.body}>
-        <p>{t('suspendedText', { email: newEmail })}</p>
+        <p>{t('text', { email: newEmail })}</p>
         <Button block loading={busy === 'new'} onClick={() => mail('new')}>
           {t('mailNew')}
         </Button>

@@ -1,0 +1,11 @@
+import type { suspensionWords } from './suspension.en';
+import type { ChineseOf } from './translator';
+
+export const suspension: ChineseOf<typeof suspensionWords> = {
+  title: '您的账户已暂停',
+  text: '新邮箱 {email} 未在期限内确认。您的金币和订单都安全无损。请点击邮件中的链接确认，或通过发到旧邮箱的链接撤回更换。',
+  mailNew: '重新发送确认邮件',
+  mailOld: '向旧邮箱发送撤回链接',
+  mailedNew: '已发送，请查收新邮箱。',
+  mailedOld: '已发送，请查收旧邮箱。',
+};
