@@ -4,7 +4,7 @@ export const helpWords = defineWords('help', {
   title: 'Help',
   description:
     'Answers about Pollen: joining, taking part in surveys, account and profile, points and rewards, and how to write to us.',
-  lead: 'Questions that members ask, and where to find us.',
+  lead: 'Questions that members ask, in four sections. If yours is not among them, write to us: a person reads every message.',
   sections: 'Sections',
   overview: 'Overview',
   surveys: 'Taking part in Surveys',
@@ -19,6 +19,6 @@ export const helpWords = defineWords('help', {
   commonTitle: 'Common questions',
   commonDescription:
     'Five answers about Pollen: what it is, why a survey screens people out, how coins are paid, and what happens to your data.',
-  commonLead: 'The five that are asked most.',
+  commonLead: 'The five that are asked most, with their answers. The help page has all the others, and the way to us.',
   allQuestions: 'All questions',
 });

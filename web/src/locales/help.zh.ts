@@ -4,7 +4,7 @@ import type { ChineseOf } from './translator';
 export const help: ChineseOf<typeof helpWords> = {
   title: '帮助',
   description: '关于 Pollen 的解答：如何加入、参加问卷、账户与资料、积分与奖励，以及如何联系我们。',
-  lead: '会员常问的问题，以及如何联系我们。',
+  lead: '会员常问的问题，分为四个部分。如果没有您要找的，请写信给我们，每封来信都有人阅读。',
   sections: '分类',
   overview: '概览',
   surveys: '参与问卷',
@@ -18,6 +18,6 @@ export const help: ChineseOf<typeof helpWords> = {
   stillOpen: '没有找到答案？',
   commonTitle: '常见问题',
   commonDescription: '关于 Pollen 的五个常见问题：是什么、为什么会被筛选、金币怎样支付，以及您的数据如何处理。',
-  commonLead: '大家问得最多的五个问题。',
+  commonLead: '这里是问得最多的五个问题及其解答。其余问题和联系方式见帮助页面。',
   allQuestions: '全部问题',
 };

@@ -1,3 +1,4 @@
+import step1 from '@pollen/ui/assets/step-1-register.svg';
 import { Button } from '@pollen/ui/Button';
 import { ArticleBody, ArticleHtml } from '../../content/ArticleBody';
 import { ArticleWait } from '../../content/ArticleWait';
@@ -25,6 +26,8 @@ export default function AboutPage() {
   return (
     <InfoPage>
       <PublicHead path={paths.about()} title={article.title} description={article.description} />
+      {/* The first picture of the text, which only its style sheet names: the largest thing on a phone's first screen. */}
+      <link rel="preload" as="image" href={step1} />
       <h1 className={`type-display-md ${styles.title}`} {...partAttributes('about', 'title')}>
         {article.title}
       </h1>
