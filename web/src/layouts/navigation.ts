@@ -7,11 +7,20 @@ import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { onSessionEnd } from '../session/login-info';
 
-/** A new page starts at its top, with its heading in focus. Back and forward keep the browser's own place. */
+/** How far each entry of the history was scrolled: the browser looks for its place before the page is drawn again. */
+const places = new Map<string, number>();
+
+/** A new page starts at its top, with its heading in focus. Back and forward lead to the place that was left. */
 export function useArrival(): void {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const type = useNavigationType();
   const before = useRef({ pathname, search });
+
+  useEffect(() => {
+    const keep = () => places.set(key, scrollY);
+    addEventListener('scroll', keep, { passive: true });
+    return () => removeEventListener('scroll', keep);
+  }, [key]);
 
   useEffect(() => {
     const left = before.current;
@@ -21,12 +30,12 @@ export function useArrival(): void {
       if (left.search !== search && type === 'PUSH' && !hash) scrollTo(0, 0);
       return;
     }
-    if (type !== 'POP') scrollTo(0, 0);
+    scrollTo(0, type === 'POP' ? (places.get(key) ?? scrollY) : 0);
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     if (!heading || heading.ownerDocument.activeElement?.closest('main')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname, search, hash, type]);
+  }, [pathname, search, hash, key, type]);
 }
 
 /** A session that ended by itself sends the visitor to the landing page and says so. */
