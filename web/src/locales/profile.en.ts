@@ -15,7 +15,7 @@ export const profileWords = defineWords('profile', {
   birthday: 'Date of birth',
   birthdayHelp: 'You must be at least 16.',
   country: 'Country',
-  choose: 'Please choose',
+  choose: 'Choose',
   countryHelp: 'Surveys are matched to the country you live in.',
   locked: 'Name, gender and date of birth are locked once set. <contact>Contact us</contact> if one is wrong.',
   lockedSoon: 'Name, gender and date of birth can be set once. Please check them before you save.',
