@@ -1,9 +1,8 @@
 import { Button } from '@pollen/ui/Button';
-import { Switch } from '@pollen/ui/Switch';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { cookieWords } from '../locales/cookies.en';
 import { useT } from '../locales/translator';
-import { type CookiePreferences, cookiePreferences, saveCookiePreferences } from '../session/cookie-preferences';
+import { type CookiePreferences, saveCookiePreferences } from '../session/cookie-preferences';
 import { readLoginInfo } from '../session/login-info';
 import styles from './CookieNotice.module.css';
 
@@ -16,12 +15,12 @@ async function record({ performance, functional }: CookiePreferences): Promise<v
   await call('POST /api/v1/Accounts/:id/Consents', { params: { id: login.id }, body }).catch(() => undefined);
 }
 
+const CookieSettings = lazy(() => import('./CookieSettings'));
+
 /** Accept and Don't Accept have equal weight; the settings open in place. */
 export default function CookieNotice({ onClose }: { onClose: () => void }) {
   const t = useT(cookieWords);
   const [settings, setSettings] = useState(false);
-  const [performance, setPerformance] = useState(() => cookiePreferences().performance);
-  const [functional, setFunctional] = useState(() => cookiePreferences().functional);
 
   const decide = (preferences: CookiePreferences) => {
     saveCookiePreferences(preferences);
@@ -31,40 +30,9 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
 
   if (settings) {
     return (
-      <section className={styles.notice} aria-labelledby="cookie-title">
-        <div className={styles.head}>
-          <h2 id="cookie-title" className={styles.title}>
-            {t('settings')}
-          </h2>
-          <Button
-            kind="ghost"
-            size="dense"
-            onClick={() => {
-              setPerformance(true);
-              setFunctional(true);
-            }}
-          >
-            {t('allowAll')}
-          </Button>
-        </div>
-        <Switch checked disabled readOnly note={t('alwaysActive')}>
-          {t('necessary')}
-        </Switch>
-        <Switch checked={performance} onChange={(event) => setPerformance(event.target.checked)}>
-          {t('performance')}
-        </Switch>
-        <Switch checked={functional} onChange={(event) => setFunctional(event.target.checked)}>
-          {t('functional')}
-        </Switch>
-        <Button
-          block
-          size="dense"
-          className={styles.confirm}
-          onClick={() => decide({ performance, functional, login: true, notaccept: false })}
-        >
-          {t('confirm')}
-        </Button>
-      </section>
+      <Suspense>
+        <CookieSettings onDecide={decide} />
+      </Suspense>
     );
   }
 
