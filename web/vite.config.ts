@@ -29,12 +29,6 @@ const forMembers = [
 ];
 /** A chunk also holds what its files import: without these two, an arrow on a public page would bring all of `member`. */
 const signs = [/\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw)\./];
-/** What the three tabs of the settings, and the pages that they lead to, have in common. */
-const forSettings = [
-  /\/web\/src\/pages\/(settings\/(SettingsFrame|Section)|data-export\/|email-change\/(?!SuspendedDialog|EmailChangePage))/,
-  /\/web\/src\/locales\/(settings|email-change)\.en/,
-  /\/icons\/upload\./,
-];
 const forBoth = [
   /\/ui\/src\/(Card|EmptyState|EndOfList|ErrorState|LevelBadge|Skeleton)\b/,
   /\/web\/src\/(api\/held|layouts\/LoadFailed|locales\/shell\.en)/,
@@ -96,7 +90,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'signs', test: anyOf(signs), priority: 2 },
                 { name: 'both', test: anyOf(forBoth), priority: 2 },
                 { name: 'member', test: anyOf(forMembers), priority: 1 },
-                { name: 'settings', test: anyOf(forSettings), priority: 1 },
               ],
             },
           },
