@@ -1,6 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { ARTICLES } from '@pollen/contract/content-marks';
-import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { defaultPanelSettings, LEVEL_THRESHOLDS } from '../server/src/features/settings/rules';
 import { rates } from '../web/src/pages/landing/rates';
@@ -49,6 +48,14 @@ describe.each(translated)('%s', (name) => {
   });
 });
 
+interface Route {
+  readonly path?: string;
+  readonly children?: readonly Route[];
+}
+const pathsOf = (list: readonly Route[]): string[] =>
+  list.flatMap(({ path, children }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children ?? [])]);
+const addresses = pathsOf(routes).map((path) => new RegExp(`^/${path.replace(/:\w+/g, '[^/]+')}$`));
+
 test('links lead to pages and to sections that exist', () => {
   let links = 0;
   for (const [file, html] of Object.entries(texts)) {
@@ -56,9 +63,10 @@ test('links lead to pages and to sections that exist', () => {
       if (link.startsWith('https:')) continue;
       links += 1;
       const { pathname, hash } = new URL(link, 'https://panel.example.com/privacyClauses/2');
-      const found = matchRoutes(routes as RouteObject[], pathname)?.at(-1)?.route.path;
-      expect(found, `${file}: ${link}`).toBeDefined();
-      expect(found, `${file}: ${link}`).not.toBe('*');
+      expect(
+        addresses.some((address) => address.test(pathname)),
+        `${file}: ${link}`,
+      ).toBe(true);
       if (hash) expect(idsOf(texts['privacy.en.html'] ?? ''), `${file}: ${link}`).toContain(hash.slice(1));
     }
   }

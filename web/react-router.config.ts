@@ -40,7 +40,7 @@ export default {
     await writeFile(join(folder, 'addresses.json'), JSON.stringify(addresses));
     for (const file of await readdir(folder, { recursive: true })) {
       if (file.endsWith('.html'))
-        await writeFile(join(folder, file), stylesFirst(await readFile(join(folder, file), 'utf8')));
+        await writeFile(join(folder, file), withCard(stylesFirst(await readFile(join(folder, file), 'utf8'))));
     }
   },
 } satisfies Config;
@@ -51,4 +51,27 @@ export default {
  */
 function stylesFirst(html: string): string {
   return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchPriority="low" ');
+}
+
+/** What a shared link shows. Only programs that run no scripts read these tags, so no script makes them. */
+function withCard(html: string): string {
+  const canonical = /<link rel="canonical" href="((https:\/\/[^/"]+)[^"]*)"\/>/.exec(html);
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1];
+  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+  if (!canonical) return html;
+  const [link, url, publicUrl] = canonical;
+  const card = {
+    type: 'website',
+    site_name: 'Pollen',
+    title,
+    description,
+    url,
+    image: `${publicUrl}/card.png`,
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': 'Pollen. Polls in, gold out.',
+  };
+  const tags = Object.entries(card).map(([name, content]) => `<meta property="og:${name}" content="${content}"/>`);
+  // Twitter reads the rest of its card from the tags above.
+  return html.replace(link, [link, ...tags, '<meta name="twitter:card" content="summary_large_image"/>'].join(''));
 }

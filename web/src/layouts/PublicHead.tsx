@@ -15,27 +15,14 @@ interface PublicHeadProps {
   description: string;
 }
 
-/** What search engines and shared links show of a public page. */
+/** What search engines show of a public page. The build makes its social card of the same words. */
 export function PublicHead({ path, title, description }: PublicHeadProps) {
   const t = useT(siteWords);
-  const whole = `${title} · ${t('brand')}`;
-  const url = publicUrl + path;
   return (
     <>
-      <title>{whole}</title>
+      <title>{`${title} · ${t('brand')}`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={t('brand')} />
-      <meta property="og:title" content={whole} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${publicUrl}/card.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${t('brand')}. ${t('slogan')}`} />
-      {/* The rest of a Twitter card is read from the tags above. */}
-      <meta name="twitter:card" content="summary_large_image" />
+      <link rel="canonical" href={publicUrl + path} />
     </>
   );
 }
