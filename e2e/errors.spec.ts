@@ -118,6 +118,7 @@ test('loads that fail say so: as a danger, or as a warning where it is only a lo
     { call: '**/Ranking', path: '/readRecommend', role: 'status' },
     { call: '**/TodayStatus', path: '/signIn', role: 'status' },
     { call: '**/Friends?*', path: '/hasBeenInvited', role: 'status' },
+    { call: '**/Friends?*', path: '/helpEarn', role: 'status' },
   ] as const) {
     await test.step(path, async () => {
       await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));

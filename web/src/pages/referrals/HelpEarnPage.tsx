@@ -107,7 +107,11 @@ function HowItPays({ summary }: { summary: Summary | undefined }) {
 function Friends({ count }: { count: number | undefined }) {
   const t = useT(referralsWords);
   const id = useMemberId();
-  const { data } = useCall('GET /api/v1/Accounts/:id/Friends', { params: { id }, query: { size: friendsShown } });
+  const { data, error, refetch } = useCall('GET /api/v1/Accounts/:id/Friends', {
+    params: { id },
+    query: { size: friendsShown },
+  });
+  useErrorToast(data ? null : error, 'warning');
   return (
     <Card as="section">
       <div className={styles.friendsHead}>
@@ -118,7 +122,9 @@ function Friends({ count }: { count: number | undefined }) {
           </AppLink>
         )}
       </div>
-      {!data || count === undefined ? (
+      {error && !data ? (
+        <LoadFailed title={t('friendsFailed')} error={error} onRetry={() => void refetch()} />
+      ) : !data || count === undefined ? (
         <div className={styles.friendsSkeleton} aria-hidden="true">
           <Skeleton height={44} radius={12} />
           <Skeleton height={44} radius={12} />
