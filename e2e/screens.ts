@@ -4,22 +4,28 @@ import { expect, type Page, type TestInfo } from '@playwright/test';
 interface Looks {
   /** False where the same screen is looked at in another language: contrast is the dearest rule, and colours do not change. */
   contrast?: boolean;
+  /** False where axe has looked at the same screen before, shown to somebody else. */
+  rules?: boolean;
 }
 
 /** Looks at what is shown once it has loaded: no violation that axe can find, nothing wider than the screen; keeps a picture. */
-export async function lookAt(page: Page, name: string, testInfo: TestInfo, { contrast = true }: Looks = {}) {
+export async function lookAt(page: Page, name: string, testInfo: TestInfo, looks: Looks = {}) {
+  const { contrast = true, rules = true } = looks;
   await expect(page.locator('[aria-busy="true"], [class*="keleton"]').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.screenshot({
     path: `${import.meta.dirname}/../screenshots/${testInfo.project.name}/${name}.png`,
     fullPage: true,
   });
+  if (rules) expect.soft(await findViolations(page, contrast), `axe on ${name}`).toEqual([]);
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overhang, `pixels that ${name} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+async function findViolations(page: Page, contrast: boolean) {
   // Not the mode that opens another page for each report: it takes four times as long, and frames here are our own.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (!contrast) axe.disableRules(['color-contrast']);
   const { violations } = await axe.analyze();
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
-  expect.soft(found, `axe on ${name}`).toEqual([]);
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(overhang, `pixels that ${name} is wider than the screen`).toBeLessThanOrEqual(0);
+  return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
 }

@@ -42,6 +42,7 @@ create table attempts (
   constraint attempts_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
   constraint attempts_version_id_fkey FOREIGN KEY (version_id) REFERENCES survey_versions(id)
 );
+CREATE INDEX attempts_begun ON attempts USING btree (started_at) WHERE (state = 'started'::text);
 CREATE INDEX attempts_by_member ON attempts USING btree (member_id, id DESC);
 CREATE INDEX attempts_by_survey ON attempts USING btree (survey_id, id DESC);
 CREATE INDEX attempts_pending ON attempts USING btree (available_at) WHERE (review = 'pending'::text);
@@ -147,6 +148,7 @@ CREATE INDEX conversations_by_state ON conversations USING btree (state, updated
 CREATE INDEX conversations_unconfirmed ON conversations USING btree (confirm_expires_at) WHERE (state = 'unconfirmed'::text);
 CREATE UNIQUE INDEX one_report_per_attempt ON conversations USING btree (attempt_id) WHERE (kind = 'report'::text);
 CREATE UNIQUE INDEX one_second_look_per_blacklisting ON conversations USING btree (member_id, blacklisted_at) WHERE (kind = 'second_look'::text);
+CREATE TRIGGER conversations_of_nobody_closed BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
 create table countries (
   id bigint not null,
@@ -342,6 +344,7 @@ create table mails (
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text])))
 );
 CREATE INDEX mails_by_address ON mails USING btree (lower(to_address), id DESC);
+CREATE INDEX mails_by_reply_to ON mails USING btree (reply_to) WHERE (reply_to IS NOT NULL);
 CREATE INDEX mails_not_sent ON mails USING btree (state, id) WHERE (state <> 'sent'::text);
 
 create table members (

@@ -159,7 +159,9 @@ export async function updateReleased(tx: Tx, attemptId: number): Promise<void> {
 export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`
     update attempts set state = 'abandoned', ended_at = ${tx.now}
-    where id in (select id from attempts where state = 'started' and turned_at < ${before} limit 1000 for update skip locked)`);
+    where id in (
+      select id from attempts where state = 'started' and started_at < ${before} and turned_at < ${before}
+      limit 1000 for update skip locked)`);
 }
 
 /** Outcome of the last ended attempts of a survey. */

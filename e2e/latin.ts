@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+/** Names, and what stays Latin in Chinese too. */
+const latin = new RegExp(
+  [
+    /Pollen|LV\.?\d?|Maya L(?:indqvist|\.)|\bML\b|\b[a-z]+_[a-z]+_\d+\b|\S+@\S+|https?:\S+|no-reply/,
+    /\b(?:EN|English|JSON|SurveyJS|HTML|jpg|png|IP|Enter|OP|Operator)\b/,
+    // A device, as its browser names itself.
+    /Chrome, \w+/,
+    /Cookie|AdChoices|Network Advertising Initiative|Your Online Choices/,
+    // Cookies and entries of the local storage, by their names.
+    /pollen_\w+|\b(?:performance|functional|login|notaccept|loginInfo|lang|deviceID|recommendedCode|channelCode|keyOfChannel)\b/,
+    // What operators wrote: the name of a question, and the details that the audit log keeps.
+    /^note$|^\w+: .+/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
+/** Whatever is shown or read out in which Latin words are left. */
+export async function findLatin(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [document.title.replace(' · Pollen', '')];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        const isShown = node.checkVisibility();
+        for (const name of ['aria-label', 'alt', 'placeholder', 'title']) {
+          const words = node.getAttribute(name);
+          if (words && isShown) found.push(words);
+        }
+      } else if (
+        node.parentElement?.checkVisibility() &&
+        !node.parentElement.closest('script, style, svg, pre, code')
+      ) {
+        found.push(node.textContent ?? '');
+      }
+    }
+    return found;
+  });
+  return texts.map((text) => text.trim()).filter((text) => /[A-Za-z]{2,}/.test(text.replace(latin, '')));
+}

@@ -1,0 +1,154 @@
+import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+import { addressOfPanel } from './address';
+import { findLatin } from './latin';
+import {
+  confirmPayoutAccount,
+  makePersona,
+  type Persona,
+  placeOrder,
+  prepareBrowser,
+  signIn,
+  titled,
+} from './personas';
+import {
+  blockedNotices,
+  type Lang,
+  memberPlaces,
+  orderPlace,
+  type Place,
+  publicPlaces,
+  referralIncome,
+} from './places';
+import { everyKind } from './questionnaires';
+import { lookAt } from './screens';
+import { expect, test } from './test';
+
+interface Walk {
+  readonly page: Page;
+  readonly lang: Lang;
+  /** Stands in the names of the pictures. */
+  readonly who: string;
+  readonly info: TestInfo;
+  readonly ids?: Readonly<Record<string, string | number>>;
+}
+
+function pathOf({ path }: Place, ids: Walk['ids'] = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_mark, name: string) => String(ids[name]));
+}
+
+/** Opens a place and looks for what belongs there; what is wrong is collected, and the walk goes on. */
+async function lookInto(place: Place, walk: Walk, more: readonly string[] = []): Promise<void> {
+  const { page, lang, who, info } = walk;
+  await test.step(`${who} ${lang} ${place.path}`, async () => {
+    await page.goto(pathOf(place, walk.ids));
+    await expect.soft(page.locator('html')).toHaveAttribute('lang', /^en/.test(lang) ? /^en/ : /^zh/);
+    await expect.soft(page.getByRole('heading', { level: 1 }), place.path).toContainText(place.heading[lang]);
+    const body = page.locator('body');
+    for (const words of [...place.shows[lang], ...more]) {
+      await expect.soft(body, `${who} at ${place.path}`).toContainText(words);
+    }
+    const footer = page.getByRole('contentinfo').filter({ visible: true });
+    await expect.soft(footer, `footer of ${place.path}`).toHaveCount(place.footer ? 1 : 0);
+    // Colours do not change with the language, nor rules with who looks.
+    await lookAt(page, `walk-${lang}-${who}-${place.name}`, info, {
+      contrast: lang === 'en',
+      rules: who !== 'blocked',
+    });
+    if (lang === 'zh') expect.soft(await findLatin(page), `English at ${place.path}`).toEqual([]);
+  });
+}
+
+for (const lang of ['en', 'zh'] as const) {
+  test.describe(lang, () => {
+    test('a visitor', async ({ page, context, operator, troubles }, info) => {
+      // The one address that leads nowhere says so to machines too.
+      troubles.expect(/404.*nowhere/);
+      test.setTimeout(180_000);
+      const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
+      await prepareBrowser(context, { lang });
+      const walk: Walk = { page, lang, who: 'visitor', info, ids: { survey: survey.encryptId } };
+      for (const place of publicPlaces) await lookInto(place, walk);
+      await lookInto({ ...referralIncome, footer: true }, walk, [
+        lang === 'en' ? 'Log in to see your referral income' : '登录后查看邀请收益',
+      ]);
+    });
+
+    test('a new member', async ({ page, context }, info) => {
+      test.setTimeout(180_000);
+      const member = await makePersona({ lang, profile: null });
+      await signIn(context, member, lang);
+      const walk: Walk = { page, lang, who: 'new', info, ids: { gift: await giftNamed(member, stickers[lang]) } };
+      for (const place of memberPlaces) await lookInto(place, walk, place.first?.[lang]);
+    });
+
+    test('a member with a history', async ({ page, context, operator }, info) => {
+      test.setTimeout(180_000);
+      const member = await makePersona({ lang, rich: true });
+      const ids = await liveAWhile(member, lang);
+      const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
+      await signIn(context, member, lang);
+      const walk: Walk = { page, lang, who: 'member', info, ids: { ...ids, survey: survey.encryptId } };
+      for (const place of [...memberPlaces, orderPlace]) await lookInto(place, walk, place.later?.[lang]);
+    });
+
+    test('a member on the blacklist', async ({ page, context, operator }, info) => {
+      test.setTimeout(180_000);
+      const member = await makePersona({ lang, rich: true });
+      const ids = await liveAWhile(member, lang);
+      const reason = lang === 'en' ? 'Two accounts were answered by one person.' : '两个账户由同一人作答。';
+      await operator.blacklist(member.id, reason);
+      await signIn(context, member, lang);
+      const walk: Walk = { page, lang, who: 'blocked', info, ids };
+      for (const place of [...memberPlaces, orderPlace]) {
+        const notice = blockedNotices[place.name]?.[lang];
+        await lookInto(place, walk, notice && [...notice, reason]);
+      }
+    });
+
+    test('somebody without a session', async ({ page, context }) => {
+      test.setTimeout(180_000);
+      await prepareBrowser(context, { lang });
+      for (const place of memberPlaces.filter(({ name }) => name !== 'referral-income' && name !== 'exchange-info')) {
+        await test.step(`visitor at ${place.path}`, async () => {
+          await page.goto(pathOf(place, { gift: 1 }));
+          await expect.soft(page, place.path).toHaveURL('/');
+        });
+      }
+
+      const member = await makePersona({ lang });
+      for (const place of memberPlaces) {
+        await test.step(`expired at ${place.path}`, async () => {
+          await pretendToBeSignedIn(context, member);
+          await page.goto(pathOf(place, { gift: 1 }));
+          await expect.soft(page, place.path).toHaveURL('/');
+          expect.soft(await page.evaluate(() => localStorage.getItem('loginInfo')), place.path).toBeNull();
+        });
+      }
+    });
+  });
+}
+
+const stickers: Record<Lang, string> = { en: 'Sticker pack', zh: '贴纸套装' };
+
+async function giftNamed({ calls }: Persona, name: string): Promise<number> {
+  const { data } = await calls.get('/api/v1/Gifts?size=100');
+  return data.list.find((gift: { name: string }) => gift.name === name).id;
+}
+
+/** Redeems, checks in and brings a friend who earns. */
+async function liveAWhile(member: Persona, lang: Lang): Promise<{ gift: number; order: number }> {
+  await confirmPayoutAccount(member);
+  const order = await placeOrder(member, stickers[lang]);
+  await member.calls.post(`/api/v1/Accounts/${member.id}/Today`, {});
+  const { data: account } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
+  await makePersona({ rich: true, invitedBy: account.recommendedCode });
+  return { gift: await giftNamed(member, stickers[lang]), order };
+}
+
+/** Login info without a session behind it: that of somebody who was away for too long. */
+async function pretendToBeSignedIn(context: BrowserContext, { id, email }: Persona): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${addressOfPanel()}/mark.svg`);
+  await page.evaluate((info) => localStorage.setItem('loginInfo', JSON.stringify(info)), { id, userName: email });
+  await page.close();
+}
