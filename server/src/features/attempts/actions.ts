@@ -16,7 +16,7 @@ import {
   submitPage,
 } from '../questionnaires/actions';
 import {
-  countCompleteOf,
+  countCompleteAndCommit,
   listCells,
   lockSurvey,
   planOf,
@@ -193,9 +193,9 @@ export async function turnPage(tx: Tx, sitting: Sitting, turn: Turn): Promise<Vi
  * Takes the page that ends an attempt, and pays what it earned, all in one transaction; answers the ended attempt.
  * Nothing here depends on what the other writes find, so they travel together: when one refuses, all are undone.
  *
- * A complete is counted against the survey last of all: everybody who finishes it waits for that one row, so it may be
- * held only for the moment until the commit. Throws NoRoom when there is no place: everything is undone, and the caller
- * ends the attempt again as quota_full.
+ * A complete is counted against the survey last of all, in one go with the commit: everybody who finishes it waits for
+ * that one row. Throws NoRoom when there is no place: everything is undone, and the caller ends the attempt again as
+ * quota_full.
  */
 export async function turnLastPage(tx: Tx, sitting: Sitting, turn: Turn, state: AttemptState): Promise<Sitting> {
   const { attempt, survey } = sitting;
@@ -211,7 +211,8 @@ export async function turnLastPage(tx: Tx, sitting: Sitting, turn: Turn, state: 
     kept,
   ]);
   const all = finalAnswers(turn.plan, turn.run);
-  if (!(await countCompleteOf(tx, survey.id, cells, respondent, (question) => all[question]))) throw new NoRoom();
+  const counted = await countCompleteAndCommit(tx, survey.id, cells, respondent, (question) => all[question]);
+  if (!counted) throw new NoRoom();
   return ended;
 }
 

@@ -128,10 +128,10 @@ export function roomIn(cells: readonly QuotaCellRow[], respondent: Respondent): 
 }
 
 /**
- * Counts a complete against the survey and every matching one of its cells, all or none; false when one of them has no
- * room. Exact under concurrency: cells are locked in order of id before the total is taken.
+ * Counts a complete against the survey and every matching one of its cells, and commits; false, with the transaction
+ * undone, when one of them has no room. Exact under concurrency: cells are locked in order of id before the total.
  */
-export async function countCompleteOf(
+export async function countCompleteAndCommit(
   tx: Tx,
   surveyId: number,
   cells: readonly QuotaCellRow[],
@@ -141,11 +141,9 @@ export async function countCompleteOf(
   const matching = cells.filter((cell) => cellCounts(cell, respondent, answerOf)).map((cell) => cell.id);
   const locked = matching.length > 0 ? await lockCells(tx, matching) : [];
   if (locked.some((cell) => cell.completes >= cell.target)) return false;
-  const taken = await takeComplete(tx, surveyId);
-  if (!taken) return false;
   if (matching.length > 0) await countComplete(tx, matching);
-  if (taken.state === 'full' || locked.some((cell) => cell.completes + 1 >= cell.target)) await bumpCatalogue(tx);
-  return true;
+  const fillsCell = locked.some((cell) => cell.completes + 1 >= cell.target);
+  return takeComplete(tx, surveyId, fillsCell);
 }
 
 /** Refreshes the shown success rate and length of running surveys from what was measured. */

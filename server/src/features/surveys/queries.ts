@@ -191,12 +191,21 @@ export async function countComplete(tx: Tx, cellIds: readonly number[]): Promise
   await tx.run(sql`update quota_cells set completes = completes + 1 where id = any(${cellIds}::bigint[])`);
 }
 
-/** Takes one complete of the survey's total; null when there is none left. The last one makes the survey full. */
-export function takeComplete(tx: Tx, surveyId: number): Promise<{ state: SurveyState } | null> {
-  return tx.maybe(sql`
-    update surveys set completes = completes + 1,
-      state = case when completes + 1 >= completes_target and state in ('live', 'paused') then 'full' else state end
-    where id = ${surveyId} and completes < completes_target returning state`);
+/**
+ * Takes one complete of the survey's total and commits; false, with the transaction undone, when there is none left. The
+ * last one makes the survey full, which the catalogue has to see, as it has to see that a cell was filled.
+ */
+export function takeComplete(tx: Tx, surveyId: number, fillsCell: boolean): Promise<boolean> {
+  return tx.runLast(sql`
+    with taken as (
+      update surveys set completes = completes + 1,
+        state = case when completes + 1 >= completes_target and state in ('live', 'paused') then 'full' else state end
+      where id = ${surveyId} and completes < completes_target returning state
+    ), bumped as (
+      update survey_catalogue set version = version + 1
+      where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full')
+    )
+    select 1 / count(*)::int from taken`);
 }
 
 /** Cells are matched by position: a kept one keeps its count, so that editing a label never resets a quota. */

@@ -182,3 +182,29 @@ test('reads whose shared connection breaks fail, and the next ones get another',
   for (const failure of await Promise.all(reads)) expect(isUnreachable(failure)).toBe(true);
   expect(await database.reader.one(select1)).toEqual({ one: 1 });
 });
+
+test('a last statement is kept with all before it, or undone with all of it', async () => {
+  await open(5_000);
+  await database.reader.run(sql`create table counted (n int)`);
+  const count = (kept: number) =>
+    database.transaction(async (tx) => {
+      await tx.run(sql`insert into counted values (${kept})`);
+      return tx.runLast(sql`
+        with more as (insert into counted select ${kept} + 1 where ${kept}::int > 0 returning 1)
+        select 1 / count(*)::int from more`);
+    });
+  expect(await count(1)).toBe(true);
+  expect(await count(0)).toBe(false);
+  const late = database.transaction(async (tx) => {
+    await tx.runLast(sql`insert into counted values (5)`);
+    await tx.run(sql`insert into counted values (6)`);
+  });
+  expect(await failureOf(late)).toMatchObject({ message: 'this transaction is over' });
+  expect(await failureOf(database.transaction((tx) => tx.runLast(sql`select 'a'::int`)))).toMatchObject({
+    code: '22P02',
+  });
+  expect(await failureOf(database.reader.runLast(select1))).toMatchObject({
+    message: 'only a transaction has a last statement',
+  });
+  expect(await database.reader.rows(sql`select n from counted order by n`)).toEqual([{ n: 1 }, { n: 2 }, { n: 5 }]);
+});

@@ -7,6 +7,7 @@ import { corked, SharedConnections } from './shared-connections';
 /** SQLSTATEs after which running the whole transaction again is right. */
 const RETRY = new Set(['40001', '40P01']);
 const UNIQUE_VIOLATION = '23505';
+const DIVISION_BY_ZERO = '22012';
 /** Two postings with one key at the same time: the second finds the first when it runs again. */
 const RETRY_CONSTRAINTS = new Set([
   'ledger_transfers_by_key',
@@ -31,6 +32,12 @@ export interface Tx {
   one<Row>(statement: Sql): Promise<Row>;
   /** How many rows a write touched. */
   run(statement: Sql): Promise<number>;
+  /**
+   * The last statement of a transaction, which travels with COMMIT: for a row that many wait for, which is then held no
+   * longer than the commit takes. True once it is kept. False, with everything undone, when it divided by zero, as
+   * `select 1 / count(*) from found` does when nothing was found.
+   */
+  runLast(statement: Sql): Promise<boolean>;
 }
 
 export interface Database {
@@ -86,6 +93,7 @@ class Statements implements Tx {
     private readonly instant: () => Date,
     /** Where writes go, when they take another way than reads. */
     private readonly dispatchWrite: Send = dispatch,
+    private readonly dispatchLast: (query: pg.QueryConfig) => Promise<boolean> = notHere,
   ) {}
 
   get now(): Date {
@@ -93,8 +101,7 @@ class Statements implements Tx {
   }
 
   private send(statement: Sql, dispatch = this.dispatch) {
-    const text = statement.text;
-    return dispatch({ name: nameOf(text), text, values: statement.values as unknown[] });
+    return dispatch(queryOf(statement));
   }
 
   async rows<Row>(statement: Sql): Promise<Row[]> {
@@ -114,6 +121,18 @@ class Statements implements Tx {
   async run(statement: Sql): Promise<number> {
     return (await this.send(statement, this.dispatchWrite)).rowCount ?? 0;
   }
+
+  runLast(statement: Sql): Promise<boolean> {
+    return this.dispatchLast(queryOf(statement));
+  }
+}
+
+function queryOf({ text, values }: Sql): pg.QueryConfig {
+  return { name: nameOf(text), text, values: values as unknown[] };
+}
+
+async function notHere(): Promise<never> {
+  throw new Error('only a transaction has a last statement');
 }
 
 /** Details of a database error that we tell apart. */
@@ -219,16 +238,30 @@ export function connectDatabase(options: {
         begun ??= send({ text: 'BEGIN' }).catch(() => undefined);
         return send(query);
       };
-      try {
-        const result = await work(new Statements(dispatch, () => now));
+      let ended = false;
+      const dispatchLast = async (query: pg.QueryConfig) => {
+        const last = dispatch(query);
         over = true;
-        if (begun) await send({ text: 'COMMIT' });
+        // After a statement that failed, COMMIT undoes everything and says so without failing itself.
+        const [ran, committed] = await Promise.allSettled([last, send({ text: 'COMMIT' })]);
+        ended = true;
+        if (ran.status === 'rejected') {
+          if (violation(ran.reason).code === DIVISION_BY_ZERO) return false;
+          throw ran.reason;
+        }
+        if (committed.status === 'rejected') throw committed.reason;
+        return true;
+      };
+      try {
+        const result = await work(new Statements(dispatch, () => now, dispatch, dispatchLast));
+        over = true;
+        if (begun && !ended) await send({ text: 'COMMIT' });
         return result;
       } catch (error) {
         over = true;
         // A database that does not answer would let the caller wait for this too; it rolls back by itself.
         if (isConnectionLost(error)) throw error;
-        if (begun) await send({ text: 'ROLLBACK' });
+        if (begun && !ended) await send({ text: 'ROLLBACK' });
         throw error;
       }
     });
