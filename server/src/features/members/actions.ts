@@ -39,7 +39,7 @@ export {
   suspendMember,
   wasProfilePaidBefore,
 } from './leaving';
-export { type PasswordCheck, passwordCheck } from './own-password';
+export { passwordCheck } from './own-password';
 export type { Member } from './queries';
 export { type Address, isRefused, readAddress } from './rules';
 
