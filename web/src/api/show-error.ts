@@ -4,7 +4,7 @@ import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import type { ApiError } from './call';
 
-/** By its name: the landing page must not load the client before somebody signs in. */
+/** By its name: the public forms come up without the client. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

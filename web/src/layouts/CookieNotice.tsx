@@ -1,5 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { lazy, Suspense, useState } from 'react';
+import { callLater } from '../api/call-later';
 import { cookieWords } from '../locales/cookies.en';
 import { useT } from '../locales/translator';
 import { type CookiePreferences, saveCookiePreferences } from '../session/cookie-preferences';
@@ -10,9 +11,8 @@ import styles from './CookieNotice.module.css';
 async function record({ performance, functional }: CookiePreferences): Promise<void> {
   const login = readLoginInfo();
   if (!login) return;
-  const { call } = await import('../api/call');
   const body = { performanceCookies: performance, functionalCookies: functional };
-  await call('POST /api/v1/Accounts/:id/Consents', { params: { id: login.id }, body }).catch(() => undefined);
+  await callLater('POST /api/v1/Accounts/:id/Consents', { params: { id: login.id }, body }).catch(() => undefined);
 }
 
 const CookieSettings = lazy(() => import('./CookieSettings'));

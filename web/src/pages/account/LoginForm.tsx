@@ -4,6 +4,7 @@ import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { callLater, loadClient } from '../../api/call-later';
 import { isApiError, useShowError } from '../../api/show-error';
 import { loginWords } from '../../locales/login.en';
 import { useT } from '../../locales/translator';
@@ -21,9 +22,6 @@ interface LoginFormProps {
   onSignUp?: () => void;
   onForgot?: () => void;
 }
-
-/** The client is fetched when somebody turns to the form, so that the landing page comes up without it. */
-const loadClient = () => import('../../api/call');
 
 const SuspendedDialog = lazy(() => import('../email-change/SuspendedDialog'));
 
@@ -49,8 +47,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
     if (busy) return;
     setBusy(true);
     try {
-      const { call } = await loadClient();
-      const login = await call('POST /api/v1/Login', { body: { userName: email.trim(), password } });
+      const login = await callLater('POST /api/v1/Login', { body: { userName: email.trim(), password } });
       saveLoginInfo(login);
       if (login.isBlacklist) {
         toast.danger(t('blocked', { reason: login.blacklistReason ?? '' }), t('blockedText'));

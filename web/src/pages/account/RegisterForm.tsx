@@ -6,8 +6,8 @@ import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, call } from '../../api/call';
-import { useShowError } from '../../api/show-error';
+import { callLater, loadClient } from '../../api/call-later';
+import { isApiError, useShowError } from '../../api/show-error';
 import { accountWords } from '../../locales/account.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -32,6 +32,12 @@ interface RegisterFormProps {
 }
 
 const leaveAfterMs = 1000;
+
+/** What takes a while, when somebody turns to the form. */
+function prepare(): void {
+  void loadClient();
+  void askForFingerprint();
+}
 
 export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps) {
   const t = useT(accountWords);
@@ -76,11 +82,11 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
     if (checked.current === userName) return;
     checked.current = userName;
     try {
-      await call('POST /api/v1/Registered', { body: { userName } });
+      await callLater('POST /api/v1/Registered', { body: { userName } });
       if (checked.current === userName) setAvailable(true);
     } catch (error) {
       if (checked.current !== userName) return;
-      if (!(error instanceof ApiError) || error.kind !== 'refusal') checked.current = '';
+      if (!isApiError(error) || error.kind !== 'refusal') checked.current = '';
       setErrors((now) => ({ ...now, ...fieldErrorsOf(error) }));
       showError(error, 'warning');
     }
@@ -107,7 +113,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
     }
     setBusy(true);
     try {
-      await call('POST /api/v1/Registry', {
+      await callLater('POST /api/v1/Registry', {
         body: {
           userName: email.trim(),
           verifyCode: code,
@@ -129,7 +135,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
   };
 
   return (
-    <form ref={form} onSubmit={submit} onFocus={() => void askForFingerprint()} className={styles.form} noValidate>
+    <form ref={form} onSubmit={submit} onFocus={prepare} className={styles.form} noValidate>
       <TextField
         label={t('email')}
         type="email"

@@ -3,7 +3,7 @@ import { PasswordField } from '@pollen/ui/PasswordField';
 import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, useRef, useState } from 'react';
-import { call } from '../../api/call';
+import { callLater, loadClient } from '../../api/call-later';
 import { useShowError } from '../../api/show-error';
 import { accountWords } from '../../locales/account.en';
 import { useT } from '../../locales/translator';
@@ -50,7 +50,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
     }
     setBusy(true);
     try {
-      await call('POST /api/v1/ForgotPassword', {
+      await callLater('POST /api/v1/ForgotPassword', {
         body: { userName: email.trim(), verificationCode: code, newPassword: password, confirmedPassword: confirm },
       });
       toast.success(t('resetDone'), t('resetDoneText'));
@@ -63,7 +63,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} className={styles.form} noValidate>
+    <form ref={form} onSubmit={submit} onFocus={loadClient} className={styles.form} noValidate>
       <TextField
         label={t('email')}
         type="email"

@@ -2,8 +2,8 @@ import { Button } from '@pollen/ui/Button';
 import { CodeField } from '@pollen/ui/CodeField';
 import { useToast } from '@pollen/ui/Toast';
 import { useState } from 'react';
-import { ApiError, call } from '../../api/call';
-import { useShowError } from '../../api/show-error';
+import { callLater } from '../../api/call-later';
+import { isApiError, useShowError } from '../../api/show-error';
 import { accountWords } from '../../locales/account.en';
 import { useT } from '../../locales/translator';
 import { useResendCountdown } from './resend-countdown';
@@ -32,12 +32,12 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
     setSending(true);
     start();
     try {
-      await call(operation, { body: { userName, challenge: '', validate: '', seccode: '' } });
+      await callLater(operation, { body: { userName, challenge: '', validate: '', seccode: '' } });
       toast.success(t('codeSentToast'));
     } catch (error) {
       // An answer that came too late may still have sent a mail, but asking again must stay possible.
       reset();
-      showError(error, error instanceof ApiError && error.kind === 'refusal' ? 'warning' : 'danger');
+      showError(error, isApiError(error) && error.kind === 'refusal' ? 'warning' : 'danger');
     } finally {
       setSending(false);
     }

@@ -1,5 +1,5 @@
 import { codes } from '@pollen/contract/codes';
-import { ApiError } from '../../api/call';
+import { isApiError } from '../../api/show-error';
 
 export type AccountField = 'email' | 'code' | 'password' | 'confirm' | 'agree';
 export type FieldErrors = Partial<Record<AccountField, string>>;
@@ -15,7 +15,7 @@ const fieldOfCode: ReadonlyMap<number | string, AccountField> = new Map([
 
 /** The refusal under the field that it is about. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return {};
+  if (!isApiError(error)) return {};
   const field = fieldOfCode.get(error.code);
   return field ? { [field]: error.messages[0] } : {};
 }
