@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -53,6 +55,16 @@ function nameChunks(): Plugin {
   };
 }
 
+const repository = fileURLToPath(new URL('..', import.meta.url));
+/**
+ * Names of classes without the number of their line, which Vite puts there: each stands in a script, and numbers that
+ * nothing repeats compress badly. 0.3 KB gzip on the landing page.
+ */
+function nameClass(name: string, file: string): string {
+  const hash = createHash('sha256').update(relative(repository, file)).digest('base64url');
+  return `${name}_${hash.slice(0, 5)}`;
+}
+
 const routerFolder = join(
   dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
   'dist/production',
@@ -70,6 +82,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     host: '127.0.0.1',
     proxy: { '/api': api, '/dev': api, '/avatars': api },
   },
+  css: { modules: { generateScopedName: nameClass } },
   build: {
     // The content security policy allows images of our own address only, no data: URLs.
     assetsInlineLimit: 0,
