@@ -172,6 +172,10 @@ async function weighPage(page: Page, url: string): Promise<RouteWeight> {
       }).observe({ type: 'layout-shift', buffered: true });`,
   });
   await page.goto(url, { waitUntil: 'networkidle' });
+  // Skeletons stay for a second; what the page behind them fetches counts as well.
+  const waiting = page.locator('[aria-busy="true"], [class*="keleton"]').filter({ visible: true });
+  await waiting.first().waitFor({ state: 'hidden' });
+  await page.waitForTimeout(500);
   await Promise.all(reading);
   const layoutShift = await page.evaluate<number>('window.layoutShift');
   return { bytes, scripts: scripts.sort((a, b) => b.bytes - a.bytes), layoutShift };
