@@ -55,11 +55,13 @@ const damages: Record<string, string> = {
   'a gift counts the orders that hold or got a piece': 'update gifts set convert_times = convert_times + 1',
   'idempotency keys are unique':
     "update ledger_transfers set idempotency_key = 'the same' where kind in ('registration', 'profile')",
-  'a reversal undoes exactly the transfer that it names': `update ledger_transfers set reverses_id =
+  'a reversal goes back the way of the transfer that it names, with no more than it moved': `update ledger_transfers set reverses_id =
     (select id from ledger_transfers where kind = 'registration' limit 1) where kind = 'orderReserved'`,
   'an attempt was paid once, what it says': 'update attempts set final_points = final_points + 1',
   'points of an attempt are available when it says credited, and pending before':
     "update attempts set credited = false, review = 'pending'",
+  'a rejected attempt holds no pending points, and lost what it says, never more than its reward':
+    "update attempts set review = 'rejected'",
   'a survey counts its completed attempts, and no more than it wants': "update attempts set state = 'screened_out'",
   'a quota cell counts no more than its target and its survey': 'update quota_cells set completes = 2',
   'pages are kept for the turns that an attempt took': 'update attempts set turn = 0',

@@ -54,10 +54,13 @@ export const invariants: Readonly<Record<string, string>> = {
   'idempotency keys are unique': `
     select idempotency_key, count(*) from ledger_transfers group by idempotency_key having count(*) > 1`,
 
-  'a reversal undoes exactly the transfer that it names': `
+  'a reversal goes back the way of the transfer that it names, with no more than it moved': `
     select r.id, r.reverses_id from ledger_transfers r join ledger_transfers o on o.id = r.reverses_id
-    where r.member_id <> o.member_id or r.amount <> o.amount or r.from_account <> o.to_account
-      or r.to_account <> o.from_account or r.id <= o.id`,
+    where r.member_id <> o.member_id or r.attempt_id is distinct from o.attempt_id
+      or r.order_id is distinct from o.order_id or r.id <= o.id or r.amount > o.amount
+      or r.amount <> o.amount and r.kind <> 'surveyReversed'
+      or r.from_account <> o.to_account and (o.to_account, r.from_account) <> ('pending', 'available')
+      or r.to_account <> o.from_account and (o.from_account, r.to_account) <> ('pending', 'available')`,
 
   'registration and profile are rewarded once': `
     select member_id, kind, count(*) from ledger_transfers where kind in ('registration', 'profile')
@@ -141,6 +144,20 @@ export const invariants: Readonly<Record<string, string>> = {
     where a.review in ('none', 'pending', 'approved')
       and (t.available <> case when a.credited then a.final_points else 0 end
         or t.pending <> case when a.credited then 0 else a.final_points end)`,
+
+  'a rejected attempt holds no pending points, and lost what it says, never more than its reward': `
+    select a.id, a.review, a.final_points, a.taken_points, t.* from attempts a join lateral (
+      select coalesce(sum(case when to_account = 'pending' then amount when from_account = 'pending' then -amount end), 0) as pending,
+        coalesce(sum(amount) filter (where kind in ('surveyRejected', 'surveyReversed')), 0) as taken,
+        coalesce(sum(amount) filter (where kind = 'surveyReinstated'), 0) as returned,
+        count(*) filter (where kind in ('surveyRejected', 'surveyReversed', 'surveyReinstated') and reverses_id is null) as nameless
+      from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id
+    ) t on true
+    where t.taken - t.returned <> a.taken_points or t.taken > a.final_points or t.nameless > 0
+      or a.review in ('rejected', 'reversed', 'reinstated') and (t.pending <> 0 or a.decided_by is null or a.reason is null)
+      or a.review = 'rejected' and a.taken_points <> a.final_points
+      or a.review not in ('rejected', 'reversed', 'reinstated') and (t.taken > 0 or a.taken_credit > 0)
+      or a.review = 'reinstated' and (a.taken_points > 0 or a.taken_credit > 0)`,
 
   'a survey counts its completed attempts, and no more than it wants': `
     select s.id, s.completes, s.completes_target, a.count from surveys s join lateral (

@@ -3,6 +3,7 @@ import * as avatars from './avatars';
 import * as checkIn from './check-in';
 import * as closing from './closing';
 import * as consents from './consents';
+import * as consoleAttempts from './console-attempts';
 import * as consoleMembers from './console-members';
 import * as consoleOperators from './console-operators';
 import * as consoleOrders from './console-orders';
@@ -30,6 +31,7 @@ const words = {
   ...checkIn,
   ...closing,
   ...consents,
+  ...consoleAttempts,
   ...consoleMembers,
   ...consoleOperators,
   ...consoleOrders,

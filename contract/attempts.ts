@@ -72,7 +72,7 @@ export const AttemptView = z.discriminatedUnion('kind', [
       maxPoints: Points,
       loi: z.int(),
     }),
-    /** Paid or promised by this attempt. */
+    /** Paid or promised by this attempt, without what was taken back. */
     points: Points,
     /** True: in the balance already. False: pending until `availableAt`, or nothing paid. */
     credited: z.boolean(),
@@ -80,8 +80,10 @@ export const AttemptView = z.discriminatedUnion('kind', [
     credit: z.int(),
     /** Sentence of the questionnaire itself, sanitised HTML. */
     message: z.string().nullable(),
-    /** Why, in words, when it did not complete. */
+    /** Why, in words, when it did not complete or an operator decided about it. */
     reason: z.string().nullable(),
+    /** What was decided against completed answers afterwards, in words. */
+    verdict: z.string().nullable(),
     /** How many screen-outs are still paid today. */
     screenOutsLeft: z.int(),
     durationSeconds: z.int(),
@@ -163,6 +165,7 @@ export const historicalSurveys = operation({
       platformType: z.int(),
       title: z.string(),
       number: z.string(),
+      /** Paid or promised, without what was taken back. */
       finalPoints: Points,
       loi: z.int(),
       joinDate: Instant,

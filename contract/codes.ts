@@ -86,6 +86,12 @@ export const codes = {
   secondOperatorNeeded: 5009,
   enrolmentNeeded: 5010,
   orderStateForbids: 5011,
+  attemptNotCompleted: 5012,
+  attemptDecided: 5013,
+  attemptNotRejected: 5014,
+  rewardFinal: 5015,
+  accountGone: 5016,
+  reasonRequired: 5017,
 } as const;
 
 export type CodeName = keyof typeof codes;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Review } from './attempts';
 import { notAllowed } from './console-operators';
 import { operation } from './operation';
-import { Id, IdParams, Instant, notFound, Points, pageOf, pagingQuery } from './values';
+import { Id, IdParams, Instant, May, notFound, Points, pageOf, pagingQuery } from './values';
 
 export const MemberState = z.enum(['active', 'suspended', 'blacklisted', 'closed']);
 
@@ -121,8 +122,11 @@ export const consoleAttempt = operation({
     surveyNumber: z.string(),
     title: z.string(),
     state: z.string(),
+    review: Review,
     reason: z.string().nullable(),
     points: Points,
+    /** Taken back by a rejection, and not given again. */
+    takenPoints: Points,
     startedAt: Instant,
     endedAt: Instant.nullable(),
     durationSeconds: z.int().nullable(),
@@ -138,6 +142,7 @@ export const consoleAttempt = operation({
     ledger: z.array(
       z.strictObject({ id: z.int(), at: Instant, from: z.string(), to: z.string(), points: Points, kind: z.string() }),
     ),
+    can: z.strictObject({ reject: May, reinstate: May }),
   }),
   refusals: [notFound],
 });

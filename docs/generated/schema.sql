@@ -33,13 +33,19 @@ create table attempts (
   ended_at timestamp with time zone,
   device_hash bytea,
   network text,
+  taken_points integer not null default 0,
+  taken_credit integer not null default 0,
+  decided_by bigint,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
+  constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   constraint attempts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint attempts_member_id_survey_id_key UNIQUE (member_id, survey_id),
   constraint attempts_review_check CHECK ((review = ANY (ARRAY['none'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'reversed'::text, 'reinstated'::text]))),
   constraint attempts_state_check CHECK ((state = ANY (ARRAY['started'::text, 'completed'::text, 'screened_out'::text, 'quota_full'::text, 'abandoned'::text, 'timed_out'::text, 'closed'::text]))),
   constraint attempts_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
+  constraint attempts_taken_check CHECK (((taken_points >= 0) AND (taken_points <= final_points))),
+  constraint attempts_taken_credit_check CHECK ((taken_credit >= 0)),
   constraint attempts_version_id_fkey FOREIGN KEY (version_id) REFERENCES survey_versions(id)
 );
 CREATE INDEX attempts_begun ON attempts USING btree (started_at) WHERE (state = 'started'::text);

@@ -3,6 +3,7 @@ import { publicUrlMark } from '@pollen/contract/content-marks';
 import { openApiDocument } from '@pollen/contract/openapi';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
+import { consoleAttemptRoutes } from './features/attempts/console-routes';
 import { attemptRoutes } from './features/attempts/routes';
 import { avatarRoutes } from './features/avatars/routes';
 import { checkInRoutes } from './features/check-in/routes';
@@ -80,6 +81,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   ledgerRoutes(api);
   contentRoutes(api);
   attemptRoutes(api);
+  consoleAttemptRoutes(api);
   feedbackRoutes(api, services);
   consoleSurveyRoutes(api);
   giftRoutes(api);

@@ -29,6 +29,8 @@ export const ledgerWords = defineWords('ledger', {
   survey: 'Survey reward',
   surveyReleased: 'Review period over',
   surveyRejected: 'Survey rejected',
+  surveyReversed: 'Survey reward reversed',
+  surveyReinstated: 'Survey reinstated',
   screenOut: 'Screened out',
   quotaFull: 'Quota full',
   referralFirst: 'Referral reward',

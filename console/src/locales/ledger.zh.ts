@@ -29,6 +29,8 @@ export const ledger: ChineseOf<typeof ledgerWords> = {
   survey: '问卷奖励',
   surveyReleased: '审核期结束',
   surveyRejected: '问卷未通过',
+  surveyReversed: '问卷奖励撤销',
+  surveyReinstated: '问卷复核通过',
   screenOut: '未符合条件',
   quotaFull: '配额已满',
   referralFirst: '推荐奖励',

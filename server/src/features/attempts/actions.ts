@@ -44,6 +44,7 @@ import { headOf, pageOf, type Sitting, type View, viewOf } from './view';
 
 export { aboutAttempt } from './about-attempt';
 export { keysOf } from './console-queries';
+export { whatMayBeDecided } from './decisions';
 export {
   findAttemptByKey,
   getFigures,
@@ -52,7 +53,7 @@ export {
   listPages,
   listStarted,
 } from './queries';
-export { statusOf } from './rules';
+export { keptPoints, statusOf } from './rules';
 
 /** What answers led to: the next view, or what is wrong with them. */
 export type Outcome = { readonly view: View } | { readonly errors: PageErrors };

@@ -9,7 +9,8 @@ import { numberOf, type Survey, titleOf } from '../surveys/actions';
 import { type Attempt, countPaidEnds, type Ending } from './queries';
 import { type AttemptState, PAID_ENDS } from './rules';
 
-function lineParams(survey: Survey): { number: string; title: Bilingual } {
+/** What every line about a survey names. */
+export function lineParams(survey: Survey): { number: string; title: Bilingual } {
   return { number: numberOf(survey), title: titleOf(survey) };
 }
 
@@ -48,7 +49,7 @@ export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey): Pro
 }
 
 /** What follows a complete that is final: credit, and the reward of whoever invited the member. */
-async function settle(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
+export async function settle(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
   const settings = await panelSettings(tx);
   const { memberId: friendId, rewardPoints, id: attemptId } = attempt;
   await Promise.all([

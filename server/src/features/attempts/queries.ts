@@ -16,6 +16,11 @@ export interface Attempt {
   finalPoints: number;
   credited: boolean;
   availableAt: Date | null;
+  /** What a rejection took and did not give again, in points and in credit. */
+  takenPoints: number;
+  takenCredit: number;
+  /** The operator who decided about it last. */
+  decidedBy: number | null;
   run: unknown;
   turn: number;
   startedAt: Date;
@@ -26,6 +31,7 @@ export interface Attempt {
 
 const columns = sql`id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
   state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", credited, available_at as "availableAt",
+  taken_points as "takenPoints", taken_credit as "takenCredit", decided_by as "decidedBy",
   run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt"`;
 
 export function findAttempt(tx: Tx, memberId: number, attemptKey: string): Promise<Attempt | null> {
@@ -41,6 +47,11 @@ export function lockAttempt(tx: Tx, memberId: number, attemptKey: string): Promi
 
 export function findAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | null> {
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey}`);
+}
+
+/** Holds the attempt until the transaction ends: two decisions, or a decision and the release, take turns. */
+export function lockAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | null> {
+  return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} for update`);
 }
 
 export function findAttemptAt(tx: Tx, memberId: number, surveyId: number): Promise<Attempt | null> {
@@ -154,6 +165,24 @@ export function lockReleasable(tx: Tx, limit: number): Promise<Attempt[]> {
 
 export async function updateReleased(tx: Tx, attemptId: number): Promise<void> {
   await tx.run(sql`update attempts set review = 'approved', credited = true where id = ${attemptId}`);
+}
+
+interface Decision {
+  review: Review;
+  reason: string;
+  credited: boolean;
+  availableAt: Date | null;
+  takenPoints: number;
+  takenCredit: number;
+  decidedBy: number;
+}
+
+export async function updateDecided(tx: Tx, attemptId: number, decision: Decision): Promise<void> {
+  await tx.run(sql`
+    update attempts set review = ${decision.review}, reason = ${decision.reason}, credited = ${decision.credited},
+      available_at = ${decision.availableAt}, taken_points = ${decision.takenPoints},
+      taken_credit = ${decision.takenCredit}, decided_by = ${decision.decidedBy}
+    where id = ${attemptId}`);
 }
 
 export function updateAbandoned(tx: Tx, before: Date): Promise<number> {

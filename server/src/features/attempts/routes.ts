@@ -48,7 +48,7 @@ import {
 } from './actions';
 import { answerableSurveys, cardOf, pointsFor, respondentFor, type Standing } from './offers';
 import { type Attempt, countAttempts, findAttempt, findAttemptAt, listHistory, lockAttempt } from './queries';
-import { type AttemptState, endReason, statusOf, whyNotReport, whyNotResume } from './rules';
+import { type AttemptState, endReason, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
 import { type Sitting, viewOf } from './view';
 
 /** Cards in the list at most. */
@@ -213,7 +213,7 @@ export function attemptRoutes(api: Api): void {
           platformType: survey.platformType,
           title: titleOf(survey)[locale],
           number: numberOf(survey),
-          finalPoints: row.finalPoints,
+          finalPoints: keptPoints(row),
           loi: survey.shownLoiMinutes,
           joinDate: row.startedAt.toISOString(),
           status: statusOf(row)[locale],

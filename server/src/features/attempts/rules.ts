@@ -1,6 +1,14 @@
 import { alreadyReported, attemptOver } from '@pollen/contract/attempts';
+import {
+  accountGone,
+  attemptDecided,
+  attemptNotCompleted,
+  attemptNotRejected,
+  rewardFinal,
+} from '@pollen/contract/console-attempts';
 import type { WhyNot } from '@pollen/contract/operation';
-import type { Bilingual } from '../../platform/locale';
+import type { Bilingual, Locale } from '../../platform/locale';
+import { DAY_MS } from '../../platform/time';
 
 export type AttemptState =
   | 'started'
@@ -40,6 +48,7 @@ const reviewWords: Partial<Record<Review, Bilingual>> = {
   pending: { en: 'Completed, in review', zh: '已完成，审核中' },
   rejected: { en: 'Not accepted', zh: '未通过审核' },
   reversed: { en: 'Reversed', zh: '已撤销' },
+  reinstated: { en: 'Accepted after all', zh: '复核通过' },
 };
 
 /** State of an attempt in words. */
@@ -81,3 +90,52 @@ export function whyNotReport(attempt: { reported: boolean }): WhyNot | null {
 
 /** Ended early through no choice of the member: paid like a screen-out. */
 export const PAID_ENDS: readonly AttemptState[] = ['screened_out', 'quota_full', 'closed'];
+
+/** Points that were available for so many days are never taken back. */
+const REWARD_FINAL_DAYS = 60;
+
+/** What a decision about an attempt depends on. */
+interface Decidable {
+  readonly state: AttemptState;
+  readonly review: Review;
+  readonly availableAt: Date | null;
+}
+
+/** Who is looked at and who looks: the member's state, the name of whoever decided before, the reader's language. */
+export interface DecisionScene {
+  readonly memberState: string;
+  readonly decidedBy: string;
+  readonly locale: Locale;
+}
+
+/** Why an operator cannot reject these answers now; null when they can be rejected. */
+export function whyNotReject(attempt: Decidable, scene: DecisionScene, now: Date): WhyNot | null {
+  const status = statusOf(attempt)[scene.locale];
+  if (scene.memberState === 'closed') return { kind: accountGone };
+  if (attempt.state !== 'completed') return { kind: attemptNotCompleted, params: { status } };
+  if (attempt.review !== 'pending' && attempt.review !== 'approved') {
+    return { kind: attemptDecided, params: { operator: scene.decidedBy, status } };
+  }
+  const finalAt = attempt.availableAt && attempt.availableAt.getTime() + REWARD_FINAL_DAYS * DAY_MS;
+  const isFinal = attempt.review === 'approved' && finalAt !== null && finalAt <= now.getTime();
+  return isFinal ? { kind: rewardFinal, params: { days: REWARD_FINAL_DAYS } } : null;
+}
+
+/** Why a rejection cannot be taken back; null when it can. */
+export function whyNotReinstate(attempt: Decidable, scene: DecisionScene): WhyNot | null {
+  const status = statusOf(attempt)[scene.locale];
+  if (scene.memberState === 'closed') return { kind: accountGone };
+  if (attempt.review === 'reinstated') return { kind: attemptDecided, params: { operator: scene.decidedBy, status } };
+  const isRejected = attempt.review === 'rejected' || attempt.review === 'reversed';
+  return isRejected ? null : { kind: attemptNotRejected, params: { status } };
+}
+
+/** What an attempt brought the member, or still promises, after what was taken back. */
+export function keptPoints(attempt: { finalPoints: number; takenPoints: number }): number {
+  return attempt.finalPoints - attempt.takenPoints;
+}
+
+/** What was decided against completed answers afterwards, in words; null when nothing was. */
+export function verdictOf(attempt: { state: AttemptState; review: Review }): Bilingual | null {
+  return attempt.review === 'rejected' || attempt.review === 'reversed' ? statusOf(attempt) : null;
+}

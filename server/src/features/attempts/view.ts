@@ -9,7 +9,7 @@ import { numberOf, planOf, type Survey, titleOf } from '../surveys/actions';
 import { answerableSurveys, cardOf } from './offers';
 import { paidEndsToday } from './payment';
 import type { Attempt } from './queries';
-import { endReason } from './rules';
+import { endReason, keptPoints, verdictOf } from './rules';
 
 export type View = z.input<typeof AttemptView>;
 
@@ -56,18 +56,20 @@ export async function viewOf(tx: Tx, sitting: Sitting): Promise<View> {
   const next = offers.find((other) => other.survey.id !== survey.id);
   const ended = attempt.endedAt ?? attempt.turnedAt;
   const run = attempt.run as RunState;
-  const completed = attempt.state === 'completed';
+  const verdict = verdictOf(attempt)?.[locale] ?? null;
+  const accepted = attempt.state === 'completed' && verdict === null;
   return {
     kind: 'end',
     attemptId: attempt.attemptKey,
     state: attempt.state,
     survey: headOf(survey, attempt, locale),
-    points: attempt.finalPoints,
+    points: keptPoints(attempt),
     credited: attempt.credited,
     availableAt: attempt.availableAt?.toISOString() ?? null,
-    credit: completed ? settings.completedCredit : 0,
-    message: completed ? endText(plan, run, locale) : null,
+    credit: accepted ? settings.completedCredit : 0,
+    message: accepted ? endText(plan, run, locale) : null,
     reason: attempt.reason ?? endReason(attempt.state)?.[locale] ?? null,
+    verdict,
     screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paid),
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
     answered: Object.keys(finalAnswers(plan, run)).length,

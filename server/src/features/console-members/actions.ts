@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { listHistory, statusOf } from '../attempts/actions';
+import { keptPoints, listHistory, statusOf } from '../attempts/actions';
 import { balances, type TransferRow } from '../ledger/actions';
 import { listMemberIds, membersById } from '../members/actions';
 import { listIdsByName, profileFactsOf } from '../profiles/actions';
@@ -52,7 +52,7 @@ export async function attemptsOfMember(tx: Tx, memberId: number, limit: number, 
       surveyNumber: numberOf({ id: attempt.surveyId }),
       title: survey ? titleOf(survey)[locale] : '-',
       state: statusOf(attempt)[locale],
-      points: attempt.finalPoints,
+      points: keptPoints(attempt),
       startedAt: attempt.startedAt.toISOString(),
       durationSeconds: durationSeconds(attempt),
     };

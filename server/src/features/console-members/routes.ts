@@ -11,7 +11,7 @@ import type { Api } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
-import { findAttemptByKey, keysOf, listPages, statusOf } from '../attempts/actions';
+import { findAttemptByKey, keptPoints, keysOf, listPages, statusOf, whatMayBeDecided } from '../attempts/actions';
 import { balances, describeTransfer, purses, transfersBehind, transfersOf } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
 import { blacklistMember, countMembers, listMembers, type Member, maybeMember } from '../members/actions';
@@ -141,7 +141,7 @@ export function consoleMemberRoutes(api: Api): void {
     };
   });
 
-  api.handle(consoleAttempt, async ({ tx, params, locale }) => {
+  api.handle(consoleAttempt, async ({ tx, params, operator, locale }) => {
     const attempt = await findAttemptByKey(tx, params.attemptId);
     const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
     if (!attempt || !survey) throw new Refusal(notFound);
@@ -155,8 +155,10 @@ export function consoleMemberRoutes(api: Api): void {
       surveyNumber: numberOf(survey),
       title: titleOf(survey)[locale],
       state: statusOf(attempt)[locale],
+      review: attempt.review,
       reason: attempt.reason,
-      points: attempt.finalPoints,
+      points: keptPoints(attempt),
+      takenPoints: attempt.takenPoints,
       startedAt: attempt.startedAt.toISOString(),
       endedAt: attempt.endedAt?.toISOString() ?? null,
       durationSeconds: durationSeconds(attempt),
@@ -172,6 +174,7 @@ export function consoleMemberRoutes(api: Api): void {
         })),
       })),
       ledger: (await transfersBehind(tx, { attemptId: attempt.id })).map(shownTransfer),
+      can: await whatMayBeDecided(tx, attempt, operator, locale),
     };
   });
 

@@ -2,7 +2,7 @@ import type { dataExport } from '@pollen/contract/data-export';
 import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { listAllPages, listHistory, statusOf } from '../attempts/actions';
+import { keptPoints, listAllPages, listHistory, statusOf } from '../attempts/actions';
 import { daysSigned } from '../check-in/actions';
 import { choicesOf } from '../consents/actions';
 import { changesOf } from '../email-change/actions';
@@ -152,7 +152,7 @@ async function surveysAnswered(tx: Tx, memberId: number, locale: Locale): Promis
       title: survey ? titleOf(survey)[locale] : '-',
       status: statusOf(attempt)[locale],
       reason: attempt.reason,
-      points: attempt.finalPoints,
+      points: keptPoints(attempt),
       startedAt: at(attempt.startedAt),
       endedAt: maybeAt(attempt.endedAt),
       pages: pages.get(attempt.id) ?? [],

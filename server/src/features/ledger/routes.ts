@@ -38,7 +38,8 @@ export function ledgerRoutes(api: Api): void {
       list: lines.map((line) => ({
         description: describeCredit(line.kind, line.params, locale),
         dateline: line.at.toISOString(),
-        type: line.delta >= 0 ? CREDIT_ADDED : CREDIT_TAKEN,
+        // A line of nothing: credit was to be taken from a score that stood at zero.
+        type: line.delta > 0 ? CREDIT_ADDED : CREDIT_TAKEN,
         quantity: Math.abs(line.delta),
       })),
       pagebar: pagebar(query, n),

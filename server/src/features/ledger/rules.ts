@@ -34,6 +34,14 @@ export const transferKinds = {
     category: { en: 'Survey', zh: '问卷' },
     sentence: { en: 'Survey No. {number} not accepted: {reason}', zh: '问卷（编号 {number}）未通过：{reason}' },
   },
+  surveyReversed: {
+    category: { en: 'Survey', zh: '问卷' },
+    sentence: { en: 'Survey No. {number} reversed: {reason}', zh: '问卷（编号 {number}）奖励撤销：{reason}' },
+  },
+  surveyReinstated: {
+    category: { en: 'Survey', zh: '问卷' },
+    sentence: { en: 'Survey No. {number} accepted after all: {reason}', zh: '问卷（编号 {number}）复核通过：{reason}' },
+  },
   screenOut: {
     category: { en: 'Survey', zh: '问卷' },
     sentence: { en: 'Survey No. {number}: screened out', zh: '问卷（编号 {number}）：未符合条件' },
@@ -78,6 +86,7 @@ export const creditKinds = {
   completed: { en: 'Survey No. {number} completed', zh: '完成问卷（编号 {number}）' },
   rejected: { en: 'Survey No. {number} not accepted: {reason}', zh: '问卷（编号 {number}）未通过：{reason}' },
   fraud: { en: 'Rules broken: {reason}', zh: '违规：{reason}' },
+  reinstated: { en: 'Survey No. {number} accepted after all: {reason}', zh: '问卷（编号 {number}）复核通过：{reason}' },
 } as const satisfies Record<string, Bilingual>;
 
 export type CreditKind = keyof typeof creditKinds;

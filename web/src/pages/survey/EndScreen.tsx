@@ -104,7 +104,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
                 <span className="visually-hidden">{shell('coins', { n: view.points })}</span>
               </p>
             )}
-            <p className={styles.lead}>{lead(view, outcome, t)}</p>
+            {view.verdict === null && <p className={styles.lead}>{lead(view, outcome, t)}</p>}
           </div>
         </div>
       </section>
@@ -203,6 +203,7 @@ type Say = Translator<(typeof surveyWords)['en']>;
 type Outcome = ReturnType<typeof outcomeOf>;
 
 function headline(view: Ended, outcome: Outcome, t: Say): string {
+  if (view.verdict !== null) return view.verdict;
   if (outcome === 'pending') return t('titlePending');
   if (outcome === 'completed') return view.points > 0 ? t('titlePaid', { n: view.points }) : t('titlePending');
   switch (view.state) {

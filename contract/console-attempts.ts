@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Review } from './attempts';
+import { notAllowed } from './console-operators';
+import { textTooLong } from './feedback';
+import { operation, refusal } from './operation';
+import { notFound, Points } from './values';
+
+export const attemptNotCompleted = refusal('attemptNotCompleted', {
+  en: 'Only completed surveys can be rejected. This one is "{status}".',
+  zh: '只能拒绝已完成的问卷，该问卷为“{status}”。',
+});
+export const attemptDecided = refusal('attemptDecided', {
+  en: '{operator} has decided about these answers already: they are now "{status}".',
+  zh: '{operator} 已对该答卷作出决定，目前为“{status}”。',
+});
+export const attemptNotRejected = refusal('attemptNotRejected', {
+  en: 'These answers were not rejected: they are "{status}".',
+  zh: '该答卷未被拒绝，目前为“{status}”。',
+});
+export const rewardFinal = refusal('rewardFinal', {
+  en: 'The reward has been available for {days} days and is final.',
+  zh: '奖励已到账 {days} 天，不能再撤销。',
+});
+export const accountGone = refusal('accountGone', {
+  en: 'The member has closed the account. There is nothing to take or to give back.',
+  zh: '该会员已注销账户，无可扣除或返还的金币。',
+});
+export const reasonRequired = refusal('reasonRequired', {
+  en: 'Please write a reason: the member will read it.',
+  zh: '请填写原因，会员将看到该内容。',
+});
+
+/** Longest reason, in characters. */
+export const REASON_MAX = 500;
+
+/** Answers of poor quality, or rules broken on purpose: they cost a different amount of credit. */
+const Fault = z.enum(['quality', 'fraud']);
+
+const params = z.strictObject({ attemptId: z.string().max(64) });
+// Longer than allowed, so that a text that is a little too long gets a sentence and not a fault.
+const reason = z.string().max(20_000);
+
+export const rejectAttempt = operation({
+  method: 'POST',
+  path: '/api/console/Attempts/:attemptId/Reject',
+  caller: 'operator',
+  summary:
+    'Reject completed answers with a reason that the member reads: a pending reward is forfeited, an available one reversed as far as the member still holds it; credit is lost.',
+  params,
+  body: z.strictObject({ reason, fault: Fault.default('quality') }),
+  data: z.strictObject({
+    review: Review,
+    /** Taken from the member; less than the reward when part of it was spent already. */
+    takenPoints: Points,
+    takenCredit: z.int(),
+  }),
+  refusals: [
+    notFound,
+    notAllowed,
+    reasonRequired,
+    textTooLong,
+    accountGone,
+    attemptNotCompleted,
+    attemptDecided,
+    rewardFinal,
+  ],
+});
+
+export const reinstateAttempt = operation({
+  method: 'POST',
+  path: '/api/console/Attempts/:attemptId/Reinstate',
+  caller: 'operator',
+  summary: 'Take a rejection back, with a reason: what it took is paid again, once.',
+  params,
+  body: z.strictObject({ reason }),
+  data: z.strictObject({ review: Review, returnedPoints: Points, returnedCredit: z.int() }),
+  refusals: [notFound, notAllowed, reasonRequired, textTooLong, accountGone, attemptNotRejected, attemptDecided],
+});

@@ -1,0 +1,214 @@
+import { REASON_MAX, reasonRequired } from '@pollen/contract/console-attempts';
+import { textTooLong } from '@pollen/contract/feedback';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { may, refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { bookCredit, holdPurses, purses, transfer, transfersBehind } from '../ledger/actions';
+import { sendMail } from '../mail/actions';
+import { type Member, memberOf } from '../members/actions';
+import { audit, operatorNames, type Role, whyNotAllowed } from '../operators/actions';
+import { panelSettings } from '../settings/actions';
+import { numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/actions';
+import { reinstatedEmail, rejectedEmail } from './emails';
+import { lineParams, settle } from './payment';
+import { type Attempt, lockAttemptByKey, updateDecided } from './queries';
+import { type DecisionScene, type Review, whyNotReinstate, whyNotReject } from './rules';
+
+/** Poor answers, or rules broken on purpose. */
+type Fault = 'quality' | 'fraud';
+
+/** An operator who decides, and what the member is told. */
+interface Verdict {
+  readonly operator: { readonly id: number };
+  readonly reason: string;
+  readonly locale: Locale;
+  readonly publicUrl: string;
+}
+
+/** What this operator may decide about an attempt now, each with the reason when not. */
+export async function whatMayBeDecided(
+  tx: Tx,
+  attempt: Attempt,
+  operator: { readonly role: Role },
+  locale: Locale,
+): Promise<{ reject: ReturnType<typeof may>; reinstate: ReturnType<typeof may> }> {
+  const scene = await sceneOf(tx, attempt, await memberOf(tx, attempt.memberId), locale);
+  const forbidden = whyNotAllowed(operator, 'manageMembers');
+  return {
+    reject: may(forbidden ?? whyNotReject(attempt, scene, tx.now), locale),
+    reinstate: may(forbidden ?? whyNotReinstate(attempt, scene), locale),
+  };
+}
+
+/**
+ * Rejects completed answers. A pending reward is forfeited whole; an available one is reversed as far as the member's
+ * available points reach, and the panel bears the rest. Refuses as `whyNotReject`, and a reason that is none.
+ */
+export async function rejectAttempt(
+  tx: Tx,
+  attemptKey: string,
+  verdict: Verdict & { readonly fault: Fault },
+): Promise<{ review: Review; takenPoints: number; takenCredit: number }> {
+  const reason = readReason(verdict.reason);
+  const { attempt, survey, member, scene } = await hold(tx, attemptKey, verdict.locale);
+  refuseIf(whyNotReject(attempt, scene, tx.now));
+
+  const isPending = attempt.review === 'pending';
+  const params = { ...lineParams(survey), reason };
+  // Points that the member spends meanwhile are gone: whoever comes second finds what is left.
+  await holdPurses(tx, member.id);
+  const { available } = await purses(tx, member.id);
+  const takenPoints = isPending ? attempt.finalPoints : Math.min(attempt.finalPoints, available);
+  if (takenPoints > 0) {
+    await transfer(tx, {
+      key: `attempt:${attempt.id}:rejection`,
+      memberId: member.id,
+      from: isPending ? 'pending' : 'available',
+      to: 'panel:rewards',
+      amountPoints: takenPoints,
+      kind: isPending ? 'surveyRejected' : 'surveyReversed',
+      params,
+      attemptId: attempt.id,
+      reversesId: await transferOf(tx, attempt, 'survey'),
+    });
+  }
+  const settings = await panelSettings(tx);
+  const isFraud = verdict.fault === 'fraud';
+  const booked = await bookCredit(tx, {
+    key: `attempt:${attempt.id}:rejection`,
+    memberId: member.id,
+    delta: isFraud ? settings.fraudCredit : settings.rejectedCredit,
+    kind: isFraud ? 'fraud' : 'rejected',
+    params,
+  });
+
+  const review = isPending ? 'rejected' : 'reversed';
+  const takenCredit = Math.abs(booked);
+  await updateDecided(tx, attempt.id, {
+    review,
+    reason,
+    credited: attempt.credited,
+    availableAt: attempt.availableAt,
+    takenPoints,
+    takenCredit,
+    decidedBy: verdict.operator.id,
+  });
+  const detail = { reason, fault: verdict.fault, points: takenPoints, credit: takenCredit };
+  await audit(tx, verdict.operator, 'attempt.rejected', 'attempt', attemptKey, detail);
+  const mail = rejectedEmail({
+    ...mailedSurvey(survey, member.locale, verdict.publicUrl),
+    reason,
+    points: takenPoints,
+    credit: takenCredit,
+  });
+  await sendMail(tx, { to: member.email, ...mail });
+  return { review, takenPoints, takenCredit };
+}
+
+/**
+ * Takes a rejection back: pays again, into the available purse and once, what it took in points and credit, and what a
+ * review that had ended well would have brought. Refuses as `whyNotReinstate`, and a reason that is none.
+ */
+export async function reinstateAttempt(
+  tx: Tx,
+  attemptKey: string,
+  verdict: Verdict,
+): Promise<{ review: Review; returnedPoints: number; returnedCredit: number }> {
+  const reason = readReason(verdict.reason);
+  const { attempt, survey, member, scene } = await hold(tx, attemptKey, verdict.locale);
+  refuseIf(whyNotReinstate(attempt, scene));
+
+  const wasPending = attempt.review === 'rejected';
+  const { takenPoints, takenCredit } = attempt;
+  const params = { ...lineParams(survey), reason };
+  if (takenPoints > 0) {
+    await transfer(tx, {
+      key: `attempt:${attempt.id}:reinstatement`,
+      memberId: member.id,
+      from: 'panel:rewards',
+      to: 'available',
+      amountPoints: takenPoints,
+      kind: 'surveyReinstated',
+      params,
+      attemptId: attempt.id,
+      reversesId: await transferOf(tx, attempt, wasPending ? 'surveyRejected' : 'surveyReversed'),
+    });
+  }
+  await bookCredit(tx, {
+    key: `attempt:${attempt.id}:reinstatement`,
+    memberId: member.id,
+    delta: takenCredit,
+    kind: 'reinstated',
+    params,
+  });
+  // Answers that were rejected in review have never brought their credit, nor anything to whoever invited the member.
+  if (wasPending) await settle(tx, attempt, survey);
+
+  await updateDecided(tx, attempt.id, {
+    review: 'reinstated',
+    reason,
+    credited: true,
+    availableAt: wasPending ? tx.now : attempt.availableAt,
+    takenPoints: 0,
+    takenCredit: 0,
+    decidedBy: verdict.operator.id,
+  });
+  const detail = { reason, points: takenPoints, credit: takenCredit };
+  await audit(tx, verdict.operator, 'attempt.reinstated', 'attempt', attemptKey, detail);
+  const mail = reinstatedEmail({
+    ...mailedSurvey(survey, member.locale, verdict.publicUrl),
+    reason,
+    points: takenPoints,
+    credit: takenCredit,
+  });
+  await sendMail(tx, { to: member.email, ...mail });
+  return { review: 'reinstated', returnedPoints: takenPoints, returnedCredit: takenCredit };
+}
+
+function readReason(text: string): string {
+  const reason = text.trim();
+  if (reason === '') throw new Refusal(reasonRequired);
+  if (reason.length > REASON_MAX) throw new Refusal(textTooLong, { max: REASON_MAX });
+  return reason;
+}
+
+interface Held {
+  readonly attempt: Attempt;
+  readonly survey: Survey;
+  readonly member: Member;
+  readonly scene: DecisionScene;
+}
+
+/** The attempt, held until the transaction ends, with what a decision about it depends on. */
+async function hold(tx: Tx, attemptKey: string, locale: Locale): Promise<Held> {
+  const attempt = await lockAttemptByKey(tx, attemptKey);
+  const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
+  if (!attempt || !survey) throw new Refusal(notFound);
+  // Read after the lock: an account that closes meanwhile has its attempts first.
+  const member = await memberOf(tx, attempt.memberId);
+  return { attempt, survey, member, scene: await sceneOf(tx, attempt, member, locale) };
+}
+
+async function sceneOf(tx: Tx, attempt: Attempt, member: Member, locale: Locale): Promise<DecisionScene> {
+  const { decidedBy } = attempt;
+  const names = await operatorNames(tx, decidedBy === null ? [] : [decidedBy]);
+  return { memberState: member.state, decidedBy: (decidedBy && names.get(decidedBy)) || '-', locale };
+}
+
+/** The transfer of a kind that moved the reward of this attempt. */
+async function transferOf(
+  tx: Tx,
+  attempt: Attempt,
+  kind: 'survey' | 'surveyRejected' | 'surveyReversed',
+): Promise<number> {
+  const behind = await transfersBehind(tx, { attemptId: attempt.id });
+  const found = behind.find((transfer) => transfer.kind === kind);
+  if (!found) throw new Error(`attempt ${attempt.id} has no transfer "${kind}"`);
+  return found.id;
+}
+
+function mailedSurvey(survey: Survey, locale: Locale, publicUrl: string) {
+  return { locale, publicUrl, number: numberOf(survey), title: titleOf(survey)[locale] };
+}
