@@ -104,6 +104,7 @@ export default function AuditLogPage() {
 function Subject({ line, kind }: { line: Line; kind: string }) {
   const t = useT(auditWords);
   const name = t('subjectOf', { kind, id: line.subjectId });
+  if (line.subjectKind === 'attempt') return <AppLink href={paths.attempt(line.subjectId)}>{t('attempt')}</AppLink>;
   const id = Number(line.subjectId);
   if (!Number.isSafeInteger(id) || id < 1) return <span>{name}</span>;
   if (line.subjectKind === 'order') return <AppLink href={paths.order(id)}>{name}</AppLink>;

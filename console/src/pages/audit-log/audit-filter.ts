@@ -1,4 +1,4 @@
-export const subjectKinds = ['order', 'survey', 'member', 'operator'] as const;
+export const subjectKinds = ['order', 'survey', 'attempt', 'member', 'operator'] as const;
 
 /** Which lines of the audit log are shown, as it stands in the address. */
 export interface AuditFilter {

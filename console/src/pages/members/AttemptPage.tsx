@@ -1,6 +1,8 @@
 import type { DataOf } from '@pollen/contract/client';
+import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { ScrollText } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
@@ -11,14 +13,17 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { useFormat } from '../../locales/format';
 import { memberWords } from '../../locales/members.en';
+import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { AttemptDecisions } from './AttemptDecisions';
 import styles from './AttemptPage.module.css';
 
 type Attempt = DataOf<'GET /api/console/Attempts/:attemptId'>;
 
 export default function AttemptPage() {
   const t = useT(memberWords);
+  const shell = useT(shellWords);
   const format = useFormat();
   const attemptId = useParams().attemptId ?? '';
   const call = useCall('GET /api/console/Attempts/:attemptId', { params: { attemptId } });
@@ -42,12 +47,16 @@ export default function AttemptPage() {
           </>
         }
         note={attempt.reason}
+        actions={<AttemptDecisions key={attempt.attemptId} attempt={attempt} onRefused={() => void call.refetch()} />}
       />
       <Figures
         small
         figures={[
           { label: t('outcome'), value: attempt.state },
           { label: t('coins'), value: <CoinAmount amount={attempt.points} /> },
+          ...(attempt.takenPoints > 0
+            ? [{ label: t('takenBack'), value: <CoinAmount amount={attempt.takenPoints} tone="text" /> }]
+            : []),
           { label: t('started'), value: format.instant(attempt.startedAt) },
           { label: t('endedAt'), value: attempt.endedAt ? format.instant(attempt.endedAt) : t('running') },
           {
@@ -64,6 +73,16 @@ export default function AttemptPage() {
         <Section title={t('ledger')}>
           <LedgerTable transfers={attempt.ledger} />
         </Section>
+        <p>
+          <Button
+            kind="ghost"
+            size="dense"
+            icon={<ScrollText size={20} />}
+            href={paths.auditLog('attempt', attempt.attemptId)}
+          >
+            {shell('history')}
+          </Button>
+        </p>
       </div>
     </>
   );
