@@ -1,12 +1,20 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
+import {
+  accountOf as accountOn,
+  answered as answeredOn,
+  decider,
+  genuine,
+  newestAnswersOf,
+  nonsense,
+} from '@pollen/testkit/decisions';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona, PASSWORD } from '@pollen/testkit/personas';
-import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
+import { as, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../platform/time';
 import { attemptJobs } from './jobs';
@@ -32,42 +40,19 @@ async function wait(days: number) {
   await signIn();
 }
 
-const nonsense = 'The open answers do not fit the questions.';
-const genuine = 'A second look showed that the answers are genuine.';
-
-type Body = { reason?: unknown; fault?: unknown };
-
-function reject(attempt: string, body: Body = { reason: nonsense }, by = eva, lang: 'en' | 'zh' = 'en') {
-  return panel.call(`POST /api/console/Attempts/${attempt}/Reject`, { cookie: by.cookie, body, lang });
-}
-
-function reinstate(attempt: string, body: Body = { reason: genuine }, by = eva) {
-  return panel.call(`POST /api/console/Attempts/${attempt}/Reinstate`, { cookie: by.cookie, body });
-}
+const reject = (attempt: string, body?: Parameters<ReturnType<typeof decider>['reject']>[1], by = eva) =>
+  decider(panel, by).reject(attempt, body);
+const reinstate = (attempt: string, body?: { reason: unknown }, by = eva) =>
+  decider(panel, by).reinstate(attempt, body);
+const answered = (reviewDays: number, member?: MemberPersona) => answeredOn(panel, reviewDays, member);
+const accountOf = (member: MemberPersona) => accountOn(panel, member);
+const historyOf = (member: MemberPersona, lang?: 'zh') => newestAnswersOf(panel, member, lang);
 
 const release = () => attemptJobs['attempts.release']?.({}, panel.services);
-
-/** A member who completed a survey of 120 coins; `reviewDays` 0 credits at once. */
-async function answered(reviewDays: number, member?: MemberPersona) {
-  const maya = member ?? (await createMember(panel));
-  const { encryptId, id: surveyId } = await launchSurvey(panel, { reviewDays });
-  const { data } = await completeShort(panel, maya, encryptId);
-  return { maya, attempt: data.attemptId as string, surveyId };
-}
 
 /** The ledger without the numbers of surveys, which depend on the tests before. */
 const storyOf = async (member: MemberPersona) =>
   (await ledgerStory(panel, member.id)).replace(/No\. \d+/g, 'No. 48101');
-
-async function accountOf(member: MemberPersona) {
-  const { data } = await as(panel, member).get(`/api/v1/Accounts/${member.id}`);
-  return { balance: data.balance, pending: data.pending, credit: data.credit };
-}
-
-async function historyOf(member: MemberPersona, lang: 'en' | 'zh' = 'en') {
-  const { data } = await as(panel, member, lang).get(`/api/v1/Accounts/${member.id}/HistoricalSurveys`);
-  return data.list[0];
-}
 
 const creditsOf = async (member: MemberPersona) =>
   (await as(panel, member).get(`/api/v1/Accounts/${member.id}/Credits`)).data.list;
@@ -293,7 +278,7 @@ describe('refuses', () => {
       code: codes.textTooLong,
       errors: ['Please use 500 characters at most.'],
     });
-    expect(await reject(attempt, { reason: '' }, eva, 'zh')).toMatchObject({
+    expect(await decider(panel, eva, 'zh').reject(attempt, { reason: '' })).toMatchObject({
       errors: ['请填写原因，会员将看到该内容。'],
     });
     for (const body of [{}, { reason: 7 }, { reason: nonsense, fault: 'spite' }, { reason: nonsense, points: 1 }]) {
@@ -381,78 +366,14 @@ describe('forbidden', () => {
       expect(await reject(attempt, undefined, other), role).toMatchObject({ code: codes.notAllowed });
       expect(await reinstate(attempt, undefined, other), role).toMatchObject({ code: codes.notAllowed });
     }
-    for (const path of ['Reject', 'Reinstate']) {
-      const call = `POST /api/console/Attempts/${attempt}/${path}`;
+    for (const call of [
+      `POST /api/console/Attempts/${attempt}/Reject`,
+      `POST /api/console/Attempts/${attempt}/Reinstate`,
+    ]) {
       const body = { reason: nonsense };
       expect(await panel.call(call, { cookie: maya.cookie, body })).toMatchObject({ code: '401' });
       expect(await panel.call(call, { body })).toMatchObject({ code: '401' });
     }
     expect(await accountOf(maya)).toEqual({ balance: 150, pending: 120, credit: 60 });
-  });
-});
-
-describe('at the same time', () => {
-  test('of ten rejections one takes the reward, and the others hear what it did', async () => {
-    for (const reviewDays of [0, 3]) {
-      const { maya, attempt } = await answered(reviewDays);
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => reject(attempt, { reason: nonsense }, n % 2 ? eva : ben)),
-      );
-      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-      const others = answers.filter(({ code }) => code === codes.attemptDecided);
-      expect(others).toHaveLength(9);
-      expect(others[0]?.errors[0]).toMatch(/^(Eva Brandt|Ben Okoro) has decided .* "(Reversed|Not accepted)"\.$/);
-      expect(await accountOf(maya)).toEqual({ balance: 150, pending: 0, credit: reviewDays === 0 ? 52 : 50 });
-    }
-  });
-
-  test('of ten reinstatements one pays', async () => {
-    const { maya, attempt } = await answered(3);
-    await reject(attempt);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => reinstate(attempt)));
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(9).fill(codes.attemptDecided)]);
-    expect(await accountOf(maya)).toEqual({ balance: 270, pending: 0, credit: 62 });
-  });
-
-  test('a rejection and the release of the same reward, whichever comes first', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const { maya, attempt } = await answered(3);
-      await wait(3);
-      const releasing = round % 2 ? release() : null;
-      const [rejected] = await Promise.all([reject(attempt), releasing ?? release()]);
-      expect(rejected).toMatchObject({ code: 200 });
-      await release();
-      const { review } = await historyOf(maya);
-      // Released first: the credit of the complete was booked before the rejection took its ten.
-      const credit = review === 'reversed' ? 52 : 50;
-      expect(['rejected', 'reversed']).toContain(review);
-      expect(await accountOf(maya)).toEqual({ balance: 150, pending: 0, credit });
-    }
-  });
-
-  test('a reversal and an order for the same points: together never more than there is', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const { maya, attempt } = await answered(0, await createMember(panel, { points: 900 }));
-      await givePayoutAccount(panel, maya);
-      const giftId = await offerGift(panel);
-      const [rejected] = await Promise.all([reject(attempt), as(panel, maya).post('/api/v1/Order', { giftId })]);
-      expect(rejected).toMatchObject({ code: 200 });
-      expect((await accountOf(maya)).balance).toBeGreaterThanOrEqual(0);
-    }
-  });
-
-  test('a rejection and the closing of the account: the reward is taken once', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const { maya, attempt } = await answered(3);
-      const close = (forfeitedPoints: number) =>
-        as(panel, maya).post(`/api/v1/Accounts/${maya.id}/Closing`, { password: PASSWORD, forfeitedPoints });
-      const [rejected, closed] = await Promise.all([reject(attempt), close(270)]);
-      // Whoever came second found the other's work.
-      if (closed.code === 200) expect(rejected).toMatchObject({ code: codes.accountGone });
-      else {
-        expect(rejected).toMatchObject({ code: 200 });
-        expect(closed).toMatchObject({ code: codes.closingChanged });
-      }
-    }
   });
 });
