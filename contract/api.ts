@@ -3,6 +3,7 @@ import * as avatars from './avatars';
 import * as checkIn from './check-in';
 import * as closing from './closing';
 import * as consents from './consents';
+import * as consoleInvitations from './console-invitations';
 import * as consoleMembers from './console-members';
 import * as consoleOperators from './console-operators';
 import * as consoleOrders from './console-orders';
@@ -12,6 +13,7 @@ import * as dataExport from './data-export';
 import * as emailChange from './email-change';
 import * as feedback from './feedback';
 import * as gifts from './gifts';
+import * as invitations from './invitations';
 import * as ledger from './ledger';
 import * as members from './members';
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf, RefusalKind } from './operation';
@@ -30,6 +32,7 @@ const words = {
   ...checkIn,
   ...closing,
   ...consents,
+  ...consoleInvitations,
   ...consoleMembers,
   ...consoleOperators,
   ...consoleOrders,
@@ -39,6 +42,7 @@ const words = {
   ...emailChange,
   ...feedback,
   ...gifts,
+  ...invitations,
   ...ledger,
   ...members,
   ...orders,

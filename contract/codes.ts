@@ -86,6 +86,7 @@ export const codes = {
   secondOperatorNeeded: 5009,
   enrolmentNeeded: 5010,
   orderStateForbids: 5011,
+  waveOver: 5012,
 } as const;
 
 export type CodeName = keyof typeof codes;
