@@ -4,6 +4,7 @@ import * as checkIn from './check-in';
 import * as closing from './closing';
 import * as consents from './consents';
 import * as consoleAttempts from './console-attempts';
+import * as consoleInvitations from './console-invitations';
 import * as consoleMembers from './console-members';
 import * as consoleOperators from './console-operators';
 import * as consoleOrders from './console-orders';
@@ -13,6 +14,7 @@ import * as dataExport from './data-export';
 import * as emailChange from './email-change';
 import * as feedback from './feedback';
 import * as gifts from './gifts';
+import * as invitations from './invitations';
 import * as ledger from './ledger';
 import * as members from './members';
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf, RefusalKind } from './operation';
@@ -32,6 +34,7 @@ const words = {
   ...closing,
   ...consents,
   ...consoleAttempts,
+  ...consoleInvitations,
   ...consoleMembers,
   ...consoleOperators,
   ...consoleOrders,
@@ -41,6 +44,7 @@ const words = {
   ...emailChange,
   ...feedback,
   ...gifts,
+  ...invitations,
   ...ledger,
   ...members,
   ...orders,

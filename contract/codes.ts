@@ -92,6 +92,7 @@ export const codes = {
   rewardFinal: 5015,
   accountGone: 5016,
   reasonRequired: 5017,
+  waveOver: 5018,
 } as const;
 
 export type CodeName = keyof typeof codes;

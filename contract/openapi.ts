@@ -72,7 +72,7 @@ export function openApiDocument(): Json {
           ? {
               requestBody: {
                 required: true,
-                content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
+                content: { [operation.accepts ?? 'application/json']: { schema: schemaOf(operation.body, 'input') } },
               },
             }
           : {}),

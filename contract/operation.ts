@@ -41,6 +41,8 @@ export interface Operation<
   readonly query?: Query;
   readonly body?: Body;
   readonly data: Data;
+  /** Media type of the body where others say it, such as a form that a mail program sends; else JSON. */
+  readonly accepts?: 'application/x-www-form-urlencoded';
   /** Media type of an answer that is a picture: then `data` is its text or its bytes, and a success has no envelope around it. */
   readonly produces?: string;
   readonly refusals?: readonly RefusalKind[];

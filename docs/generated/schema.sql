@@ -280,6 +280,46 @@ create table image_codes (
 );
 CREATE INDEX image_codes_by_age ON image_codes USING btree (expires_at);
 
+create table invitation_waves (
+  id bigint not null generated always as identity,
+  survey_id bigint not null,
+  size integer not null,
+  pace_per_minute integer not null,
+  state text not null default 'planning'::text,
+  planned integer not null default 0,
+  started_by bigint not null,
+  stopped_by bigint,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint invitation_waves_pkey PRIMARY KEY (id),
+  constraint invitation_waves_check CHECK (((state = ANY (ARRAY['sent'::text, 'stopped'::text])) = (ended_at IS NOT NULL))),
+  constraint invitation_waves_id_survey_id_key UNIQUE (id, survey_id),
+  constraint invitation_waves_pace_per_minute_check CHECK ((pace_per_minute > 0)),
+  constraint invitation_waves_size_check CHECK ((size > 0)),
+  constraint invitation_waves_started_by_fkey FOREIGN KEY (started_by) REFERENCES operators(id),
+  constraint invitation_waves_state_check CHECK ((state = ANY (ARRAY['planning'::text, 'sending'::text, 'sent'::text, 'stopped'::text]))),
+  constraint invitation_waves_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES operators(id),
+  constraint invitation_waves_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+CREATE INDEX invitation_waves_by_survey ON invitation_waves USING btree (survey_id, id DESC);
+CREATE INDEX invitation_waves_running ON invitation_waves USING btree (id) WHERE (ended_at IS NULL);
+
+create table invitations (
+  id bigint not null generated always as identity,
+  wave_id bigint not null,
+  survey_id bigint not null,
+  member_id bigint not null,
+  sent_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint invitations_member_id_survey_id_key UNIQUE (member_id, survey_id),
+  constraint invitations_wave_id_survey_id_fkey FOREIGN KEY (wave_id, survey_id) REFERENCES invitation_waves(id, survey_id)
+);
+CREATE INDEX invitations_by_time ON invitations USING btree (sent_at) INCLUDE (member_id);
+CREATE INDEX invitations_of_member ON invitations USING btree (member_id, sent_at);
+CREATE INDEX invitations_sent ON invitations USING btree (wave_id, sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX invitations_waiting ON invitations USING btree (wave_id, id) WHERE (sent_at IS NULL);
+
 create table ledger_accounts (
   member_id bigint not null,
   available bigint not null default 0,
@@ -346,6 +386,7 @@ create table mails (
   sent_at timestamp with time zone,
   sending_since timestamp with time zone,
   reply_to text,
+  unsubscribe_url text,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text])))
 );

@@ -17,6 +17,8 @@ import { dataExportRoutes } from './features/data-export/routes';
 import { emailChangeRoutes } from './features/email-change/routes';
 import { feedbackRoutes } from './features/feedback/routes';
 import { giftRoutes } from './features/gifts/routes';
+import { consoleInvitationRoutes } from './features/invitations/console-routes';
+import { invitationRoutes } from './features/invitations/routes';
 import { ledgerRoutes } from './features/ledger/routes';
 import { mailRoutes } from './features/mail/routes';
 import { noteMemberSeen } from './features/members/actions';
@@ -71,6 +73,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   sessionsRoutes(api, services);
   emailChangeRoutes(api, services);
   consentRoutes(api);
+  invitationRoutes(api);
   dataExportRoutes(api);
   closingRoutes(api, services);
   profilesRoutes(api);
@@ -84,6 +87,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consoleAttemptRoutes(api);
   feedbackRoutes(api, services);
   consoleSurveyRoutes(api);
+  consoleInvitationRoutes(api);
   giftRoutes(api);
   payoutAccountRoutes(api, config);
   orderRoutes(api, config);

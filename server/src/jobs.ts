@@ -3,6 +3,7 @@ import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
 import { closingJobs } from './features/closing/jobs';
 import { emailChangeCrontab, emailChangeJobs } from './features/email-change/jobs';
 import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
+import { invitationCrontab, invitationJobs } from './features/invitations/jobs';
 import { mailCrontab, mailJobs } from './features/mail/jobs';
 import { membersCrontab, membersJobs } from './features/members/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
@@ -19,6 +20,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...closingJobs,
   ...emailChangeJobs,
   ...feedbackJobs,
+  ...invitationJobs,
 };
 
 /** What the clock starts, in UTC. */
@@ -30,4 +32,5 @@ export const crontab: string = [
   orderCrontab,
   feedbackCrontab,
   emailChangeCrontab,
+  invitationCrontab,
 ].join('\n');

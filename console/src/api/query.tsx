@@ -22,22 +22,25 @@ export function QueryProvider({ children }: { children: ReactNode }) {
 
 type Options<K extends OperationKey> = Omit<CallOptions<K>, 'signal' | 'timeoutMs'>;
 
-interface QuerySettings {
+interface QuerySettings<Data> {
   enabled?: boolean;
   /** Shows what was there until the next page, filter or count is. */
   keepsPrevious?: boolean;
+  /** Looks again after so long, while the data say that something is under way. */
+  everyMs?: (data: Data) => number | false;
 }
 
 /** A call that only looks, as a query: `useCall('GET /api/console/Orders/:id', { params: { id } })`. */
 export function useCall<K extends OperationKey>(
   operation: K,
   options: Options<K>,
-  { enabled, keepsPrevious }: QuerySettings = {},
+  { enabled, keepsPrevious, everyMs }: QuerySettings<DataOf<K>> = {},
 ) {
   return useQuery<DataOf<K>, ApiError, DataOf<K>, [K, Options<K>]>({
     queryKey: [operation, options],
     queryFn: ({ signal }) => call(operation, ...([{ ...options, signal }] as unknown as CallArgs<K>)),
     enabled,
+    refetchInterval: everyMs && (({ state }) => (state.data ? everyMs(state.data) : false)),
     placeholderData: keepsPrevious ? keepPreviousData : undefined,
   });
 }

@@ -32,6 +32,8 @@ export const auditWords = defineWords('audit-log', {
   surveyPause: 'Paused the survey',
   surveyResume: 'Resumed the survey',
   surveyClose: 'Closed the survey',
+  surveyInvited: 'Invited members by mail',
+  surveyInvitationsStopped: 'Stopped a wave of invitations',
   memberBlacklisted: 'Blacklisted the member',
   memberBlacklistLifted: 'Lifted the blacklist',
   attemptRejected: 'Rejected the answers',

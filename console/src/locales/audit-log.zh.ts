@@ -33,6 +33,8 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   surveyPause: '暂停问卷',
   surveyResume: '恢复问卷',
   surveyClose: '关闭问卷',
+  surveyInvited: '通过邮件邀请会员',
+  surveyInvitationsStopped: '停止一批邀请',
   memberBlacklisted: '将会员列入黑名单',
   memberBlacklistLifted: '解除黑名单',
   attemptRejected: '拒绝了答卷',

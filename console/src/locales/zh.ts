@@ -1,6 +1,7 @@
 import { attempts } from './attempts.zh';
 import { auditLog } from './audit-log.zh';
 import { errors } from './errors.zh';
+import { invitations } from './invitations.zh';
 import { ledger } from './ledger.zh';
 import { members } from './members.zh';
 import { orders } from './orders.zh';
@@ -14,6 +15,7 @@ export const zh = {
   attempts,
   'audit-log': auditLog,
   errors,
+  invitations,
   ledger,
   members,
   orders,

@@ -33,6 +33,7 @@ import { survey } from './survey.zh';
 import { surveyInfo } from './survey-info.zh';
 import { suspension } from './suspension.zh';
 import { ui } from './ui.zh';
+import { unsubscribe } from './unsubscribe.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
@@ -70,5 +71,6 @@ export const zh = {
   survey,
   'survey-info': surveyInfo,
   suspension,
+  unsubscribe,
   ui,
 };

@@ -23,6 +23,7 @@ import { StateActions } from './StateActions';
 import styles from './SurveyPage.module.css';
 import { SurveyStatePill } from './SurveyStatePill';
 import type { Survey } from './survey-types';
+import { Waves } from './Waves';
 
 export default function SurveyPage() {
   const t = useT(surveyWords);
@@ -102,6 +103,7 @@ export default function SurveyPage() {
             ]}
           />
         </div>
+        {survey.state !== 'draft' && <Waves surveyId={survey.id} />}
         <Outline outline={survey.outline} />
         <p className={styles.links}>
           <a className={styles.external} href={paths.surveyInfo(survey.encryptId)} target="_blank" rel="noreferrer">

@@ -45,13 +45,16 @@ import { headOf, pageOf, type Sitting, type View, viewOf } from './view';
 export { aboutAttempt } from './about-attempt';
 export { keysOf } from './console-queries';
 export { whatMayBeDecided } from './decisions';
+export { respondentFor } from './offers';
 export {
+  countByGroup,
   findAttemptByKey,
   getFigures,
   listAllPages,
   listHistory,
   listPages,
   listStarted,
+  whereNotBegun,
 } from './queries';
 export { keptPoints, statusOf } from './rules';
 
@@ -224,6 +227,11 @@ async function end(tx: Tx, sitting: Sitting, state: AttemptState, reason: string
     state === 'completed' ? await payComplete(tx, attempt, survey) : await payEarlyEnd(tx, attempt, survey, state);
   await updateEnded(tx, attempt.id, { ...paid, state, reason });
   return { ...sitting, attempt: { ...attempt, ...paid, state, reason, endedAt: tx.now } };
+}
+
+/** Did the member begin this survey, however that ended? */
+export async function hasBegun(tx: Tx, memberId: number, surveyId: number): Promise<boolean> {
+  return (await findAttemptAt(tx, memberId, surveyId)) !== null;
 }
 
 /** The member leaves: running attempts end, and what is in review pays nothing any more. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
 import type { AttemptState, Review } from './rules';
@@ -66,6 +66,28 @@ export function listStates(
 ): Promise<{ surveyId: number; state: AttemptState; rewardPoints: number }[]> {
   return tx.rows(sql`
     select survey_id as "surveyId", state, reward_points as "rewardPoints" from attempts where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])`);
+}
+
+/** A condition on a column with a member's id: the member did not begin this survey. */
+export function whereNotBegun(member: Sql, surveyId: number): Sql {
+  return sql`not exists (select from attempts begun where begun.member_id = ${member} and begun.survey_id = ${surveyId}::bigint)`;
+}
+
+/**
+ * How many began a survey and how many completed it, by group. `groups` is a query for `group_id`, `member_id` and
+ * `since`: an attempt that began earlier does not count.
+ */
+export function countByGroup(
+  tx: Tx,
+  surveyId: number,
+  groups: Sql,
+): Promise<{ groupId: number; started: number; completed: number }[]> {
+  return tx.rows(sql`
+    select g.group_id as "groupId", count(*)::int as started,
+      count(*) filter (where a.state = 'completed')::int as completed
+    from (${groups}) g
+    join attempts a on a.member_id = g.member_id and a.survey_id = ${surveyId} and a.started_at >= g.since
+    group by g.group_id`);
 }
 
 export interface NewAttempt {

@@ -1,6 +1,7 @@
 import type { Subject } from '@pollen/contract/consents';
+import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { type Choice, findLatest, insertChanged, listChoices } from './queries';
+import { type Choice, findLatest, insertChanged, listChoices, whereGiven } from './queries';
 import { GIVEN_AT_REGISTRATION, VERSIONS } from './rules';
 
 /** Records choices with the version in force and the time; what stays as it was leaves no row. */
@@ -27,6 +28,11 @@ export function recordRegistration(tx: Tx, memberId: number): Promise<void> {
 /** May survey invitations be mailed to this member? */
 export async function wantsInvitations(tx: Tx, memberId: number): Promise<boolean> {
   return (await findLatest(tx, memberId, 'invitations'))?.given ?? false;
+}
+
+/** The same as a condition on a column with a member's id, for queries over many. */
+export function whereWantsInvitations(member: Sql): Sql {
+  return whereGiven(member, 'invitations');
 }
 
 /** Every choice of a member, newest first. */

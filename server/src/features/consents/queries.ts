@@ -1,5 +1,5 @@
 import type { Subject } from '@pollen/contract/consents';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 export interface Choice {
@@ -25,6 +25,13 @@ export async function insertChanged(tx: Tx, memberId: number, choices: readonly 
 export function findLatest(tx: Tx, memberId: number, subject: Subject): Promise<{ given: boolean } | null> {
   return tx.maybe(sql`
     select given from consent_choices where member_id = ${memberId} and subject = ${subject} order by id desc limit 1`);
+}
+
+/** A condition on a column with a member's id: was the latest choice about a subject to agree? */
+export function whereGiven(member: Sql, subject: Subject): Sql {
+  return sql`coalesce((
+    select latest.given from consent_choices latest
+    where latest.member_id = ${member} and latest.subject = ${subject} order by latest.id desc limit 1), false)`;
 }
 
 export function listChoices(tx: Tx, memberId: number, limit: number): Promise<(Choice & { at: Date })[]> {

@@ -11,16 +11,18 @@ export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from '
 /**
  * Sends a mail once the caller's transaction is committed: the mail and the job that carries it out are rows of it.
  * `mail` is a `MailLayout` in the reader's language; its plain-text twin is made from it. Answers go
- * to customer service unless `replyTo` names somebody else.
+ * to customer service unless `replyTo` names somebody else. With `unsubscribeUrl`, mail programs offer to unsubscribe by
+ * one click (RFC 8058): they post a form there.
  */
 export async function sendMail(
   tx: Tx,
-  message: { to: string; subject: string; mail: ReactElement; replyTo?: string },
+  message: { to: string; subject: string; mail: ReactElement; replyTo?: string; unsubscribeUrl?: string },
 ): Promise<{ id: number }> {
   const html = `<!doctype html>${renderToStaticMarkup(message.mail)}`;
   const { id } = await insertMail(tx, {
     toAddress: message.to,
     replyTo: message.replyTo ?? null,
+    unsubscribeUrl: message.unsubscribeUrl ?? null,
     subject: message.subject,
     textBody: plainTextOf(html),
     htmlBody: html,

@@ -34,6 +34,16 @@ function withPatience(smtpUrl: string): string {
   return url.href;
 }
 
+function headersOf({ unsubscribeUrl }: MailToSend): Record<string, string> {
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  if (unsubscribeUrl === null) return headers;
+  return {
+    ...headers,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
 /** Hands a mail to the mail server; null when it was taken. */
 async function handOver(
   services: Services,
@@ -67,7 +77,7 @@ async function handOver(
       text: mail.textBody,
       html: mail.htmlBody,
       messageId: messageIdOf(services, mail),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: headersOf(mail),
       disableFileAccess: true,
       disableUrlAccess: true,
     });

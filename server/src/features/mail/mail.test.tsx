@@ -118,6 +118,21 @@ describe('works', () => {
     expect(mailServer.received[0]).toMatch(/^Reply-To: maya@example\.com/m);
   });
 
+  test('mails that one can unsubscribe from say where one click does it (RFC 8058), others do not', async () => {
+    await mailServer.start();
+    const unsubscribeUrl = 'https://pollen.example.com/unsubscribe?token=abc';
+    for (const extra of [{ unsubscribeUrl }, {}]) {
+      await panel.transaction((tx) =>
+        sendMail(tx, { to: 'maya@example.com', subject: 'x', mail: welcomeMail(), ...extra }),
+      );
+      await runJobs(panel, mailJobs);
+    }
+    const [list = '', plain = ''] = mailServer.received;
+    expect(list).toContain(`\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+    expect(list).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(plain).not.toContain('List-Unsubscribe');
+  });
+
   test('what is rolled back is never sent', async () => {
     await mailServer.start();
     await panel

@@ -5,6 +5,8 @@ export interface NewMail {
   toAddress: string;
   /** Where answers go; null: to customer service. */
   replyTo: string | null;
+  /** Where one click ends mails of this kind; null: they cannot be ended. */
+  unsubscribeUrl: string | null;
   subject: string;
   textBody: string;
   htmlBody: string;
@@ -12,8 +14,9 @@ export interface NewMail {
 
 export function insertMail(tx: Tx, mail: NewMail): Promise<{ id: number }> {
   return tx.one(sql`
-    insert into mails (to_address, reply_to, subject, text_body, html_body, created_at)
-    values (${mail.toAddress}, ${mail.replyTo}, ${mail.subject}, ${mail.textBody}, ${mail.htmlBody}, ${tx.now})
+    insert into mails (to_address, reply_to, unsubscribe_url, subject, text_body, html_body, created_at)
+    values (${mail.toAddress}, ${mail.replyTo}, ${mail.unsubscribeUrl}, ${mail.subject}, ${mail.textBody},
+      ${mail.htmlBody}, ${tx.now})
     returning id`);
 }
 
@@ -27,7 +30,8 @@ export function takeMail(tx: Tx, id: number): Promise<MailToSend | null> {
   return tx.maybe(sql`
     update mails set state = 'sending', sending_since = ${tx.now}, attempts = attempts + 1
     where id = ${id} and state = 'queued'
-    returning id, attempts, to_address as "toAddress", reply_to as "replyTo", subject, text_body as "textBody", html_body as "htmlBody"`);
+    returning id, attempts, to_address as "toAddress", reply_to as "replyTo",
+      unsubscribe_url as "unsubscribeUrl", subject, text_body as "textBody", html_body as "htmlBody"`);
 }
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'uncertain';

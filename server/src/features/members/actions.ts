@@ -40,7 +40,7 @@ export {
   wasProfilePaidBefore,
 } from './leaving';
 export { passwordCheck } from './own-password';
-export type { Member } from './queries';
+export { type Member, whereActive } from './queries';
 export { type Address, isRefused, readAddress } from './rules';
 
 /** 50 bits: nobody finds members by guessing, and two hardly ever meet. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 
@@ -139,4 +139,9 @@ export function updateBlacklist(
       blacklisted_at = case when ${reason}::text is null then null else coalesce(blacklisted_at, ${tx.now}) end
     where id = ${id} and (state = 'blacklisted' or (state = 'active' and ${reason}::text is not null))
     returning id, email, locale`);
+}
+
+/** A condition on a column with a member's id: the member is active. */
+export function whereActive(member: Sql): Sql {
+  return sql`exists (select from members active where active.id = ${member} and active.state = 'active')`;
 }

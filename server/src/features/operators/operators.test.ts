@@ -241,12 +241,13 @@ describe('forbidden', () => {
     '/api/console/Orders/:id/GiveBack': { memo: 'came back' },
     '/api/console/Orders/Collect': {},
     '/api/console/Members/:id/Blacklist': { reason: 'copied answers' },
+    '/api/console/Waves/:id/Stop': {},
   };
 
   test.each([
     ['viewer', Object.keys(bodies)],
     ['operator', ['/api/console/Orders/:id/Complete', '/api/console/Orders/:id/GiveBack']],
-    ['finance', ['/api/console/Members/:id/Blacklist']],
+    ['finance', ['/api/console/Members/:id/Blacklist', '/api/console/Waves/:id/Stop']],
   ] as const)('the decisions that are not for a %s', async (role, paths) => {
     const operator = await createOperatorPersona(panel, role);
     for (const path of paths) {

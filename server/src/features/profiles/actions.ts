@@ -1,6 +1,7 @@
 import type { TargetRule } from '@pollen/contract/console-surveys';
 import type { DataOf } from '@pollen/contract/operation';
 import { countryUnknown, type profileQuestion } from '@pollen/contract/profiles';
+import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
@@ -26,7 +27,9 @@ import {
   listProfiles,
   lockProfile,
   type ProfileRow,
+  type TargetColumns,
   updateProfile,
+  whereTarget,
 } from './queries';
 import { type CoreProfile, isComplete, shortName, tidyName, whyNotSave, yearsBefore } from './rules';
 
@@ -87,12 +90,27 @@ export async function allCountries(tx: Tx): Promise<readonly Country[]> {
 
 /** How many complete profiles match a target on a calendar day. */
 export function countMatchingProfiles(tx: Tx, target: TargetRule, today: string): Promise<number> {
-  return countProfiles(tx, {
+  return countProfiles(tx, columnsOf(target, today));
+}
+
+/**
+ * A query for others to join: `member_id` of the complete profiles that match a target on a calendar day and none of
+ * the rules in `except`. A query and not a list, because a target may match the whole panel.
+ */
+export function matchingProfiles(target: TargetRule, today: string, except: readonly TargetRule[]): Sql {
+  return whereTarget(
+    columnsOf(target, today),
+    except.map((rule) => columnsOf(rule, today)),
+  );
+}
+
+function columnsOf(target: TargetRule, today: string): TargetColumns {
+  return {
     countryIds: target.countries?.length ? target.countries : null,
     genders: target.genders?.length ? target.genders : null,
     bornAfter: target.ageTo === undefined ? null : yearsBefore(today, target.ageTo + 1),
     bornUntil: target.ageFrom === undefined ? null : yearsBefore(today, target.ageFrom),
-  });
+  };
 }
 
 /** Fields to save; undefined leaves a field as it is. */

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import type { CoreProfile } from './rules';
@@ -58,23 +58,31 @@ export function listCountries(tx: Tx): Promise<Country[]> {
     select id, code, json_build_object('en', name_en, 'zh', name_zh) as name from countries order by name_en`);
 }
 
-/** Complete profiles by country, gender and birthday; null: any. An index-only scan. */
-export async function countProfiles(
-  tx: Tx,
-  target: {
-    countryIds: readonly number[] | null;
-    genders: readonly number[] | null;
-    bornAfter: string | null;
-    bornUntil: string | null;
-  },
-): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from profiles
-    where completed_at is not null
-      and (${target.countryIds}::bigint[] is null or country_id = any(${target.countryIds}::bigint[]))
+/** A target over the columns of a profile; null: any. */
+export interface TargetColumns {
+  countryIds: readonly number[] | null;
+  genders: readonly number[] | null;
+  bornAfter: string | null;
+  bornUntil: string | null;
+}
+
+function matches(target: TargetColumns): Sql {
+  return sql`(${target.countryIds}::bigint[] is null or country_id = any(${target.countryIds}::bigint[]))
       and (${target.genders}::smallint[] is null or gender = any(${target.genders}::smallint[]))
       and (${target.bornAfter}::date is null or birthday > ${target.bornAfter}::date)
-      and (${target.bornUntil}::date is null or birthday <= ${target.bornUntil}::date)`);
+      and (${target.bornUntil}::date is null or birthday <= ${target.bornUntil}::date)`;
+}
+
+/** `member_id` of the complete profiles that match a target and none of the others. An index-only scan. */
+export function whereTarget(target: TargetColumns, except: readonly TargetColumns[]): Sql {
+  const others = except.map((other) => sql`and not (${matches(other)})`);
+  return sql`select member_id from profiles where completed_at is not null and ${matches(target)} ${
+    others.length > 0 ? join(others, ' ') : empty
+  }`;
+}
+
+export async function countProfiles(tx: Tx, target: TargetColumns): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from (${whereTarget(target, [])}) matching`);
   return n;
 }
 

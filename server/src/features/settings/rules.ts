@@ -25,6 +25,10 @@ export const defaultPanelSettings = {
   /** Orders above need a second operator. */
   secondOperatorPoints: 2500,
   orderConfirmHours: 72,
+  /** Mails with survey invitations that a member gets within seven days at most. */
+  invitationsPerWeek: 3,
+  /** Mails a minute of a wave of invitations that is started now. */
+  invitationsPerMinute: 200,
   /** ISO codes, separated by blanks, of countries from which no account can be made. */
   restrictedCountries: 'CN',
 } as const;

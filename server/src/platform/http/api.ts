@@ -6,7 +6,7 @@ import type { Tx } from '../database/database';
 import { type Locale, localeOf } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
 import type { Services } from '../services';
-import { isStorable } from './body';
+import { acceptForms, isStorable } from './body';
 import { networkOf } from './network';
 
 /** The signed-in member, as the session tells. */
@@ -104,56 +104,65 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
   return {
     handle(operation, handler, options = {}) {
       const writes = operation.method !== 'GET';
-      app.route({
-        method: operation.method,
-        url: operation.path,
-        ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-        config: {
-          operation,
-          ...(options.limit ? { rateLimit: { max: options.limit.max, timeWindow: options.limit.perMs } } : {}),
-        },
-        handler: async (request, reply) => {
-          const locale = localeOf(request.headers['accept-language']);
-          const errors: string[] = [];
-          const { params, query } = request;
-          if (!isStorable(params) || !isStorable(query)) throw new Refusal(malformed, { detail: 'encoding' });
+      const routeIn = (scope: FastifyInstance) =>
+        scope.route({
+          method: operation.method,
+          url: operation.path,
+          ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+          config: {
+            operation,
+            ...(options.limit ? { rateLimit: { max: options.limit.max, timeWindow: options.limit.perMs } } : {}),
+          },
+          handler: async (request, reply) => {
+            const locale = localeOf(request.headers['accept-language']);
+            const errors: string[] = [];
+            const { params, query } = request;
+            if (!isStorable(params) || !isStorable(query)) throw new Refusal(malformed, { detail: 'encoding' });
 
-          async function answer(tx: Tx) {
-            // Who is asking comes first: a stranger learns nothing about what a call would have accepted.
-            const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
-            const operator = operation.caller === 'operator' ? await callers.operator(tx, request) : null;
-            if (operation.caller === 'member' && !member) throw new SessionExpired();
-            if (operation.caller === 'operator' && !operator) throw new SessionExpired();
-            const checkedParams = read(operation.params, params, locale);
-            if (member) checkOwner(checkedParams, member, operation.path);
-            return handler({
-              tx,
-              params: checkedParams,
-              query: read(operation.query, query, locale),
-              body: writes ? read(operation.body, request.body ?? {}, locale) : undefined,
-              locale,
-              member,
-              operator,
-              viewer: () => callers.member(tx, request),
-              services,
-              network: networkOf(request),
-              request,
-              reply,
-              notice: (sentence: string) => errors.push(sentence),
-            } as unknown as Parameters<typeof handler>[0]);
-          }
+            async function answer(tx: Tx) {
+              // Who is asking comes first: a stranger learns nothing about what a call would have accepted.
+              const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
+              const operator = operation.caller === 'operator' ? await callers.operator(tx, request) : null;
+              if (operation.caller === 'member' && !member) throw new SessionExpired();
+              if (operation.caller === 'operator' && !operator) throw new SessionExpired();
+              const checkedParams = read(operation.params, params, locale);
+              if (member) checkOwner(checkedParams, member, operation.path);
+              return handler({
+                tx,
+                params: checkedParams,
+                query: read(operation.query, query, locale),
+                body: writes ? read(operation.body, request.body ?? {}, locale) : undefined,
+                locale,
+                member,
+                operator,
+                viewer: () => callers.member(tx, request),
+                services,
+                network: networkOf(request),
+                request,
+                reply,
+                notice: (sentence: string) => errors.push(sentence),
+              } as unknown as Parameters<typeof handler>[0]);
+            }
 
-          const { database } = services;
-          const inOne = writes && options.transaction !== 'none';
-          // Members are many and ask for little; an operator's list may take a while.
-          const reader = operation.caller === 'operator' ? database.slowReader : database.reader;
-          const data = await (inOne ? database.transaction(answer) : answer(reader));
-          if (data instanceof Refusal) throw data;
-          // An answer that strays from the contract is a bug: found in tests and development, not paid for in production.
-          if (!services.config.isProduction) operation.data.parse(data);
-          return operation.produces ? reply.type(operation.produces).send(data) : { code: 200, data, errors };
-        },
-      });
+            const { database } = services;
+            const inOne = writes && options.transaction !== 'none';
+            // Members are many and ask for little; an operator's list may take a while.
+            const reader = operation.caller === 'operator' ? database.slowReader : database.reader;
+            const data = await (inOne ? database.transaction(answer) : answer(reader));
+            if (data instanceof Refusal) throw data;
+            // An answer that strays from the contract is a bug: found in tests and development, not paid for in production.
+            if (!services.config.isProduction) operation.data.parse(data);
+            return operation.produces ? reply.type(operation.produces).send(data) : { code: 200, data, errors };
+          },
+        });
+      if (!operation.accepts) routeIn(app);
+      else {
+        // In a scope of its own: no other route takes a body that a page of another site could send unasked.
+        app.register(async (scope) => {
+          acceptForms(scope);
+          routeIn(scope);
+        });
+      }
     },
   };
 }

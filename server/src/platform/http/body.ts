@@ -41,6 +41,16 @@ export function isStorable(value: unknown): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+/** A short form and nothing else, for the routes of one scope. */
+export function acceptForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    const value = Object.fromEntries(new URLSearchParams(body as string));
+    if (!isStorable(value)) return done(new MalformedBody('characters that are not text'));
+    done(null, value);
+  });
+}
+
 /** JSON and nothing else: right encoding, bounded depth, no prototype keys, storable text. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { notAllowed } from './console-operators';
+import { surveyStateForbids } from './console-surveys';
+import { operation, refusal } from './operation';
+import { Id, IdParams, Instant, May, Nothing, notFound } from './values';
+import { WAVE_AT_MOST } from './wave-size';
+
+export const waveOver = refusal('waveOver', {
+  en: 'This wave has ended already.',
+  zh: '本批邀请已经结束。',
+});
+
+const Wave = z.strictObject({
+  id: Id,
+  /** planning: its members are being chosen. */
+  state: z.enum(['planning', 'sending', 'sent', 'stopped']),
+  /** Why it stopped: an operator did it, or the survey took nobody any more. */
+  stopped: z.enum(['operator', 'survey']).nullable(),
+  /** Members wanted at most, and those who were found. */
+  size: z.int(),
+  planned: z.int(),
+  sent: z.int(),
+  /** Of those who were mailed to: who began the survey afterwards, and who completed it. */
+  started: z.int(),
+  completed: z.int(),
+  startedBy: z.string(),
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+  can: z.strictObject({ stop: May }),
+});
+
+export const waves = operation({
+  method: 'GET',
+  path: '/api/console/Surveys/:id/Waves',
+  caller: 'operator',
+  summary: 'The latest 50 waves of invitations to a survey, newest first.',
+  params: IdParams,
+  data: z.strictObject({ list: z.array(Wave), can: z.strictObject({ start: May }) }),
+  refusals: [notFound],
+});
+
+export const invitable = operation({
+  method: 'GET',
+  path: '/api/console/Surveys/:id/Invitable',
+  caller: 'operator',
+  summary: 'How many members a wave could invite now.',
+  params: IdParams,
+  data: z.strictObject({ members: z.int(), perWeek: z.int() }),
+  refusals: [notFound],
+});
+
+export const startWave = operation({
+  method: 'POST',
+  path: '/api/console/Surveys/:id/Waves',
+  caller: 'operator',
+  summary:
+    'Invite so many members at most, by mail and in small batches. Those with the fewest invitations lately come first.',
+  params: IdParams,
+  body: z.strictObject({ size: z.int().min(1).max(WAVE_AT_MOST) }),
+  data: z.strictObject({ id: Id }),
+  refusals: [notFound, notAllowed, surveyStateForbids],
+});
+
+export const stopWave = operation({
+  method: 'POST',
+  path: '/api/console/Waves/:id/Stop',
+  caller: 'operator',
+  summary: 'Send no more mails of a wave. Whoever was not mailed to can be invited by another one.',
+  params: IdParams,
+  data: Nothing,
+  refusals: [notFound, notAllowed, waveOver],
+});

@@ -1,0 +1,69 @@
+import { signInToConsole } from './operator';
+import { makePersona, titled } from './personas';
+import { expect, test } from './test';
+
+/** Where nobody else lives: the wave reaches this spec's member only. */
+const LUXEMBOURG = 442;
+
+test('an operator invites by mail, the mail leads to the survey and out of the mails', async ({
+  page,
+  visit,
+  operator,
+  mailbox,
+  openBrowser,
+  checkScreen,
+}) => {
+  test.slow();
+  const title = titled('Wool and weather');
+  const member = await makePersona({ profile: { country: LUXEMBOURG } });
+  const survey = await operator.launchSurvey({ title, target: { countries: [LUXEMBOURG] } });
+
+  await page.goto(`/console/surveys/${survey.id}`);
+  await signInToConsole(page);
+  const invitations = page.getByRole('region', { name: 'Invitations by mail' });
+  await expect(invitations.getByText('Nobody was invited by mail yet.')).toBeVisible();
+  await invitations.getByRole('button', { name: 'Invite members' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite members by mail?' });
+  await expect(dialog.getByText(/can be invited now/)).toBeVisible();
+  await dialog.getByLabel('Members at most').fill('many');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog.getByText('A whole number from 1 to 20,000.')).toBeVisible();
+  await checkScreen('console-invite');
+  await dialog.getByLabel('Members at most').fill('50');
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('The invitations are on their way.')).toBeVisible();
+  await expect(invitations.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await checkScreen('console-invitations');
+
+  const subject = new RegExp(title);
+  const { html } = await mailbox.newest(member.email, subject);
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  const surveyLink = links.find((href) => href.includes('/questionnaireItem?'));
+  expect(surveyLink).toContain(survey.encryptId);
+
+  const theirs = await openBrowser();
+  const reading = await theirs.newPage();
+  const { pathname, search } = new URL(surveyLink ?? '');
+  await reading.goto(pathname + search);
+  await expect(reading.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await theirs.close();
+
+  await test.step('unsubscribes, thinks again, and unsubscribes', async () => {
+    const invitationsOf = async () =>
+      (await member.calls.get(`/api/v1/Accounts/${member.id}/Consents`)).data.invitations as boolean;
+    await visit(await mailbox.link(member.email, subject));
+    await expect(page.getByRole('heading', { name: 'Stop survey invitations by mail?' })).toBeVisible();
+    await checkScreen('unsubscribe');
+    expect(await invitationsOf()).toBe(true);
+    await page.getByRole('button', { name: 'Stop the invitations' }).click();
+    await expect(page.getByRole('heading', { name: 'No more survey invitations by mail' })).toBeFocused();
+    expect(await invitationsOf()).toBe(false);
+    await page.getByRole('button', { name: 'I want them after all' }).click();
+    await expect(page.getByRole('heading', { name: 'Survey invitations will come by mail' })).toBeVisible();
+    expect(await invitationsOf()).toBe(true);
+    await page.getByRole('button', { name: 'Stop the invitations' }).click();
+    await expect(page.getByRole('heading', { name: 'No more survey invitations by mail' })).toBeVisible();
+    await checkScreen('unsubscribed');
+    expect(await invitationsOf()).toBe(false);
+  });
+});

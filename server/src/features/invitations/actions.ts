@@ -1,0 +1,182 @@
+import { waveOver } from '@pollen/contract/console-invitations';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../platform/services';
+import { countByGroup, hasBegun, respondentFor, whereNotBegun } from '../attempts/actions';
+import { recordChoices, wantsInvitations, whereWantsInvitations } from '../consents/actions';
+import { sendMail } from '../mail/actions';
+import { holdMember, maybeMember, whereActive } from '../members/actions';
+import { matchingProfiles } from '../profiles/actions';
+import { panelSettings, panelToday, promotionFactor } from '../settings/actions';
+import { findSurvey, fits, listCells, roomIn, type Survey, titleOf } from '../surveys/actions';
+import { invitationMail } from './emails';
+import { memberIdIn, unsubscribeToken, unsubscribeUrl } from './links';
+import {
+  type Audience,
+  countInvitable,
+  countSentTo,
+  deleteInvitation,
+  deleteWaiting,
+  insertChosen,
+  insertWave,
+  listWaves,
+  lockChoosing,
+  lockWaiting,
+  lockWave,
+  updateEnded,
+  updatePlanned,
+  updateSent,
+  type Wave,
+  whereInvited,
+} from './queries';
+import { weekBefore, whyDropped } from './rules';
+
+const SEND_WAVE = 'invitations.sendWave';
+const WAVES_SHOWN = 50;
+
+/** The members who could be invited to a survey now, by the rule of its list: target, and quota cells with room. */
+async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
+  const [today, { invitationsPerWeek }, cells] = await Promise.all([
+    panelToday(tx),
+    panelSettings(tx),
+    listCells(tx, survey.id),
+  ]);
+  const fullCells = cells.filter((cell) => !cell.answer && cell.completes >= cell.target).map(({ rule }) => rule);
+  return {
+    surveyId: survey.id,
+    profiles: matchingProfiles(survey.target, today, fullCells),
+    conditions: (member) => [
+      whereActive(member),
+      whereWantsInvitations(member),
+      // Whoever began it has no use for an invitation, however that ended.
+      whereNotBegun(member, survey.id),
+    ],
+    perWeek: invitationsPerWeek,
+    week: weekBefore(tx.now),
+  };
+}
+
+/** How many members a wave could invite to a survey now, and how many mails a member gets within a week. */
+export async function invitableTo(tx: Tx, survey: Survey): Promise<{ members: number; perWeek: number }> {
+  const audience = await audienceOf(tx, survey);
+  return { members: await countInvitable(tx, audience), perWeek: audience.perWeek };
+}
+
+/** Waves of a survey, newest first, with what became of their mails. */
+export async function wavesOf(tx: Tx, surveyId: number) {
+  const waves = await listWaves(tx, surveyId, WAVES_SHOWN);
+  const outcomes = await countByGroup(tx, surveyId, whereInvited(waves.map(({ id }) => id)));
+  const byWave = new Map(outcomes.map((outcome) => [outcome.groupId, outcome]));
+  return waves.map((wave) => {
+    const { started, completed } = byWave.get(wave.id) ?? { started: 0, completed: 0 };
+    return { ...wave, started, completed };
+  });
+}
+
+/** Starts a wave; its members are chosen and mailed to in the background. */
+export async function startWave(
+  tx: Tx,
+  wave: { surveyId: number; size: number; operatorId: number },
+): Promise<{ id: number }> {
+  const { invitationsPerMinute } = await panelSettings(tx);
+  const { surveyId, size, operatorId: startedBy } = wave;
+  const id = await insertWave(tx, { surveyId, size, pacePerMinute: invitationsPerMinute, startedBy });
+  await goOn(tx, id);
+  return { id };
+}
+
+/** Lets a wave send its next batch. Several at once do no harm: an invitation is sent by one of them. */
+export function goOn(tx: Tx, waveId: number): Promise<void> {
+  return addJob(tx, SEND_WAVE, { waveId }, { key: `${SEND_WAVE}:${waveId}` });
+}
+
+/** Ends a wave for an operator; answers it. Refuses when it has ended. */
+export async function stopWave(tx: Tx, waveId: number, operatorId: number): Promise<Wave> {
+  const wave = await lockWave(tx, waveId);
+  if (!wave) throw new Refusal(notFound);
+  if (wave.endedAt) throw new Refusal(waveOver);
+  await deleteWaiting(tx, waveId);
+  await updateEnded(tx, waveId, { state: 'stopped', stoppedBy: operatorId });
+  return wave;
+}
+
+/** Ends a wave that has nobody left to mail to, or whose survey takes nobody any more. */
+export async function endWave(tx: Tx, waveId: number, state: 'sent' | 'stopped'): Promise<void> {
+  const wave = await lockWave(tx, waveId);
+  if (!wave || wave.endedAt) return;
+  await deleteWaiting(tx, waveId);
+  await updateEnded(tx, waveId, { state, stoppedBy: null });
+}
+
+/** Chooses the members of a wave, once. False when the survey takes nobody, and the wave should end. */
+export async function chooseMembers(tx: Tx, waveId: number): Promise<boolean> {
+  await lockChoosing(tx);
+  const wave = await lockWave(tx, waveId);
+  if (wave?.state !== 'planning') return true;
+  const survey = await findSurvey(tx, wave.surveyId);
+  if (survey?.state !== 'live') return false;
+  await updatePlanned(tx, waveId, await insertChosen(tx, wave, await audienceOf(tx, survey)));
+  return true;
+}
+
+/**
+ * Sends one invitation: the row that says so and the mail are one transaction, so that a process that dies anywhere
+ * leaves both or neither. False when the survey takes nobody any more, and the wave should end.
+ */
+export async function sendInvitation(tx: Tx, services: Services, invitationId: number): Promise<boolean> {
+  const invitation = await lockWaiting(tx, invitationId);
+  if (!invitation) return true;
+  const { memberId, surveyId } = invitation;
+  const survey = await findSurvey(tx, surveyId);
+  if (survey?.state !== 'live') return false;
+  // Held, so that mails of two waves at once are counted one after the other, and none is made for a closed account.
+  const member = await holdMember(tx, memberId);
+  const settings = await panelSettings(tx);
+  const [respondent, consents, begun, cells, sentThisWeek, factor] = await Promise.all([
+    respondentFor(tx, memberId),
+    wantsInvitations(tx, memberId),
+    hasBegun(tx, memberId, surveyId),
+    listCells(tx, surveyId),
+    countSentTo(tx, memberId, weekBefore(tx.now)),
+    promotionFactor(tx),
+  ]);
+  const dropped = whyDropped({
+    state: member.state,
+    profileComplete: respondent.profileComplete,
+    consents,
+    begun,
+    fits: fits(survey.target, respondent) && roomIn(cells, respondent),
+    sentThisWeek,
+    perWeek: settings.invitationsPerWeek,
+  });
+  if (dropped) {
+    await deleteInvitation(tx, invitationId);
+    return true;
+  }
+  const { publicUrl } = services.config;
+  const { locale } = member;
+  const oneClick = unsubscribeUrl(publicUrl, unsubscribeToken(services.secrets, memberId));
+  const mail = invitationMail({
+    locale,
+    publicUrl,
+    title: titleOf(survey)[locale],
+    encryptId: survey.encryptId,
+    points: survey.rewardPoints * factor,
+    minutes: survey.shownLoiMinutes,
+    screenOutPoints: settings.screenOutPoints,
+    screenOutsPaidPerDay: settings.screenOutsPaidPerDay,
+    unsubscribeUrl: oneClick,
+  });
+  await sendMail(tx, { to: member.email, ...mail, unsubscribeUrl: oneClick });
+  await updateSent(tx, invitationId);
+  return true;
+}
+
+/** Records what the holder of a mailed token wants. Says nothing about tokens that are nobody's. */
+export async function chooseByToken(tx: Tx, services: Services, token: string, invitations: boolean): Promise<void> {
+  const memberId = memberIdIn(services.secrets, token);
+  const member = memberId === null ? null : await maybeMember(tx, memberId);
+  if (member && member.state !== 'closed') await recordChoices(tx, member.id, { invitations });
+}

@@ -1,0 +1,84 @@
+import {
+  invitable,
+  startWave as startCall,
+  stopWave as stopCall,
+  waveOver,
+  waves,
+} from '@pollen/contract/console-invitations';
+import { surveyStateForbids } from '@pollen/contract/console-surveys';
+import type { WhyNot } from '@pollen/contract/operation';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
+import { may, refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { findSurvey, lockSurvey, type Survey, stateNames } from '../surveys/actions';
+import { invitableTo, startWave, stopWave, wavesOf } from './actions';
+import type { Wave } from './queries';
+
+async function mustFind(tx: Tx, id: number): Promise<Survey> {
+  const survey = await findSurvey(tx, id);
+  if (!survey) throw new Refusal(notFound);
+  return survey;
+}
+
+/** Why a survey cannot be invited to; null when it is live. */
+function whyNotInvite({ state }: Survey, locale: Locale): WhyNot | null {
+  return state === 'live' ? null : { kind: surveyStateForbids, params: { state: stateNames[state][locale] } };
+}
+
+function stoppedBy({ state, stoppedBy }: Wave): 'operator' | 'survey' | null {
+  if (state !== 'stopped') return null;
+  return stoppedBy === null ? 'survey' : 'operator';
+}
+
+export function consoleInvitationRoutes(api: Api): void {
+  api.handle(waves, async ({ tx, params, operator, locale }) => {
+    const survey = await mustFind(tx, params.id);
+    const role = whyNotAllowed(operator, 'manageSurveys');
+    const found = await wavesOf(tx, survey.id);
+    const names = await operatorNames(
+      tx,
+      found.map(({ startedBy }) => startedBy),
+    );
+    return {
+      can: { start: may(role ?? whyNotInvite(survey, locale), locale) },
+      list: found.map((wave) => ({
+        id: wave.id,
+        state: wave.state,
+        stopped: stoppedBy(wave),
+        size: wave.size,
+        planned: wave.planned,
+        sent: wave.sent,
+        started: wave.started,
+        completed: wave.completed,
+        startedBy: names.get(wave.startedBy) ?? '',
+        createdAt: wave.createdAt.toISOString(),
+        endedAt: wave.endedAt?.toISOString() ?? null,
+        can: { stop: may(role ?? (wave.endedAt ? { kind: waveOver } : null), locale) },
+      })),
+    };
+  });
+
+  api.handle(invitable, async ({ tx, params }) => invitableTo(tx, await mustFind(tx, params.id)));
+
+  api.handle(startCall, async ({ tx, params, operator, body, locale }) => {
+    requireDuty(operator, 'manageSurveys');
+    // Held: a survey that somebody pauses at the same moment is either paused first, or stops the wave.
+    const survey = await lockSurvey(tx, params.id);
+    if (!survey) throw new Refusal(notFound);
+    refuseIf(whyNotInvite(survey, locale));
+    const wave = await startWave(tx, { surveyId: survey.id, size: body.size, operatorId: operator.id });
+    await audit(tx, operator, 'survey.invited', 'survey', survey.id, { wave: wave.id, size: body.size });
+    return wave;
+  });
+
+  api.handle(stopCall, async ({ tx, params, operator }) => {
+    requireDuty(operator, 'manageSurveys');
+    const wave = await stopWave(tx, params.id, operator.id);
+    await audit(tx, operator, 'survey.invitationsStopped', 'survey', wave.surveyId, { wave: wave.id });
+    return null;
+  });
+}

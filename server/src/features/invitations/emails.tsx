@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import type { Locale } from '../../platform/locale';
+import { fill } from '../../platform/locale';
+import { MailButton, MailFacts, MailLayout, MailNote, MailText } from '../mail/actions';
+
+const texts = {
+  en: {
+    subject: 'A survey for you: {title}',
+    text: 'This survey looks for people like you. It is open until enough members have answered.',
+    reward: 'Reward',
+    coins: '{n} gold coins',
+    length: 'Length',
+    minutes: 'about {n} min',
+    button: 'Look at the survey',
+    screenedOut:
+      'The first questions find out whether it fits. If it does not, you get {n} gold coins for your time, for up to {times} surveys a day.',
+    reason: 'You get this mail because you agreed to survey invitations by mail.',
+    unsubscribe: 'Stop these invitations',
+  },
+  zh: {
+    subject: '有一份问卷适合您：{title}',
+    text: '这份问卷正在寻找像您这样的会员，答满为止。',
+    reward: '奖励',
+    coins: '{n} 金币',
+    length: '时长',
+    minutes: '约 {n} 分钟',
+    button: '查看问卷',
+    screenedOut: '开头几题用于判断问卷是否适合您。如不适合，您仍可获得 {n} 金币，每天最多 {times} 份问卷。',
+    reason: '您收到此邮件，是因为您同意通过邮件接收问卷邀请。',
+    unsubscribe: '不再接收问卷邀请',
+  },
+} as const;
+
+export interface InvitationEmailProps {
+  locale: Locale;
+  publicUrl: string;
+  title: string;
+  encryptId: string;
+  points: number;
+  minutes: number;
+  screenOutPoints: number;
+  screenOutsPaidPerDay: number;
+  unsubscribeUrl: string;
+}
+
+/** Goes out to the members of a wave, once for each survey and with the way to end such mails. */
+function InvitationEmail(props: InvitationEmailProps) {
+  const { locale, publicUrl, title, encryptId, points, minutes, unsubscribeUrl } = props;
+  const t = texts[locale];
+  return (
+    <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={t.text} reason={t.reason}>
+      <MailText>{t.text}</MailText>
+      <MailFacts
+        facts={[
+          { name: t.reward, value: fill(t.coins, { n: points }) },
+          { name: t.length, value: fill(t.minutes, { n: minutes }) },
+        ]}
+      />
+      <MailButton href={`${publicUrl}/questionnaireItem?encryptId=${encryptId}`}>{t.button}</MailButton>
+      <MailNote>{fill(t.screenedOut, { n: props.screenOutPoints, times: props.screenOutsPaidPerDay })}</MailNote>
+      <MailNote>
+        <a href={unsubscribeUrl}>{t.unsubscribe}</a>
+      </MailNote>
+    </MailLayout>
+  );
+}
+
+export function invitationMail(props: InvitationEmailProps): { subject: string; mail: ReactElement } {
+  return {
+    subject: fill(texts[props.locale].subject, { title: props.title }),
+    mail: <InvitationEmail {...props} />,
+  };
+}

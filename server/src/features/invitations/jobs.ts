@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Job } from '../../platform/jobs';
+import type { Services } from '../../platform/services';
+import { chooseMembers, endWave, goOn, sendInvitation } from './actions';
+import { countSentSince, findWave, listRunning, listWaiting } from './queries';
+import { minuteBefore } from './rules';
+
+const Payload = z.strictObject({ waveId: z.int() });
+
+/**
+ * The next batch of a wave, as far as its pace allows. Each mail is a transaction of its own, and whatever is left
+ * over, also by a process that died, the clock sends: it comes for every running wave each minute.
+ */
+async function sendWave(payload: unknown, services: Services): Promise<void> {
+  const { waveId } = Payload.parse(payload);
+  const { database, clock } = services;
+  const stop = () => database.transaction((tx) => endWave(tx, waveId, 'stopped'));
+  if (!(await database.transaction((tx) => chooseMembers(tx, waveId)))) return stop();
+  const wave = await findWave(database.slowReader, waveId);
+  if (!wave || wave.endedAt) return;
+  const room = wave.pacePerMinute - (await countSentSince(database.slowReader, waveId, minuteBefore(clock.now())));
+  if (room <= 0) return;
+  for (const id of await listWaiting(database.slowReader, waveId, room)) {
+    const goesOn = await database.transaction((tx) => sendInvitation(tx, services, id));
+    if (!goesOn) return stop();
+  }
+  const [left] = await listWaiting(database.slowReader, waveId, 1);
+  if (left === undefined) await database.transaction((tx) => endWave(tx, waveId, 'sent'));
+}
+
+/** Each wave by itself: one that fails must not hold up the others. */
+async function sendAll(_payload: unknown, { database }: Services): Promise<void> {
+  for (const waveId of await listRunning(database.slowReader)) await database.transaction((tx) => goOn(tx, waveId));
+}
+
+export const invitationJobs: Record<string, Job<Services>> = {
+  'invitations.sendWave': sendWave,
+  'invitations.sendAll': sendAll,
+};
+
+export const invitationCrontab = '* * * * * invitations.sendAll';
