@@ -242,12 +242,22 @@ describe('forbidden', () => {
     '/api/console/Orders/Collect': {},
     '/api/console/Members/:id/Blacklist': { reason: 'copied answers' },
     '/api/console/Waves/:id/Stop': {},
+    '/api/console/Attempts/:attemptId/Reject': { reason: 'random answers' },
+    '/api/console/Attempts/:attemptId/Reinstate': { reason: 'a second look' },
   };
 
   test.each([
     ['viewer', Object.keys(bodies)],
     ['operator', ['/api/console/Orders/:id/Complete', '/api/console/Orders/:id/GiveBack']],
-    ['finance', ['/api/console/Members/:id/Blacklist', '/api/console/Waves/:id/Stop']],
+    [
+      'finance',
+      [
+        '/api/console/Members/:id/Blacklist',
+        '/api/console/Waves/:id/Stop',
+        '/api/console/Attempts/:attemptId/Reject',
+        '/api/console/Attempts/:attemptId/Reinstate',
+      ],
+    ],
   ] as const)('the decisions that are not for a %s', async (role, paths) => {
     const operator = await createOperatorPersona(panel, role);
     for (const path of paths) {

@@ -287,4 +287,15 @@ describe('a plan runs as the Model of survey-core does', () => {
       { numRuns: RUNS, ...(process.env.QUESTIONNAIRE_SEED && { seed: Number(process.env.QUESTIONNAIRE_SEED) }) },
     );
   });
+
+  test('on a question that appears in the moment in which its page goes', () => {
+    const q1 = { type: 'boolean', name: 'q1', defaultValue: false };
+    const q2 = { type: 'text', name: 'q2', visibleIf: '{q1} = true', defaultValue: 'a' };
+    const pages = [
+      { name: 'page1', elements: [q1] },
+      { name: 'page2', elements: [{ type: 'text', name: 'between' }] },
+      { name: 'page3', visibleIf: '{q1} <> true', elements: [q2, { type: 'text', name: 'q3' }] },
+    ];
+    for (const seed of ['$', 'a', 'b', 'c', 'd']) run({ pages, clearInvisibleValues: 'onHidden' }, seed);
+  });
 });

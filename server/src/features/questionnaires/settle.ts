@@ -74,9 +74,11 @@ function comesBack(question: OpenQuestion, previous: Look | null, look: Look): b
   if (onHidden && !look.elementVisible(plan)) return false;
   const appeared = (element: Parameters<Look['elementVisible']>[0]) =>
     look.elementVisible(element) && previous !== null && !previous.elementVisible(element);
-  const around = look.open.plan.pages[page];
-  if (panels.some(appeared) || (around !== undefined && appeared(around))) return true;
-  if (!onHidden || !look.questionVisible(question)) return false;
+  const around = [look.open.plan.pages[page] ?? [], ...panels].flat();
+  if (around.some(appeared)) return true;
+  // survey-core looks at a question before what is around it: one that appears as its page goes still gets its default.
+  const wasAround = previous !== null && around.every((element) => previous.elementVisible(element));
+  if (!onHidden || !(wasAround || look.questionVisible(question))) return false;
   return previous === null ? !plan.visible : appeared(plan);
 }
 
