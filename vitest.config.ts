@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // A test file keeps one core busy and PostgreSQL the other.
     maxWorkers: 2,
+    // Files that share a process share what they import, which costs more than most tests. None of them replaces modules.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,

@@ -1,7 +1,10 @@
 import { openScales, type RouteWeight } from './route-weights';
 import { printTable } from './table';
 
-/** Fails when a route loads more JavaScript than its budget; part of `npm test`. `bench:web` prints all the figures. */
+/**
+ * Fails when a route loads more JavaScript than its budget, or a file under two addresses; part of `npm test`.
+ * `bench:web` prints all the figures.
+ */
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
 /** A page mostly waits: for the network to fall silent, for its skeleton to go. */
@@ -18,9 +21,10 @@ try {
     weights.push(...(await Promise.all(some.map((budget) => scales.weigh(budget)))));
   }
   for (const [place, budget] of budgets.entries()) {
-    const { bytes, scripts } = weights[place] as RouteWeight;
+    const { bytes, scripts, repeated } = weights[place] as RouteWeight;
     rows.push([budget.path.slice(0, 32), kilobytes(bytes.script), `${budget.kilobytes}`]);
     if (bytes.script === 0) outgrown.push(`${budget.path} loaded no JavaScript at all: is it still served?`);
+    if (repeated.length > 0) outgrown.push(`${budget.path} loads under a second address: ${repeated.join(', ')}`);
     if (bytes.script <= budget.kilobytes * 1024) continue;
     const largest = scripts.slice(0, 6).map(({ name, bytes }) => `${kilobytes(bytes)} ${name}`);
     outgrown.push(

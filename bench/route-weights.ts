@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { findBrowser } from '@pollen/testkit/browser';
 import { runServer } from '@pollen/testkit/running-server';
 import { Visitor } from '@pollen/testkit/visitor';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const PASSWORD = 'Honey-bee-7';
 const chunkNames = fileURLToPath(new URL('../build/chunk-names.json', import.meta.url));
@@ -19,20 +20,16 @@ export interface RouteBudget {
   readonly kilobytes: number;
 }
 
-const prerendered = [
-  '/logon',
-  '/login',
-  '/register',
-  '/forgot',
-  '/integralAward',
-  '/aboutQuestionnaire',
-  '/helpFeedback',
-  '/offenQuestion',
-  '/privacyClauses/1',
-  '/privacyClauses/2',
-  '/ActiveRules',
-  '/yhxy',
-];
+const site = fileURLToPath(new URL('../build/web/', import.meta.url));
+/** Pages that stand for others' addresses have none that anybody opens. */
+const standsIn = ['/offline', '/404'];
+
+/** Addresses of the pages that the build prerendered, but for the first. */
+function listPrerendered(): string[] {
+  const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
+  const pages = files.filter((file) => basename(file) === 'index.html').map((file) => `/${dirname(file)}`);
+  return pages.filter((path) => path !== '/.' && !standsIn.includes(path)).sort();
+}
 
 const membersOnly = [
   '/exchange',
@@ -63,16 +60,33 @@ const membersOnly = [
   '/settingsPassword',
 ];
 
+const lookedAtMost = [
+  '/rewards',
+  '/exchange',
+  '/shopDetail?id=1',
+  '/mine',
+  '/myAccount?title=1',
+  '/signIn',
+  '/helpEarn',
+];
+
 function budgetsOf(survey: string, attempt: string): RouteBudget[] {
   const of = (who: RouteBudget['who'], kilobytes: number) => (path: string) => ({ path, who, kilobytes });
   return [
     of('visitor', 130)('/'),
-    ...prerendered.map(of('visitor', 135)),
+    ...listPrerendered().map(of('visitor', 135)),
     of('member', 170)('/questionnaire'),
     of('member', 170)(`/survey/${attempt}`),
     of('member', 180)(`/questionnaireItem?encryptId=${survey}`),
     ...membersOnly.map(of('member', 180)),
     of('visitor', 250)('/console/'),
+  ];
+}
+
+function measuredOf(attempt: string): Omit<RouteBudget, 'kilobytes'>[] {
+  return [
+    ...['/', ...listPrerendered()].map((path) => ({ path, who: 'visitor' as const })),
+    ...['/questionnaire', `/survey/${attempt}`, ...lookedAtMost].map((path) => ({ path, who: 'member' as const })),
   ];
 }
 
@@ -83,6 +97,8 @@ export interface RouteWeight {
   readonly bytes: Readonly<Record<Kind, number>>;
   /** By their names in the build, the largest first. */
   readonly scripts: readonly { readonly name: string; readonly bytes: number }[];
+  /** Addresses of files that came under another address as well. */
+  readonly repeated: readonly string[];
   /** Cumulative layout shift until nothing is loaded any more. */
   readonly layoutShift: number;
 }
@@ -118,17 +134,23 @@ export async function openScales() {
       // What a service worker keeps for later is no weight of the page.
       serviceWorkers: 'block',
     });
-    if (who === 'member') {
-      await context.addCookies([{ name: 'pollen_session', value: session, url: server.address }]);
-      await context.addInitScript({ content: `localStorage.setItem('loginInfo', ${JSON.stringify(loginInfo)})` });
-    }
+    if (who === 'member') await signIn(context);
     return context.newPage();
+  }
+
+  async function signIn(context: BrowserContext): Promise<void> {
+    await context.addCookies([{ name: 'pollen_session', value: session, url: server.address }]);
+    await context.addInitScript({ content: `localStorage.setItem('loginInfo', ${JSON.stringify(loginInfo)})` });
   }
 
   return {
     server,
     browser: found,
     budgets: budgetsOf(survey, started.data.attemptId),
+    /** Routes for Lighthouse: visitors' first, then those of a member. */
+    measured: measuredOf(started.data.attemptId),
+    /** Makes a browser that of the member. */
+    signIn,
     /** Loads a route in a browser that was never here before. */
     async weigh({ path, who }: Pick<RouteBudget, 'path' | 'who'>, width = 390): Promise<RouteWeight> {
       const page = await openPage(who, width);
@@ -149,6 +171,8 @@ export async function openScales() {
 async function weighPage(page: Page, url: string): Promise<RouteWeight> {
   const bytes = { script: 0, stylesheet: 0, font: 0, image: 0, document: 0 };
   const scripts: { name: string; bytes: number }[] = [];
+  const addresses = new Map<string, string>();
+  const repeated: string[] = [];
   const reading: Promise<void>[] = [];
   const names = readNames();
   page.on('response', (response) => {
@@ -160,6 +184,9 @@ async function weighPage(page: Page, url: string): Promise<RouteWeight> {
         const size = kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length;
         bytes[kind] += size;
         const file = new URL(response.url()).pathname;
+        const hash = createHash('sha256').update(body).digest('hex');
+        if ((addresses.get(hash) ?? file) !== file) repeated.push(file);
+        addresses.set(hash, file);
         if (kind === 'script') scripts.push({ name: names[file] ?? file, bytes: size });
       }),
     );
@@ -178,7 +205,7 @@ async function weighPage(page: Page, url: string): Promise<RouteWeight> {
   await page.waitForTimeout(500);
   await Promise.all(reading);
   const layoutShift = await page.evaluate<number>('window.layoutShift');
-  return { bytes, scripts: scripts.sort((a, b) => b.bytes - a.bytes), layoutShift };
+  return { bytes, scripts: scripts.sort((a, b) => b.bytes - a.bytes), repeated, layoutShift };
 }
 
 function isKind(kind: string): kind is Kind {

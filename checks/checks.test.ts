@@ -16,6 +16,7 @@ beforeAll(async () => {
   member = await createMember(panel, { points: 4000 });
   await givePayoutAccount(panel, member);
   const giftId = await offerGift(panel, { stock: 5 });
+  await offerGift(panel, { kind: 'code', stock: 2 });
   const { data } = await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
   const { orderId } = data;
   const token = await tokenMailedTo(panel, member.email);
@@ -30,6 +31,19 @@ beforeAll(async () => {
   await completeShort(panel, friend, encryptId);
 });
 afterAll(() => panel.close());
+
+/** Counts a day on which nothing happened. */
+function aDayWithout(day: string): string {
+  return `insert into daily_figures values
+    ('${day}', 'America/New_York', now(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
+}
+
+/** A run that was opened and given up again, with what else belongs to it. */
+function aRun(items: string): string {
+  return `with run as (
+    insert into payout_runs (state, opened_at, ended_at) values ('cancelled', now(), now()) returning id
+  ) ${items}`;
+}
 
 /** Damages of which each breaks at least the invariant beside it, with triggers and constraints out of the way. */
 const damages: Record<string, string> = {
@@ -53,6 +67,14 @@ const damages: Record<string, string> = {
   'an order took no step that is not on the map': 'delete from order_events where status = 6',
   'an order that took two approvals has them from two operators': 'update orders set first_approval_by = 1',
   'a gift counts the orders that hold or got a piece': 'update gifts set convert_times = convert_times + 1',
+  'what is left of a gift with codes is its free codes less the orders under way':
+    "update gifts set stock = stock + 1 where kind = 'code'",
+  'a code has one buyer, whose completed order is for its gift': `update gift_codes set handed_out_at = now(),
+    order_id = (select min(id) from orders) where id = (select min(id) from gift_codes)`,
+  'an order that the panel completed has its code': `with orders_for_codes as (update orders set kind = 'code')
+    update order_events set status = 5, actor = 'panel' where status = 2`,
+  'no code is in stock twice': "update gift_codes set fingerprint = 'the same'",
+  'an import brought as many codes as it says': 'update gift_code_imports set codes = codes + 1',
   'idempotency keys are unique':
     "update ledger_transfers set idempotency_key = 'the same' where kind in ('registration', 'profile')",
   'a reversal goes back the way of the transfer that it names, with no more than it moved': `update ledger_transfers set reverses_id =
@@ -67,9 +89,28 @@ const damages: Record<string, string> = {
   'pages are kept for the turns that an attempt took': 'update attempts set turn = 0',
   'what friends brought is what the ledger paid for them': 'update referral_sums set earned_points = earned_points + 1',
   'a closed member has no points and no personal data': "update members set state = 'closed'",
-  'a suspended member has a change of address to confirm or to take back': "update members set state = 'suspended'",
+  'a suspended member was suspended by an operator, or has a change of address to confirm or to take back':
+    "update members set state = 'suspended'",
+  'nothing is approved for a member whom an operator has suspended': `
+    with eva as (insert into operators (email, email_key, name, role, password_hash, created_at)
+      values ('e', 'e', 'Eva', 'admin', '', now()) returning id)
+    update members set state = 'suspended', suspend_reason = 'x', suspended_by = eva.id, suspended_at = '2020-01-01'
+    from eva`,
   'the picture that a member shows is the one that this member saved':
     "update members set avatar_url = '/avatars/somebody-else.webp?t=1'",
+  'the figures of a day that is over are those of its rows': aDayWithout('2026-11-18'),
+  'days are counted without gaps': `${aDayWithout('2020-01-01')}, ${aDayWithout('2020-01-03').split('values').pop()}`,
+  'a correction was booked once, as it says, and a large one by two operators': `
+    with eva as (insert into operators (email, email_key, name, role, password_hash, created_at)
+      values ('e', 'e', 'Eva', 'admin', '', now()) returning id)
+    insert into corrections (key, member_id, unit, change, booked, reason, state, asked_by, asked_at)
+    select gen_random_uuid(), (select min(id) from members), 'points', 5, 5, 'never posted', 'booked', id, now() from eva`,
+  'an order in a payout run stands where its payment stands': aRun(`
+    insert into payout_items (run_id, order_id, amount_cents, key, state, changed_at)
+    select run.id, (select min(id) from orders), 500, 'a key', 'paid', now() from run`),
+  'an order that a payout run holds has a payment in it': aRun('update orders set payout_run_id = run.id from run'),
+  'a payout run holds what it was closed over, and ends when all of it is over': `
+    insert into payout_runs (state, items, amount_cents, opened_at, ended_at) values ('cancelled', 1, 500, now(), now())`,
   'a mail that was sent says when': "update mails set state = 'sent', sent_at = null",
 };
 
@@ -93,6 +134,7 @@ test.each(Object.entries(damages))('finds when not: %s', async (check, damage) =
     await client.query('alter table ledger_accounts drop constraint ledger_accounts_check');
     await client.query('alter table ledger_accounts drop constraint ledger_accounts_pending_check');
     await client.query('drop index ledger_transfers_by_key');
+    await client.query('drop index gift_codes_by_fingerprint');
     const { rowCount } = await client.query(damage);
     expect(rowCount).toBeGreaterThan(0);
     const findings = await runChecks(client);

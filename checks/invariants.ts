@@ -123,7 +123,31 @@ export const invariants: Readonly<Record<string, string>> = {
     select g.id, g.convert_times, o.count from gifts g join lateral (
       select count(*) as count from orders o where o.gift_id = g.id and status not in (3, 4)
     ) o on true
-    where g.convert_times <> o.count or g.stock < 0`,
+    where g.convert_times <> o.count or g.stock < 0 and g.kind <> 'code'`,
+
+  'what is left of a gift with codes is its free codes less the orders under way': `
+    select g.id, g.stock, c.free, o.open from gifts g join lateral (
+      select count(*) as free from gift_codes c where c.gift_id = g.id and c.order_id is null and c.withdrawn_at is null
+    ) c on true join lateral (
+      select count(*) as open from orders o where o.gift_id = g.id and o.status in (0, 1, 2, 6)
+    ) o on true
+    where g.kind = 'code' and g.stock <> c.free - o.open`,
+
+  'a code has one buyer, whose completed order is for its gift': `
+    select c.id, c.order_id, o.status from gift_codes c left join orders o on o.id = c.order_id
+    where c.order_id is not null and (o.id is null or o.status <> 5 or o.gift_id <> c.gift_id or o.kind <> 'code')`,
+
+  'an order that the panel completed has its code': `
+    select o.id from orders o join order_events e on e.order_id = o.id and e.status = 5 and e.actor = 'panel'
+    where o.kind = 'code' and not exists (select 1 from gift_codes c where c.order_id = o.id)`,
+
+  'no code is in stock twice': `
+    select fingerprint, count(*) from gift_codes where withdrawn_at is null group by fingerprint having count(*) > 1`,
+
+  'an import brought as many codes as it says': `
+    select i.id, i.codes, c.count from gift_code_imports i join lateral (
+      select count(*) as count from gift_codes c where c.import_id = i.id and c.gift_id = i.gift_id
+    ) c on true where i.codes <> c.count`,
 
   'an attempt was paid once, what it says': `
     select a.id, a.state, a.final_points, t.* from attempts a join lateral (
@@ -132,7 +156,7 @@ export const invariants: Readonly<Record<string, string>> = {
         and kind in ('survey', 'screenOut', 'quotaFull')
     ) t on true
     where t.paid <> a.final_points or t.payments > 1
-      or (a.state in ('started', 'abandoned', 'timed_out', 'closed') and t.payments > 0)`,
+      or (a.state in ('started', 'abandoned', 'timed_out') and t.payments > 0)`,
 
   'points of an attempt are available when it says credited, and pending before': `
     select a.id, a.review, a.credited, t.* from attempts a join lateral (
@@ -189,7 +213,7 @@ export const invariants: Readonly<Record<string, string>> = {
     where m.state = 'closed' and (
       l.available <> 0 or l.pending <> 0 or l.closed_at is null or m.closed_at is null
       or m.email <> 'closed-' || m.id || '@members.invalid' or m.email_key <> m.email or m.password_hash <> ''
-      or coalesce(m.blacklist_reason, m.avatar_url, m.channel_code, m.key_of_channel, m.device_type, m.fingerprint,
+      or coalesce(m.blacklist_reason, m.suspend_reason, m.avatar_url, m.channel_code, m.key_of_channel, m.device_type, m.fingerprint,
         m.registered_network) is not null
       or exists (select 1 from profiles x where x.member_id = m.id)
       or exists (select 1 from profile_answers x where x.member_id = m.id)
@@ -206,15 +230,82 @@ export const invariants: Readonly<Record<string, string>> = {
       or exists (select 1 from referrals x where x.ended_at is null and m.id in (x.friend_id, x.referrer_id))
       or exists (select 1 from referrals x where x.friend_id = m.id and x.friend_name <> ''))`,
 
-  'a suspended member has a change of address to confirm or to take back': `
-    select m.id from members m where m.state = 'suspended'
+  'a suspended member was suspended by an operator, or has a change of address to confirm or to take back': `
+    select m.id from members m where m.state = 'suspended' and m.suspend_reason is null
       and not exists (select 1 from email_changes x where x.member_id = m.id and x.state = 'pending' and x.suspended_at is not null)`,
+
+  // A transaction takes its time when it begins and lasts a minute at most.
+  'nothing is approved for a member whom an operator has suspended': `
+    select o.id, e.at, m.suspended_at from members m
+    join orders o on o.member_id = m.id
+    join order_events e on e.order_id = o.id and e.status = 2
+    where m.suspended_at is not null and e.at > m.suspended_at + interval '1 minute'`,
 
   'the picture that a member shows is the one that this member saved': `
     select m.id, m.avatar_url, a.name from members m
     left join avatars a on a.member_id = m.id and a.saved_at is not null and a.discarded_at is null
     where split_part(m.avatar_url, '?', 1) is distinct from '/avatars/' || a.name`,
 
+  'the figures of a day that is over are those of its rows': `
+    select d.day, d.time_zone, to_jsonb(d) - 'day' - 'time_zone' - 'filled_at' as kept, to_jsonb(c) as counted
+    from daily_figures d
+    cross join lateral (
+      select d.day::timestamp at time zone d.time_zone as begins, (d.day + 1)::timestamp at time zone d.time_zone as ends
+    ) span
+    cross join lateral (select
+      (select count(*) from members where registered_at >= begins and registered_at < ends) as new_members,
+      (select count(*) from members where closed_at >= begins and closed_at < ends) as closed_members,
+      (select count(distinct member_id) from (
+        select member_id from attempts where started_at >= begins and started_at < ends
+        union all select member_id from check_ins where check_ins.day = d.day) who) as active_members,
+      (select count(*) from attempts where started_at >= begins and started_at < ends) as started,
+      (select count(*) from attempts where state = 'completed' and ended_at >= begins and ended_at < ends) as completed,
+      (select count(*) from attempts where state = 'screened_out' and ended_at >= begins and ended_at < ends) as screened_out,
+      (select count(*) from attempts where state = 'quota_full' and ended_at >= begins and ended_at < ends) as quota_full,
+      (select count(*) from attempts where state in ('abandoned', 'timed_out', 'closed')
+        and ended_at >= begins and ended_at < ends) as unfinished,
+      (select coalesce(sum(amount), 0) from ledger_transfers
+        where from_account like 'panel:%' and at >= begins and at < ends) as earned_points,
+      (select coalesce(sum(amount), 0) from ledger_transfers
+        where to_account = 'panel:payouts' and at >= begins and at < ends) as spent_points,
+      (select coalesce(sum(amount), 0) from ledger_transfers
+        where to_account in ('panel:forfeited', 'panel:rewards', 'panel:adjustments') and at >= begins and at < ends) as taken_points
+    ) c
+    where to_jsonb(d) - 'day' - 'time_zone' - 'filled_at' <> to_jsonb(c)`,
+
+  'days are counted without gaps': `
+    select day from (select day, lag(day) over (partition by time_zone order by day) as before from daily_figures) days
+    where before is not null and day <> before + 1`,
+
+  'a correction was booked once, as it says, and a large one by two operators': `
+    select c.id, c.state, c.unit, c.change, c.booked, l.* from corrections c join lateral (
+      select (select coalesce(sum(case when to_account = 'available' then amount else -amount end), 0) from ledger_transfers
+          where idempotency_key = 'correction:' || c.id and member_id = c.member_id and kind = 'correction') as points,
+        (select coalesce(sum(delta), 0) from credit_lines
+          where idempotency_key = 'correction:' || c.id and member_id = c.member_id and kind = 'correction') as credit
+    ) l on true
+    where l.points <> case when c.unit = 'points' then coalesce(c.booked, 0) else 0 end
+      or l.credit <> case when c.unit = 'credit' then coalesce(c.booked, 0) else 0 end
+      or c.unit = 'points' and c.booked <> c.change or abs(c.booked) > abs(c.change)
+      or c.state = 'booked' and c.decided_by = c.asked_by`,
+
   'a mail that was sent says when': `
     select id, state, sent_at from mails where (state = 'sent') <> (sent_at is not null)`,
+
+  'an order in a payout run stands where its payment stands': `
+    select o.id, o.status, i.state from orders o join payout_items i on i.order_id = o.id and i.state <> 'released'
+    where o.status is distinct from case i.state when 'paid' then 5 when 'reversed' then 5 when 'returned' then 4 else 2 end
+      or o.payout_run_id is distinct from i.run_id`,
+
+  'an order that a payout run holds has a payment in it': `
+    select o.id, o.payout_run_id from orders o where o.payout_run_id is not null and not exists (
+      select from payout_items i where i.order_id = o.id and i.run_id = o.payout_run_id and i.state <> 'released')`,
+
+  'a payout run holds what it was closed over, and ends when all of it is over': `
+    select r.id, r.state, r.items, r.amount_cents, i.items as found, i.cents from payout_runs r cross join lateral (
+      select count(*)::int as items, coalesce(sum(amount_cents), 0) as cents,
+        count(*) filter (where state not in ('paid', 'returned', 'reversed', 'released'))::int as under_way
+      from payout_items where run_id = r.id
+    ) i
+    where (r.items, r.amount_cents) is distinct from (i.items, i.cents) or r.state = 'done' and i.under_way > 0`,
 };

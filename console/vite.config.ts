@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [react(), theme],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': api, '/dev': api },
+    proxy: { '/api': api, '/dev': api, '/avatars': api, '/gift-pictures': api },
   },
   // The content security policy wants files of our own address.
   build: { assetsInlineLimit: 0, target: 'es2022' },

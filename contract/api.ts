@@ -4,27 +4,50 @@ import * as checkIn from './check-in';
 import * as closing from './closing';
 import * as consents from './consents';
 import * as consoleAttempts from './console-attempts';
+import * as consoleClosing from './console-closing';
+import * as consoleContent from './console-content';
+import * as consoleFeedback from './console-feedback';
+import * as consoleGifts from './console-gifts';
 import * as consoleInvitations from './console-invitations';
+import * as consoleJobs from './console-jobs';
+import * as consoleLedger from './console-ledger';
+import * as consoleMails from './console-mails';
 import * as consoleMembers from './console-members';
 import * as consoleOperators from './console-operators';
 import * as consoleOrders from './console-orders';
+import * as consolePayouts from './console-payouts';
+import * as consoleQuality from './console-quality';
+import * as consoleResults from './console-results';
+import * as consoleSettings from './console-settings';
 import * as consoleSurveys from './console-surveys';
+import * as consoleVersions from './console-versions';
 import * as content from './content';
+import * as corrections from './corrections';
 import * as dataExport from './data-export';
 import * as emailChange from './email-change';
 import * as feedback from './feedback';
+import * as giftCodes from './gift-codes';
 import * as gifts from './gifts';
 import * as invitations from './invitations';
 import * as ledger from './ledger';
+import * as mailPreferences from './mail-preferences';
+import * as memberViews from './member-views';
 import * as members from './members';
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf, RefusalKind } from './operation';
+import * as operatorAccounts from './operator-accounts';
+import * as operatorPasswords from './operator-passwords';
 import * as orders from './orders';
+import * as overview from './overview';
 import * as payoutAccounts from './payout-accounts';
+import * as payoutEvents from './payout-events';
+import * as pictures from './pictures';
 import * as profiles from './profiles';
 import * as referrals from './referrals';
 import * as regions from './regions';
 import * as sessions from './sessions';
+import * as surveyEditor from './survey-editor';
 import * as surveys from './surveys';
+import * as suspensions from './suspensions';
 import * as values from './values';
 
 const words = {
@@ -34,25 +57,48 @@ const words = {
   ...closing,
   ...consents,
   ...consoleAttempts,
+  ...consoleClosing,
+  ...consoleContent,
+  ...consoleFeedback,
+  ...consoleGifts,
   ...consoleInvitations,
+  ...consoleJobs,
+  ...consoleLedger,
+  ...consoleMails,
   ...consoleMembers,
   ...consoleOperators,
   ...consoleOrders,
+  ...consolePayouts,
+  ...consoleSettings,
+  ...consoleQuality,
+  ...consoleResults,
   ...consoleSurveys,
+  ...consoleVersions,
   ...content,
+  ...corrections,
   ...dataExport,
   ...emailChange,
   ...feedback,
+  ...giftCodes,
   ...gifts,
   ...invitations,
   ...ledger,
+  ...mailPreferences,
   ...members,
+  ...memberViews,
+  ...operatorAccounts,
+  ...operatorPasswords,
   ...orders,
+  ...overview,
   ...payoutAccounts,
+  ...payoutEvents,
+  ...pictures,
   ...profiles,
   ...referrals,
   ...regions,
   ...sessions,
+  ...surveyEditor,
+  ...suspensions,
   ...surveys,
   ...values,
 };

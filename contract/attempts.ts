@@ -10,6 +10,8 @@ import {
   surveyFull,
   surveyGone,
   surveyNotForYou,
+  surveyNotYet,
+  surveyRests,
 } from './surveys';
 import { IdParams, Instant, Locale, May, Nothing, notFound, Points, pageOf, pagingQuery } from './values';
 
@@ -102,7 +104,17 @@ export const startAttempt = operation({
   params: z.strictObject({ encryptId: EncryptId }),
   body: z.strictObject({}),
   data: z.strictObject({ attemptId: AttemptId }),
-  refusals: [notFound, surveyGone, surveyFull, surveyNotForYou, surveyDone, profileIncomplete, blacklisted],
+  refusals: [
+    notFound,
+    surveyGone,
+    surveyFull,
+    surveyNotYet,
+    surveyRests,
+    surveyNotForYou,
+    surveyDone,
+    profileIncomplete,
+    blacklisted,
+  ],
 });
 
 export const attempt = operation({

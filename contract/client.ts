@@ -43,6 +43,8 @@ export class ApiError extends Error {
 export type Failure = 'timeout' | 'network' | 'system' | 'sessionExpired' | { readonly status: number };
 
 export interface ClientSettings {
+  /** What goes along with every call. */
+  headers?: () => Readonly<Record<string, string>>;
   language: () => 'en' | 'zh';
   say: (failure: Failure) => string;
   /** The server knows no session any more. */
@@ -72,12 +74,15 @@ export interface Client {
   ): Promise<{ data: DataOf<K>; messages: readonly string[] }>;
 }
 
-export function createClient({ language, say, onSessionLost, timeoutMs }: ClientSettings): Client {
+export function createClient({ headers: along, language, say, onSessionLost, timeoutMs }: ClientSettings): Client {
   const lost = (kind: ApiErrorKind, failure: Failure) => new ApiError(kind, 0, [say(failure)]);
 
   async function send(method: string, address: string, given: Given): Promise<Response> {
     const timeout = AbortSignal.timeout(given.timeoutMs ?? timeoutMs);
-    const headers: Record<string, string> = { 'Accept-Language': language() === 'zh' ? 'zh-CN' : 'en-US' };
+    const headers: Record<string, string> = {
+      'Accept-Language': language() === 'zh' ? 'zh-CN' : 'en-US',
+      ...along?.(),
+    };
     if (given.body !== undefined) headers['Content-Type'] = 'application/json';
     try {
       return await (given.fetch ?? fetch)(address, {

@@ -3,7 +3,16 @@ import { operation } from './operation';
 import { IdParams, Instant, Nothing, notFound } from './values';
 
 /** What a member agrees to, each with a version. */
-export const ConsentSubject = z.enum(['terms', 'privacy', 'invitations', 'performanceCookies', 'functionalCookies']);
+export const ConsentSubject = z.enum([
+  'terms',
+  'privacy',
+  'invitations',
+  'invitationOpens',
+  'orderSteps',
+  'answerNews',
+  'performanceCookies',
+  'functionalCookies',
+]);
 
 export type Subject = z.output<typeof ConsentSubject>;
 
@@ -23,6 +32,8 @@ export const consents = operation({
   data: z.strictObject({
     /** Survey invitations by mail. */
     invitations: z.boolean(),
+    /** A picture in invitations that tells that they were opened. */
+    invitationOpens: z.boolean(),
     /** The latest 200 choices. */
     list: z.array(Consent),
   }),
@@ -34,10 +45,11 @@ export const saveConsents = operation({
   path: '/api/v1/Accounts/:id/Consents',
   caller: 'member',
   summary:
-    'Turn survey invitations by mail on or off, or record a choice about cookies. What stays as it was leaves no row.',
+    'Turn survey invitations by mail on or off, or record a choice about their picture or about cookies. What stays as it was leaves no row.',
   params: IdParams,
   body: z.strictObject({
     invitations: z.boolean().optional(),
+    invitationOpens: z.boolean().optional(),
     performanceCookies: z.boolean().optional(),
     functionalCookies: z.boolean().optional(),
   }),

@@ -3,7 +3,8 @@ import { Review } from './attempts';
 import { notAllowed } from './console-operators';
 import { textTooLong } from './feedback';
 import { operation, refusal } from './operation';
-import { notFound, Points } from './values';
+import { daysReversed } from './overview';
+import { Day, Id, Instant, notFound, Points } from './values';
 
 export const attemptNotCompleted = refusal('attemptNotCompleted', {
   en: 'Only completed surveys can be rejected. This one is "{status}".',
@@ -75,4 +76,43 @@ export const reinstateAttempt = operation({
   body: z.strictObject({ reason }),
   data: z.strictObject({ review: Review, returnedPoints: Points, returnedCredit: z.int() }),
   refusals: [notFound, notAllowed, reasonRequired, textTooLong, accountGone, attemptNotRejected, attemptDecided],
+});
+
+/** How attempts stand, as lists are filtered. */
+export const AttemptOutcome = z.enum(['started', 'completed', 'screenedOut', 'quotaFull', 'unfinished']);
+
+export const consoleAttempts = operation({
+  method: 'GET',
+  path: '/api/console/Attempts',
+  caller: 'operator',
+  summary:
+    'Attempts of all members, newest first: by the day they began, or with an outcome other than "started" by the day they ended.',
+  query: z.strictObject({
+    outcome: AttemptOutcome.optional(),
+    review: Review.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
+    before: z.string().max(64).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        attemptId: z.string(),
+        memberId: Id,
+        memberName: z.string(),
+        surveyId: Id,
+        surveyNumber: z.string(),
+        title: z.string(),
+        state: z.string(),
+        points: Points,
+        startedAt: Instant,
+        endedAt: Instant.nullable(),
+        durationSeconds: z.int().nullable(),
+      }),
+    ),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.string().nullable(),
+  }),
+  refusals: [daysReversed],
 });

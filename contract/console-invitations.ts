@@ -20,6 +20,11 @@ const Wave = z.strictObject({
   size: z.int(),
   planned: z.int(),
   sent: z.int(),
+  /** Of those who were mailed to: whose mail had the picture that they allowed, and how many of these opened it. */
+  withPicture: z.int(),
+  opened: z.int(),
+  /** Who followed the link. */
+  clicked: z.int(),
   /** Of those who were mailed to: who began the survey afterwards, and who completed it. */
   started: z.int(),
   completed: z.int(),
@@ -46,6 +51,28 @@ export const invitable = operation({
   summary: 'How many members a wave could invite now.',
   params: IdParams,
   data: z.strictObject({ members: z.int(), perWeek: z.int() }),
+  refusals: [notFound],
+});
+
+export const invitees = operation({
+  method: 'GET',
+  path: '/api/console/Invitees',
+  caller: 'operator',
+  summary:
+    'Who could be invited to a survey now, newest members first: number, country, gender, age and level, and nothing that names them.',
+  query: z.strictObject({
+    surveyId: Id,
+    before: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+    size: z.coerce.number().int().min(1).max(100).default(15),
+  }),
+  data: z.strictObject({
+    list: z.array(z.strictObject({ memberId: Id, country: z.string(), gender: z.int(), age: z.int(), level: z.int() })),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.string().nullable(),
+  }),
   refusals: [notFound],
 });
 

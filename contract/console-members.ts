@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { Review } from './attempts';
+import { Consent } from './consents';
 import { notAllowed } from './console-operators';
-import { operation } from './operation';
-import { Id, IdParams, Instant, May, notFound, Points, pageOf, pagingQuery } from './values';
+import { operation, refusal } from './operation';
+import { daysReversed } from './overview';
+import { Day, Id, IdParams, Instant, May, notFound, Points } from './values';
+
+export const blacklistedAlready = refusal('blacklistedAlready', {
+  en: '{operator} has blacklisted this member already.',
+  zh: '{operator} 已将该会员列入黑名单。',
+});
+export const secondLookWaits = refusal('secondLookWaits', {
+  en: 'The member has asked for a second look (conversation {number}): answer it there, with a reason.',
+  zh: '该会员已申请复核（会话 {number}），请在该会话中说明理由并作出决定。',
+});
 
 export const MemberState = z.enum(['active', 'suspended', 'blacklisted', 'closed']);
 
@@ -24,9 +35,27 @@ export const consoleMembers = operation({
   method: 'GET',
   path: '/api/console/Members',
   caller: 'operator',
-  summary: 'Members, newest first; search by e-mail, name, handle or number.',
-  query: z.strictObject({ ...pagingQuery(15), search: z.string().max(320).optional(), state: MemberState.optional() }),
-  data: pageOf(Row),
+  summary: 'Members, newest first, those who left by when they did; search by e-mail, name, handle or number.',
+  query: z.strictObject({
+    search: z.string().max(320).optional(),
+    state: MemberState.optional(),
+    country: Id.optional(),
+    level: z.coerce.number().int().min(0).max(6).optional(),
+    /** Members with flagged attempts: any at all, some that wait for a decision, some that were rejected. */
+    signals: z.enum(['any', 'open', 'rejected']).optional(),
+    /** What happened between `from` and `to`; `active` is a survey started or a check-in, `seen` the last visit. */
+    by: z.enum(['registered', 'closed', 'active', 'seen']).default('registered'),
+    from: Day.optional(),
+    to: Day.optional(),
+    before: z.string().max(64).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  data: z.strictObject({
+    list: z.array(Row),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.string().nullable(),
+  }),
+  refusals: [daysReversed],
 });
 
 export const consoleMember = operation({
@@ -39,6 +68,10 @@ export const consoleMember = operation({
     ...Row.shape,
     handle: z.string(),
     blacklistReason: z.string().nullable(),
+    /** By an operator; null while there is none. */
+    suspension: z.strictObject({ reason: z.string(), by: z.string(), at: Instant }).nullable(),
+    /** The new address without whose confirmation the account stays suspended. */
+    waitsForAddress: z.string().nullable(),
     gender: z.int().nullable(),
     birthday: z.string().nullable(),
     pending: Points,
@@ -73,6 +106,7 @@ export const consoleMember = operation({
         orderedAt: Instant,
       }),
     ),
+    can: z.strictObject({ suspend: May, reactivate: May, view: May }),
   }),
   refusals: [notFound],
 });
@@ -105,6 +139,16 @@ export const consoleMemberLedger = operation({
     /** Give as `before` for the next page; null at the end. */
     next: z.int().nullable(),
   }),
+  refusals: [notFound],
+});
+
+export const consoleMemberConsents = operation({
+  method: 'GET',
+  path: '/api/console/Members/:id/Consents',
+  caller: 'operator',
+  summary: 'What a member agreed to or took back, when and about which version: the newest twenty.',
+  params: IdParams,
+  data: z.strictObject({ list: z.array(Consent), more: z.boolean() }),
   refusals: [notFound],
 });
 
@@ -142,7 +186,7 @@ export const consoleAttempt = operation({
     ledger: z.array(
       z.strictObject({ id: z.int(), at: Instant, from: z.string(), to: z.string(), points: Points, kind: z.string() }),
     ),
-    can: z.strictObject({ reject: May, reinstate: May }),
+    can: z.strictObject({ approve: May, reject: May, reinstate: May }),
   }),
   refusals: [notFound],
 });
@@ -155,5 +199,5 @@ export const setBlacklist = operation({
   params: IdParams,
   body: z.strictObject({ reason: z.string().min(3).max(300).nullable() }),
   data: z.strictObject({ state: MemberState }),
-  refusals: [notFound, notAllowed],
+  refusals: [notFound, notAllowed, blacklistedAlready, secondLookWaits],
 });

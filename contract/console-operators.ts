@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
-import { Instant, Nothing, pageOf, pagingQuery, tooManyRequests } from './values';
+import { Day, Id, Instant, Nothing, tooManyRequests } from './values';
 
 export const operatorCredentials = refusal('operatorCredentials', {
   en: 'E-mail, password or one-time code is not right.',
@@ -24,6 +24,11 @@ export const enrolmentNeeded = refusal('enrolmentNeeded', {
   zh: '请先绑定动态验证码，完成后才能使用管理后台。',
 });
 
+export const operatorSuspended = refusal('operatorSuspended', {
+  en: 'Your access is suspended. Please ask an administrator.',
+  zh: '您的访问权限已暂停，请联系超级管理员。',
+});
+
 export const Role = z.enum(['viewer', 'operator', 'finance', 'admin']);
 
 export const Operator = z.strictObject({
@@ -36,6 +41,7 @@ export const Operator = z.strictObject({
   mustEnrol: z.boolean(),
   /** Badges of the rail. */
   waitingOrders: z.int(),
+  waitingMessages: z.int(),
   timeZone: z.string(),
 });
 
@@ -50,7 +56,7 @@ export const operatorLogin = operation({
     totp: z.string().max(10).optional(),
   }),
   data: Operator,
-  refusals: [operatorCredentials, totpRequired, totpWrong, tooManyRequests],
+  refusals: [operatorCredentials, operatorSuspended, totpRequired, totpWrong, tooManyRequests],
 });
 
 export const operatorLogout = operation({
@@ -93,22 +99,61 @@ export const totpConfirmation = operation({
 export const AuditLine = z.strictObject({
   id: z.int(),
   at: Instant,
-  operator: z.string(),
+  /** Null: the panel did it by itself. */
+  operator: z.string().nullable(),
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
   detail: z.record(z.string(), z.unknown()),
 });
 
+/** Who did what, when, to what. Days are those of the panel, both included. */
+const auditFilter = {
+  operatorId: Id.optional(),
+  action: z.string().max(60).optional(),
+  subjectKind: z.string().max(40).optional(),
+  subjectId: z.string().max(64).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+};
+
 export const auditLog = operation({
   method: 'GET',
   path: '/api/console/AuditLog',
   caller: 'operator',
-  summary: 'Everything operators did, newest first; optionally about one subject.',
+  summary: 'Everything operators did, newest first: by who, what, when, and what it was done to.',
   query: z.strictObject({
-    ...pagingQuery(30),
-    subjectKind: z.string().max(40).optional(),
-    subjectId: z.string().max(64).optional(),
+    ...auditFilter,
+    /** `next` of the page before. */
+    before: z.string().max(40).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(30),
   }),
-  data: pageOf(AuditLine),
+  data: z.strictObject({
+    list: z.array(AuditLine),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.string().nullable(),
+  }),
+});
+
+export const auditChoices = operation({
+  method: 'GET',
+  path: '/api/console/AuditChoices',
+  caller: 'operator',
+  summary: 'Whom and what the audit log can be searched for: operators, and the actions and kinds of subject in it.',
+  data: z.strictObject({
+    operators: z.array(z.strictObject({ id: Id, name: z.string() })),
+    actions: z.array(z.string()),
+    subjectKinds: z.array(z.string()),
+  }),
+});
+
+export const exportAuditLog = operation({
+  method: 'GET',
+  path: '/api/console/AuditLogExport',
+  caller: 'operator',
+  summary: 'The audit log as CSV, as long as it is: it leaves line by line and is never held in memory.',
+  query: z.strictObject(auditFilter),
+  /** A stream of text. */
+  data: z.custom<object>((value) => typeof value === 'object' && value !== null && 'pipe' in value),
+  produces: 'text/csv; charset=utf-8',
 });

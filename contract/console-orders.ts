@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import { GiftKind } from './console-gifts';
 import { notAllowed } from './console-operators';
+import { codeDelivers } from './gift-codes';
 import { operation, refusal } from './operation';
 import { OrderStatusId } from './orders';
-import { Id, IdParams, Instant, May, Nothing, notFound, Points, pageOf, pagingQuery } from './values';
+import { Id, IdParams, Instant, May, Nothing, notFound, Points } from './values';
 
 export const orderChanged = refusal('orderChanged', {
   en: 'Order {id} has changed in the meantime: it is now "{status}".',
   zh: '订单 {id} 状态已变更，目前为“{status}”。',
+});
+export const orderOfSuspended = refusal('orderOfSuspended', {
+  en: 'The member of order {id} is suspended. Lift the suspension first, or reject the order.',
+  zh: '订单 {id} 的会员已被暂停，请先解除暂停，或拒绝该订单。',
 });
 export const orderStateForbids = refusal('orderStateForbids', {
   en: 'This is not possible while order {id} is "{status}".',
@@ -21,10 +27,22 @@ export const secondOperatorNeeded = refusal('secondOperatorNeeded', {
   zh: '订单 {id} 超过限额，需要另一位管理员共同批准。',
 });
 
+const warnings = [
+  'newMember',
+  'newDevice',
+  'manyOrders',
+  'sharedDevice',
+  'rejectedAnswers',
+  'sharedPayoutAccount',
+  'nameDiffers',
+] as const;
+export const OrderCheckKind = z.enum(['firstOrder', ...warnings]);
+
 /** Findings on an order, weakest first; shown with its own icon shape. */
 export const OrderCheck = z.strictObject({
-  kind: z.enum(['nameDiffers', 'manyOrders', 'newDevice', 'sharedPayoutAccount', 'newMember']),
-  severity: z.enum(['warning', 'danger']),
+  kind: OrderCheckKind,
+  /** `info` is good to know, and no warning. */
+  severity: z.enum(['info', 'warning', 'danger']),
   /** Figures of the sentence, such as how many orders. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -36,6 +54,7 @@ const Row = z.strictObject({
   memberEmail: z.string(),
   memberAvatarUrl: z.string().nullable(),
   level: z.int(),
+  country: z.string().nullable(),
   giftName: z.string(),
   art: z.string(),
   valueCents: z.int(),
@@ -44,6 +63,8 @@ const Row = z.strictObject({
   statusID: OrderStatusId,
   status: z.string(),
   checks: z.array(OrderCheck),
+  /** Approved, and there was no code left for it: it gets the next one that is imported. */
+  waitsForCode: z.boolean(),
   /** Operator whose first approval waits for a second one. */
   firstApproval: z.string().nullable(),
 });
@@ -54,17 +75,28 @@ export const consoleOrders = operation({
   caller: 'operator',
   summary: 'Orders to audit, with filters; newest first.',
   query: z.strictObject({
-    ...pagingQuery(15),
+    /** `next` of the page before. */
+    before: z.string().max(40).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(30),
     status: z.coerce.number().int().min(0).max(6).optional(),
     search: z.string().max(320).optional(),
+    /** How it is handed out. */
+    kind: GiftKind.optional(),
     art: z.string().max(40).optional(),
+    /** Where the member lived when the order was placed. */
+    countryId: Id.optional(),
     minPoints: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
     maxPoints: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    checks: z.enum(['any', 'clear', 'warning']).default('any'),
+    /** Whether there is a warning, or which one. */
+    checks: z.enum(['any', 'clear', 'warning', ...warnings]).default('any'),
   }),
-  data: pageOf(Row),
+  data: z.strictObject({
+    list: z.array(Row),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.string().nullable(),
+  }),
 });
 
 export const consoleOrderTotals = operation({
@@ -91,6 +123,11 @@ export const consoleOrder = operation({
     memo: z.string().nullable(),
     recipientName: z.string().nullable(),
     recipientAccount: z.string().nullable(),
+    giftId: Id,
+    /** When its code was handed out and first looked at by the member; the code itself is not for operators. */
+    code: z.strictObject({ handedOutAt: Instant, shownAt: Instant.nullable() }).nullable(),
+    /** The payout run that pays it. */
+    payoutRun: Id.nullable(),
     history: z.array(
       z.strictObject({
         statusID: OrderStatusId,
@@ -130,9 +167,11 @@ export const approveOrders = operation({
   method: 'POST',
   path: '/api/console/Orders/Approve',
   caller: 'operator',
-  summary: 'Approve orders that wait; each in or out on its own.',
+  summary:
+    'Approve orders that wait; each in or out on its own. Codes go out with the approval and complete the order.',
   body: z.strictObject({ ids: Ids }),
-  data: Outcome,
+  /** `withoutCode`: those of `done` that stay approved because there was no code left. */
+  data: z.strictObject({ ...Outcome.shape, withoutCode: z.array(Id) }),
   refusals: [notAllowed],
 });
 
@@ -154,7 +193,7 @@ export const completeOrder = operation({
   params: IdParams,
   body: z.strictObject({ memo: z.string().max(500) }),
   data: Nothing,
-  refusals: [notFound, notAllowed, orderChanged],
+  refusals: [notFound, notAllowed, orderChanged, codeDelivers],
 });
 
 export const giveBackOrder = operation({

@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
+import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
 import { PageAnswers, PageView } from './questionnaire-page';
-import { Id, IdParams, Instant, Locale, May, Nothing, notFound, Points, pageOf, pagingQuery } from './values';
+import {
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  Locale,
+  May,
+  Nothing,
+  notFound,
+  Points,
+  pageOf,
+  pagingQuery,
+  unavailable,
+} from './values';
 
 export const questionnaireRefused = refusal('questionnaireRefused', {
   en: 'The questionnaire cannot be used: {count} problems.',
@@ -12,15 +26,64 @@ export const surveyStateForbids = refusal('surveyStateForbids', {
   en: 'This is not possible while the survey is "{state}".',
   zh: '问卷处于“{state}”状态时无法执行此操作。',
 });
+export const surveyChanged = refusal('surveyChanged', {
+  en: '{name} has changed this survey since you opened it. Look at it again before you save.',
+  zh: '您打开后，{name}已修改了该问卷。请重新查看后再保存。',
+});
 
-export const SurveyState = z.enum(['draft', 'live', 'paused', 'full', 'closed']);
+export const surveyDaysReversed = refusal('surveyDaysReversed', {
+  en: 'The last day of a survey cannot lie before its first one.',
+  zh: '问卷的结束日期不能早于开始日期。',
+});
+export const surveyEndPassed = refusal('surveyEndPassed', {
+  en: 'The last day of this survey, {day}, has passed. Choose a later one.',
+  zh: '该问卷的结束日期（{day}）已过，请选择更晚的日期。',
+});
 
-/** One condition over a profile field; a target is all of them. `gender` as in the profile, `age` in whole years. */
+/** `scheduled`: launched, and opened by itself on its first day. */
+export const SurveyState = z.enum(['draft', 'scheduled', 'live', 'paused', 'full', 'closed']);
+
+/** Fields of a profile that name an entry of a list, and those that count or say a year. */
+export const ListField = z.enum([
+  'provinceID',
+  'cityID',
+  'maritalStatusID',
+  'educationID',
+  'occupationStatusID',
+  'positionID',
+  'personalIncomeID',
+  'householdIncomeID',
+  'brandIDOfCar',
+  'modelIDOfCar',
+]);
+export const NumberField = z.enum(['purchasedYearOfCar', 'parnetsOfChilden', 'birthYearOfYoungChild']);
+
+/** One of some entries, or a range with both ends included. */
+const FieldCondition = z.union([
+  z.strictObject({ field: ListField, values: z.array(z.int().positive()).min(1).max(50) }),
+  z
+    .strictObject({
+      field: NumberField,
+      from: z.int().min(0).max(2100).optional(),
+      to: z.int().min(0).max(2100).optional(),
+    })
+    .refine(({ from, to }) => (from ?? to) !== undefined),
+]);
+
+/**
+ * Conditions over a profile; a target is all of them. `gender` as in the profile, `age` in whole years, `answers` to
+ * profile questions: one of the choices of each, `fields`: what else members may tell.
+ */
 export const TargetRule = z.strictObject({
   countries: z.array(Id).max(300).optional(),
   genders: z.array(z.int().min(1).max(2)).max(2).optional(),
   ageFrom: z.int().min(16).max(120).optional(),
   ageTo: z.int().min(16).max(120).optional(),
+  answers: z
+    .array(z.strictObject({ question: Id, choices: z.array(Id).min(1).max(50) }))
+    .max(20)
+    .optional(),
+  fields: z.array(FieldCondition).max(20).optional(),
 });
 
 export type TargetRule = z.output<typeof TargetRule>;
@@ -52,6 +115,13 @@ export const SurveySettings = z.strictObject({
   reviewDays: z.int().min(0).max(60),
   /** Completes wanted in all. */
   completesTarget: z.int().min(1).max(1_000_000),
+  /** Completes taken in one day at most, after which it is offered again the next day; null: as many as come. */
+  dailyCompletes: z.int().min(1).max(1_000_000).nullable(),
+  /** The first and the last day on which members may start it, in the zone of the panel; null: no such day. */
+  startsOn: Day.nullable(),
+  endsOn: Day.nullable(),
+  /** As SurveyPictures answered, or as the survey has it; null: none. */
+  pictureUrl: z.string().max(200).nullable(),
   target: TargetRule,
   quotas: z.array(QuotaCell).max(50),
 });
@@ -73,9 +143,28 @@ const SurveyRow = z.strictObject({
   loi: z.int(),
   completes: z.int(),
   completesTarget: z.int(),
+  /** The first day, while it is still to come. */
+  opensOn: Day.nullable(),
+  endsOn: Day.nullable(),
+  /** What a day takes at most and what today took so far; null: a day takes as many as come. */
+  today: z.strictObject({ completes: z.int(), most: z.int() }).nullable(),
+  /** Closed because its last day was over. */
+  closedItself: z.boolean(),
   started: z.int(),
+  /** Over the latest attempts that ended, counted every few minutes; null where there is nothing to count. */
+  measured: z.strictObject({
+    /** Percent of those who ended that completed. */
+    ir: z.int().nullable(),
+    /** Median of those who completed. */
+    minutes: z.number().nullable(),
+    /** Points paid for one complete, with those of members who were screened out. */
+    pointsPerComplete: z.number().nullable(),
+    /** What a member earns in a minute. */
+    pointsPerMinute: z.number().nullable(),
+  }),
   launchedAt: Instant.nullable(),
   createdAt: Instant,
+  can: z.strictObject({ edit: May, launch: May, pause: May, resume: May, close: May, copy: May }),
 });
 
 export const consoleSurveys = operation({
@@ -97,6 +186,10 @@ export const consoleSurvey = operation({
     ...SurveyRow.shape,
     encryptId: z.string(),
     settings: SurveySettings,
+    /** Goes back with a change of settings, which is refused when somebody else changed them meanwhile. */
+    revision: z.int(),
+    changedBy: z.string().nullable(),
+    changedAt: Instant.nullable(),
     version: z.int(),
     /** The SurveyJS JSON as uploaded. */
     questionnaire: z.unknown(),
@@ -115,7 +208,6 @@ export const consoleSurvey = operation({
     }),
     quotaFill: z.array(z.strictObject({ label: z.string(), target: z.int(), completes: z.int() })),
     matchingMembers: z.int(),
-    can: z.strictObject({ edit: May, launch: May, pause: May, resume: May, close: May }),
   }),
   refusals: [notFound],
 });
@@ -142,38 +234,70 @@ export const createSurvey = operation({
   summary: 'Keep an uploaded questionnaire as a draft survey.',
   body: z.strictObject({ settings: SurveySettings, questionnaire: z.unknown() }),
   data: z.strictObject({ id: Id }),
-  refusals: [notAllowed, questionnaireRefused],
+  refusals: [notAllowed, questionnaireRefused, surveyDaysReversed, surveyEndPassed, pictureGone],
 });
 
 export const updateSurvey = operation({
   method: 'POST',
   path: '/api/console/Surveys/:id',
   caller: 'operator',
-  summary: 'Change settings (and, with `questionnaire`, publish a new version; running attempts finish on theirs).',
+  summary: 'Change settings and quotas. `revision` is that of the survey the change is based on.',
   params: IdParams,
-  body: z.strictObject({ settings: SurveySettings, questionnaire: z.unknown().optional() }),
+  body: z.strictObject({ settings: SurveySettings, revision: z.int() }),
   data: Nothing,
-  refusals: [notFound, notAllowed, questionnaireRefused, surveyStateForbids],
+  refusals: [notFound, notAllowed, surveyStateForbids, surveyChanged, surveyDaysReversed, surveyEndPassed, pictureGone],
 });
 
 export const changeSurveyState = operation({
   method: 'POST',
   path: '/api/console/Surveys/:id/State',
   caller: 'operator',
-  summary: 'Launch, pause, resume or close.',
+  summary: 'Launch, pause, resume or close. A survey whose first day is to come is scheduled in place of live.',
   params: IdParams,
   body: z.strictObject({ action: z.enum(['launch', 'pause', 'resume', 'close']) }),
   data: z.strictObject({ state: SurveyState }),
-  refusals: [notFound, notAllowed, surveyStateForbids],
+  refusals: [notFound, notAllowed, surveyStateForbids, surveyEndPassed],
+});
+
+export const uploadSurveyPicture = operation({
+  method: 'POST',
+  path: '/api/console/SurveyPictures',
+  caller: 'operator',
+  summary:
+    'Upload a picture as a data: URL (jpg, png, webp or gif, at most 4 MB and 25 megapixels). It is drawn anew, and kept for a day unless a survey is saved with it.',
+  body: z.strictObject({ source: z.string() }),
+  data: z.strictObject({ pictureUrl: z.string() }),
+  refusals: [notAllowed, notAPicture, pictureUnreadable, pictureTooLarge, unavailable],
 });
 
 export const countTarget = operation({
   method: 'POST',
   path: '/api/console/TargetCounts',
   caller: 'operator',
-  summary: 'How many active members match a target.',
+  summary:
+    'How many active members with a complete profile match a target, of whom they are made up, and a few of them by number.',
   body: z.strictObject({ target: TargetRule }),
-  data: z.strictObject({ members: z.int() }),
+  data: z.strictObject({
+    members: z.int(),
+    women: z.int(),
+    men: z.int(),
+    ages: z.array(z.strictObject({ from: z.int(), to: z.int().nullable(), members: z.int() })),
+    /** The five with most members. */
+    countries: z.array(z.strictObject({ id: Id, members: z.int() })),
+    sample: z.array(z.strictObject({ memberId: Id, gender: z.int(), age: z.int(), countryId: Id })),
+  }),
+});
+
+export const targetQuestions = operation({
+  method: 'GET',
+  path: '/api/console/ProfileQuestions',
+  caller: 'operator',
+  summary: 'The profile questions with their choices, for targets and quotas.',
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({ id: Id, text: z.string(), choices: z.array(z.strictObject({ id: Id, text: z.string() })) }),
+    ),
+  }),
 });
 
 /** One step of a preview: the questionnaire runs on the server as it does for members, and nothing is kept. */
@@ -187,6 +311,8 @@ export const previewQuestionnaire = operation({
     lang: Locale,
     state: z.unknown(),
     step: z.enum(['start', 'next', 'previous', 'refresh']),
+    /** Start at this page as if the ones before had been left without an answer; unknown names start at the first. */
+    page: z.string().max(200).optional(),
     answers: PageAnswers,
   }),
   data: z.strictObject({

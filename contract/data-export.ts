@@ -14,6 +14,7 @@ export const ExportedData = z.strictObject({
     accountName: z.string(),
     state: z.string(),
     blacklistReason: z.string().nullable(),
+    suspensionReason: z.string().nullable(),
     avatarUrl: z.string().nullable(),
     language: Locale,
     invitationCode: z.string(),
@@ -24,6 +25,8 @@ export const ExportedData = z.strictObject({
     deviceType: z.string().nullable(),
     deviceFingerprint: z.string().nullable(),
     registeredFromNetwork: z.string().nullable(),
+    /** Chosen by the member; null: as many as the panel sends. */
+    invitationsPerWeek: z.int().nullable(),
   }),
   profile: z
     .strictObject({
@@ -82,6 +85,8 @@ export const ExportedData = z.strictObject({
       title: z.string(),
       status: z.string(),
       reason: z.string().nullable(),
+      /** What was noticed about the answers, once somebody had decided about them. */
+      signals: z.array(z.string()),
       points: Points,
       startedAt: Instant,
       endedAt: Instant.nullable(),
@@ -93,6 +98,15 @@ export const ExportedData = z.strictObject({
   /** What the member wrote to customer service and what came back. */
   messages: z.array(
     z.strictObject({ at: Instant, about: z.string(), from: z.enum(['sender', 'operator']), text: z.string() }),
+  ),
+  /** Surveys that the member was invited to by mail; `openedAt` is kept only of those who allowed it. */
+  invitations: z.array(
+    z.strictObject({
+      survey: z.string(),
+      mailedAt: Instant,
+      openedAt: Instant.nullable(),
+      followedAt: Instant.nullable(),
+    }),
   ),
   /** How many friends and what they brought; who they are is their own. */
   referrals: z.strictObject({ friends: z.int(), earnedPoints: Points }),
@@ -106,5 +120,6 @@ export const dataExport = operation({
   summary: 'All data about the signed-in member. Rate-limited.',
   params: IdParams,
   data: ExportedData,
+  ownEyesOnly: true,
   refusals: [notFound, tooManyRequests],
 });

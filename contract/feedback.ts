@@ -139,9 +139,14 @@ export const secondLook = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/SecondLook',
   caller: 'member',
-  summary: 'May the member ask for a second look at being blacklisted, and when was that asked?',
+  summary: 'May the member ask for a second look at being blacklisted, when was that asked, and what was answered?',
   params: IdParams,
-  data: z.strictObject({ askedAt: Instant.nullable(), can: z.strictObject({ ask: May }) }),
+  data: z.strictObject({
+    askedAt: Instant.nullable(),
+    /** Why the blacklisting stays, once somebody has looked again. */
+    kept: z.strictObject({ reason: z.string(), at: Instant }).nullable(),
+    can: z.strictObject({ ask: May }),
+  }),
   refusals: [notFound],
 });
 

@@ -145,6 +145,16 @@ export const Account = z.strictObject({
   reserved: Points,
   /** Credit at which the next level begins; null on the highest. */
   nextLevelAt: z.int().nullable(),
+  /** Credit at which each level begins, LV.1 first. */
+  levelThresholds: z.array(z.int()),
+  /** What moves credit now: what one starts with, what is added, what is taken. None is below 0. */
+  creditRules: z.strictObject({
+    starting: z.int(),
+    completed: z.int(),
+    checkIn: z.int(),
+    rejected: z.int(),
+    fraud: z.int(),
+  }),
   profileComplete: z.boolean(),
   /** Code for invitation links, `/logon?uid=...`. */
   recommendedCode: z.string(),

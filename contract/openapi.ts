@@ -53,6 +53,11 @@ function answerOf(operation: Operation): Json {
   };
 }
 
+const bodyTypes = {
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+} as const;
+
 const callers = { anyone: [], member: [{ member: [] }], operator: [{ operator: [] }] } as const;
 
 /** The whole contract as an OpenAPI 3.1 document. */
@@ -72,7 +77,12 @@ export function openApiDocument(): Json {
           ? {
               requestBody: {
                 required: true,
-                content: { [operation.accepts ?? 'application/json']: { schema: schemaOf(operation.body, 'input') } },
+                content: Object.fromEntries(
+                  bodyTypes[operation.accepts ?? 'json'].map((type) => [
+                    type,
+                    { schema: schemaOf(operation.body as z.ZodType, 'input') },
+                  ]),
+                ),
               },
             }
           : {}),

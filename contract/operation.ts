@@ -41,10 +41,12 @@ export interface Operation<
   readonly query?: Query;
   readonly body?: Body;
   readonly data: Data;
-  /** Media type of the body where others say it, such as a form that a mail program sends; else JSON. */
-  readonly accepts?: 'application/x-www-form-urlencoded';
+  /** Is the body a form, in either of its two media types, as a mail program sends it? Else it is JSON. */
+  readonly accepts?: 'form';
   /** Media type of an answer that is a picture: then `data` is its text or its bytes, and a success has no envelope around it. */
   readonly produces?: string;
+  /** For the member alone: kept from an operator who looks at the app as the member sees it. */
+  readonly ownEyesOnly?: true;
   readonly refusals?: readonly RefusalKind[];
 }
 

@@ -78,6 +78,8 @@ export const order = operation({
     memo: z.string().nullable(),
     recipient: z.string().nullable(),
     delivery: z.string(),
+    /** There is a code to look at: `POST /api/v1/Orders/:id/Code`. */
+    hasCode: z.boolean(),
     /** Until when an unconfirmed order waits for its mailed link. */
     confirmBefore: Instant.nullable(),
     history: z.array(

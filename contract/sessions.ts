@@ -11,12 +11,17 @@ export const accountSuspended = refusal('accountSuspended', {
   zh: '该账户因新邮箱未按时确认而被暂停。',
 });
 
+export const suspendedByOperator = refusal('suspendedByOperator', {
+  en: 'Your account is suspended. Reason: {reason}',
+  zh: '您的账户已被暂停，原因：{reason}',
+});
+
 export const login = operation({
   method: 'POST',
   path: '/api/v1/Login',
   caller: 'anyone',
   summary:
-    'Sign in with e-mail address and password; sets the session cookie. A refusal as suspended carries a `Suspension` in `data`.',
+    'Sign in with e-mail address and password; sets the session cookie. A refusal as suspended carries a `Suspension` in `data`, or `{ reason }` when an operator did it.',
   body: z.strictObject({ userName: z.string().max(320), password: z.string().max(256) }),
   data: z.strictObject({
     id: Id,
@@ -24,7 +29,7 @@ export const login = operation({
     isBlacklist: z.boolean(),
     blacklistReason: z.string().nullable(),
   }),
-  refusals: [wrongCredentials, accountSuspended, tooManyRequests],
+  refusals: [wrongCredentials, accountSuspended, suspendedByOperator, tooManyRequests],
 });
 
 export const logout = operation({

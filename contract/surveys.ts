@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
-import { IdParams, May, notFound, Points } from './values';
+import { Day, IdParams, May, notFound, Points } from './values';
 
 export const surveyGone = refusal('surveyGone', {
   en: 'This survey is not open any more.',
@@ -17,6 +17,14 @@ export const blacklisted = refusal('blacklisted', {
 export const surveyFull = refusal('surveyFull', {
   en: 'This survey has just filled up.',
   zh: '该问卷名额刚刚已满。',
+});
+export const surveyNotYet = refusal('surveyNotYet', {
+  en: 'This survey opens on {day}.',
+  zh: '该问卷将于 {day} 开放。',
+});
+export const surveyRests = refusal('surveyRests', {
+  en: 'This survey has enough answers for today. It is offered again tomorrow.',
+  zh: '该问卷今日名额已满，明天将再次开放。',
 });
 export const surveyNotForYou = refusal('surveyNotForYou', {
   en: 'This survey looks for people with another profile.',
@@ -69,6 +77,10 @@ export const surveyInfo = operation({
     ir: z.int(),
     /** HTML, sanitised. */
     describe: z.string(),
+    /** A picture chosen by the research team. */
+    pictureUrl: z.string().nullable(),
+    /** The last day on which it can be started. */
+    endsOn: Day.nullable(),
     number: z.string(),
     platform: z.string(),
     platformType: z.int(),

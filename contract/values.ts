@@ -52,3 +52,8 @@ export const unavailable = refusal('unavailable', {
   en: 'Service unavailable. Nothing was lost; please try again in a moment.',
   zh: '服务暂时不可用，您的数据没有丢失，请稍后重试。',
 });
+/** Any call of somebody who may look and change nothing. */
+export const viewOnly = refusal('viewOnly', {
+  en: 'You are looking at the app as a member sees it: nothing can be changed here.',
+  zh: '您正在以会员视角浏览，无法进行任何更改。',
+});

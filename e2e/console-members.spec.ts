@@ -18,6 +18,42 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeVisible();
   await expect(page.getByText('3,150').first()).toBeVisible();
   await checkScreen('console-member');
+  await expect(page.getByRole('region', { name: 'Consents' }).getByText('Privacy policy')).toBeVisible();
+  await expect(page.getByText('No message to customer service yet.')).toBeVisible();
+  await expect(page.getByText('Nothing speaks against the answers of this member.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'View as member' }).click();
+  const [view] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('dialog', { name: 'View the app as Maya Lindqvist?' }).getByRole('button', { name: 'Open' }).click(),
+  ]);
+  const bar = view.getByRole('complementary', { name: 'View of an operator' });
+  await expect(bar.getByText('You see what Maya Lindqvist sees.')).toBeVisible();
+  await checkScreen('member-view', view);
+  await view.goto('/signIn');
+  await view.getByRole('button', { name: 'Sign in' }).first().click();
+  await expect(view.getByText('nothing can be changed here').first()).toBeVisible();
+  expect(await view.evaluate(() => [localStorage.getItem('loginInfo'), document.cookie.includes('session')])).toEqual([
+    null,
+    false,
+  ]);
+  await Promise.all([view.waitForEvent('close'), bar.getByRole('button', { name: 'Close' }).click()]);
+
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Correct the balance of Maya Lindqvist?' });
+  await form.getByRole('textbox', { name: 'Amount' }).fill('2600');
+  await form.getByRole('textbox', { name: 'Reason' }).fill('an answer was not credited');
+  await checkScreen('console-correction');
+  await form.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.getByText('The correction waits for another operator.')).toBeVisible();
+  const waiting = page
+    .getByRole('table', { name: 'Corrections' })
+    .getByRole('row')
+    .filter({ hasText: '+2,600 points' });
+  await expect(waiting.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await waiting.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('The correction is declined. Nothing was booked.')).toBeVisible();
 
   await page.getByRole('link', { name: /Life on an island/ }).click();
   await expect(page.getByText('Tea or coffee?').first()).toBeVisible();
@@ -41,4 +77,18 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await page.getByRole('button', { name: 'Lift blacklist' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Lift blacklist' }).click();
   await expect(page.getByText('Maya Lindqvist can earn and redeem again.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const suspending = page.getByRole('dialog', { name: 'Suspend Maya Lindqvist?' });
+  await suspending.getByRole('textbox', { name: 'Reason' }).fill('Two people use this account.');
+  await suspending.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Maya Lindqvist is suspended.')).toBeVisible();
+  await checkScreen('console-member-suspended');
+  await mine.goto('/login');
+  await mine.getByLabel('E-mail').fill(member.email);
+  await mine.getByLabel('Password', { exact: true }).fill(member.password);
+  await mine.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
+  const shut = mine.getByRole('dialog', { name: 'Your account is suspended' });
+  await expect(shut.getByText('Two people use this account.')).toBeVisible();
+  await checkScreen('login-suspended-by-operator', mine);
 });

@@ -9,6 +9,15 @@ const asFile = (questionnaire: unknown) => ({
   buffer: Buffer.from(JSON.stringify(questionnaire)),
 });
 
+const picture = {
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
 test('an operator uploads a questionnaire, tries it, and launches it for those who fit', async ({
   page,
   openBrowser,
@@ -46,6 +55,10 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
     await page.getByLabel('Title in Chinese').fill(`加拿大的茶 ${title.split(' ').pop()}`);
     await page.getByLabel('Reward in coins').fill('90');
     await page.getByLabel('Completes wanted').fill('50');
+    await page.getByLabel('Completes a day at most').fill('10');
+    await page.getByLabel('Last day').fill('2040-12-31');
+    await page.getByLabel('Picture', { exact: true }).setInputFiles(picture);
+    await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible();
     await page.getByLabel('Expected success rate in percent').fill('80');
     await page.getByLabel('Expected length in minutes').fill('4');
     await page.getByLabel('Review period in days').fill('0');
@@ -54,6 +67,10 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
     await page.getByLabel('Gender').selectOption('Women');
     await page.getByLabel('Age from').fill('30');
     await page.getByLabel('Age to').fill('39');
+    await page.getByRole('button', { name: 'Add a detail' }).click();
+    await page.getByLabel('Detail 1').selectOption('Education');
+    await page.getByLabel('One of these entries').fill('3, 4');
+    await page.getByRole('button', { name: 'Take “Education” out' }).click();
     await page.getByRole('button', { name: 'Add a quota' }).click();
     const quota = page.getByRole('group', { name: 'Quota 1' });
     await quota.getByLabel('Name').fill('Tea drinkers');
@@ -73,6 +90,12 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   await page.getByRole('button', { name: 'Launch' }).click();
   await page.getByRole('dialog', { name: 'Launch this survey?' }).getByRole('button', { name: 'Launch' }).click();
   await expect(page.getByText('The survey is live.')).toBeVisible();
+  await expect(page.getByText('0 of 10 completes')).toBeVisible();
+  await page.getByRole('button', { name: 'See who would be invited' }).click();
+  const invitees = page.getByRole('dialog', { name: 'Who would be invited' });
+  await expect(invitees.getByRole('link', { name: `No. ${fits.id}` })).toBeVisible();
+  await checkScreen('console-invitees');
+  await invitees.getByRole('button', { name: 'Close' }).click();
 
   for (const [member, sees] of [
     [fits, true],

@@ -1,30 +1,16 @@
 import { expect, test } from './test';
 
 const pages = [
-  { name: 'rewards-info', path: '/integralAward', heading: /./ },
-  { name: 'about', path: '/aboutQuestionnaire', heading: /./ },
-  { name: 'help', path: '/helpFeedback', heading: 'Help' },
-  { name: 'contact', path: '/helpFeedback?type=contact', heading: 'Contact us' },
-  { name: 'common-questions', path: '/offenQuestion', heading: 'Common questions' },
-  { name: 'terms', path: '/privacyClauses/1', heading: 'Terms of use' },
-  { name: 'privacy', path: '/privacyClauses/2', heading: 'Privacy policy' },
-  { name: 'terms-chinese', path: '/yhxy', heading: /./ },
-  { name: 'activity-rules', path: '/ActiveRules', heading: 'Activity rules' },
-  { name: 'not-found', path: '/no/such/page', heading: 'This page is not here' },
+  '/integralAward',
+  '/aboutQuestionnaire',
+  '/helpFeedback',
+  '/helpFeedback?type=contact',
+  '/offenQuestion',
+  '/privacyClauses/1',
+  '/privacyClauses/2',
+  '/yhxy',
+  '/ActiveRules',
 ];
-
-test('every public page can be read by visitors', async ({ page, visit, checkScreen, troubles }) => {
-  test.slow();
-  troubles.expect(/404.*\/no\/such\/page/);
-  await visit('/');
-  for (const { name, path, heading } of pages) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await checkScreen(name);
-    });
-  }
-});
 
 test('questions open with their answers', async ({ page, visit }) => {
   await visit('/helpFeedback');
@@ -55,7 +41,7 @@ test('the section or the question that the address names is open', async ({ page
 
 test('a public page says who it is, and is whole without its scripts', async ({ request }) => {
   const titles = new Set<string>();
-  for (const { path } of pages.slice(0, -1)) {
+  for (const path of pages) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
     expect(answer.headers()['x-robots-tag'], path).toBeUndefined();
@@ -68,7 +54,8 @@ test('a public page says who it is, and is whole without its scripts', async ({ 
     expect(canonical, path).toBe(path.split('?')[0]);
     expect((await request.get(new URL(of(/<meta property="og:image" content="([^"]+)"/)).pathname)).ok()).toBe(true);
   }
-  expect(titles.size).toBe(pages.length - 2);
+  // Help and its contact form are one page.
+  expect(titles.size).toBe(pages.length - 1);
   expect(await (await request.get('/privacyClauses/1')).text()).toContain('Cancelling your membership forfeits');
 });
 

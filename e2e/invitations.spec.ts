@@ -38,20 +38,32 @@ test('an operator invites by mail, the mail leads to the survey and out of the m
   const subject = new RegExp(title);
   const { html } = await mailbox.newest(member.email, subject);
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
-  const surveyLink = links.find((href) => href.includes('/questionnaireItem?'));
-  expect(surveyLink).toContain(survey.encryptId);
+  const surveyLink = links.find((href) => href.includes('/api/v1/Invitations/'));
 
   const theirs = await openBrowser();
   const reading = await theirs.newPage();
-  const { pathname, search } = new URL(surveyLink ?? '');
-  await reading.goto(pathname + search);
+  await reading.goto(new URL(surveyLink ?? '').pathname);
+  expect(reading.url()).toContain(`/questionnaireItem?encryptId=${survey.encryptId}`);
   await expect(reading.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await theirs.close();
+
+  await test.step('chooses mails without a log-in', async () => {
+    const preferencesOf = async () =>
+      (await member.calls.get(`/api/v1/Accounts/${member.id}/MailPreferences`)).data as Record<string, unknown>;
+    const { pathname, search } = new URL(links.find((href) => href.includes('/mailPreferences?')) ?? '');
+    await visit(pathname + search);
+    await page.getByLabel('Invitations a week, at most').selectOption({ label: '2 a week' });
+    await expect(page.getByText('Your choice is kept')).toBeVisible();
+    await page.getByRole('switch', { name: /Each step of an order/ }).click();
+    await expect.poll(preferencesOf).toMatchObject({ invitationsPerWeek: 2, orderSteps: false, answerNews: true });
+    await checkScreen('mail-preferences');
+  });
 
   await test.step('unsubscribes, thinks again, and unsubscribes', async () => {
     const invitationsOf = async () =>
       (await member.calls.get(`/api/v1/Accounts/${member.id}/Consents`)).data.invitations as boolean;
-    await visit(await mailbox.link(member.email, subject));
+    const stop = new URL(links.find((href) => href.includes('/unsubscribe?')) ?? '');
+    await page.goto(stop.pathname + stop.search);
     await expect(page.getByRole('heading', { name: 'Stop survey invitations by mail?' })).toBeVisible();
     await checkScreen('unsubscribe');
     expect(await invitationsOf()).toBe(true);

@@ -30,6 +30,8 @@ const test = base.extend<{ wire: Wire; enterByWire: (lang?: 'en' | 'zh') => Prom
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('the list of surveys opens without a network, says from when it is, and lets nobody join', async ({
   page,
   wire,

@@ -29,7 +29,7 @@ test('a one-time code is set up, and asked for from then on', async ({ page, che
   try {
     await page.goto(`${own.address}/console/`);
     await signInToConsole(page);
-    await expect(page.getByRole('heading', { level: 1, name: 'Orders to audit' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await openConsoleMenu(page, isMobile);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('link', { name: 'One-time code' }).click();
@@ -49,7 +49,7 @@ test('a one-time code is set up, and asked for from then on', async ({ page, che
     await checkScreen('console-asks-one-time-code');
     // A code counts once: the next one is the code of the half minute to come.
     await page.getByLabel('One-time code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
-    await expect(page.getByRole('heading', { level: 1, name: 'Orders to audit' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   } finally {
     await page.close();
     await own.stop();

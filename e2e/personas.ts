@@ -75,8 +75,12 @@ export async function makePersona(wishes: PersonaWishes = {}): Promise<Persona> 
 }
 
 /** Gives a member confirmed redemption information, by the mailed link. */
-export async function confirmPayoutAccount({ id, email, calls }: Persona, name = 'Maya Lindqvist'): Promise<void> {
-  const saved = await calls.post(`/api/v1/Accounts/${id}/Paypal`, { type: 1, name, account: email });
+export async function confirmPayoutAccount(
+  { id, email, calls }: Persona,
+  name = 'Maya Lindqvist',
+  account = email,
+): Promise<void> {
+  const saved = await calls.post(`/api/v1/Accounts/${id}/Paypal`, { type: 1, name, account });
   if (saved.code !== 200) throw new Error(`the payout account was not saved: ${saved.errors.join()}`);
   const aToken = /updateInfo\?\S*token=([\w-]+)/;
   const token = aToken.exec(await calls.newestMail(email, aToken))?.[1];

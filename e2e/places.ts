@@ -133,6 +133,20 @@ export const publicPlaces: readonly Place[] = [
     footer: true,
   },
   {
+    name: 'unsubscribe',
+    path: '/unsubscribe?token=made-up',
+    heading: { en: 'Stop survey invitations by mail?', zh: '不再通过邮件接收问卷邀请？' },
+    shows: says(['Stop the invitations', 'Choose which mails you get'], ['停止邀请邮件', '选择接收哪些邮件']),
+    footer: true,
+  },
+  {
+    name: 'mail-preferences',
+    path: '/mailPreferences',
+    heading: { en: 'Mail preferences', zh: '邮件偏好' },
+    shows: says(['Log in to choose your mails'], ['登录后选择接收的邮件']),
+    footer: true,
+  },
+  {
     name: 'not-found',
     path: '/nowhere',
     heading: { en: 'This page is not here', zh: '找不到这个页面' },

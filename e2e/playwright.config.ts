@@ -5,7 +5,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // More than the two cores that we have: a page spends its first second showing its skeleton.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -20,6 +21,8 @@ export default defineConfig({
     // Grains that fly and figures that count up are looked at in one spec; elsewhere they would only cost time.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // It would fill its cache anew in each test; offline.spec.ts lets it.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },

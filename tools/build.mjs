@@ -150,6 +150,8 @@ async function keepStill(file) {
   return still;
 }
 
+/** Where documents lie that are no pages of their own. */
+const SHELLS = 'shells';
 const manifestStarts = 'window.__reactRouterManifest=';
 
 /**
@@ -164,13 +166,60 @@ async function readManifest(site) {
 }
 
 /**
+ * The documents of pages that are drawn in the browser: each names all scripts and styles of its page, which would be
+ * found one after the other else. Listed beside their addresses; any other address keeps the plain one.
+ * @param {string} site
+ */
+async function writeShells(site) {
+  const shell = await readFile(join(site, '__spa-fallback.html'), 'utf8');
+  const { entry, routes } = (await readManifest(site)).manifest;
+  const addresses = JSON.parse(await readFile(join(site, 'addresses.json'), 'utf8'));
+  const start = await readFile(join(site, 'index.html'), 'utf8');
+  const about = /<meta name="description" content="([^"]*)"/.exec(start)?.[1] ?? '';
+  await mkdir(join(site, SHELLS));
+  for (const [address, page] of Object.entries(addresses)) {
+    const chain = [];
+    for (let route = routes[address.slice(1)]; route; route = routes[route.parentId]) chain.unshift(route);
+    if (page !== null || chain.length === 0 || existsSync(join(site, address, 'index.html'))) continue;
+    const scripts = new Set([entry, ...chain].flatMap(({ module, imports = [] }) => [module, ...imports]));
+    const styles = new Set(
+      chain.flatMap(({ css = [] }) => css.map((/** @type {string} */ file) => file.replace('#', ''))),
+    );
+    const links = [
+      `<meta name="description" content="${about}"/>`,
+      ...[...styles]
+        .filter((file) => !shell.includes(file))
+        .map((file) => `<link rel="preload" as="style" href="${file}"/>`),
+      ...[...scripts].map((file) => `<link rel="modulepreload" href="${file}"/>`),
+    ];
+    const name = `${SHELLS}/${address.slice(1).replace(/\W+/g, '-')}.html`;
+    const html = shell.replace(
+      /<link rel="modulepreload"[^>]*manifest-[^>]*>/,
+      (manifest) => manifest + links.join(''),
+    );
+    await writeFile(
+      join(site, name),
+      html.replace(/<link rel="modulepreload" fetchPriority="low"[^>]*>/g, (link) => {
+        const file = namedIn(link)[0] ?? '';
+        return scripts.has(file) ? '' : link.replace(' fetchPriority="low"', '');
+      }),
+    );
+    addresses[address] = name;
+  }
+  await writeFile(join(site, 'addresses.json'), JSON.stringify(addresses));
+}
+
+/**
  * What the modules of a route import stands in the manifest for links that prefetch. We have none, and it was a third
- * of the manifest: 1 KB gzip on each page.
+ * of the manifest: 1 KB gzip on each page. What a route does not have need not be said either.
  * @param {string} site
  */
 async function trimManifest(site) {
   const { file, manifest } = await readManifest(site);
-  for (const route of Object.values(manifest.routes)) delete route.imports;
+  for (const route of Object.values(manifest.routes)) {
+    delete route.imports;
+    for (const [name, value] of Object.entries(route)) if (value === false) delete route[name];
+  }
   await writeFile(file, `${manifestStarts}${JSON.stringify(manifest)};`);
 }
 
@@ -180,7 +229,7 @@ async function trimManifest(site) {
  */
 async function buildServiceWorker(site) {
   const offline = await keepStill(join(site, 'offline/index.html'));
-  const shell = await readFile(join(site, '__spa-fallback.html'), 'utf8');
+  const shell = await readFile(join(site, SHELLS, 'questionnaire.html'), 'utf8');
   const { entry, routes: all } = (await readManifest(site)).manifest;
   const needed = [entry, ...Object.values(all).filter(({ id }) => opensOffline.has(id))];
   const assets = needed.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
@@ -209,6 +258,7 @@ const opensOffline = new Set(['root', 'layouts/MembersOnly', 'layouts/MemberLayo
 
 async function buildWeb() {
   await runIn('web', 'react-router', ['build']);
+  await writeShells(join(root, 'web/build/client'));
   await buildServiceWorker(join(root, 'web/build/client'));
   await trimManifest(join(root, 'web/build/client'));
   await compressFiles(join(root, 'web/build/client'));

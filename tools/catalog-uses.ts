@@ -34,10 +34,14 @@ export function unusedKeys(name: string, { word, en }: Catalog, app: string, fil
   const sources = files.filter(({ path }) => path.startsWith(`${app}/src/`) && isProduct(path));
   const users = sources.filter(({ text }) => text.includes(name));
   const folders = new Set(users.map(({ path }) => folderOf(path)));
-  // What the client says when there is no answer is named by the client that both apps share.
+  // The client that both apps share names what is said when there is no answer; a list of states, each of them.
+  const isShared = (path: string) =>
+    path.startsWith('contract/') && users.some(({ text }) => text.includes(`@pollen/${path.replace(/\.ts$/, "'")}`));
   const near = files.filter(
     ({ path }) =>
-      path === 'contract/client.ts' || (sources.some((each) => each.path === path) && folders.has(folderOf(path))),
+      path === 'contract/client.ts' ||
+      isShared(path) ||
+      (sources.some((each) => each.path === path) && folders.has(folderOf(path))),
   );
   const spelled = near.map(spelledIn);
   const isFromServer = users.some(({ text }) => text.includes(`in ${name}.en`));

@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from 'vitest';
+import { jobs } from '../server/src/jobs';
 import type { SourceFile } from './architecture';
 import { sideBySideFaults, unusedKeys, wordsPastCatalogs } from './catalog-uses';
 import { type Catalog, catalogFaults, isCatalog } from './catalogs';
@@ -67,6 +68,23 @@ describe('every word of a catalog is said somewhere', () => {
     expect(unused(file(page, 'useT(ordersWords);'), file('web/src/pages/orders/states.ts', "'title'"))).toHaveLength(2);
     expect(unused(file(page, 'useT(ordersWords);'), file('web/src/pages/mine/states.ts', "'title'"))).toHaveLength(3);
   });
+});
+
+test('every kind of background work has a name, and every name its work', () => {
+  const keyOf = (name: string) => name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+  const [words] = Object.values(english['../console/src/locales/job-names.en.ts'] ?? {}).filter(isCatalog);
+  expect(Object.keys(words?.en ?? {}).sort()).toEqual(Object.keys(jobs).map(keyOf).sort());
+});
+
+test('every action that the server writes into the audit log has a word', () => {
+  const [words] = Object.values(english['../console/src/locales/audit-log.en.ts'] ?? {}).filter(isCatalog);
+  const keyOf = (name: string) => name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const written = files
+    .filter(({ path }) => path.startsWith('server/src/features/') && !path.includes('.test.'))
+    .flatMap(({ text }) => [...text.matchAll(/\baudit(?:ByPanel)?\([^;]*?;/gs)].map(([call]) => call))
+    .flatMap((call) => [...call.matchAll(/'([a-z]\w*\.[a-z]\w*)'/g)].map(([, action = '']) => action));
+  expect(new Set(written).size).toBeGreaterThan(60);
+  expect([...new Set(written)].filter((action) => !(keyOf(action) in (words?.en ?? {})))).toEqual([]);
 });
 
 describe('every word of a component stands in a catalog', () => {

@@ -39,10 +39,10 @@ export async function describeSchema(client: pg.ClientBase): Promise<string> {
     where connamespace = 'public'::regnamespace and conrelid <> 0 and contype in ('p', 'u', 'f', 'c', 'x')
     order by 1, contype = 'p' desc, 2`);
   const indexes = await rows<Named>(`
-    select i.indrelid::regclass::text as "table", x.indexname as name, x.indexdef as definition
-    from pg_indexes x
-    join pg_index i on i.indexrelid = format('%I.%I', x.schemaname, x.indexname)::regclass
-    where x.schemaname = 'public' and not exists (select from pg_constraint where conindid = i.indexrelid)
+    select i.indrelid::regclass::text as "table", x.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class x on x.oid = i.indexrelid
+    where x.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = i.indexrelid)
     order by 1, 2`);
   const triggers = await rows<Named>(`
     select tgrelid::regclass::text as "table", tgname as name, pg_get_triggerdef(t.oid) as definition

@@ -33,10 +33,12 @@ export default {
   },
   async buildEnd({ buildManifest, viteConfig }) {
     const folder = join(viteConfig.root, 'build/client');
-    const addresses: Record<string, string | null> = { [alsoOurs]: null };
+    const addresses: Record<string, string | null> = {};
     for (const { path } of Object.values(buildManifest?.routes ?? {})) {
       if (path && path !== '*') addresses[`/${path}`] = standIns[`/${path}`] ?? null;
     }
+    // Last: the first that matches counts.
+    addresses[alsoOurs] = null;
     await writeFile(join(folder, 'addresses.json'), JSON.stringify(addresses));
     for (const file of await readdir(folder, { recursive: true })) {
       if (file.endsWith('.html'))

@@ -7,24 +7,61 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 }
 
 export const paths = {
+  overview: (search = '') => `/${search}`,
   signIn: (next?: string) => withQuery('/sign-in', { next }),
+  forgottenPassword: () => '/forgotten-password',
   oneTimeCode: (next?: string) => withQuery('/one-time-code', { next }),
   orders: (search = '') => `/orders${search}`,
   order: (id: number) => `/orders/${id}`,
+  payouts: (search = '') => `/payouts${search}`,
+  payoutEvents: (kind = '') => withQuery('/payouts/events', { kind: kind || undefined }),
+  payoutRun: (id: number, search = '') => `/payouts/${id}${search}`,
   surveys: (search = '') => `/surveys${search}`,
   newSurvey: () => '/surveys/new',
   survey: (id: number) => `/surveys/${id}`,
+  surveyResults: (id: number, search = '') => `/surveys/${id}/results${search}`,
   surveySettings: (id: number) => `/surveys/${id}/settings`,
+  surveyQuestionnaire: (id: number) => `/surveys/${id}/questionnaire`,
   members: (search = '') => `/members${search}`,
   member: (id: number) => `/members/${id}`,
+  attempts: (query: Record<string, string | undefined> = {}) => withQuery('/attempts', query),
   attempt: (attemptId: string) => `/attempts/${encodeURIComponent(attemptId)}`,
+  settings: () => '/settings',
+  promotions: () => '/settings/promotions',
+  countries: () => '/settings/countries',
+  texts: () => '/texts',
+  text: (name: string, locale: string) => `/texts/pages/${name}/${locale}`,
+  questions: () => '/texts/questions',
+  mails: () => '/texts/mails',
+  mail: (name: string) => `/texts/mails/${encodeURIComponent(name)}`,
+  jobs: (search = '') => `/jobs${search}`,
+  conversations: (search = '') => `/feedback${search}`,
+  conversation: (id: number) => `/feedback/${id}`,
+  answerTemplates: () => '/feedback/templates',
+  operators: () => '/operators',
+  operator: (id: number) => `/operators/${id}`,
+  gifts: (search = '') => `/gifts${search}`,
+  newGift: () => '/gifts/new',
+  gift: (id: number) => `/gifts/${id}`,
+  giftSettings: (id: number) => `/gifts/${id}/settings`,
+  quality: (search = '') => `/quality${search}`,
+  ledger: (query: Record<string, string | undefined> = {}) => withQuery('/ledger', query),
   auditLog: (subjectKind?: string, subjectId?: string | number) => withQuery('/audit-log', { subjectKind, subjectId }),
 
+  /** Files of the server, with the cookie of the session. */
+  responsesFile: (id: number, file: 'Csv' | 'Json' | 'Spss') => `/api/console/Surveys/${id}/Responses/${file}`,
+  responsesSyntax: (id: number, lang: string) => withQuery(`/api/console/Surveys/${id}/Responses/Syntax`, { lang }),
+
   /** In the member app, on the same site. */
+  memberView: (ticket: string) => `/questionnaire#view=${ticket}`,
   surveyInfo: (encryptId: string) => withQuery('/questionnaireItem', { encryptId }),
 } as const;
 
 /** Where to go after signing in: an address of the console that somebody asked for, never one outside. */
 export function safeNext(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) && !/^\/(sign-in|one-time-code)/.test(next) ? next : paths.orders();
+  return next &&
+    /^\/(?![/\\])/.test(next) &&
+    !/^\/(sign-in|one-time-code|invitation|forgotten-password|new-password)/.test(next)
+    ? next
+    : paths.overview();
 }

@@ -1,8 +1,7 @@
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter } from 'react-router';
 import { App, Waiting } from './App';
 import { ConsoleLayout } from './layouts/ConsoleLayout';
 import { CrashPage } from './layouts/CrashPage';
-import { paths } from './paths';
 
 /** A page that is fetched when it is first opened. */
 function page(load: () => Promise<{ default: React.ComponentType }>) {
@@ -17,20 +16,52 @@ export const router = createBrowserRouter(
       ErrorBoundary: CrashPage,
       children: [
         { path: 'sign-in', lazy: page(() => import('./pages/sign-in/SignInPage')) },
+        { path: 'invitation', lazy: page(() => import('./pages/sign-in/InvitationPage')) },
+        { path: 'forgotten-password', lazy: page(() => import('./pages/sign-in/ForgottenPasswordPage')) },
+        { path: 'new-password', lazy: page(() => import('./pages/sign-in/NewPasswordPage')) },
         { path: 'one-time-code', lazy: page(() => import('./pages/sign-in/EnrolmentPage')) },
         {
           Component: ConsoleLayout,
           children: [
-            { index: true, loader: () => redirect(paths.orders()) },
+            { index: true, lazy: page(() => import('./pages/overview/OverviewPage')) },
             { path: 'orders', lazy: page(() => import('./pages/orders/OrdersPage')) },
             { path: 'orders/:id', lazy: page(() => import('./pages/orders/OrderPage')) },
+            { path: 'payouts', lazy: page(() => import('./pages/payouts/PayoutsPage')) },
+            { path: 'payouts/events', lazy: page(() => import('./pages/payouts/PayoutEventsPage')) },
+            { path: 'payouts/:id', lazy: page(() => import('./pages/payouts/PayoutRunPage')) },
             { path: 'surveys', lazy: page(() => import('./pages/surveys/SurveysPage')) },
             { path: 'surveys/new', lazy: page(() => import('./pages/surveys/NewSurveyPage')) },
             { path: 'surveys/:id', lazy: page(() => import('./pages/surveys/SurveyPage')) },
+            { path: 'surveys/:id/results', lazy: page(() => import('./pages/results/ResultsPage')) },
             { path: 'surveys/:id/settings', lazy: page(() => import('./pages/surveys/SurveySettingsPage')) },
+            {
+              path: 'surveys/:id/questionnaire',
+              lazy: page(() => import('./pages/survey-editor/QuestionnairePage')),
+            },
             { path: 'members', lazy: page(() => import('./pages/members/MembersPage')) },
             { path: 'members/:id', lazy: page(() => import('./pages/members/MemberPage')) },
+            { path: 'attempts', lazy: page(() => import('./pages/attempts/AttemptsPage')) },
             { path: 'attempts/:attemptId', lazy: page(() => import('./pages/members/AttemptPage')) },
+            { path: 'settings', lazy: page(() => import('./pages/settings/SettingsPage')) },
+            { path: 'settings/promotions', lazy: page(() => import('./pages/settings/PromotionsPage')) },
+            { path: 'settings/countries', lazy: page(() => import('./pages/settings/CountriesPage')) },
+            { path: 'texts', lazy: page(() => import('./pages/texts/TextsPage')) },
+            { path: 'texts/questions', lazy: page(() => import('./pages/texts/QuestionsPage')) },
+            { path: 'texts/mails', lazy: page(() => import('./pages/texts/MailsPage')) },
+            { path: 'texts/mails/:name', lazy: page(() => import('./pages/texts/MailPage')) },
+            { path: 'texts/pages/:name/:locale', lazy: page(() => import('./pages/texts/TextPage')) },
+            { path: 'jobs', lazy: page(() => import('./pages/jobs/JobsPage')) },
+            { path: 'feedback', lazy: page(() => import('./pages/feedback/FeedbackPage')) },
+            { path: 'feedback/templates', lazy: page(() => import('./pages/feedback/TemplatesPage')) },
+            { path: 'feedback/:id', lazy: page(() => import('./pages/feedback/ConversationPage')) },
+            { path: 'operators', lazy: page(() => import('./pages/operators/OperatorsPage')) },
+            { path: 'operators/:id', lazy: page(() => import('./pages/operators/OperatorPage')) },
+            { path: 'gifts', lazy: page(() => import('./pages/gifts/GiftsPage')) },
+            { path: 'gifts/new', lazy: page(() => import('./pages/gifts/NewGiftPage')) },
+            { path: 'gifts/:id', lazy: page(() => import('./pages/gifts/GiftPage')) },
+            { path: 'gifts/:id/settings', lazy: page(() => import('./pages/gifts/GiftSettingsPage')) },
+            { path: 'quality', lazy: page(() => import('./pages/quality/QualityPage')) },
+            { path: 'ledger', lazy: page(() => import('./pages/ledger/LedgerPage')) },
             { path: 'audit-log', lazy: page(() => import('./pages/audit-log/AuditLogPage')) },
             { path: '*', lazy: page(() => import('./pages/not-found/NotFoundPage')) },
           ],

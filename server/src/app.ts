@@ -3,45 +3,72 @@ import { publicUrlMark } from '@pollen/contract/content-marks';
 import { openApiDocument } from '@pollen/contract/openapi';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
-import { consoleAttemptRoutes } from './features/attempts/console-routes';
 import { attemptRoutes } from './features/attempts/routes';
 import { avatarRoutes } from './features/avatars/routes';
 import { checkInRoutes } from './features/check-in/routes';
+import { consoleClosingRoutes } from './features/closing/console-routes';
 import { closingRoutes } from './features/closing/routes';
 import { consentRoutes } from './features/consents/routes';
+import { consoleJobRoutes } from './features/console-jobs/routes';
+import { consoleHistoryRoutes } from './features/console-members/history-routes';
 import { consoleMemberRoutes } from './features/console-members/routes';
+import { surveyPictureRoutes } from './features/console-surveys/picture-routes';
 import { consoleSurveyRoutes } from './features/console-surveys/routes';
 import { fillPage } from './features/content/articles';
+import { consoleContentRoutes } from './features/content/console-routes';
 import { contentRoutes } from './features/content/routes';
+import { correctionRoutes } from './features/corrections/routes';
 import { dataExportRoutes } from './features/data-export/routes';
 import { emailChangeRoutes } from './features/email-change/routes';
+import { consoleFeedbackRoutes } from './features/feedback/console-routes';
 import { feedbackRoutes } from './features/feedback/routes';
+import { consoleGiftCodeRoutes } from './features/gift-codes/console-routes';
+import { consoleGiftRoutes } from './features/gifts/console-routes';
 import { giftRoutes } from './features/gifts/routes';
 import { consoleInvitationRoutes } from './features/invitations/console-routes';
 import { invitationRoutes } from './features/invitations/routes';
 import { ledgerRoutes } from './features/ledger/routes';
+import { consoleMailRoutes } from './features/mail/console-routes';
 import { mailRoutes } from './features/mail/routes';
+import { mailPreferenceRoutes } from './features/mail-preferences/routes';
+import { isView, viewedMember } from './features/member-views/actions';
+import { memberViewRoutes } from './features/member-views/routes';
 import { noteMemberSeen } from './features/members/actions';
 import { membersRoutes } from './features/members/routes';
 import { operatorOfToken } from './features/operators/actions';
+import { auditRoutes } from './features/operators/audit-routes';
 import { readConsoleToken } from './features/operators/console-cookie';
+import { operatorPasswordRoutes } from './features/operators/password-routes';
 import { operatorRoutes } from './features/operators/routes';
+import { operatorTeamRoutes } from './features/operators/team-routes';
 import { consoleOrderRoutes } from './features/orders/console-routes';
 import { orderRoutes } from './features/orders/routes';
+import { overviewRoutes } from './features/overview/routes';
 import { payoutAccountRoutes } from './features/payout-accounts/routes';
+import { consolePayoutRoutes } from './features/payouts/console-routes';
+import { payoutEventRoutes } from './features/payouts/event-routes';
+import { payoutRoutes } from './features/payouts/routes';
 import { profilesRoutes } from './features/profiles/routes';
+import { consoleQualityRoutes } from './features/quality/console-routes';
 import { noteActivity } from './features/referrals/actions';
 import { referralsRoutes } from './features/referrals/routes';
 import { regionRoutes } from './features/regions/routes';
+import { resultRoutes } from './features/results/routes';
 import { findCaller } from './features/sessions/actions';
 import { sessionsRoutes } from './features/sessions/routes';
 import { installPanelSettings } from './features/settings/actions';
+import { consoleSettingsRoutes } from './features/settings/console-routes';
+import { surveyEditorRoutes } from './features/survey-editor/routes';
+import { suspensionRoutes } from './features/suspensions/routes';
+import { versionRoutes } from './features/versions/routes';
+import { mailSamples } from './mail-samples';
 import { type Callers, createApi } from './platform/http/api';
 import { createHttpServer, envelope } from './platform/http/http-server';
 import { serveSiteMap } from './platform/http/site-map';
 import { inlineScriptHashes, serveSite } from './platform/http/static-site';
 import { localeOf } from './platform/locale';
 import type { Services } from './platform/services';
+import { versionedKinds } from './versioned-kinds';
 
 /** Folders of the built browser apps; without them only the API is served. */
 export interface Sites {
@@ -56,11 +83,15 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   const hashes = sites ? [...inlineScriptHashes(sites.web), ...inlineScriptHashes(sites.console)] : [];
   const app = await createHttpServer(config, services.log, hashes);
   const callers: Callers = {
-    member: (tx, request) =>
-      findCaller(tx, config, request, async (memberId) => {
+    onlyLooks: isView,
+    member: (tx, request, writes) => {
+      if (isView(request)) return viewedMember(tx, request);
+      const onSeen = async (memberId: number) => {
         await noteMemberSeen(tx, memberId);
         await noteActivity(tx, memberId);
-      }),
+      };
+      return findCaller(tx, config, request, onSeen, writes);
+    },
     operator: (tx, request) =>
       operatorOfToken(tx, readConsoleToken(config, request), {
         isThisMachine: config.publicUrlIsThisMachine,
@@ -74,6 +105,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   emailChangeRoutes(api, services);
   consentRoutes(api);
   invitationRoutes(api);
+  mailPreferenceRoutes(api);
   dataExportRoutes(api);
   closingRoutes(api, services);
   profilesRoutes(api);
@@ -84,16 +116,39 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   ledgerRoutes(api);
   contentRoutes(api);
   attemptRoutes(api);
-  consoleAttemptRoutes(api);
+  consoleQualityRoutes(api);
+  resultRoutes(api);
   feedbackRoutes(api, services);
+  consoleFeedbackRoutes(api, config);
   consoleSurveyRoutes(api);
+  surveyPictureRoutes(app, api, services);
+  surveyEditorRoutes(api);
   consoleInvitationRoutes(api);
   giftRoutes(api);
   payoutAccountRoutes(api, config);
   orderRoutes(api, config);
   operatorRoutes(api, config);
+  operatorTeamRoutes(api, config);
+  operatorPasswordRoutes(api, config);
+  auditRoutes(api);
   consoleOrderRoutes(api);
+  consoleGiftRoutes(app, api, services);
+  consoleGiftCodeRoutes(api);
+  consolePayoutRoutes(api);
+  payoutEventRoutes(api);
+  payoutRoutes(app, services);
   consoleMemberRoutes(api);
+  consoleJobRoutes(api);
+  consoleMailRoutes(api, config, mailSamples);
+  consoleSettingsRoutes(api);
+  consoleContentRoutes(api, config);
+  versionRoutes(api, versionedKinds);
+  consoleHistoryRoutes(api);
+  overviewRoutes(api);
+  correctionRoutes(api);
+  consoleClosingRoutes(api, services);
+  suspensionRoutes(api);
+  memberViewRoutes(api);
 
   mailRoutes(app, services);
 

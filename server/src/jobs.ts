@@ -1,12 +1,20 @@
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
 import { closingJobs } from './features/closing/jobs';
+import { surveyCrontab, surveyJobs } from './features/console-surveys/jobs';
 import { emailChangeCrontab, emailChangeJobs } from './features/email-change/jobs';
 import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
+import { giftCodeCrontab, giftCodeJobs } from './features/gift-codes/jobs';
+import { giftCrontab, giftJobs } from './features/gifts/jobs';
 import { invitationCrontab, invitationJobs } from './features/invitations/jobs';
 import { mailCrontab, mailJobs } from './features/mail/jobs';
+import { memberViewCrontab, memberViewJobs } from './features/member-views/jobs';
 import { membersCrontab, membersJobs } from './features/members/jobs';
+import { operatorJobs } from './features/operators/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
+import { overviewCrontab, overviewJobs } from './features/overview/jobs';
+import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
+import { qualityCrontab, qualityJobs } from './features/quality/jobs';
 import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';
 
@@ -14,23 +22,41 @@ import type { Services } from './platform/services';
 export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...mailJobs,
   ...membersJobs,
+  ...memberViewJobs,
   ...attemptJobs,
   ...avatarJobs,
+  ...surveyJobs,
+  ...operatorJobs,
   ...orderJobs,
   ...closingJobs,
   ...emailChangeJobs,
   ...feedbackJobs,
   ...invitationJobs,
+  ...giftJobs,
+  ...giftCodeJobs,
+  ...payoutJobs,
+  ...qualityJobs,
+  ...overviewJobs,
 };
 
 /** What the clock starts, in UTC. */
 export const crontab: string = [
   mailCrontab,
   membersCrontab,
+  memberViewCrontab,
   attemptCrontab,
   avatarCrontab,
+  surveyCrontab,
   orderCrontab,
   feedbackCrontab,
   emailChangeCrontab,
   invitationCrontab,
+  giftCrontab,
+  giftCodeCrontab,
+  payoutCrontab,
+  qualityCrontab,
+  overviewCrontab,
 ].join('\n');
+
+/** Kinds that wait for somebody outside, so many at a time, beside all others: a mail server that falls silent holds up only mail. */
+export const ownSlots: Readonly<Record<string, number>> = { 'mail.send': 4 };

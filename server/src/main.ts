@@ -3,10 +3,11 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from './app';
 import { answerCompiledDemo, COMPILE_DEMO } from './demo/compile';
+import { FakePayPal } from './demo/fake-paypal';
 import { seedDemoPanel } from './demo/seed';
 import { ensureFaq } from './features/content/first-faq';
 import { ensureFirstOperator } from './features/operators/actions';
-import { crontab, jobs } from './jobs';
+import { crontab, jobs, ownSlots } from './jobs';
 import { findCheckout } from './platform/checkout';
 import { type Config, readConfig, WrongSettings } from './platform/config';
 import { connectDatabase } from './platform/database/database';
@@ -39,7 +40,8 @@ class Ending {
   }
 }
 
-async function start(config: Config, ending: Ending): Promise<void> {
+async function start(given: Config, ending: Ending): Promise<void> {
+  let config = given;
   const root = findCheckout();
   const log = pino({ level: config.logLevel });
   let databaseUrl = config.databaseUrl;
@@ -61,40 +63,68 @@ async function start(config: Config, ending: Ending): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, clock: machineClock, onIdleError });
   ending.add(() => database.close());
   const secrets = secretsFrom(await getSecretKey(config));
+  // Money that nobody gave an account for is paid by a fake, as mails without a server go to the dev mailbox. Never in
+  // production: there somebody would believe it.
+  const fakePayPal =
+    config.paypal === null && !config.isProduction
+      ? await FakePayPal.start(join(config.dataDir, 'fake-paypal.json'))
+      : null;
+  if (fakePayPal) {
+    ending.add(() => fakePayPal.stop());
+    config = { ...config, paypal: fakePayPal.account };
+  }
   const files = filesIn(join(config.dataDir, 'files'));
   const services: Services = { config, database, clock: machineClock, secrets, files, log };
+  const slots = Object.values(ownSlots).reduce((sum, own) => sum + own, JOBS_AT_ONCE);
   // Nobody waits for this work, and some of it is long: it has connections of its own, and patience.
   const unhurried = connectDatabase({
     url: databaseUrl,
     clock: machineClock,
-    connections: JOBS_AT_ONCE,
+    connections: slots,
     patienceMs: MINUTE_MS,
     onIdleError,
   });
   ending.add(() => unhurried.close());
 
   await unhurried.transaction(ensureFaq);
-  if (config.demo) await seedDemoPanel(unhurried);
+  if (config.demo) await seedDemoPanel(unhurried, secrets);
 
   const app = await createApp(services, { web: join(root, 'build/web'), console: join(root, 'build/console') });
   await app.listen({ host: config.host, port: config.port });
   ending.add(() => app.close());
 
-  const jobPool = new pg.Pool({ connectionString: databaseUrl, max: 6, application_name: 'pollen jobs' });
+  // Each kind of workers listens on one, and those that work take and give back their jobs.
+  const jobPool = new pg.Pool({ connectionString: databaseUrl, max: slots + 4, application_name: 'pollen jobs' });
   jobPool.on('error', onIdleError);
   ending.add(() => jobPool.end());
   if (config.databaseUrl === undefined) await unhurried.transaction(takeOverJobs);
-  const worker = await startJobs({ pool: jobPool, services: { ...services, database: unhurried }, jobs, crontab, log });
-  ending.add(() => worker.stop());
+  const workers = await startJobs({
+    pool: jobPool,
+    services: { ...services, database: unhurried },
+    jobs,
+    ownSlots,
+    crontab,
+    log,
+  });
+  ending.add(() => workers.stop());
 
   const port = (app.server.address() as { port: number }).port;
+  if (fakePayPal) fakePayPal.webhookUrl = `http://127.0.0.1:${port}/partner/paypal`;
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
-  // Told before it is committed: a password that was made and never shown could not be found out again.
-  await unhurried.transaction(async (tx) => tell(config, url, await ensureFirstOperator(tx, config)));
+  await unhurried.transaction(async (tx) => tellOperator(await ensureFirstOperator(tx, config)));
+  tellAddresses(config, url);
 }
 
-/** The addresses, for the person who started Pollen. */
-function tell(config: Config, url: string, operator: { email: string; password: string | null } | null): void {
+/** Told before it is committed: a password that was made and never shown could not be found out again. */
+function tellOperator(operator: { email: string; password: string | null } | null): void {
+  if (!operator) return;
+  const { password } = operator;
+  const shown = password === null ? 'as OPERATOR_PASSWORD says' : `${password}   (shown only this once)`;
+  console.log(`\n  first operator  ${operator.email}\n  password        ${shown}`);
+}
+
+/** For the person who started Pollen, and for programs that wait until it can be used. */
+function tellAddresses(config: Config, url: string): void {
   const lines = [
     '',
     'Pollen is running: polls in, gold out.',
@@ -103,14 +133,6 @@ function tell(config: Config, url: string, operator: { email: string; password: 
     `  console      ${url}/console/`,
     ...(config.devMailbox ? [`  dev mailbox  ${url}/dev/mailbox`] : []),
   ];
-  if (operator) {
-    lines.push('', `  first operator  ${operator.email}`);
-    lines.push(
-      operator.password === null
-        ? '  password        as OPERATOR_PASSWORD says'
-        : `  password        ${operator.password}   (shown only this once)`,
-    );
-  }
   console.log(`${lines.join('\n')}\n`);
 }
 

@@ -1,11 +1,12 @@
+import { importCodes } from '@pollen/server/features/gift-codes/actions';
 import { createGift, type NewGift } from '@pollen/server/features/gifts/actions';
 import { giveConfirmedPayoutAccount } from '@pollen/server/features/payout-accounts/actions';
 import type { Panel } from './panel';
 
-/** A gift on offer; by default ten dollars to the cash account, without a limit. */
+/** A gift on offer; by default ten dollars to the cash account, without a limit. One with codes has made-up ones. */
 export async function offerGift(panel: Panel, gift: Partial<NewGift> = {}): Promise<number> {
-  const { id } = await panel.transaction((tx) =>
-    createGift(tx, {
+  return panel.transaction(async (tx) => {
+    const { id } = await createGift(tx, {
       name: { en: 'Cash account $10', zh: '现金账户 $10' },
       provider: 'cash-account',
       art: 'cash-account',
@@ -16,9 +17,14 @@ export async function offerGift(panel: Panel, gift: Partial<NewGift> = {}): Prom
       tips: { en: 'Paid on Fridays.', zh: '每周五支付。' },
       delivery: { en: 'Up to 10 business days', zh: '最长 10 个工作日' },
       ...gift,
-    }),
-  );
-  return id;
+    });
+    if (gift.kind === 'code' && gift.stock) {
+      const csv = ['code', ...Array.from({ length: gift.stock }, (_, place) => `TEST-${id}-${place}`)].join('\n');
+      const file = { giftId: id, csv, fileName: 'test.csv', operatorId: null };
+      await importCodes(tx, panel.services.secrets, file, 'en');
+    }
+    return id;
+  });
 }
 
 /** Confirmed redemption information, as if the mailed link had been clicked. */

@@ -35,10 +35,12 @@ export class MailServer {
     if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 
-  /** Breaks the connection of a session, as a network does. */
-  cutOff(sessionId: string): void {
+  /** Breaks the connection of a session, or all of them, as a network does. */
+  cutOff(sessionId?: string): void {
     // The library's types do not show the connections that it keeps.
     const { connections } = this.server as unknown as { connections: Set<{ id: string; _socket: Socket }> };
-    for (const connection of connections) if (connection.id === sessionId) connection._socket.destroy();
+    for (const connection of connections) {
+      if (sessionId === undefined || connection.id === sessionId) connection._socket.destroy();
+    }
   }
 }

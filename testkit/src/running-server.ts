@@ -32,7 +32,8 @@ export async function runServer(
   from: 'bundle' | 'sources' = 'sources',
 ): Promise<RunningServer> {
   const port = Number(env.PORT ?? (await freePort()));
-  const program = from === 'bundle' ? ['build/server/main.js'] : ['--import', 'tsx', 'server/src/main.ts'];
+  const program =
+    from === 'bundle' ? ['--max-semi-space-size=8', 'build/server/main.js'] : ['--import', 'tsx', 'server/src/main.ts'];
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: String(port) },

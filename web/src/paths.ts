@@ -55,6 +55,7 @@ export const paths = {
   settingsProfile: () => '/settingsProfile',
   settingsEmail: () => '/settingsEmail',
   settingsPassword: () => '/settingsPassword',
+  mailPreferences: (token: string) => withQuery('/mailPreferences', { token }),
   closeAccount: () => '/closeAccount',
 
   /** What a member hands to friends. */

@@ -18,9 +18,11 @@ import { uiWords } from './locales/ui.en';
 import { useAppWorker } from './offline/use-app-worker';
 import { noticeIsDue, onReopenCookieNotice } from './session/cookie-preferences';
 import { onSessionEnd } from './session/login-info';
+import { useView } from './session/member-view';
 import { keepReferral } from './session/referral';
 import { isRestricted } from './session/region';
 
+const ViewBar = lazy(() => import('./layouts/ViewBar'));
 const CookieNotice = lazy(() => import('./layouts/CookieNotice'));
 const RegionNotice = lazy(() => import('./layouts/RegionNotice'));
 
@@ -104,6 +106,7 @@ function Comings() {
   useSessionEnd();
   useAppWorker();
   useEffect(() => onSessionEnd(retellTheme), []);
+  const view = useView();
   const [notice, setNotice] = useState(false);
   const [restricted, setRestricted] = useState(false);
 
@@ -116,6 +119,7 @@ function Comings() {
 
   return (
     <Suspense>
+      {view && <ViewBar view={view} />}
       {notice && <CookieNotice onClose={() => setNotice(false)} />}
       {restricted && <RegionNotice onClose={() => setRestricted(false)} />}
     </Suspense>

@@ -38,6 +38,7 @@ export default [
     ...page('updateInfo', 'payout-account/PayoutAccountPage'),
     ...page('incomeDetails', 'referrals/IncomeDetailsPage'),
     ...page('emailChange', 'email-change/EmailChangePage'),
+    ...page('mailPreferences', 'mail-preferences/MailPreferencesPage'),
     ...page('unsubscribe', 'unsubscribe/UnsubscribePage'),
     // Says goodbye when nobody is signed in any more.
     ...page('closeAccount', 'closing/CloseAccountPage'),

@@ -38,7 +38,7 @@ export function ConsoleLayout() {
         {t('skip')}
       </a>
       <header className={styles.bar}>
-        <AppLink href={paths.orders()} className={styles.logo}>
+        <AppLink href={paths.overview()} className={styles.logo}>
           <Logo>{t('brand')}</Logo>
         </AppLink>
         <button type="button" className={styles.menu} aria-label={t('menu')} onClick={() => setOpen(true)}>

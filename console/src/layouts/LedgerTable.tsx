@@ -26,10 +26,12 @@ interface LedgerTableProps<T extends Transfer> {
   transfers: readonly T[] | undefined;
   /** Instead of the bare kind: its sentence and links to what is behind it. */
   reason?: (transfer: T) => ReactNode;
+  /** Said when there is none. */
+  empty?: string;
 }
 
 /** Transfers as they stand in the ledger: an amount from one account to another. */
-export function LedgerTable<T extends Transfer>({ transfers, reason }: LedgerTableProps<T>) {
+export function LedgerTable<T extends Transfer>({ transfers, reason, empty }: LedgerTableProps<T>) {
   const t = useT(ledgerWords);
   const format = useFormat();
   // A purse or a kind that this version of the console has no word for is shown as the ledger calls it.
@@ -70,7 +72,7 @@ export function LedgerTable<T extends Transfer>({ transfers, reason }: LedgerTab
       columns={columns}
       rows={transfers}
       rowKey={(row) => row.id}
-      empty={t('empty')}
+      empty={empty ?? t('empty')}
     />
   );
 }

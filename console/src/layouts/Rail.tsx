@@ -4,13 +4,24 @@ import { Logo } from '@pollen/ui/Logo';
 import { Menu } from '@pollen/ui/Menu';
 import { useThemeItems } from '@pollen/ui/theme-items';
 import {
+  Banknote,
+  BookOpenText,
   ClipboardList,
+  Gift,
   Languages,
+  LayoutDashboard,
+  ListChecks,
+  ListTodo,
   LogOut,
   type LucideIcon,
+  MessageCircle,
+  MonitorSmartphone,
   ReceiptText,
   ScrollText,
+  Settings,
+  ShieldAlert,
   ShieldCheck,
+  UserCog,
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -33,29 +44,71 @@ const roleKeys = {
   admin: 'roleAdmin',
 } as const satisfies Record<Role, string>;
 
+interface Place {
+  /** Its word. */
+  key:
+    | 'overview'
+    | 'orders'
+    | 'payouts'
+    | 'gifts'
+    | 'surveys'
+    | 'quality'
+    | 'members'
+    | 'attempts'
+    | 'ledger'
+    | 'feedback'
+    | 'texts'
+    | 'settings'
+    | 'operators'
+    | 'jobs'
+    | 'auditLog';
+  href: string;
+  icon: LucideIcon;
+  /** What is counted beside it. */
+  waits?: 'waitingOrders' | 'waitingMessages';
+}
+
+/** In the order of a day's work; what is seldom needed stands last. */
+const places: readonly Place[] = [
+  { key: 'overview', href: paths.overview(), icon: LayoutDashboard },
+  { key: 'orders', href: paths.orders(), icon: ReceiptText, waits: 'waitingOrders' },
+  { key: 'payouts', href: paths.payouts(), icon: Banknote },
+  { key: 'gifts', href: paths.gifts(), icon: Gift },
+  { key: 'surveys', href: paths.surveys(), icon: ClipboardList },
+  { key: 'quality', href: paths.quality(), icon: ShieldAlert },
+  { key: 'members', href: paths.members(), icon: Users },
+  { key: 'attempts', href: paths.attempts(), icon: ListChecks },
+  { key: 'ledger', href: paths.ledger(), icon: BookOpenText },
+  { key: 'feedback', href: paths.conversations(), icon: MessageCircle, waits: 'waitingMessages' },
+  { key: 'texts', href: paths.texts(), icon: Languages },
+  { key: 'settings', href: paths.settings(), icon: Settings },
+  { key: 'operators', href: paths.operators(), icon: UserCog },
+  { key: 'jobs', href: paths.jobs(), icon: ListTodo },
+  { key: 'auditLog', href: paths.auditLog(), icon: ScrollText },
+];
+
 /** Where one can go, and who is signed in. */
 export function Rail({ operator }: { operator: Operator }) {
   const t = useT(shellWords);
   return (
     <div className={styles.rail}>
-      <AppLink href={paths.orders()} className={styles.logo}>
+      <AppLink href={paths.overview()} className={styles.logo}>
         <Logo>{t('brand')}</Logo>
         <span className={styles.side}>{t('operator')}</span>
       </AppLink>
       <nav aria-label={t('navigation')}>
         <ul className={styles.entries}>
-          <Entry href={paths.orders()} icon={ReceiptText} count={operator.waitingOrders}>
-            {t('orders')}
-          </Entry>
-          <Entry href={paths.surveys()} icon={ClipboardList}>
-            {t('surveys')}
-          </Entry>
-          <Entry href={paths.members()} icon={Users} also="/attempts">
-            {t('members')}
-          </Entry>
-          <Entry href={paths.auditLog()} icon={ScrollText}>
-            {t('auditLog')}
-          </Entry>
+          {places.map(({ key, href, icon, waits }) => (
+            <Entry
+              key={key}
+              href={href}
+              icon={icon}
+              count={waits && operator[waits]}
+              counted={waits && t(waits, { n: operator[waits] })}
+            >
+              {t(key)}
+            </Entry>
+          ))}
         </ul>
       </nav>
       <Account operator={operator} />
@@ -67,16 +120,14 @@ interface EntryProps {
   href: string;
   icon: LucideIcon;
   count?: number;
-  /** Pages elsewhere that belong to it. */
-  also?: string;
+  /** What is counted, in words. */
+  counted?: string;
   children: string;
 }
 
-function Entry({ href, icon: Icon, count = 0, also, children }: EntryProps) {
-  const t = useT(shellWords);
+function Entry({ href, icon: Icon, count = 0, counted, children }: EntryProps) {
   const { pathname } = useLocation();
-  const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  const current = isHere(href) || (also !== undefined && isHere(also));
+  const current = pathname === href || (href !== paths.overview() && pathname.startsWith(`${href}/`));
   return (
     <li>
       <AppLink href={href} className={styles.entry} aria-current={current ? 'page' : undefined}>
@@ -85,7 +136,7 @@ function Entry({ href, icon: Icon, count = 0, also, children }: EntryProps) {
         {count > 0 && (
           <span className={styles.count}>
             <span aria-hidden="true">{count > 9999 ? '9999+' : count}</span>
-            <span className="visually-hidden">{t('waitingOrders', { n: count })}</span>
+            <span className="visually-hidden">{counted}</span>
           </span>
         )}
       </AppLink>
@@ -129,6 +180,12 @@ function Account({ operator }: { operator: Operator }) {
             icon: <Languages size={20} />,
             label: <span lang={other === 'zh' ? 'zh-CN' : 'en'}>{t(other === 'zh' ? 'chinese' : 'english')}</span>,
             onClick: () => void setLang(other),
+          },
+          {
+            key: 'sessions',
+            icon: <MonitorSmartphone size={20} />,
+            label: t('mySessions'),
+            href: paths.operator(operator.id),
           },
           ...(operator.totp
             ? []

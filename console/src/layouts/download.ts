@@ -1,7 +1,12 @@
-/** Hands a text to the browser's downloads as a file. */
-export function download(name: string, text: string, type: 'text/csv' | 'application/json'): void {
+/** Hands a file to the browser's downloads. */
+export function download(
+  name: string,
+  content: string | Blob,
+  type: 'text/csv' | 'application/json' | 'image/svg+xml' | 'image/png',
+): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const file = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

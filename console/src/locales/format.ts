@@ -25,6 +25,13 @@ export function useFormat() {
       instant: (iso: string) => format.date(iso, 'full', timeZone),
       /** 16 Nov 2026 */
       day: (iso: string) => format.date(iso, 'day', timeZone),
+      /** 16 Nov, of a calendar day */
+      shortDay: (day: string) =>
+        new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', {
+          day: 'numeric',
+          month: 'short',
+          timeZone: 'UTC',
+        }).format(new Date(`${day}T00:00:00Z`)),
       /** Fri 20 Nov, 09:00 */
       run: (iso: string) =>
         new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', {

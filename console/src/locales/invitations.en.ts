@@ -14,9 +14,13 @@ export const invitationWords = defineWords('invitations', {
   stoppedBySurvey: 'Survey takes nobody',
   planned: 'Chosen',
   mailed: 'Mailed',
+  opened: 'Opened',
+  clicked: 'Clicked',
   started: 'Started',
   completed: 'Completed',
   stop: 'Stop',
+  figures:
+    'Each member counts once. Clicked, started and completed are shares of the mails sent. Opened is a share of the mails to members who let us see it; few do. Clicks of link scanners are left out as far as they can be told.',
   stopWave: 'Stop the wave of {time}',
 
   startQuestion: 'Invite members by mail?',

@@ -3,6 +3,17 @@ import { defineWords } from '@pollen/ui/translator';
 /** Purses, accounts of the panel and kinds of transfers, as operators call them. */
 export const ledgerWords = defineWords('ledger', {
   title: 'Ledger',
+  note: 'Every transfer between members and the panel, newest first.',
+  flows: 'Direction',
+  all: 'All',
+  earned: 'Earned',
+  spent: 'Paid out',
+  taken: 'Taken back',
+  days: 'Days',
+  member: 'Member',
+  toOrder: 'Order {id}',
+  toAttempt: 'Survey answers',
+  noneFound: 'No transfer matches these filters.',
   number: 'Line',
   at: 'Time',
   from: 'From',

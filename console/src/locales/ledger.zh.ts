@@ -2,6 +2,17 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { ledgerWords } from './ledger.en';
 
 export const ledger: ChineseOf<typeof ledgerWords> = {
+  note: '会员与平台之间的全部账目，最新的在前。',
+  flows: '方向',
+  all: '全部',
+  earned: '发放',
+  spent: '已支付',
+  taken: '收回',
+  days: '日期',
+  member: '会员',
+  toOrder: '订单 {id}',
+  toAttempt: '问卷答案',
+  noneFound: '没有符合筛选条件的账目。',
   title: '账目',
   number: '流水号',
   at: '时间',

@@ -1,27 +1,63 @@
 import { attempts } from './attempts.zh';
 import { auditLog } from './audit-log.zh';
+import { changes } from './changes.zh';
+import { countries } from './countries.zh';
 import { errors } from './errors.zh';
+import { feedback } from './feedback.zh';
+import { gifts } from './gifts.zh';
 import { invitations } from './invitations.zh';
+import { invitees } from './invitees.zh';
+import { jobNames } from './job-names.zh';
+import { jobs } from './jobs.zh';
 import { ledger } from './ledger.zh';
+import { mails } from './mails.zh';
 import { members } from './members.zh';
+import { operators } from './operators.zh';
 import { orders } from './orders.zh';
+import { overview } from './overview.zh';
+import { payouts } from './payouts.zh';
+import { pictures } from './pictures.zh';
+import { promotions } from './promotions.zh';
+import { quality } from './quality.zh';
+import { results } from './results.zh';
+import { settings } from './settings.zh';
 import { shell, ui } from './shell.zh';
 import { signIn } from './sign-in.zh';
+import { surveyEditor } from './survey-editor.zh';
 import { surveyForm } from './survey-form.zh';
 import { surveys } from './surveys.zh';
+import { texts } from './texts.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
   attempts,
   'audit-log': auditLog,
+  changes,
+  countries,
   errors,
+  feedback,
+  gifts,
   invitations,
+  'job-names': jobNames,
+  invitees,
+  jobs,
   ledger,
+  mails,
   members,
+  operators,
   orders,
+  payouts,
+  pictures,
+  promotions,
+  settings,
+  quality,
+  results,
+  overview,
   shell,
   'sign-in': signIn,
+  'survey-editor': surveyEditor,
   'survey-form': surveyForm,
   surveys,
+  texts,
   ui,
 };

@@ -1,12 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { importCodes } from '../features/gift-codes/actions';
 import { createGift } from '../features/gifts/actions';
 import { changeState, countSurveys, createSurvey } from '../features/surveys/actions';
 import type { Database } from '../platform/database/database';
+import type { Secrets } from '../platform/secrets';
 import { compileDemoApart } from './compile';
 import { demoGifts } from './gifts';
 import { demoSurveys } from './surveys';
 
+/** Reads like a code of a store, and opens nothing. */
+function madeUpCode(): string {
+  const letters = randomBytes(8).toString('hex').toUpperCase();
+  return `DEMO-${letters.match(/.{4}/g)?.join('-')}`;
+}
+
 /** Fills an empty panel with questionnaires and gifts; all of it, or, after a crash, none. */
-export async function seedDemoPanel(database: Database): Promise<void> {
+export async function seedDemoPanel(database: Database, secrets: Secrets): Promise<void> {
   if ((await countSurveys(database.reader, {})) > 0) return;
   const plans = await compileDemoApart();
   await database.transaction(async (tx) => {
@@ -16,6 +25,11 @@ export async function seedDemoPanel(database: Database): Promise<void> {
       const surveyId = await createSurvey(tx, settings, { source: questionnaire, plan }, []);
       await changeState(tx, surveyId, 'launch');
     }
-    for (const gift of demoGifts) await createGift(tx, gift);
+    for (const gift of demoGifts) {
+      const { id: giftId } = await createGift(tx, gift);
+      if (gift.kind !== 'code' || !gift.stock) continue;
+      const csv = ['code', ...Array.from({ length: gift.stock }, madeUpCode)].join('\n');
+      await importCodes(tx, secrets, { giftId, csv, fileName: 'demo.csv', operatorId: null }, 'en');
+    }
   });
 }

@@ -33,6 +33,7 @@ describe('settings', () => {
       trustProxy: false,
       countryHeader: undefined,
       demo: true,
+      paypal: null,
       panelTimeZone: 'America/New_York',
       logLevel: 'info',
       limits: {
@@ -114,6 +115,25 @@ describe('settings', () => {
     ['loopback, 10.0.0.0/8,fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
   ])('read TRUST_PROXY=%s', (text, value) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
+  });
+
+  it('take a PayPal account whole, and never at an address that was not meant', () => {
+    const account = { PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'very secret' };
+    expect(readConfig(account).paypal).toEqual({
+      environment: 'sandbox',
+      url: 'https://api-m.sandbox.paypal.com',
+      clientId: 'id',
+      secret: 'very secret',
+      webhookId: undefined,
+    });
+    const live = readConfig({ ...account, PAYPAL_ENVIRONMENT: 'live', PAYPAL_WEBHOOK_ID: 'WH-1' }).paypal;
+    expect(live).toMatchObject({ environment: 'live', url: 'https://api-m.paypal.com', webhookId: 'WH-1' });
+    const fake = { ...account, PAYPAL_ENVIRONMENT: 'fake', PAYPAL_URL: 'http://127.0.0.1:9' };
+    expect(readConfig(fake).paypal).toMatchObject({ environment: 'fake', url: 'http://127.0.0.1:9' });
+    expect(problemsOf({ PAYPAL_SECRET: 'very secret' })).toContain('must be given together');
+    expect(problemsOf({ PAYPAL_SECRET: 'very secret' })).not.toContain('very secret');
+    expect(problemsOf({ ...account, PAYPAL_URL: 'http://127.0.0.1:9' })).toContain('PAYPAL_URL');
+    expect(problemsOf({ ...account, PAYPAL_ENVIRONMENT: 'fake' })).toContain('PAYPAL_URL');
   });
 
   it('believe a header about the country only from proxies that are trusted', () => {

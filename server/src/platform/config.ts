@@ -1,6 +1,18 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type PayPalAccount, payPalOf, payPalProblems } from './paypal-account';
+import {
+  addressIn,
+  addressPattern,
+  flag,
+  hostPattern,
+  isOrigin,
+  isTimeZone,
+  isUrl,
+  trustProxy,
+  wholeNumber,
+} from './setting-formats';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -14,65 +26,6 @@ interface SettingMeta {
   /** Never repeat the value in a message. */
   secret?: true;
 }
-
-function wholeNumber(least: number, most: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
-}
-
-const flag = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off']))
-  .transform((word) => ['true', '1', 'yes', 'on'].includes(word));
-
-function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
-}
-
-function isOrigin(text: string): boolean {
-  if (!isUrl(text, ['http:', 'https:'])) return false;
-  const url = new URL(text);
-  return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
-}
-
-function isTimeZone(name: string): boolean {
-  // An offset such as +02:00 means the opposite to PostgreSQL.
-  if (!/^[a-z]/i.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const addressPattern = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
-/** The address of `Name <address>`, or of an address alone. */
-function addressIn(sender: string): string {
-  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
-}
-
-const hostPattern = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
-const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0) return namedNetworks.includes(text);
-  return rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
-}
-
-/** `true` means one proxy: trusting whatever a client writes into the header would let it choose its own address. */
-const trustProxy = z.string().transform((text, context): false | number | string[] => {
-  const word = text.trim().toLowerCase();
-  if (['false', 'no', 'off', '0'].includes(word)) return false;
-  if (['true', 'yes', 'on'].includes(word)) return 1;
-  if (/^\d$/.test(word)) return Number(word);
-  const networks = word.split(',').map((part) => part.trim());
-  if (networks.every(isNetwork)) return networks;
-  context.addIssue({ code: 'custom' });
-  return z.NEVER;
-});
 
 function setting<Schema extends z.ZodType>(schema: Schema, meta: SettingMeta): Schema {
   return schema.meta({ ...meta });
@@ -217,6 +170,39 @@ const environment = z.object({
       shownDefault: 'none: the country is looked up by the address',
     },
   ),
+  PAYPAL_CLIENT_ID: setting(z.string().min(1).optional(), {
+    meaning: 'REST app that pays members through PayPal Payouts, together with `PAYPAL_SECRET`.',
+    expected: 'the client id of a PayPal REST app',
+    shownDefault: 'none: a fake that pays nobody; in production runs are paid by hand',
+  }),
+  PAYPAL_SECRET: setting(z.string().min(1).optional(), {
+    meaning: 'Secret of that REST app.',
+    expected: 'the secret of a PayPal REST app',
+    shownDefault: 'none',
+    secret: true,
+  }),
+  PAYPAL_ENVIRONMENT: setting(z.enum(['live', 'sandbox', 'fake']).default('sandbox'), {
+    meaning: 'Which PayPal: `live` moves real money, `sandbox` does not, `fake` is another program at `PAYPAL_URL`.',
+    expected: 'live, sandbox or fake',
+    shownDefault: 'sandbox',
+  }),
+  PAYPAL_URL: setting(
+    z
+      .string()
+      .refine(isOrigin)
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    {
+      meaning: 'Address of the fake when `PAYPAL_ENVIRONMENT` is `fake`.',
+      expected: 'an http or https address without a path',
+      shownDefault: 'none',
+    },
+  ),
+  PAYPAL_WEBHOOK_ID: setting(z.string().min(1).optional(), {
+    meaning: 'Id of the webhook that calls `/partner/paypal`. Without one, PayPal is asked every few minutes.',
+    expected: 'the id of a PayPal webhook',
+    shownDefault: 'none',
+  }),
   DEMO: setting(flag.optional(), {
     meaning: 'Fill an empty database with the demo panel, and raise the limits per network.',
     expected: 'true or false',
@@ -294,6 +280,8 @@ export interface Config {
   /** Lower case; believed only from the proxies of `trustProxy`. */
   countryHeader: string | undefined;
   demo: boolean;
+  /** Null: none was given. Outside of production a fake takes its place at start. */
+  paypal: PayPalAccount | null;
   panelTimeZone: string;
   logLevel: LogLevel;
   limits: {
@@ -345,6 +333,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (parsed.success && parsed.data.COUNTRY_HEADER !== undefined && parsed.data.TRUST_PROXY === false) {
     problems.push('TRUST_PROXY must name the proxies when COUNTRY_HEADER is set; given: nothing that trusts one');
   }
+  if (parsed.success) problems.push(...payPalProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
 
   const values = parsed.data;
@@ -375,6 +364,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     countryHeader: values.COUNTRY_HEADER,
     demo,
+    paypal: payPalOf(values),
     panelTimeZone: values.PANEL_TIME_ZONE,
     logLevel: values.LOG_LEVEL,
     limits: {

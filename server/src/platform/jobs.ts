@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type CronItem,
   type Logger,
@@ -46,31 +47,52 @@ function cronItemsOf(crontab: string): CronItem[] {
     });
 }
 
-/** Jobs of one process that run at the same time. */
+/** Jobs of one process that run at the same time, but for kinds that have slots of their own. */
 export const JOBS_AT_ONCE = 4;
 
-/** Starts working on jobs, and on the clock-driven ones of `crontab` (UTC). */
+/** Ends the work: nothing new is begun, and what runs is waited for. */
+export interface JobWorkers {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts working on jobs, and on the clock-driven ones of `crontab` (UTC). Kinds in `ownSlots` run so many at a time
+ * beside all others: when whoever they wait for falls silent, nothing else has to wait.
+ */
 export async function startJobs<Services>(options: {
   pool: pg.Pool;
   services: Services;
   jobs: Readonly<Record<string, Job<Services>>>;
+  ownSlots?: Readonly<Record<string, number>>;
   crontab: string;
   log: JobLog;
-}): Promise<Runner> {
+}): Promise<JobWorkers> {
   const logger: Logger = new WorkerLogger((scope) => (level, message, meta) => {
     if (level === 'error') options.log.error({ ...scope, ...meta }, message);
     else if (level === 'warning') options.log.warn({ ...scope, ...meta }, message);
   });
   heedBrokenConnections(options.pool);
-  return run({
-    pgPool: options.pool,
-    concurrency: JOBS_AT_ONCE,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    parsedCronItems: parseCronItems(cronItemsOf(options.crontab)),
-    logger,
-    taskList: taskListOf(options.jobs, options.services),
-  });
+  const { ownSlots = {} } = options;
+  const taskList = taskListOf(options.jobs, options.services);
+  const start = (names: readonly string[], concurrency: number, crontab: string): Promise<Runner> =>
+    run({
+      pgPool: options.pool,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      parsedCronItems: parseCronItems(cronItemsOf(crontab)),
+      logger,
+      // A worker takes no job of a kind that it does not know.
+      taskList: Object.fromEntries(names.flatMap((name) => (taskList[name] ? [[name, taskList[name]]] : []))),
+    });
+  const shared = Object.keys(taskList).filter((name) => !Object.hasOwn(ownSlots, name));
+  const runners = [await start(shared, JOBS_AT_ONCE, options.crontab)];
+  for (const [name, slots] of Object.entries(ownSlots)) runners.push(await start([name], slots, ''));
+  return {
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
 }
 
 /**
@@ -81,6 +103,23 @@ export async function takeOverJobs(tx: Tx): Promise<void> {
   await tx.run(sql`
     select graphile_worker.force_unlock_workers(array(
       select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`);
+}
+
+export interface FailingJob {
+  id: number;
+  name: string;
+  attempts: number;
+  maxAttempts: number;
+  error: string;
+  nextRunAt: Date;
+}
+
+/** Work that failed and is tried again, or no more, latest first; `all` says how many there is. */
+export function listFailingJobs(tx: Tx, limit: number): Promise<(FailingJob & { all: number })[]> {
+  return tx.rows(sql`
+    select id, task_identifier as name, attempts::int, max_attempts::int as "maxAttempts", last_error as error,
+      run_at as "nextRunAt", (count(*) over ())::int as "all"
+    from graphile_worker.jobs where last_error is not null order by updated_at desc limit ${limit}::int`);
 }
 
 /** A connection that breaks while it rests ends the process unless somebody listens; the pool replaces it. */
@@ -94,13 +133,18 @@ export async function finishJobs<Services>(options: {
   services: Services;
   jobs: Readonly<Record<string, Job<Services>>>;
 }): Promise<void> {
-  heedBrokenConnections(options.pool);
+  const { pool } = options;
+  heedBrokenConnections(pool);
+  const { at } = (await pool.query('select clock_timestamp()::text as at')).rows[0];
   await runOnce({
-    pgPool: options.pool,
+    pgPool: pool,
     noHandleSignals: true,
     logger: new WorkerLogger(() => () => undefined),
     taskList: taskListOf(options.jobs, options.services),
   });
+  // Which does not wait until the end of a job is written down.
+  const held = 'select 1 from graphile_worker._private_jobs where locked_at >= $1 limit 1';
+  while ((await pool.query(held, [at])).rowCount) await delay(5);
 }
 
 function taskListOf<Services>(jobs: Readonly<Record<string, Job<Services>>>, services: Services) {

@@ -44,6 +44,21 @@ export function startOfDay(timeZone: string, day: string): Date {
   return new Date(guess);
 }
 
+/** Whole days of a zone's calendar, first to last: as days, and as the instants that bound them. */
+export interface DaySpan {
+  readonly timeZone: string;
+  readonly first: string;
+  readonly last: string;
+  /** When the first day begins. */
+  readonly from: Date;
+  /** When the day after the last begins. */
+  readonly before: Date;
+}
+
+export function daySpan(timeZone: string, first: string, last: string): DaySpan {
+  return { timeZone, first, last, from: startOfDay(timeZone, first), before: startOfDay(timeZone, shiftDay(last, 1)) };
+}
+
 const instantFormats = new Map<string, Intl.DateTimeFormat>();
 
 function offsetMs(timeZone: string, at: Date): number {

@@ -3,6 +3,7 @@ import { errorWords } from '../locales/errors.en';
 import { currentLang, storedLang } from '../locales/language';
 import { translator } from '../locales/translator';
 import { endSession } from '../session/login-info';
+import { viewHeaders } from '../session/member-view';
 
 export { ApiError, type CallArgs, type CallOptions, type DataOf } from '@pollen/contract/client';
 export type Operation = OperationKey;
@@ -18,6 +19,7 @@ function say(failure: Failure): string {
 
 /** One call of the API: `await call('POST /api/v1/Login', { body })` gives `data`, or throws an ApiError. */
 export const { call, callWithMessages } = createClient({
+  headers: viewHeaders,
   language: storedLang,
   say,
   onSessionLost: () => endSession('expired'),

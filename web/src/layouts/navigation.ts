@@ -1,11 +1,12 @@
 import { useToast } from '@pollen/ui/Toast';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { lookAgain } from '../locales/language';
 import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { onSessionEnd } from '../session/login-info';
+import { readView } from '../session/member-view';
 
 /** How far each entry of the history was scrolled: the browser looks for its place before the page is drawn again. */
 const places = new Map<string, number>();
@@ -16,7 +17,8 @@ export function useArrival(): void {
   const type = useNavigationType();
   const before = useRef({ pathname, search });
 
-  useEffect(() => {
+  // In the moment that the page is drawn: a shorter one scrolls up by itself, which is not where the one before was left.
+  useLayoutEffect(() => {
     const keep = () => places.set(key, scrollY);
     addEventListener('scroll', keep, { passive: true });
     return () => removeEventListener('scroll', keep);
@@ -51,7 +53,8 @@ export function useSessionEnd(): void {
         // A logout has cleared the language as well.
         lookAgain();
         navigate(paths.home(), { replace: true });
-        if (reason === 'expired') toast.warning(t('sessionExpired'));
+        // The bar of an operator's view says by itself that it is over.
+        if (reason === 'expired' && !readView()) toast.warning(t('sessionExpired'));
       }),
     [navigate, toast, t],
   );

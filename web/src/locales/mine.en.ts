@@ -37,6 +37,7 @@ export const mineWords = defineWords('mine', {
   secondLookAction: 'Ask for a second look',
   secondLookAsked:
     'You asked for a second look on {date}. Somebody who was not part of the decision answers by e-mail.',
+  secondLookKept: 'The second look of {date} kept the restriction: {reason}',
   secondLookQuestion: 'Ask for a second look?',
   secondLookText:
     'Somebody who was not part of the decision looks at your account again and answers by e-mail. You can ask once.',
@@ -53,7 +54,7 @@ export const mineWords = defineWords('mine', {
   currentLevelTitle: 'Current level',
   currentLevelLead: 'Your level follows your credit score. Completed surveys and daily sign-ins raise it.',
   howCredit: 'What moves your credit score',
-  creditStart: 'You begin with 60.',
-  creditUp: 'A completed survey adds 2, a daily sign-in adds 1.',
-  creditDown: 'An answer rejected for quality takes 10, fraud takes 50. It never falls below 0.',
+  creditStart: 'You begin with {starting}.',
+  creditUp: 'A completed survey adds {completed}, a daily sign-in adds {checkIn}.',
+  creditDown: 'An answer rejected for quality takes {rejected}, fraud takes {fraud}. It never falls below 0.',
 });

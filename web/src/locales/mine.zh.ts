@@ -37,6 +37,7 @@ export const mine: ChineseOf<typeof mineWords> = {
   contactAction: '联系客服',
   secondLookAction: '申请复核',
   secondLookAsked: '您已于 {date} 申请复核。未参与原决定的工作人员会通过邮件回复您。',
+  secondLookKept: '{date} 复核后维持限制：{reason}',
   secondLookQuestion: '要申请复核吗？',
   secondLookText: '未参与原决定的工作人员会重新查看您的账户，并通过邮件回复。每次限制只能申请一次。',
   secondLookLabel: '您想说明什么？',
@@ -52,7 +53,7 @@ export const mine: ChineseOf<typeof mineWords> = {
   currentLevelTitle: '当前等级',
   currentLevelLead: '等级由信用分决定。完成问卷和每日签到都会提高信用分。',
   howCredit: '信用分如何变化',
-  creditStart: '初始信用分为 60。',
-  creditUp: '完成一份问卷加 2 分，每日签到加 1 分。',
-  creditDown: '答案因质量问题被拒扣 10 分，作弊扣 50 分，最低为 0 分。',
+  creditStart: '初始信用分为 {starting}。',
+  creditUp: '完成一份问卷加 {completed} 分，每日签到加 {checkIn} 分。',
+  creditDown: '答案因质量问题被拒扣 {rejected} 分，作弊扣 {fraud} 分，最低为 0 分。',
 };

@@ -11,11 +11,6 @@ export const settingsWords = defineWords('settings', {
   closeAccount: 'Close Account',
   currentEmail: 'Current e-mail address',
   mailsTitle: 'Mails',
-  invitations: 'Survey invitations by mail',
-  invitationsNote: 'Mails about your orders and the safety of your account come in any case.',
-  invitationsOn: 'Survey invitations will come by mail',
-  invitationsOff: 'No more survey invitations by mail',
-  consentsFailed: 'Your choices did not load',
   dataTitle: 'Your data',
   dataText:
     'Everything that Pollen keeps about you in one file (JSON), such as your profile, points, orders and answers.',

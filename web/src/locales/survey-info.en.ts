@@ -10,6 +10,7 @@ export const surveyInfoWords = defineWords('survey-info', {
   length: 'Length',
   passRate: 'Pass rate',
   questions: 'Questions',
+  openUntil: 'Open until',
   platform: 'Platform',
   rewardMethod: 'Reward method',
   about: 'About this survey',

@@ -11,6 +11,7 @@ export const surveyInfo: ChineseOf<typeof surveyInfoWords> = {
   length: '时长',
   passRate: '通过率',
   questions: '题数',
+  openUntil: '开放至',
   platform: '平台',
   rewardMethod: '奖励方式',
   about: '问卷介绍',

@@ -4,6 +4,9 @@ import type { ChineseOf } from './translator';
 export const suspension: ChineseOf<typeof suspensionWords> = {
   title: '您的账户已暂停',
   text: '新邮箱 {email} 未在期限内确认。您的金币和订单都安全无损。请点击邮件中的链接确认，或通过发到旧邮箱的链接撤回更换。',
+  byOperator: '我们已暂停您的账户，原因：',
+  kept: '恢复之前，您无法登录，也不会发放奖励；您的金币和订单会予以保留。',
+  write: '联系我们',
   mailNew: '重新发送确认邮件',
   mailOld: '向旧邮箱发送撤回链接',
   mailedNew: '已发送，请查收新邮箱。',

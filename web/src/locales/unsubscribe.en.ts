@@ -12,6 +12,7 @@ export const unsubscribeWords = defineWords('unsubscribe', {
   undoing: 'Turning them on again',
   back: 'Survey invitations will come by mail',
   backText: 'You can stop them at any time, here or in Account Settings.',
+  preferences: 'Choose which mails you get, and how many',
   noToken: 'This link is not complete',
   noTokenText: 'Open the link in the mail again, or turn the invitations off in Account Settings.',
   settings: 'Account Settings',

@@ -13,6 +13,7 @@ export const unsubscribe: ChineseOf<typeof unsubscribeWords> = {
   undoing: '正在恢复',
   back: '已恢复问卷邀请邮件',
   backText: '您可以随时在此处或“账户设置”中停止接收。',
+  preferences: '选择接收哪些邮件、每周几封',
   noToken: '链接不完整',
   noTokenText: '请重新打开邮件中的链接，或在“账户设置”中关闭问卷邀请。',
   settings: '账户设置',

@@ -14,6 +14,8 @@ import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
 import { legal } from './legal.zh';
 import { login } from './login.zh';
+import { mailPreferences } from './mail-preferences.zh';
+import { memberView } from './member-view.zh';
 import { mine } from './mine.zh';
 import { notFound } from './not-found.zh';
 import { offline } from './offline.zh';
@@ -53,6 +55,8 @@ export const zh = {
   legal,
   login,
   ledger,
+  'member-view': memberView,
+  mailPreferences,
   mine,
   'not-found': notFound,
   offline,

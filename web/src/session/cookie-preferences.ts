@@ -1,3 +1,5 @@
+import { storedView } from './member-view';
+
 /** The four cookies of the cookie notice. All are booleans written as words. */
 export interface CookiePreferences {
   performance: boolean;
@@ -35,6 +37,8 @@ export function saveCookiePreferences(preferences: CookiePreferences): void {
 /** Shown at startup unless a refusal is stored, and only while no choice is. */
 export function noticeIsDue(): boolean {
   const { login } = cookiePreferences();
+  // An operator who looks at the app chooses nothing for anybody.
+  if (storedView()) return false;
   return readCookie('notaccept') !== 'true' && !login;
 }
 

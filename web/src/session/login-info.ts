@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { endView, storedView } from './member-view';
 
 /** What the browser keeps of a login: only to decide what to show, never proof of anything. */
 export interface LoginInfo {
@@ -19,7 +20,7 @@ let raw: string | null = null;
 let parsed: LoginInfo | null = null;
 
 export function readLoginInfo(): LoginInfo | null {
-  const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
+  const stored = typeof localStorage === 'undefined' ? null : (storedView() ?? localStorage.getItem(storageKey));
   if (stored !== raw) {
     raw = stored;
     parsed = parse(stored);
@@ -47,11 +48,14 @@ export function saveLoginInfo({ id, userName }: LoginInfo): void {
 
 /**
  * Forgets the login and tells whoever keeps something about the member. A logout clears all local storage; `left`, when
- * the page itself says that the session is over, spares the language that it says it in.
+ * the page itself says that the session is over, spares the language that it says it in. The view of an operator ends
+ * and clears nothing.
  */
 export function endSession(reason: SessionEnd): void {
   const lang = localStorage.getItem('lang');
-  if (reason === 'expired') for (const key of [storageKey, keptSurveysKey]) localStorage.removeItem(key);
+  // What this browser keeps is somebody else's then.
+  if (endView()) reason = 'expired';
+  else if (reason === 'expired') for (const key of [storageKey, keptSurveysKey]) localStorage.removeItem(key);
   else localStorage.clear();
   if (reason === 'left' && lang) localStorage.setItem('lang', lang);
   for (const listener of endListeners) listener(reason);

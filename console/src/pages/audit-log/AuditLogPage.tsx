@@ -1,55 +1,56 @@
-import type { DataOf } from '@pollen/contract/client';
+import { ApiError, type DataOf } from '@pollen/contract/client';
+import { Button } from '@pollen/ui/Button';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCall } from '../../api/query';
+import { call } from '../../api/call';
 import { AppLink } from '../../layouts/AppLink';
 import { type Column, DataTable } from '../../layouts/DataTable';
-import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
-import { Pager } from '../../layouts/Pager';
 import { auditWords } from '../../locales/audit-log.en';
 import { useFormat } from '../../locales/format';
+import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
-import { paths } from '../../paths';
+import { AuditFilters } from './AuditFilters';
 import styles from './AuditLogPage.module.css';
-import { type AuditFilter, auditSearch, detailInWords, readAuditFilter, subjectKinds } from './audit-filter';
+import { auditQuery, auditSearch, detailInWords, readAuditFilter } from './audit-filter';
+import { subjectPath } from './subject-paths';
+import { useAuditWords } from './use-audit-words';
 
-type Line = DataOf<'GET /api/console/AuditLog'>['list'][number];
+type Page = DataOf<'GET /api/console/AuditLog'>;
+type Line = Page['list'][number];
 const size = 30;
+const operation = 'GET /api/console/AuditLog';
 
-/** `order.givenBack` is `orderGivenBack` among the words. */
-const wordOf = (action: string) => action.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
-
+/** Everything operators did; older lines on demand, and all that match as a file. */
 export default function AuditLogPage() {
   const t = useT(auditWords);
+  const shell = useT(shellWords);
+  const words = useAuditWords();
   const format = useFormat();
   const navigate = useNavigate();
   const filter = readAuditFilter(useSearchParams()[0]);
-  const { subjectKind, subjectId, page } = filter;
-  const log = useCall(
-    'GET /api/console/AuditLog',
-    { query: { page, size, ...(subjectKind ? { subjectKind } : {}), ...(subjectId ? { subjectId } : {}) } },
-    { keepsPrevious: true },
-  );
-  const show = (change: Partial<AuditFilter>) =>
-    navigate({ search: auditSearch({ ...filter, page: 1, ...change }) }, { replace: change.page === undefined });
-  // An action or a kind without a word yet is shown as the log calls it.
-  const word = (name: string) => (name in auditWords.en ? t(name as 'order') : name);
-  const kinds = subjectKind && !(subjectKinds as readonly string[]).includes(subjectKind) ? [subjectKind] : [];
+  const query = auditQuery(filter);
+  const log = useInfiniteQuery({
+    queryKey: [operation, query],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(operation, { query: { ...query, size, ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
 
   const columns: Column<Line>[] = [
     {
       key: 'action',
       header: t('action'),
       heads: true,
-      cell: (line) => {
-        const name = wordOf(line.action);
-        return <b className={styles.action}>{name in auditWords.en ? word(name) : line.action}</b>;
-      },
+      cell: (line) => <b className={styles.action}>{words.action(line.action)}</b>,
     },
-    { key: 'subject', header: t('what'), cell: (line) => <Subject line={line} kind={word(line.subjectKind)} /> },
-    { key: 'who', header: t('who'), cell: (line) => line.operator },
+    { key: 'subject', header: t('what'), cell: (line) => <Subject line={line} /> },
+    { key: 'who', header: t('who'), cell: (line) => line.operator ?? t('panelItself') },
     { key: 'at', header: t('at'), cell: (line) => <span className={styles.at}>{format.instant(line.at)}</span> },
     {
       key: 'detail',
@@ -60,55 +61,71 @@ export default function AuditLogPage() {
 
   return (
     <>
-      <PageHead title={t('title')} note={t('note')} />
+      <PageHead
+        title={t('title')}
+        note={t('note')}
+        actions={
+          <Button
+            kind="secondary"
+            size="dense"
+            icon={<Download size={20} />}
+            onClick={() => fetchFile(`/api/console/AuditLogExport${auditSearch(filter)}`)}
+          >
+            {t('export')}
+          </Button>
+        }
+      />
       <ListCard>
-        <FilterBar onReset={subjectKind ? () => show({ subjectKind: '', subjectId: '' }) : undefined}>
-          <FilterSelect
-            label={t('subject')}
-            value={subjectKind}
-            options={[
-              { value: '', label: t('anything') },
-              ...[...subjectKinds, ...kinds].map((kind) => ({ value: kind, label: word(kind) })),
-            ]}
-            onChange={(kind) => show({ subjectKind: kind, subjectId: '' })}
-          />
-          {subjectKind && (
-            <SearchBox
-              label={t('subjectNumber')}
-              value={subjectId}
-              onChange={(number) => show({ subjectId: number })}
-            />
-          )}
-        </FilterBar>
+        <AuditFilters
+          filter={filter}
+          onChange={(change) => navigate({ search: auditSearch({ ...filter, ...change }) }, { replace: true })}
+        />
         {log.error && !log.data ? (
           <LoadFailed error={log.error} onRetry={() => void log.refetch()} />
         ) : (
-          <>
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={log.data?.list}
-              stale={log.isPlaceholderData}
-              rowKey={(line) => line.id}
-              empty={t('empty')}
-            />
-            {log.data && <Pager bar={log.data.pagebar} onPage={(next) => show({ page: next })} />}
-          </>
+          <DataTable
+            caption={t('title')}
+            columns={columns}
+            rows={log.data?.pages.flatMap((page) => page.list)}
+            stale={log.isPlaceholderData}
+            rowKey={(line) => line.id}
+            empty={t('empty')}
+          />
+        )}
+        {log.hasNextPage && (
+          <p className={styles.more}>
+            <Button
+              kind="ghost"
+              size="dense"
+              loading={log.isFetchingNextPage}
+              loadingLabel={shell('loading')}
+              onClick={() => void log.fetchNextPage()}
+            >
+              {shell('more')}
+            </Button>
+            {log.data && log.error instanceof ApiError && log.error.message}
+          </p>
         )}
       </ListCard>
     </>
   );
 }
 
+/** Hands the file to the browser's downloads as it comes: it may be longer than memory. */
+function fetchFile(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
 /** What a line is about, as a link where it has a page. */
-function Subject({ line, kind }: { line: Line; kind: string }) {
+function Subject({ line }: { line: Line }) {
   const t = useT(auditWords);
-  const name = t('subjectOf', { kind, id: line.subjectId });
-  if (line.subjectKind === 'attempt') return <AppLink href={paths.attempt(line.subjectId)}>{t('attempt')}</AppLink>;
-  const id = Number(line.subjectId);
-  if (!Number.isSafeInteger(id) || id < 1) return <span>{name}</span>;
-  if (line.subjectKind === 'order') return <AppLink href={paths.order(id)}>{name}</AppLink>;
-  if (line.subjectKind === 'survey') return <AppLink href={paths.survey(id)}>{name}</AppLink>;
-  if (line.subjectKind === 'member') return <AppLink href={paths.member(id)}>{name}</AppLink>;
-  return <span>{name}</span>;
+  const words = useAuditWords();
+  const kind = words.subject(line.subjectKind);
+  // The key of an attempt says nothing to people.
+  const name = line.subjectKind === 'attempt' ? kind : t('subjectOf', { kind, id: line.subjectId });
+  const path = subjectPath(line.subjectKind, line.subjectId);
+  return path === null ? <span>{name}</span> : <AppLink href={path}>{name}</AppLink>;
 }

@@ -1,29 +1,50 @@
-export const subjectKinds = ['order', 'survey', 'attempt', 'member', 'operator'] as const;
-
-/** Which lines of the audit log are shown, as it stands in the address. */
+/** Which lines of the audit log are shown, as it stands in the address; what is empty is not looked at. */
 export interface AuditFilter {
+  operatorId: string;
+  action: string;
   subjectKind: string;
   subjectId: string;
-  page: number;
+  /** Days of the panel, both included. */
+  from: string;
+  to: string;
 }
 
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
-  const page = params.get('page') ?? '';
-  const subjectKind = (params.get('subjectKind') ?? '').slice(0, 40);
+  const read = (name: keyof AuditFilter, longest: number) => (params.get(name) ?? '').slice(0, longest);
+  const dayOf = (name: 'from' | 'to') => (isDay(read(name, 10)) ? read(name, 10) : '');
+  const subjectKind = read('subjectKind', 40);
+  const operatorId = read('operatorId', 15);
   return {
+    operatorId: /^[1-9]\d*$/.test(operatorId) ? operatorId : '',
+    action: read('action', 60),
     subjectKind,
     // A number alone says nothing: orders and members share them.
-    subjectId: subjectKind ? (params.get('subjectId') ?? '').slice(0, 64) : '',
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    subjectId: subjectKind ? read('subjectId', 64) : '',
+    from: dayOf('from'),
+    to: dayOf('to'),
   };
 }
 
-export function auditSearch({ subjectKind, subjectId, page }: AuditFilter): string {
-  const params = new URLSearchParams();
-  if (subjectKind) params.set('subjectKind', subjectKind);
-  if (subjectKind && subjectId) params.set('subjectId', subjectId);
-  if (page > 1) params.set('page', String(page));
+/** The search part of an address, of the page and of the file alike. */
+export function auditSearch(filter: AuditFilter): string {
+  const params = new URLSearchParams(Object.entries(auditQuery(filter)).map(([name, value]) => [name, String(value)]));
   return params.size > 0 ? `?${params}` : '';
+}
+
+/** What the server is asked for. */
+export function auditQuery(filter: AuditFilter) {
+  const { operatorId, action, subjectKind, subjectId, from, to } = filter;
+  return {
+    ...(operatorId ? { operatorId: Number(operatorId) } : {}),
+    ...(action ? { action } : {}),
+    ...(subjectKind ? { subjectKind } : {}),
+    ...(subjectKind && subjectId ? { subjectId } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
 }
 
 /** The facts of a line as one text: `memo: ..., collected: 3`. Deep values are cut, the line is for finding, not for reading. */

@@ -11,8 +11,10 @@ import { Figures } from '../../layouts/Figures';
 import { LedgerTable } from '../../layouts/LedgerTable';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { SignalEvidence } from '../../layouts/SignalEvidence';
 import { useFormat } from '../../locales/format';
 import { memberWords } from '../../locales/members.en';
+import { qualityWords } from '../../locales/quality.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -66,6 +68,7 @@ export default function AttemptPage() {
         ]}
       />
       <div className={styles.stack}>
+        <Signals attemptId={attempt.attemptId} />
         {attempt.pages.length === 0 && <p className={styles.none}>{t('noPages')}</p>}
         {attempt.pages.map((page) => (
           <AnsweredPage key={page.turn} page={page} />
@@ -85,6 +88,20 @@ export default function AttemptPage() {
         </p>
       </div>
     </>
+  );
+}
+
+/** What speaks against the answers, where something does. */
+function Signals({ attemptId }: { attemptId: string }) {
+  const t = useT(qualityWords);
+  const found = useCall('GET /api/console/FlaggedAttempts/:attemptId', { params: { attemptId } });
+  if (!found.data) return null;
+  return (
+    <Section title={t('signalsTitle')} count={t(found.data.state === 'open' ? 'suspected' : found.data.state)}>
+      <div className={styles.signals}>
+        <SignalEvidence signals={found.data.signals} />
+      </div>
+    </Section>
   );
 }
 

@@ -38,7 +38,7 @@ export function Blacklisting({ member }: { member: DataOf<'GET /api/console/Memb
   });
   const send = (words: string | null) => set.mutateAsync({ params: { id: member.id }, body: { reason: words } });
 
-  if (member.state === 'closed') return null;
+  if (member.state === 'closed' || member.state === 'suspended') return null;
   if (listed) {
     return (
       <>

@@ -21,9 +21,17 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { Blacklisting } from './Blacklisting';
+import { Consents } from './Consents';
+import { CorrectButton } from './CorrectButton';
+import { Corrections } from './Corrections';
+import { DataRequests } from './DataRequests';
 import { MemberLedger } from './MemberLedger';
 import styles from './MemberPage.module.css';
 import { MemberState } from './MemberState';
+import { Messages } from './Messages';
+import { Signals } from './Signals';
+import { SuspendButton, SuspensionBanner } from './Suspension';
+import { ViewAsMember } from './ViewAsMember';
 
 type Member = DataOf<'GET /api/console/Members/:id'>;
 
@@ -51,13 +59,21 @@ export default function MemberPage() {
           </>
         }
         note={member.email}
-        actions={<Blacklisting member={member} />}
+        actions={
+          <>
+            <ViewAsMember member={member} />
+            <CorrectButton member={member} />
+            <SuspendButton member={member} />
+            <Blacklisting member={member} />
+          </>
+        }
       />
       {member.blacklistReason && (
         <Banner tone="danger" title={t('blacklistBanner')} className={styles.banner}>
           {member.blacklistReason}
         </Banner>
       )}
+      <SuspensionBanner member={member} />
       <Figures
         figures={[
           { label: t('available'), value: <CoinAmount amount={member.balance} size="md" /> },
@@ -68,9 +84,13 @@ export default function MemberPage() {
       />
       <Columns side={<Side member={member} />}>
         <Attempts member={member} />
+        <Signals memberId={member.id} />
         <Orders member={member} />
+        <Messages memberId={member.id} />
+        <Corrections member={member} />
         <MemberLedger memberId={member.id} />
         <Devices member={member} />
+        <Consents memberId={member.id} />
       </Columns>
     </>
   );
@@ -127,6 +147,7 @@ function Side({ member }: { member: Member }) {
           { label: t('friends'), value: format.number(member.friends) },
         ]}
       />
+      <DataRequests member={member} />
       <p>
         <Button kind="ghost" size="dense" icon={<ScrollText size={20} />} href={paths.auditLog('member', member.id)}>
           {shell('history')}

@@ -1,36 +1,54 @@
 import type { DataOf } from '@pollen/contract/client';
-import { Avatar } from '@pollen/ui/Avatar';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useEndless } from '../../api/endless';
 import { useCall } from '../../api/query';
-import { AppLink } from '../../layouts/AppLink';
 import { type Column, DataTable } from '../../layouts/DataTable';
-import { FilterBar, SearchBox } from '../../layouts/FilterBar';
+import { DaysFilter } from '../../layouts/DaysFilter';
+import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
-import { type ListFilter, listQuery, listSearch, readListFilter } from '../../layouts/list-filter';
+import { MoreRows } from '../../layouts/MoreRows';
 import { PageHead } from '../../layouts/PageHead';
-import { Pager } from '../../layouts/Pager';
+import { Person } from '../../layouts/Person';
 import { StateTabs } from '../../layouts/StateTabs';
 import { useFormat } from '../../locales/format';
 import { memberWords } from '../../locales/members.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { MemberState, memberStates, type State } from './MemberState';
-import styles from './MembersPage.module.css';
+import { MemberState, memberStates } from './MemberState';
+import {
+  days,
+  everyMember,
+  type MemberFilter,
+  memberQuery,
+  memberSearch,
+  readMemberFilter,
+  signalFilters,
+} from './member-filter';
 
 type Member = DataOf<'GET /api/console/Members'>['list'][number];
-const size = 15;
+const byWords = {
+  registered: 'byRegistered',
+  closed: 'byClosed',
+  active: 'byActive',
+  seen: 'bySeen',
+} as const;
+const signalWords = { any: 'signalsAny', open: 'signalsOpen', rejected: 'signalsRejected' } as const;
 
 export default function MembersPage() {
   const t = useT(memberWords);
   const shell = useT(shellWords);
   const format = useFormat();
   const navigate = useNavigate();
-  const filter = readListFilter(useSearchParams()[0], memberStates);
-  const members = useCall('GET /api/console/Members', { query: listQuery(filter, size) }, { keepsPrevious: true });
-  const address = (change: Partial<ListFilter<State>>) => paths.members(listSearch({ ...filter, page: 1, ...change }));
+  const filter = readMemberFilter(useSearchParams()[0]);
+  const list = useEndless('GET /api/console/Members', memberQuery(filter));
+  const countries = useCall('GET /api/v1/Countries', {}).data?.list ?? [];
+  const address = (change: Partial<MemberFilter>) => paths.members(memberSearch({ ...filter, ...change }));
+  const show = (change: Partial<MemberFilter>) => navigate(address(change), { replace: true });
+  const { state, ...narrowed } = filter;
+  const isNarrowed = memberSearch({ ...narrowed, state: '' }) !== '';
 
   const columns: Column<Member>[] = [
     {
@@ -38,15 +56,9 @@ export default function MembersPage() {
       header: t('member'),
       heads: true,
       cell: (member) => (
-        <div className={styles.person}>
-          <Avatar name={member.displayName} id={member.id} src={member.avatarUrl} size={36} />
-          <span className={styles.two}>
-            <AppLink href={paths.member(member.id)} className={styles.name}>
-              {member.displayName}
-            </AppLink>
-            <span className={styles.email}>{member.email}</span>
-          </span>
-        </div>
+        <Person name={member.displayName} id={member.id} avatarUrl={member.avatarUrl} href={paths.member(member.id)}>
+          {member.email}
+        </Person>
       ),
     },
     { key: 'number', header: t('number'), align: 'end', cell: (member) => <span>{member.id}</span> },
@@ -73,35 +85,65 @@ export default function MembersPage() {
       <ListCard>
         <StateTabs
           label={t('states')}
-          tabs={[null, ...memberStates].map((state) => ({
-            key: state ?? 'all',
-            href: address({ state }),
-            label: state === null ? shell('all') : t(state),
-            current: filter.state === state,
+          tabs={(['', ...memberStates] as const).map((each) => ({
+            key: each || 'all',
+            href: address({ state: each }),
+            label: each === '' ? shell('all') : t(each),
+            current: filter.state === each,
           }))}
         />
-        <FilterBar onReset={filter.search ? () => navigate(address({ search: '' }), { replace: true }) : undefined}>
-          <SearchBox
-            label={t('search')}
-            value={filter.search}
-            onChange={(search) => navigate(address({ search }), { replace: true })}
+        <FilterBar onReset={isNarrowed ? () => show({ ...everyMember, state }) : undefined}>
+          <SearchBox label={t('search')} value={filter.search} onChange={(search) => show({ search })} />
+          <FilterSelect
+            label={t('country')}
+            value={filter.country}
+            options={[
+              { value: '', label: t('anyCountry') },
+              ...countries.map(({ id, nameCn }) => ({ value: String(id), label: nameCn })),
+            ]}
+            onChange={(country) => show({ country })}
           />
+          <FilterSelect
+            label={t('level')}
+            value={filter.level}
+            options={[
+              { value: '', label: t('anyLevel') },
+              ...[0, 1, 2, 3, 4, 5, 6].map((level) => ({
+                value: String(level),
+                label: shell('level', { level: String(level) }),
+              })),
+            ]}
+            onChange={(level) => show({ level })}
+          />
+          <FilterSelect
+            label={t('withSignals')}
+            value={filter.signals}
+            options={[
+              { value: '', label: t('allMembers') },
+              ...signalFilters.map((each) => ({ value: each, label: t(signalWords[each]) })),
+            ]}
+            onChange={(signals) => show({ signals: signals as MemberFilter['signals'] })}
+          />
+          <FilterSelect
+            label={t('by')}
+            value={filter.by || 'registered'}
+            options={days.map((each) => ({ value: each, label: t(byWords[each]) }))}
+            onChange={(by) => show({ by: by === 'registered' ? '' : (by as MemberFilter['by']) })}
+          />
+          <DaysFilter label={t('days')} from={filter.from} to={filter.to} onChange={(chosen) => show(chosen)} />
         </FilterBar>
-        {members.error && !members.data ? (
-          <LoadFailed error={members.error} onRetry={() => void members.refetch()} />
+        {list.error && !list.rows ? (
+          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
         ) : (
-          <>
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={members.data?.list}
-              stale={members.isPlaceholderData}
-              rowKey={(member) => member.id}
-              empty={t('empty')}
-            />
-            {members.data && <Pager bar={members.data.pagebar} onPage={(page) => navigate(address({ page }))} />}
-          </>
+          <DataTable
+            caption={t('title')}
+            columns={columns}
+            rows={list.rows}
+            rowKey={(member) => member.id}
+            empty={t('empty')}
+          />
         )}
+        <MoreRows list={list} />
       </ListCard>
     </>
   );

@@ -7,7 +7,11 @@ import { paths } from '../../paths';
 export default function NotFoundPage() {
   const t = useT(shellWords);
   return (
-    <EmptyState heading="h1" title={t('missingTitle')} action={<Button href={paths.orders()}>{t('orders')}</Button>}>
+    <EmptyState
+      heading="h1"
+      title={t('missingTitle')}
+      action={<Button href={paths.overview()}>{t('overview')}</Button>}
+    >
       {t('missingText')}
     </EmptyState>
   );

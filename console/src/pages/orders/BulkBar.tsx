@@ -1,9 +1,9 @@
 import { Button } from '@pollen/ui/Button';
 import { Check } from 'lucide-react';
+import styles from '../../layouts/BulkBar.module.css';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
-import styles from './BulkBar.module.css';
 
 interface BulkBarProps {
   sum: { count: number; cents: number; warnings: number };

@@ -1,8 +1,10 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import styles from './OrderChecks.module.css';
-import { type Check, checkInWords } from './order-words';
+import { type Check, checkInWords, isWarning } from './order-words';
+
+const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert };
 
 interface OrderChecksProps {
   checks: readonly Check[];
@@ -14,17 +16,25 @@ interface OrderChecksProps {
 export function OrderChecks({ checks, all }: OrderChecksProps) {
   const t = useT(orderWords);
   const gravest = checks.at(-1);
-  if (!gravest) {
+  const clear = (
+    <span className={styles.check} data-severity="clear">
+      <CircleCheck size={18} />
+      {t('allClear')}
+    </span>
+  );
+  const isClear = !checks.some(isWarning);
+  if (!gravest || (isClear && !all)) {
     return (
-      <span className={styles.check} data-severity="clear">
-        <CircleCheck size={18} />
-        {t('allClear')}
+      <span className={styles.line}>
+        {clear}
+        <Rest checks={checks} />
       </span>
     );
   }
   if (all) {
     return (
       <ul className={styles.list}>
+        {isClear && <li>{clear}</li>}
         {checks.toReversed().map((check) => (
           <li key={check.kind}>
             <OneCheck check={check} />
@@ -33,23 +43,30 @@ export function OrderChecks({ checks, all }: OrderChecksProps) {
       </ul>
     );
   }
-  const rest = checks.slice(0, -1);
   return (
     <span className={styles.line}>
       <OneCheck check={gravest} />
-      {rest.length > 0 && (
-        <span className={styles.more} title={rest.map((check) => checkInWords(check, t)).join('\n')}>
-          <span aria-hidden="true">{t('moreChecks', { n: rest.length })}</span>
-          <span className="visually-hidden">, {rest.map((check) => checkInWords(check, t)).join(', ')}</span>
-        </span>
-      )}
+      <Rest checks={checks.slice(0, -1)} />
+    </span>
+  );
+}
+
+/** How many more there are; which ones, on hovering and for screen readers. */
+function Rest({ checks }: { checks: readonly Check[] }) {
+  const t = useT(orderWords);
+  if (checks.length === 0) return null;
+  const words = checks.map((check) => checkInWords(check, t));
+  return (
+    <span className={styles.more} title={words.join('\n')}>
+      <span aria-hidden="true">{t('moreChecks', { n: checks.length })}</span>
+      <span className="visually-hidden">, {words.join(', ')}</span>
     </span>
   );
 }
 
 function OneCheck({ check }: { check: Check }) {
   const t = useT(orderWords);
-  const Icon = check.severity === 'danger' ? CircleAlert : TriangleAlert;
+  const Icon = icons[check.severity];
   return (
     <span className={styles.check} data-severity={check.severity}>
       <Icon size={18} />

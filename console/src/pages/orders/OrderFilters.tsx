@@ -1,11 +1,12 @@
 import { TextField } from '@pollen/ui/TextField';
 import type { RefObject } from 'react';
+import { useCall } from '../../api/query';
 import { FilterBar, FilterPanel, FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import { everyWaitingOrder, isNarrowed, type OrderFilter } from './order-filter';
-import { artInWords, arts } from './order-words';
+import { artInWords, arts, checkKinds, kinds } from './order-words';
 
 /** Amounts as operators ask for them, in points: [from, to]. */
 const amounts: readonly (readonly [number | null, number | null])[] = [
@@ -14,6 +15,8 @@ const amounts: readonly (readonly [number | null, number | null])[] = [
   [1001, 2500],
   [2501, null],
 ];
+
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
 interface OrderFiltersProps {
   filter: OrderFilter;
@@ -24,6 +27,7 @@ interface OrderFiltersProps {
 export function OrderFilters({ filter, onChange, searchRef }: OrderFiltersProps) {
   const t = useT(orderWords);
   const format = useFormat();
+  const countries = useCall('GET /api/v1/Countries', {}).data?.list ?? [];
   const keyOf = (from: number | null, to: number | null) => `${from ?? ''}-${to ?? ''}`;
   const amountInWords = (from: number | null, to: number | null) => {
     if (from === null) return to === null ? t('any') : t('upTo', { to: format.price(to) });
@@ -59,9 +63,16 @@ export function OrderFilters({ filter, onChange, searchRef }: OrderFiltersProps)
       />
       <FilterSelect
         label={t('reward')}
-        value={filter.art}
-        options={[{ value: '', label: t('all') }, ...arts.map((art) => ({ value: art, label: artInWords(art, t) }))]}
-        onChange={(art) => onChange({ art })}
+        value={filter.kind ? `kind:${filter.kind}` : filter.art}
+        options={[
+          { value: '', label: t('all') },
+          ...kindNames.map((kind) => ({ value: `kind:${kind}`, label: t(kinds[kind]) })),
+          ...arts.map((art) => ({ value: art, label: artInWords(art, t) })),
+        ]}
+        onChange={(value) => {
+          const kind = kindNames.find((each) => value === `kind:${each}`);
+          onChange(kind ? { kind, art: '' } : { kind: '', art: value });
+        }}
       />
       <FilterSelect
         label={t('amount')}
@@ -89,12 +100,22 @@ export function OrderFilters({ filter, onChange, searchRef }: OrderFiltersProps)
         />
       </FilterPanel>
       <FilterSelect
+        label={t('country')}
+        value={String(filter.countryId ?? '')}
+        options={[
+          { value: '', label: t('all') },
+          ...countries.map(({ id, nameCn }) => ({ value: String(id), label: nameCn })),
+        ]}
+        onChange={(id) => onChange({ countryId: id === '' ? null : Number(id) })}
+      />
+      <FilterSelect
         label={t('checks')}
         value={filter.checks}
         options={[
           { value: 'any', label: t('all') },
           { value: 'clear', label: t('checksClear') },
           { value: 'warning', label: t('checksWarning') },
+          ...Object.entries(checkKinds).map(([kind, word]) => ({ value: kind, label: t(word) })),
         ]}
         onChange={(value) => onChange({ checks: value as OrderFilter['checks'] })}
       />

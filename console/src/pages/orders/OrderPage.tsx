@@ -28,6 +28,7 @@ import { ApproveDialog, LeftDialog, MemoDialog } from './DecisionDialogs';
 import { OrderChecks } from './OrderChecks';
 import styles from './OrderPage.module.css';
 import { OrderStatus } from './OrderStatus';
+import { isWarning } from './order-words';
 import { sumOf } from './selection';
 import { useDecisions } from './use-decisions';
 
@@ -59,10 +60,20 @@ export default function OrderPage() {
       {order.firstApproval && (
         <Banner tone="info" title={t('firstApproval', { name: order.firstApproval })} className={styles.banner} />
       )}
+      {order.waitsForCode && (
+        <Banner
+          tone="warning"
+          title={t('noCodeTitle')}
+          action={{ label: t('importCodes'), href: paths.gift(order.giftId) }}
+          className={styles.banner}
+        >
+          {t('noCodeText')}
+        </Banner>
+      )}
       <Figures
         small
         figures={[
-          { label: t('reward'), value: order.giftName },
+          { label: t('reward'), value: <AppLink href={paths.gift(order.giftId)}>{order.giftName}</AppLink> },
           { label: t('value'), value: format.dollars(order.valueCents) },
           { label: t('coins'), value: <CoinAmount amount={order.points} /> },
           { label: t('placed'), value: format.moment(order.orderedAt) },
@@ -84,6 +95,7 @@ export default function OrderPage() {
                   value: <AppLink href={paths.member(order.memberId)}>{order.memberName}</AppLink>,
                 },
                 { label: t('email'), value: order.memberEmail },
+                { label: t('country'), value: order.country },
                 { label: t('level'), value: shell('level', { level: String(order.level) }) },
               ]}
             />
@@ -92,8 +104,28 @@ export default function OrderPage() {
               facts={[
                 { label: t('recipientName'), value: order.recipientName },
                 { label: t('recipientAccount'), value: order.recipientAccount },
+                ...(order.payoutRun === null
+                  ? []
+                  : [
+                      {
+                        label: t('payoutRun'),
+                        value: <AppLink href={paths.payoutRun(order.payoutRun)}>{order.payoutRun}</AppLink>,
+                      },
+                    ]),
               ]}
             />
+            {order.code && (
+              <Facts
+                title={t('code')}
+                facts={[
+                  { label: t('codeHandedOut'), value: format.instant(order.code.handedOutAt) },
+                  {
+                    label: t('codeShown'),
+                    value: order.code.shownAt ? format.instant(order.code.shownAt) : t('codeNotShown'),
+                  },
+                ]}
+              />
+            )}
             <Section title={t('timeline')}>
               <div className={styles.inside}>
                 <History order={order} />
@@ -211,7 +243,7 @@ function OrderActions({ order }: { order: Order }) {
               disabled={can.approve !== true}
               loading={decisions.busy === 'approve'}
               loadingLabel={t('approving')}
-              onClick={() => (order.checks.length > 0 ? setOpen('approve') : void approveNow())}
+              onClick={() => (order.checks.some(isWarning) ? setOpen('approve') : void approveNow())}
             >
               {t('approve')}
             </Button>

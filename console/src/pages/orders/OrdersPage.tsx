@@ -1,17 +1,20 @@
 import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { useToast } from '@pollen/ui/Toast';
-import { Download, Keyboard, PackageCheck } from 'lucide-react';
+import { Banknote, Download, Keyboard, PackageCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useEndless } from '../../api/endless';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { download } from '../../layouts/download';
 import { Figures } from '../../layouts/Figures';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { MoreRows } from '../../layouts/MoreRows';
 import { PageHead } from '../../layouts/PageHead';
-import { Pager } from '../../layouts/Pager';
+import { ShortcutsDialog } from '../../layouts/ShortcutsDialog';
 import { StateTabs } from '../../layouts/StateTabs';
+import { useKeysOn, useShortcuts } from '../../layouts/use-shortcuts';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { shellWords } from '../../locales/shell.en';
@@ -24,13 +27,11 @@ import { OrderFilters } from './OrderFilters';
 import styles from './OrdersPage.module.css';
 import { OrdersTable } from './OrdersTable';
 import { isNarrowed, type OrderFilter, orderQuery, orderSearch, readOrderFilter, WAITING } from './order-filter';
-import { checkInWords, type OrderRow } from './order-words';
-import { ShortcutsDialog } from './ShortcutsDialog';
+import { checkInWords, isWarning, type OrderRow } from './order-words';
 import { rangeOf, refreshed, type Selection, sumOf, withRow, withRows } from './selection';
 import { useDecisions } from './use-decisions';
-import { useKeysOn, useShortcuts } from './use-shortcuts';
 
-const size = 15;
+const size = 30;
 const statuses = [WAITING, 1, 2, 3, 4, 5] as const;
 
 export default function OrdersPage() {
@@ -38,19 +39,19 @@ export default function OrdersPage() {
   const navigate = useNavigate();
   const filter = readOrderFilter(useSearchParams()[0]);
   const totals = useCall('GET /api/console/OrderTotals', {});
-  const orders = useCall('GET /api/console/Orders', { query: orderQuery(filter, size) }, { keepsPrevious: true });
+  const orders = useEndless('GET /api/console/Orders', orderQuery(filter, size));
   const format = useFormat();
   const search = useRef<HTMLInputElement>(null);
 
-  const show = (change: Partial<OrderFilter>, replace = true) =>
-    navigate(paths.orders(orderSearch({ ...filter, page: 1, ...change })), { replace, preventScrollReset: true });
+  const show = (change: Partial<OrderFilter>) =>
+    navigate(paths.orders(orderSearch({ ...filter, ...change })), { replace: true, preventScrollReset: true });
 
   const countOf = (status: number) => totals.data?.byStatus.find((each) => each.statusID === status)?.count ?? 0;
   const all = totals.data?.byStatus.reduce((sum, each) => sum + each.count, 0) ?? 0;
   const run = totals.data ? format.run(totals.data.nextRunAt) : null;
   const tab = (status: number | null) => ({
     key: String(status),
-    href: paths.orders(orderSearch({ ...filter, status, page: 1 })),
+    href: paths.orders(orderSearch({ ...filter, status })),
     label: status === null ? t('all') : t(`status${status as 0}`),
     count: totals.data ? format.number(status === null ? all : countOf(status)) : '…',
     current: filter.status === status,
@@ -72,9 +73,8 @@ export default function OrdersPage() {
         ]}
       />
       <Audit
-        listKey={orderSearch({ ...filter, page: 1 })}
-        rows={orders.data?.list}
-        stale={orders.isPlaceholderData}
+        listKey={orderSearch(filter)}
+        rows={orders.rows}
         decides={filter.status === WAITING || filter.status === null}
         onSearch={() => search.current?.focus()}
         head={
@@ -83,11 +83,12 @@ export default function OrdersPage() {
             <OrderFilters filter={filter} searchRef={search} onChange={show} />
           </>
         }
-        pager={orders.data && <Pager bar={orders.data.pagebar} onPage={(page) => show({ page }, false)} />}
+        more={<MoreRows list={orders} />}
+        onEnd={() => orders.hasNextPage && !orders.isFetchingNextPage && void orders.fetchNextPage()}
       >
-        {orders.error && !orders.data ? (
+        {orders.error && !orders.rows ? (
           <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />
-        ) : orders.data?.list.length === 0 ? (
+        ) : orders.rows?.length === 0 ? (
           <p className={styles.empty}>
             {filter.status === WAITING && !isNarrowed(filter) && run ? t('emptyWaiting', { run }) : t('empty')}
           </p>
@@ -98,21 +99,22 @@ export default function OrdersPage() {
 }
 
 interface AuditProps {
-  /** Another list is another choice; leafing through the same one is not. */
+  /** Another list is another choice; more rows of the same one are not. */
   listKey: string;
   rows: readonly OrderRow[] | undefined;
-  stale: boolean;
   decides: boolean;
   onSearch: () => void;
   /** Tabs and filters above the table. */
   head: ReactNode;
-  pager: ReactNode;
+  more: ReactNode;
+  /** The keys went past the last row. */
+  onEnd: () => void;
   /** In place of the table, when there is nothing to show in it. */
   children: ReactNode;
 }
 
 /** The table, what is chosen in it, and the keys that work on it. */
-function Audit({ listKey, rows, stale, decides, onSearch, head, pager, children }: AuditProps) {
+function Audit({ listKey, rows, decides, onSearch, head, more, onEnd, children }: AuditProps) {
   const t = useT(orderWords);
   const navigate = useNavigate();
   const [selection, setSelection] = useState<Selection<OrderRow>>(new Map());
@@ -136,8 +138,8 @@ function Audit({ listKey, rows, stale, decides, onSearch, head, pager, children 
   }, [rows]);
 
   const chosen = [...selection.values()];
-  const waiting = stale ? [] : (rows?.filter((row) => row.statusID === WAITING) ?? []);
-  const current = stale ? undefined : rows?.find((row) => row.id === currentId);
+  const waiting = rows?.filter((row) => row.statusID === WAITING) ?? [];
+  const current = rows?.find((row) => row.id === currentId);
   /** What a key acts on: what is chosen, else where the keys are. */
   const meant = chosen.length > 0 ? chosen : current?.statusID === WAITING ? [current] : [];
 
@@ -162,7 +164,7 @@ function Audit({ listKey, rows, stale, decides, onSearch, head, pager, children 
   // One order without a warning needs no second look; money that leaves in numbers does.
   const approve = (orders: readonly OrderRow[]) => {
     if (orders.length === 0 || decisions.busy) return;
-    if (orders.length === 1 && orders[0]?.checks.length === 0) void approveNow(orders);
+    if (orders.length === 1 && !orders[0]?.checks.some(isWarning)) void approveNow(orders);
     else setApproving(orders);
   };
   const reject = (orders: readonly OrderRow[]) => orders.length > 0 && !decisions.busy && setRejecting(orders);
@@ -172,6 +174,7 @@ function Audit({ listKey, rows, stale, decides, onSearch, head, pager, children 
     const at = rows.findIndex((row) => row.id === currentId);
     const next = rows[at === -1 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + step, 0), rows.length - 1)];
     if (!next) return;
+    if (step > 0 && next.id === currentId) onEnd();
     setCurrentId(next.id);
     const element = document.querySelector<HTMLElement>(`tr[data-order="${next.id}"]`);
     element?.scrollIntoView({ block: 'nearest' });
@@ -208,7 +211,6 @@ function Audit({ listKey, rows, stale, decides, onSearch, head, pager, children 
             <div className={styles.rows}>
               <OrdersTable
                 rows={rows}
-                stale={stale}
                 decides={decides}
                 selection={selection}
                 currentId={currentId}
@@ -218,7 +220,7 @@ function Audit({ listKey, rows, stale, decides, onSearch, head, pager, children 
                 onReject={(row) => reject([row])}
               />
             </div>
-            {pager}
+            {more}
           </>
         )}
       </div>
@@ -263,7 +265,22 @@ function Audit({ listKey, rows, stale, decides, onSearch, head, pager, children 
         }}
       />
       <LeftDialog left={decisions.left} someDone={decisions.someDone} onClose={decisions.forgetLeft} />
-      <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} on={keysOn} onSwitch={setKeysOn} />
+      <ShortcutsDialog
+        open={showsKeys}
+        onClose={() => setShowsKeys(false)}
+        on={keysOn}
+        onSwitch={setKeysOn}
+        shortcuts={[
+          { keys: ['j', '↓'], meaning: t('keyNext') },
+          { keys: ['k', '↑'], meaning: t('keyPrevious') },
+          { keys: ['x'], meaning: t('keyChoose') },
+          { keys: ['Shift + x'], meaning: t('keyRange') },
+          { keys: ['Shift + a'], meaning: t('keyAll') },
+          { keys: ['Enter', 'o'], meaning: t('keyOpen') },
+          { keys: ['a'], meaning: t('keyApprove') },
+          { keys: ['r'], meaning: t('keyReject') },
+        ]}
+      />
     </>
   );
 }
@@ -317,6 +334,9 @@ function Actions({ filter, run }: { filter: OrderFilter; run: string | null }) {
         onClick={() => void exportNow()}
       >
         {t('export')}
+      </Button>
+      <Button kind="secondary" size="dense" icon={<Banknote size={20} />} href={paths.payouts()}>
+        {t('payouts')}
       </Button>
       <Button size="dense" icon={<PackageCheck size={20} />} onClick={() => setAsks(true)}>
         {t('collect')}

@@ -5,12 +5,13 @@ import { Skeleton } from '@pollen/ui/Skeleton';
 import { useUi } from '@pollen/ui/UiProvider';
 import { Check, X } from 'lucide-react';
 import { AppLink } from '../../layouts/AppLink';
+import { GiftSwatch } from '../../layouts/GiftSwatch';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { GiftSwatch } from './GiftSwatch';
+
 import { OrderChecks } from './OrderChecks';
 import { OrderStatus } from './OrderStatus';
 import styles from './OrdersTable.module.css';
@@ -20,8 +21,6 @@ import { type Selection, shareOf } from './selection';
 
 interface OrdersTableProps {
   rows: readonly OrderRow[] | undefined;
-  /** The rows are those of the page or filter before: not to be acted on. */
-  stale: boolean;
   /** Only what waits can be chosen and decided; elsewhere the last column tells the status. */
   decides: boolean;
   selection: Selection<OrderRow>;
@@ -73,7 +72,7 @@ export function OrdersTable(props: OrdersTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody inert={props.stale}>
+      <tbody>
         {rows
           ? rows.map((row) => <Row key={row.id} {...props} row={row} isCurrent={row.id === currentId} />)
           : Array.from({ length: 8 }, (_, index) => (
@@ -143,7 +142,9 @@ function Row(props: OrdersTableProps & { row: OrderRow; isCurrent: boolean }) {
             <AppLink href={paths.member(row.memberId)} className={styles.name}>
               {row.memberName}
             </AppLink>
-            <span className={styles.level}>{shell('level', { level: String(row.level) })}</span>
+            <span className={styles.level}>
+              {[shell('level', { level: String(row.level) }), row.country].filter(Boolean).join(', ')}
+            </span>
           </span>
         </div>
       </td>
@@ -189,6 +190,7 @@ function Row(props: OrdersTableProps & { row: OrderRow; isCurrent: boolean }) {
         ) : (
           <OrderStatus statusID={row.statusID}>{row.status}</OrderStatus>
         )}
+        {row.waitsForCode && <span className={styles.first}>{t('noCode')}</span>}
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import { call } from '../../api/call';
-import { csvOf } from './csv';
+import { csvOf } from '../../layouts/csv';
 import { type OrderFilter, orderQuery } from './order-filter';
 import type { Check, OrderRow } from './order-words';
 
@@ -15,15 +15,16 @@ interface Export {
 
 /** All orders that the filter shows, page by page. */
 export async function fetchOrders(filter: OrderFilter): Promise<Export> {
-  const rows = new Map<number, OrderRow>();
+  const rows: OrderRow[] = [];
+  let after = {};
   for (let page = 1; ; page += 1) {
-    const { list, pagebar } = await call('GET /api/console/Orders', {
-      query: orderQuery({ ...filter, page }, pageSize),
+    const { list, next } = await call('GET /api/console/Orders', {
+      query: { ...orderQuery(filter, pageSize), ...after },
     });
-    // Orders that come in meanwhile push others to the next page: each is kept once.
-    for (const row of list) rows.set(row.id, row);
-    if (page >= pagebar.totalPage) return { rows: [...rows.values()], cut: false };
-    if (page >= mostPages) return { rows: [...rows.values()], cut: true };
+    rows.push(...list);
+    if (next === null) return { rows, cut: false };
+    if (page >= mostPages) return { rows, cut: true };
+    after = { before: next };
   }
 }
 
@@ -35,6 +36,7 @@ const head = [
   'name',
   'email',
   'level',
+  'country',
   'reward',
   'usd',
   'coins',
@@ -54,6 +56,7 @@ export function ordersFile(rows: readonly OrderRow[], inWords: (check: Check) =>
       row.memberName,
       row.memberEmail,
       row.level,
+      row.country,
       row.giftName,
       (row.valueCents / 100).toFixed(2),
       row.points,

@@ -14,6 +14,12 @@ export function checkInWords(check: Check, t: Say): string {
       return t('checkNameDiffers');
     case 'manyOrders':
       return t('checkManyOrders', { count: figure('count'), days: figure('days') });
+    case 'firstOrder':
+      return t('checkFirstOrder');
+    case 'sharedDevice':
+      return t('checkSharedDevice', { n: figure('members') });
+    case 'rejectedAnswers':
+      return t('checkRejected', { n: figure('count'), days: figure('days') });
     case 'newDevice':
       return t('checkNewDevice');
     case 'sharedPayoutAccount':
@@ -21,6 +27,24 @@ export function checkInWords(check: Check, t: Say): string {
     case 'newMember':
       return figure('days') === 0 ? t('checkNewMemberToday') : t('checkNewMember', { n: figure('days') });
   }
+}
+
+/** What one can look for among the checks, gravest first. */
+export const checkKinds = {
+  nameDiffers: 'kindOfNameDiffers',
+  sharedPayoutAccount: 'kindOfSharedAccount',
+  rejectedAnswers: 'kindOfRejected',
+  sharedDevice: 'kindOfSharedDevice',
+  manyOrders: 'kindOfManyOrders',
+  newDevice: 'kindOfNewDevice',
+  newMember: 'kindOfNewMember',
+} as const;
+
+export const kinds = { cash: 'kindCash', code: 'kindCode', manual: 'kindManual' } as const;
+
+/** Good to know is no warning. */
+export function isWarning(check: Pick<Check, 'severity'>): boolean {
+  return check.severity !== 'info';
 }
 
 export const arts = ['cash-account', 'big-box-store', 'online-store', 'entertainment', 'bank-payout'] as const;

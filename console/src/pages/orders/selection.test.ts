@@ -48,9 +48,10 @@ describe('choosing rows', () => {
   test('sums', () => {
     const rows = [
       { valueCents: 2000, checks: [] },
-      { valueCents: 500, checks: ['newDevice'] },
+      { valueCents: 500, checks: [{ severity: 'info' }, { severity: 'warning' }] },
+      { valueCents: 100, checks: [{ severity: 'info' }] },
     ];
-    expect(sumOf(rows)).toEqual({ count: 2, cents: 2500, warnings: 1 });
+    expect(sumOf(rows)).toEqual({ count: 3, cents: 2600, warnings: 1 });
   });
 
   test('batches', () => {

@@ -1,4 +1,4 @@
-/** Chosen rows by id; they stay chosen while one leafs through the pages. */
+/** Chosen rows by id; they stay chosen while more rows are loaded. */
 export type Selection<Row> = ReadonlyMap<number, Row>;
 
 interface Numbered {
@@ -61,14 +61,14 @@ export function refreshed<Row extends Numbered>(
 }
 
 /** Count, value and warnings of what is chosen. */
-export function sumOf(rows: Iterable<{ valueCents: number; checks: readonly unknown[] }>) {
+export function sumOf(rows: Iterable<{ valueCents: number; checks: readonly { severity: string }[] }>) {
   let count = 0;
   let cents = 0;
   let warnings = 0;
   for (const row of rows) {
     count += 1;
     cents += row.valueCents;
-    if (row.checks.length > 0) warnings += 1;
+    if (row.checks.some(({ severity }) => severity !== 'info')) warnings += 1;
   }
   return { count, cents, warnings };
 }

@@ -25,15 +25,17 @@ export function useDecisions() {
   const decide = async (verb: 'approve' | 'reject', ids: readonly number[], memo: string): Promise<number[]> => {
     const done: number[] = [];
     const rest: Left[] = [];
+    let withoutCode = 0;
     setBusy(verb);
     try {
       for (const batch of inBatches(ids)) {
         const outcome =
           verb === 'approve'
             ? await call('POST /api/console/Orders/Approve', { body: { ids: batch } })
-            : await call('POST /api/console/Orders/Reject', { body: { ids: batch, memo } });
+            : { ...(await call('POST /api/console/Orders/Reject', { body: { ids: batch, memo } })), withoutCode: [] };
         done.push(...outcome.done);
         rest.push(...outcome.left);
+        withoutCode += outcome.withoutCode.length;
       }
     } catch (error) {
       showError(error);
@@ -41,7 +43,8 @@ export function useDecisions() {
       setBusy(null);
       void queryClient.invalidateQueries();
     }
-    if (done.length > 0) toast.success(t(verb === 'approve' ? 'approved' : 'rejected', { n: done.length }));
+    if (withoutCode > 0) toast.warning(t('withoutCode', { n: withoutCode }), t('withoutCodeText'));
+    else if (done.length > 0) toast.success(t(verb === 'approve' ? 'approved' : 'rejected', { n: done.length }));
     setLeft(rest);
     setSomeDone(done.length > 0);
     return done;

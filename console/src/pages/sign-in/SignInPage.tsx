@@ -6,7 +6,7 @@ import { FieldMessage } from '@pollen/ui/Field';
 import { PasswordField } from '@pollen/ui/PasswordField';
 import { TextField } from '@pollen/ui/TextField';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/call';
 import { signInWords } from '../../locales/sign-in.en';
 import { useT } from '../../locales/translator';
@@ -114,6 +114,11 @@ export default function SignInPage() {
               error={wrong.password}
               onChange={(event) => setPassword(event.target.value)}
             />
+            <p className={styles.forgot}>
+              <Link to={paths.forgottenPassword()} state={{ email }}>
+                {t('forgot')}
+              </Link>
+            </p>
           </>
         )}
         {wrong.form && (

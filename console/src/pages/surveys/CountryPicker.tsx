@@ -11,9 +11,9 @@ interface CountryPickerProps {
   onChange: (chosen: readonly number[]) => void;
 }
 
-/** Names of all countries in the operator's language, by id. */
+/** Names of all countries in the operator's language, by id, with whether members can choose them. */
 export function useCountries() {
-  const { data } = useCall('GET /api/v1/Countries', {});
+  const { data } = useCall('GET /api/console/Countries', {});
   return data?.list ?? [];
 }
 
@@ -25,9 +25,12 @@ export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
   const id = useId();
   const wanted = typed.trim().toLowerCase();
   const found = countries.filter(
-    ({ nameCn, code }) => wanted === '' || nameCn.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
+    // One that is not offered any more stays where it was chosen, so that it can be taken out.
+    ({ id: country, name, code, offered }) =>
+      (offered || chosen.includes(country)) &&
+      (wanted === '' || name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted),
   );
-  const nameOf = (country: number) => countries.find((each) => each.id === country)?.nameCn ?? String(country);
+  const nameOf = (country: number) => countries.find((each) => each.id === country)?.name ?? String(country);
   const put = (country: number, on: boolean) =>
     onChange(on ? [...chosen, country] : chosen.filter((each) => each !== country));
 
@@ -75,13 +78,13 @@ export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
           />
         </label>
         <div className={styles.list}>
-          {found.map(({ id: country, nameCn }) => (
+          {found.map(({ id: country, name }) => (
             <Checkbox
               key={country}
               checked={chosen.includes(country)}
               onChange={(event) => put(country, event.target.checked)}
             >
-              {nameCn}
+              {name}
             </Checkbox>
           ))}
           {found.length === 0 && countries.length > 0 && <p className={styles.help}>{t('noCountry')}</p>}

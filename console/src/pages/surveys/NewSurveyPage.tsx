@@ -11,6 +11,7 @@ import { formWords } from '../../locales/survey-form.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { starter } from '../survey-editor/kinds';
 import { PreviewHere } from './PreviewDialog';
 import { QuestionnaireUpload } from './QuestionnaireUpload';
 import { SurveyForm } from './SurveyForm';
@@ -51,6 +52,17 @@ export default function NewSurveyPage() {
             <QuestionnaireUpload onAccepted={(questionnaire, check) => setUploaded({ questionnaire, check })} />
           </div>
         </Section>
+        <div className={styles.blank}>
+          <p>{t('blankText')}</p>
+          <Button
+            kind="tonal"
+            onClick={() =>
+              setUploaded({ questionnaire: starter, check: { problems: [], pages: 1, questions: 1, title: null } })
+            }
+          >
+            {t('blank')}
+          </Button>
+        </div>
       </>
     );
   }

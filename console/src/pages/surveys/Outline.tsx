@@ -1,41 +1,9 @@
-import {
-  AlignLeft,
-  ArrowDownWideNarrow,
-  ChevronDown,
-  CircleDot,
-  Grid3x3,
-  Image,
-  Info,
-  ListChecks,
-  type LucideIcon,
-  Rows3,
-  SlidersHorizontal,
-  SquareCheck,
-  SquareChevronDown,
-  Star,
-  ToggleLeft,
-  Type,
-} from 'lucide-react';
+import { ChevronDown, ListChecks } from 'lucide-react';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
+import { kindIcons } from './kind-icons';
 import styles from './Outline.module.css';
 import type { Survey } from './survey-types';
-
-const icons: Record<string, LucideIcon> = {
-  radiogroup: CircleDot,
-  checkbox: SquareCheck,
-  dropdown: SquareChevronDown,
-  boolean: ToggleLeft,
-  rating: Star,
-  ranking: ArrowDownWideNarrow,
-  imagepicker: Image,
-  matrix: Grid3x3,
-  text: Type,
-  comment: AlignLeft,
-  multipletext: Rows3,
-  slider: SlidersHorizontal,
-  html: Info,
-};
 
 /** Pages of a questionnaire with their questions, each with its number and kind. */
 export function Outline({ outline }: { outline: Survey['outline'] }) {
@@ -55,7 +23,7 @@ export function Outline({ outline }: { outline: Survey['outline'] }) {
           {page.questions.map((question) => {
             const isNote = question.type === 'html';
             if (!isNote) number += 1;
-            const Icon = icons[question.type] ?? ListChecks;
+            const Icon = kindIcons[question.type] ?? ListChecks;
             const kind = question.type in surveyWords.en ? t(question.type as 'text') : question.type;
             return (
               <li key={question.name} className={styles.question}>

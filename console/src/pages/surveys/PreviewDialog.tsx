@@ -27,6 +27,7 @@ export function PreviewDialog({ open, onClose, questionnaire }: PreviewDialogPro
 interface PreviewHereProps {
   questionnaire: unknown;
   initialDevice?: 'phone' | 'desktop';
+  page?: string | null;
 }
 
 /** The preview in its place; what draws questionnaires is fetched with it. */

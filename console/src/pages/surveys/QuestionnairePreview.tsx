@@ -26,10 +26,16 @@ const screens = { phone: { width: 390, height: 720 }, desktop: { width: 1080, he
 interface QuestionnairePreviewProps {
   questionnaire: unknown;
   initialDevice?: Device;
+  /** Begins at this page. */
+  page?: string | null;
 }
 
 /** Runs a questionnaire on the server, step by step, at the width of a phone and of a desktop. Nothing is kept. */
-export default function QuestionnairePreview({ questionnaire, initialDevice = 'phone' }: QuestionnairePreviewProps) {
+export default function QuestionnairePreview({
+  questionnaire,
+  initialDevice = 'phone',
+  page = null,
+}: QuestionnairePreviewProps) {
   const t = useT(surveyWords);
   const [device, setDevice] = useState<Device>(initialDevice);
   const [lang, setLang] = useState<Lang>(useLang());
@@ -62,8 +68,9 @@ export default function QuestionnairePreview({ questionnaire, initialDevice = 'p
       <div className={styles.device} data-device={device}>
         <PreviewFrame {...screens[device]} title={t('frameTitle')}>
           <Run
-            key={`${round} ${lang}`}
+            key={`${round} ${lang} ${page}`}
             questionnaire={questionnaire}
+            startPage={page}
             lang={lang}
             onRestart={() => setRound(round + 1)}
           />
@@ -92,13 +99,14 @@ interface Step {
 interface RunProps {
   questionnaire: unknown;
   lang: Lang;
+  startPage: string | null;
   onRestart: () => void;
 }
 
 const nothingWrong: PageErrors = {};
 
 /** One run from the first page to an end. */
-function Run({ questionnaire, lang, onRestart }: RunProps) {
+function Run({ questionnaire, lang, startPage, onRestart }: RunProps) {
   const t = useT(surveyWords);
   const [step, setStep] = useState<Step | null>(null);
   const [errors, setErrors] = useState<PageErrors>(nothingWrong);
@@ -110,9 +118,16 @@ function Run({ questionnaire, lang, onRestart }: RunProps) {
   const ask = useCallback(
     (verb: 'start' | 'next' | 'previous' | 'refresh', answers: PageAnswers) =>
       call('POST /api/console/Previews', {
-        body: { questionnaire, lang, state: now.current?.state ?? null, step: verb, answers },
+        body: {
+          questionnaire,
+          lang,
+          state: now.current?.state ?? null,
+          step: verb,
+          answers,
+          ...(verb === 'start' && startPage !== null ? { page: startPage } : {}),
+        },
       }),
-    [questionnaire, lang],
+    [questionnaire, lang, startPage],
   );
   const go = useCallback(
     async (verb: 'start' | 'next' | 'previous', answers: PageAnswers) => {

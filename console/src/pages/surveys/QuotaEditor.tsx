@@ -7,6 +7,8 @@ import { TextField } from '@pollen/ui/TextField';
 import { Plus, Trash2 } from 'lucide-react';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
+import { AnswerTargets } from './AnswerTargets';
+import { FieldTargets } from './FieldTargets';
 import type { ChoiceQuestion } from './question-choices';
 import styles from './SurveyForm.module.css';
 import { newQuota, type Problems, type QuotaDraft } from './survey-draft';
@@ -104,6 +106,17 @@ function Quota({ quota, number, questions, problems, onChange, onRemove }: Quota
         />
       </div>
       <AgeAndGender target={quota} prefix={prefix} problems={problems} onChange={onChange} />
+      <AnswerTargets
+        answers={quota.answers}
+        problem={problems[`${prefix}.answers`]}
+        onChange={(answers) => onChange({ answers })}
+      />
+      <FieldTargets
+        fields={quota.fields}
+        prefix={prefix}
+        problems={problems}
+        onChange={(fields) => onChange({ fields })}
+      />
       {options.length > 1 && (
         <SelectField
           label={t('quotaQuestion')}

@@ -5,17 +5,19 @@ import { Pause, Play, Rocket, SquareX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import styles from './SurveyPage.module.css';
 import type { Survey, SurveyState } from './survey-types';
 
-type Action = 'launch' | 'pause' | 'resume' | 'close';
+export type StateAction = 'launch' | 'pause' | 'resume' | 'close';
 
 /** What a state offers, in the order of the buttons. A role that may not gets them with the reason. */
-const offers: Record<SurveyState, readonly Action[]> = {
+const offers: Record<SurveyState, readonly StateAction[]> = {
   draft: ['launch'],
+  scheduled: ['close'],
   live: ['close', 'pause'],
   paused: ['close', 'resume'],
   full: ['close'],
@@ -23,7 +25,7 @@ const offers: Record<SurveyState, readonly Action[]> = {
 };
 
 const looks: Record<
-  Action,
+  StateAction,
   { kind: ButtonKind; icon: ReactNode; doing: 'launching' | 'pausing' | 'resuming' | 'closing' }
 > = {
   launch: { kind: 'primary', icon: <Rocket size={20} />, doing: 'launching' },
@@ -32,21 +34,19 @@ const looks: Record<
   close: { kind: 'dangerOutline', icon: <SquareX size={20} />, doing: 'closing' },
 };
 
-const outcomes = { draft: null, live: 'isLive', paused: 'isPaused', full: null, closed: 'isClosed' } as const;
+const outcomes = {
+  draft: null,
+  scheduled: 'isScheduled',
+  live: 'isLive',
+  paused: 'isPaused',
+  full: null,
+  closed: 'isClosed',
+} as const;
 
+/** The buttons that change the state of a survey, on its own page. */
 export function StateActions({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
-  const shell = useT(shellWords);
-  const toast = useToast();
-  const showError = useShowError();
-  const [asked, setAsked] = useState<Action | null>(null);
-  const change = useChange('POST /api/console/Surveys/:id/State', {
-    onSuccess: ({ state }) => {
-      const outcome = outcomes[state];
-      if (outcome) toast.success(t(outcome));
-    },
-    onError: showError,
-  });
+  const [asked, setAsked] = useState<StateAction | null>(null);
   const offered = offers[survey.state];
   const reasons = new Set(
     offered.flatMap((action) => {
@@ -54,12 +54,6 @@ export function StateActions({ survey }: { survey: Survey }) {
       return may === true ? [] : [may.reason];
     }),
   );
-  const confirm = async () => {
-    if (!asked) return;
-    await change.mutateAsync({ params: { id: survey.id }, body: { action: asked } }).catch(() => undefined);
-    setAsked(null);
-  };
-
   return (
     <>
       {offered.map((action) => (
@@ -79,22 +73,65 @@ export function StateActions({ survey }: { survey: Survey }) {
           {reason}
         </p>
       ))}
-      <ConfirmDialog
-        open={asked !== null}
+      <StateQuestion
+        surveyId={survey.id}
+        matchingMembers={survey.matchingMembers}
+        opensOn={survey.opensOn}
+        asked={asked}
         onClose={() => setAsked(null)}
-        title={asked && t(`${asked}Question`)}
-        confirmLabel={asked ? t(asked) : ''}
-        confirmingLabel={asked ? t(looks[asked].doing) : ''}
-        cancelLabel={shell('cancel')}
-        kind={asked === 'close' ? 'danger' : 'primary'}
-        onConfirm={confirm}
-      >
-        {asked === 'launch'
-          ? survey.matchingMembers > 0
-            ? t('launchText', { n: survey.matchingMembers })
-            : t('launchNobody')
-          : asked && t(`${asked}Text`)}
-      </ConfirmDialog>
+      />
     </>
+  );
+}
+
+interface StateQuestionProps {
+  surveyId: number;
+  /** Named in the question about a launch. */
+  matchingMembers?: number;
+  /** The day on which a launch opens it, when that is still to come. */
+  opensOn?: string | null;
+  /** Null: nothing is asked. */
+  asked: StateAction | null;
+  onClose: () => void;
+}
+
+/** Asks before the state of a survey is changed, and changes it. */
+export function StateQuestion({ surveyId, matchingMembers = 0, opensOn = null, asked, onClose }: StateQuestionProps) {
+  const t = useT(surveyWords);
+  const shell = useT(shellWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const format = useFormat();
+  const change = useChange('POST /api/console/Surveys/:id/State', {
+    onSuccess: ({ state }) => {
+      const outcome = outcomes[state];
+      if (outcome) toast.success(t(outcome));
+    },
+    onError: showError,
+  });
+  const confirm = async () => {
+    if (!asked) return;
+    await change.mutateAsync({ params: { id: surveyId }, body: { action: asked } }).catch(() => undefined);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onClose}
+      title={asked && t(`${asked}Question`)}
+      confirmLabel={asked ? t(asked) : ''}
+      confirmingLabel={asked ? t(looks[asked].doing) : ''}
+      cancelLabel={shell('cancel')}
+      kind={asked === 'close' ? 'danger' : 'primary'}
+      onConfirm={confirm}
+    >
+      {asked === 'launch'
+        ? opensOn
+          ? t('launchOn', { day: format.day(opensOn), n: matchingMembers })
+          : matchingMembers > 0
+            ? t('launchText', { n: matchingMembers })
+            : t('launchNobody')
+        : asked && t(`${asked}Text`)}
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,19 @@
-import { Button } from '@pollen/ui/Button';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
+import { ImageOff } from 'lucide-react';
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { call } from '../../api/call';
 import { Section } from '../../layouts/Columns';
+import { FormFoot } from '../../layouts/FormFoot';
+import frame from '../../layouts/FormFrame.module.css';
+import { PictureChoice, uploadMs } from '../../layouts/PictureChoice';
 import { useFormat } from '../../locales/format';
 import { useLang } from '../../locales/language';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
+import { AnswerTargets } from './AnswerTargets';
 import { CountryPicker } from './CountryPicker';
+import { FieldTargets } from './FieldTargets';
 import { MatchingMembers } from './MatchingMembers';
 import { QuotaEditor } from './QuotaEditor';
 import { choiceQuestions } from './question-choices';
@@ -71,10 +77,10 @@ export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, asi
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={frame.form} onSubmit={submit} noValidate>
       <Section title={t('texts')}>
-        <div className={styles.fields}>
-          <div className={styles.two}>
+        <div className={frame.fields}>
+          <div className={frame.two}>
             <TextField label={t('titleEn')} placeholder={t('titleExample')} maxLength={200} {...text('titleEn')} />
             <TextField label={t('titleZh')} help={t('optional')} lang="zh-CN" maxLength={200} {...text('titleZh')} />
             <TextareaField
@@ -91,11 +97,26 @@ export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, asi
               {...text('descriptionZh')}
             />
           </div>
+          <PictureChoice
+            shown={
+              draft.pictureUrl ? (
+                <img src={draft.pictureUrl} alt="" className={styles.picture} width={744} height={310} />
+              ) : (
+                <span className={styles.noPicture}>
+                  <ImageOff size={24} />
+                </span>
+              )
+            }
+            help={t('pictureHelp')}
+            pictureUrl={draft.pictureUrl}
+            upload={(source) => call('POST /api/console/SurveyPictures', { body: { source }, timeoutMs: uploadMs })}
+            onChange={(pictureUrl) => change({ pictureUrl })}
+          />
         </div>
       </Section>
       <Section title={t('rewardTitle')}>
-        <div className={styles.fields}>
-          <div className={styles.three}>
+        <div className={frame.fields}>
+          <div className={frame.three}>
             <TextField
               label={t('rewardPoints')}
               help={
@@ -116,6 +137,13 @@ export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, asi
             />
             <TextField label={t('completesTarget')} inputMode="numeric" maxLength={7} {...text('completesTarget')} />
             <TextField
+              label={t('dailyCompletes')}
+              help={t('dailyCompletesHelp')}
+              inputMode="numeric"
+              maxLength={7}
+              {...text('dailyCompletes')}
+            />
+            <TextField
               label={t('estimatedIr')}
               help={t('estimatedIrHelp')}
               inputMode="numeric"
@@ -126,8 +154,17 @@ export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, asi
           </div>
         </div>
       </Section>
+      <Section title={t('daysTitle')}>
+        <div className={frame.fields}>
+          <p className={styles.note}>{t('daysNote')}</p>
+          <div className={frame.two}>
+            <TextField type="date" label={t('startsOn')} help={t('startsOnHelp')} {...text('startsOn')} />
+            <TextField type="date" label={t('endsOn')} help={t('endsOnHelp')} {...text('endsOn')} />
+          </div>
+        </div>
+      </Section>
       <Section title={t('target')}>
-        <div className={styles.fields}>
+        <div className={frame.fields}>
           <p className={styles.note}>{t('targetNote')}</p>
           <CountryPicker
             chosen={draft.target.countries}
@@ -139,11 +176,22 @@ export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, asi
             problems={problems}
             onChange={(part) => change({ target: { ...draft.target, ...part } })}
           />
+          <AnswerTargets
+            answers={draft.target.answers}
+            problem={problems['target.answers']}
+            onChange={(answers) => change({ target: { ...draft.target, answers } })}
+          />
+          <FieldTargets
+            fields={draft.target.fields}
+            prefix="target"
+            problems={problems}
+            onChange={(fields) => change({ target: { ...draft.target, fields } })}
+          />
           <MatchingMembers target={draft.target} />
         </div>
       </Section>
       <Section title={t('quotas')}>
-        <div className={styles.fields}>
+        <div className={frame.fields}>
           <p className={styles.note}>{t('quotasNote')}</p>
           <QuotaEditor
             quotas={draft.quotas}
@@ -153,15 +201,14 @@ export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, asi
           />
         </div>
       </Section>
-      <div className={styles.foot}>
-        <p role="alert" className={styles.wrong}>
-          {whyNot ?? (wrong > 0 ? t('problemsInForm', { n: wrong }) : null)}
-        </p>
-        {aside}
-        <Button type="submit" size="form" disabled={whyNot !== undefined} loading={busy} loadingLabel={t('saving')}>
-          {verb}
-        </Button>
-      </div>
+      <FormFoot
+        problem={whyNot ?? (wrong > 0 ? t('problemsInForm', { n: wrong }) : null)}
+        aside={aside}
+        verb={verb}
+        doing={t('saving')}
+        disabled={whyNot !== undefined}
+        busy={busy}
+      />
     </form>
   );
 }

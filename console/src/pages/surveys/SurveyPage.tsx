@@ -1,8 +1,10 @@
+import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Meter } from '@pollen/ui/Meter';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
-import { ExternalLink, Eye, ScrollText, Settings2 } from 'lucide-react';
+import type { Translator } from '@pollen/ui/translator';
+import { ChartColumn, ExternalLink, Eye, ListTree, ScrollText, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/query';
@@ -11,12 +13,16 @@ import { Facts } from '../../layouts/Facts';
 import { Figures } from '../../layouts/Figures';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { PauseReason } from '../../layouts/PauseReason';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
+import { formWords } from '../../locales/survey-form.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { useProfileQuestions } from './AnswerTargets';
 import { useCountries } from './CountryPicker';
+import { InviteesButton } from './Invitees';
 import { Outline } from './Outline';
 import { PreviewDialog, PreviewHere } from './PreviewDialog';
 import { StateActions } from './StateActions';
@@ -58,6 +64,24 @@ export default function SurveyPage() {
             <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
               {t('preview')}
             </Button>
+            {survey.state !== 'draft' && (
+              <Button
+                kind="secondary"
+                size="dense"
+                icon={<ChartColumn size={20} />}
+                href={paths.surveyResults(survey.id)}
+              >
+                {t('results')}
+              </Button>
+            )}
+            <Button
+              kind="secondary"
+              size="dense"
+              icon={<ListTree size={20} />}
+              href={paths.surveyQuestionnaire(survey.id)}
+            >
+              {t('editQuestionnaire')}
+            </Button>
             <Button kind="secondary" size="dense" icon={<Settings2 size={20} />} href={paths.surveySettings(survey.id)}>
               {t('settings')}
             </Button>
@@ -65,6 +89,12 @@ export default function SurveyPage() {
           </>
         }
       />
+      {survey.state === 'paused' && <PausedItself surveyId={survey.id} />}
+      {survey.closedItself && survey.endsOn && (
+        <div className={styles.pause}>
+          <Banner tone="info" title={t('closedItself', { day: format.day(survey.endsOn) })} />
+        </div>
+      )}
       <Columns side={<Side survey={survey} />}>
         <div className={styles.strip}>
           <Figures
@@ -120,6 +150,17 @@ export default function SurveyPage() {
   );
 }
 
+/** Why it paused, when no operator paused it. */
+function PausedItself({ surveyId }: { surveyId: number }) {
+  const pauses = useCall('GET /api/console/SurveyPauses', { query: { surveyId } });
+  const [pause] = pauses.data?.list ?? [];
+  return pause ? (
+    <div className={styles.pause}>
+      <PauseReason pause={pause} />
+    </div>
+  ) : null;
+}
+
 function Side({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const format = useFormat();
@@ -135,6 +176,8 @@ function Side({ survey }: { survey: Survey }) {
           { label: t('completed'), value: format.number(figures.completed) },
           { label: t('screenedOut'), value: format.number(figures.screenedOut) },
           { label: t('quotaFull'), value: format.number(figures.quotaFull) },
+          { label: t('days'), value: <Days survey={survey} /> },
+          ...(survey.today ? [{ label: t('today'), value: <Today {...survey.today} /> }] : []),
           { label: t('launched'), value: survey.launchedAt ? format.moment(survey.launchedAt) : t('notYet') },
         ]}
       />
@@ -146,6 +189,23 @@ function Side({ survey }: { survey: Survey }) {
       </Section>
     </>
   );
+}
+
+function Days({ survey }: { survey: Survey }) {
+  const t = useT(surveyWords);
+  const format = useFormat();
+  const { startsOn, endsOn } = survey.settings;
+  if (startsOn && endsOn) return t('daysBetween', { from: format.day(startsOn), to: format.day(endsOn) });
+  if (startsOn) return t('opensOn', { day: format.day(startsOn) });
+  return endsOn ? t('closesOn', { day: format.day(endsOn) }) : t('anyDay');
+}
+
+/** What a day takes, and what today took of it. */
+function Today({ completes, most }: NonNullable<Survey['today']>) {
+  const t = useT(surveyWords);
+  const format = useFormat();
+  const taken = t('todayOf', { done: format.number(completes), most: format.number(most) });
+  return completes >= most ? `${taken}, ${t('enoughToday')}` : taken;
 }
 
 function Quotas({ survey }: { survey: Survey }) {
@@ -193,12 +253,25 @@ function Quotas({ survey }: { survey: Survey }) {
   );
 }
 
+/** A range in words; one without ends is that of all ages. */
+function rangeWords(
+  t: Translator<typeof surveyWords.en>,
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+): string {
+  // As text: years are not written with a comma.
+  if (from !== undefined && to !== undefined) return t('ageBetween', { from: String(from), to: String(to) });
+  if (from !== undefined) return t('ageFrom', { from: String(from) });
+  return to === undefined ? t('allAges') : t('ageTo', { to: String(to) });
+}
+
 function Target({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const format = useFormat();
   const countries = useCountries();
+  const form = useT(formWords);
   const { target } = survey.settings;
-  const nameOf = (id: number) => countries.find((country) => country.id === id)?.nameCn ?? String(id);
+  const nameOf = (id: number) => countries.find((country) => country.id === id)?.name ?? String(id);
+  const questions = useProfileQuestions();
   const [gender, other] = target.genders ?? [];
   const { ageFrom, ageTo } = target;
   return (
@@ -215,17 +288,25 @@ function Target({ survey }: { survey: Survey }) {
         },
         {
           label: t('age'),
-          value:
-            ageFrom !== undefined && ageTo !== undefined
-              ? t('ageBetween', { from: ageFrom, to: ageTo })
-              : ageFrom !== undefined
-                ? t('ageFrom', { from: ageFrom })
-                : ageTo !== undefined
-                  ? t('ageTo', { to: ageTo })
-                  : t('allAges'),
+          value: rangeWords(t, { from: ageFrom, to: ageTo }),
         },
+        ...(target.answers ?? []).map(({ question, choices }) => {
+          const asked = questions.find(({ id }) => id === question);
+          const named = asked?.choices.filter(({ id }) => choices.includes(id)).map(({ text }) => text);
+          return { label: asked?.text ?? String(question), value: named?.join(', ') ?? choices.join(', ') };
+        }),
+        ...(target.fields ?? []).map(({ field, ...is }) => ({
+          label: form(field),
+          value: 'values' in is ? is.values.join(', ') : rangeWords(t, is),
+        })),
         { label: t('matching'), value: format.number(survey.matchingMembers) },
       ]}
-    />
+    >
+      {survey.state !== 'closed' && (
+        <p className={styles.invitees}>
+          <InviteesButton surveyId={survey.id} />
+        </p>
+      )}
+    </Facts>
   );
 }

@@ -1,13 +1,13 @@
+import { codes } from '@pollen/contract/codes';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
+import { ListTree } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { Columns, Section } from '../../layouts/Columns';
-import { download } from '../../layouts/download';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { shellWords } from '../../locales/shell.en';
@@ -15,12 +15,9 @@ import { formWords } from '../../locales/survey-form.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { PreviewHere } from './PreviewDialog';
-import { QuestionnaireUpload } from './QuestionnaireUpload';
 import { SurveyForm } from './SurveyForm';
-import styles from './SurveyPage.module.css';
-import { draftOf } from './survey-draft';
-import type { Check, Survey } from './survey-types';
+import { changedFields, draftOf, fieldWords } from './survey-draft';
+import type { Survey } from './survey-types';
 
 export default function SurveySettingsPage() {
   const id = Number(useParams().id);
@@ -32,30 +29,33 @@ export default function SurveySettingsPage() {
       <SkeletonCards count={4} height={140} />
     );
   }
-  return <SettingsOf key={survey.id} survey={survey} />;
+  return <SettingsOf key={survey.id} survey={survey} onLookAgain={() => void refetch()} />;
 }
 
-/** Changes settings and, with another questionnaire, publishes a new version. */
-function SettingsOf({ survey }: { survey: Survey }) {
+/** Changes the settings and quotas. Somebody else's change in between is shown before anything is written over. */
+function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () => void }) {
   const t = useT(formWords);
   const surveys = useT(surveyWords);
   const shell = useT(shellWords);
   const navigate = useNavigate();
   const toast = useToast();
   const showError = useShowError();
-  const [version, setVersion] = useState<{ questionnaire: unknown; check: Check } | null>(null);
-  const [uploads, setUploads] = useState(false);
   // What somebody else saves meanwhile does not pull the fields from under this operator's hands.
-  const [initial] = useState(() => draftOf(survey.settings));
+  const [base, setBase] = useState({ settings: survey.settings, revision: survey.revision, round: 0 });
   const update = useChange('POST /api/console/Surveys/:id', {
     onSuccess: () => {
       toast.success(t('saved'));
       navigate(paths.survey(survey.id));
     },
-    onError: showError,
+    onError: (error) => {
+      showError(error);
+      if (error.code === codes.surveyChanged) onLookAgain();
+    },
   });
-  const questionnaire = version ? version.questionnaire : survey.questionnaire;
   const may = survey.can.edit;
+  const changed = survey.revision !== base.revision && !update.isSuccess;
+  const fields = changedFields(base.settings, survey.settings).map((field) => t(fieldWords[field]));
+  const rebase = (round: number) => setBase({ settings: survey.settings, revision: survey.revision, round });
 
   return (
     <>
@@ -63,88 +63,46 @@ function SettingsOf({ survey }: { survey: Survey }) {
         title={t('settingsTitle', { title: survey.title })}
         note={t('changesNote')}
         back={{ href: paths.survey(survey.id), label: surveys('number', { number: survey.number }) }}
-      />
-      <Columns
-        side={
-          <Section title={surveys('previewTitle')}>
-            <div className={styles.inside}>
-              <PreviewHere key={version ? 'new' : 'kept'} questionnaire={questionnaire} />
-            </div>
-          </Section>
+        actions={
+          <Button
+            kind="secondary"
+            size="dense"
+            icon={<ListTree size={20} />}
+            href={paths.surveyQuestionnaire(survey.id)}
+          >
+            {surveys('editQuestionnaire')}
+          </Button>
         }
-      >
-        <Section
-          title={t('questionnaire')}
-          count={version ? undefined : surveys('version', { n: survey.version })}
-          actions={
-            version || uploads ? (
-              <Button
-                kind="ghost"
-                size="dense"
-                onClick={() => {
-                  setVersion(null);
-                  setUploads(false);
-                }}
-              >
-                {t('keepVersion')}
-              </Button>
-            ) : (
-              <>
-                <Button
-                  kind="ghost"
-                  size="dense"
-                  onClick={() =>
-                    download(
-                      `${survey.number}-v${survey.version}.json`,
-                      JSON.stringify(survey.questionnaire, null, 2),
-                      'application/json',
-                    )
-                  }
-                >
-                  {t('downloadVersion')}
-                </Button>
-                <Button kind="tonal" size="dense" disabled={may !== true} onClick={() => setUploads(true)}>
-                  {t('uploadVersion')}
-                </Button>
-              </>
-            )
-          }
-        >
-          {version ? (
-            <div className={styles.inside}>
-              <Banner tone="success" title={t('accepted')}>
-                {t('acceptedText', { pages: version.check.pages, questions: version.check.questions })}{' '}
-                {t('versionReady')}
-              </Banner>
-            </div>
-          ) : (
-            uploads && (
-              <div className={styles.inside}>
-                <QuestionnaireUpload onAccepted={(accepted, check) => setVersion({ questionnaire: accepted, check })} />
-              </div>
-            )
-          )}
-        </Section>
-        <SurveyForm
-          initial={initial}
-          questionnaire={questionnaire}
-          verb={t(version ? 'publishChanges' : 'saveChanges')}
-          whyNot={may === true ? undefined : may.reason}
-          onSubmit={(settings) =>
-            update
-              .mutateAsync({
-                params: { id: survey.id },
-                body: { settings, ...(version ? { questionnaire: version.questionnaire } : {}) },
-              })
-              .catch(() => undefined)
-          }
-          aside={
-            <Button kind="ghost" size="form" href={paths.survey(survey.id)}>
-              {shell('cancel')}
-            </Button>
-          }
-        />
-      </Columns>
+      />
+      <div role="status">
+        {changed && (
+          <Banner
+            tone="warning"
+            title={t('changedMeanwhile', { name: survey.changedBy ?? '?' })}
+            action={{ label: t('takeTheirs'), onClick: () => rebase(base.round + 1) }}
+            secondAction={{ label: t('keepMine'), onClick: () => rebase(base.round) }}
+          >
+            {fields.length > 0 && t('changedFields', { fields: fields.join(t('listComma')) })}
+          </Banner>
+        )}
+      </div>
+      <SurveyForm
+        key={base.round}
+        initial={draftOf(base.settings)}
+        questionnaire={survey.questionnaire}
+        verb={t('saveChanges')}
+        whyNot={may === true ? undefined : may.reason}
+        onSubmit={(settings) =>
+          update
+            .mutateAsync({ params: { id: survey.id }, body: { settings, revision: base.revision } })
+            .catch(() => undefined)
+        }
+        aside={
+          <Button kind="ghost" size="form" href={paths.survey(survey.id)}>
+            {shell('cancel')}
+          </Button>
+        }
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { SurveyState } from './survey-types';
 
 const looks = {
   draft: { shape: 'ring', tone: 'neutral' },
+  scheduled: { shape: 'ring', tone: 'info' },
   live: { shape: 'tick', tone: 'success' },
   paused: { shape: 'half', tone: 'warning' },
   full: { shape: 'tick', tone: 'info' },

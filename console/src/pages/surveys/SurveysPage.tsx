@@ -1,9 +1,13 @@
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { IconButton } from '@pollen/ui/IconButton';
 import { Meter } from '@pollen/ui/Meter';
-import { Plus } from 'lucide-react';
+import { useToast } from '@pollen/ui/Toast';
+import { Copy, Pause, Play, Plus, SquareX } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCall } from '../../api/query';
+import { useCall, useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { type Column, DataTable } from '../../layouts/DataTable';
 import { FilterBar, SearchBox } from '../../layouts/FilterBar';
@@ -18,6 +22,7 @@ import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { type StateAction, StateQuestion } from './StateActions';
 import { SurveyStatePill } from './SurveyStatePill';
 import styles from './SurveysPage.module.css';
 import { type SurveyRow, type SurveyState, surveyStates } from './survey-types';
@@ -34,6 +39,17 @@ export default function SurveysPage() {
   const address = (change: Partial<ListFilter<SurveyState>>) =>
     paths.surveys(listSearch({ ...filter, page: 1, ...change }));
 
+  const toast = useToast();
+  const showError = useShowError();
+  const [asked, setAsked] = useState<{ survey: SurveyRow; action: StateAction } | null>(null);
+  const copy = useChange('POST /api/console/Surveys/:id/Copies', {
+    onSuccess: ({ id }) => {
+      toast.success(t('copied'), t('copiedText'));
+      navigate(paths.surveySettings(id));
+    },
+    onError: showError,
+  });
+
   const columns: Column<SurveyRow>[] = [
     {
       key: 'survey',
@@ -48,7 +64,7 @@ export default function SurveysPage() {
         </span>
       ),
     },
-    { key: 'state', header: t('state'), cell: (survey) => <SurveyStatePill state={survey.state} /> },
+    { key: 'state', header: t('state'), cell: (survey) => <StateAndDays survey={survey} /> },
     {
       key: 'reward',
       header: t('reward'),
@@ -57,19 +73,40 @@ export default function SurveysPage() {
     },
     {
       key: 'ir',
-      header: t('successRate'),
-      cell: (survey) => (
-        <span className={styles.rate}>
-          <span className={styles.figure}>{format.percent(survey.ir)}</span>
-          <Meter value={survey.ir} label={t('successRateOf', { rate: format.percent(survey.ir) })} />
-        </span>
-      ),
+      header: t('incidence'),
+      cell: (survey) => {
+        const { ir } = survey.measured;
+        if (ir === null) return <NotMeasured expected={format.percent(survey.ir)} />;
+        return (
+          <span className={styles.rate}>
+            <span className={styles.figure}>{format.percent(ir)}</span>
+            <Meter value={ir} label={t('incidenceOf', { rate: format.percent(ir) })} />
+          </span>
+        );
+      },
     },
     {
-      key: 'loi',
-      header: t('length'),
+      key: 'minutes',
+      header: t('medianMinutes'),
       align: 'end',
-      cell: (survey) => <span>{shell('minutes', { n: survey.loi })}</span>,
+      cell: ({ measured, loi }) =>
+        measured.minutes === null ? (
+          <NotMeasured expected={shell('minutes', { n: loi })} />
+        ) : (
+          <span className={styles.tabular}>{t('minutesOf', { value: format.number(measured.minutes) })}</span>
+        ),
+    },
+    {
+      key: 'cost',
+      header: t('costPerComplete'),
+      align: 'end',
+      cell: ({ measured }) => <Coins points={measured.pointsPerComplete} />,
+    },
+    {
+      key: 'earnings',
+      header: t('perMinute'),
+      align: 'end',
+      cell: ({ measured }) => <Coins points={measured.pointsPerMinute} />,
     },
     {
       key: 'completes',
@@ -77,15 +114,17 @@ export default function SurveysPage() {
       cell: (survey) => <Completes survey={survey} />,
     },
     {
-      key: 'started',
-      header: t('started'),
+      key: 'actions',
+      header: t('actions'),
       align: 'end',
-      cell: (survey) => <span>{format.number(survey.started)}</span>,
-    },
-    {
-      key: 'launched',
-      header: t('launched'),
-      cell: (survey) => (survey.launchedAt ? format.day(survey.launchedAt) : t('notYet')),
+      cell: (survey) => (
+        <RowActions
+          survey={survey}
+          busy={copy.isPending}
+          onAsk={(action) => setAsked({ survey, action })}
+          onCopy={() => copy.mutate({ params: { id: survey.id }, body: {} })}
+        />
+      ),
     },
   ];
   const plain = !filter.search && !filter.state;
@@ -134,7 +173,82 @@ export default function SurveysPage() {
           </>
         )}
       </ListCard>
+      <StateQuestion surveyId={asked?.survey.id ?? 0} asked={asked?.action ?? null} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+/** The state, and what the calendar has to do with it. */
+function StateAndDays({ survey }: { survey: SurveyRow }) {
+  const t = useT(surveyWords);
+  const format = useFormat();
+  const { state, opensOn, endsOn, today } = survey;
+  const isRunning = state === 'live' || state === 'paused' || state === 'full';
+  const words = [
+    state !== 'closed' && opensOn !== null && t('opensOn', { day: format.day(opensOn) }),
+    isRunning && endsOn !== null && t('closesOn', { day: format.day(endsOn) }),
+    state === 'live' && today !== null && today.completes >= today.most && t('enoughToday'),
+  ].filter(Boolean);
+  return (
+    <span className={styles.state}>
+      <SurveyStatePill state={state} />
+      {words.length > 0 && <span className={styles.number}>{words.join(', ')}</span>}
+    </span>
+  );
+}
+
+/** Nothing was measured yet; what members are told meanwhile. */
+function NotMeasured({ expected }: { expected: string }) {
+  const t = useT(surveyWords);
+  return <span className={styles.expected}>{t('expected', { value: expected })}</span>;
+}
+
+function Coins({ points }: { points: number | null }) {
+  const t = useT(surveyWords);
+  const format = useFormat();
+  return points === null ? (
+    <span className={styles.expected}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t('notMeasured')}</span>
+    </span>
+  ) : (
+    <span className={styles.tabular}>{t('coins', { value: format.number(points) })}</span>
+  );
+}
+
+interface RowActionsProps {
+  survey: SurveyRow;
+  busy: boolean;
+  onAsk: (action: StateAction) => void;
+  onCopy: () => void;
+}
+
+function RowActions({ survey, busy, onAsk, onCopy }: RowActionsProps) {
+  const t = useT(surveyWords);
+  const { title, can } = survey;
+  return (
+    <span className={styles.actions}>
+      {can.pause === true && (
+        <IconButton label={t('pauseSurvey', { title })} title={t('pause')} onClick={() => onAsk('pause')}>
+          <Pause size={20} />
+        </IconButton>
+      )}
+      {can.resume === true && (
+        <IconButton label={t('resumeSurvey', { title })} title={t('resume')} onClick={() => onAsk('resume')}>
+          <Play size={20} />
+        </IconButton>
+      )}
+      {can.copy === true && (
+        <IconButton label={t('copySurvey', { title })} title={t('copy')} disabled={busy} onClick={onCopy}>
+          <Copy size={20} />
+        </IconButton>
+      )}
+      {can.close === true && (
+        <IconButton label={t('closeSurvey', { title })} title={t('close')} onClick={() => onAsk('close')}>
+          <SquareX size={20} />
+        </IconButton>
+      )}
+    </span>
   );
 }
 

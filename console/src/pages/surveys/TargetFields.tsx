@@ -1,8 +1,8 @@
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextField } from '@pollen/ui/TextField';
+import frame from '../../layouts/FormFrame.module.css';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
-import styles from './SurveyForm.module.css';
 import type { Problems, TargetDraft } from './survey-draft';
 import { useProblemWords } from './use-problem-words';
 
@@ -19,7 +19,7 @@ export function AgeAndGender({ target, prefix, problems, onChange }: AgeAndGende
   const t = useT(formWords);
   const inWords = useProblemWords();
   return (
-    <div className={styles.three}>
+    <div className={frame.three}>
       <SelectField
         label={t('gender')}
         value={target.gender}

@@ -38,11 +38,26 @@ export function Waves({ surveyId }: { surveyId: number }) {
     { everyMs: (data) => (data.list.some(({ endedAt }) => endedAt === null) ? whileRunningMs : false) },
   );
   const may = waves.data?.can.start;
-  const number = (key: 'planned' | 'sent' | 'started' | 'completed', header: string): Column<Wave> => ({
+  const number = (key: 'planned' | 'sent', header: string): Column<Wave> => ({
     key,
     header,
     align: 'end',
     cell: (wave) => <span>{format.number(wave[key])}</span>,
+  });
+  /** A figure with its share of the mails that could have brought it. */
+  const rate = (key: 'opened' | 'clicked' | 'started' | 'completed', header: string): Column<Wave> => ({
+    key,
+    header,
+    align: 'end',
+    cell: (wave) => {
+      const of = key === 'opened' ? wave.withPicture : wave.sent;
+      return (
+        <span className={styles.two}>
+          {of === 0 ? '–' : format.number(wave[key])}
+          {of > 0 && <span className={styles.by}>{format.percent((100 * wave[key]) / of)}</span>}
+        </span>
+      );
+    },
   });
 
   return (
@@ -78,12 +93,15 @@ export function Waves({ surveyId }: { surveyId: number }) {
             },
             number('planned', t('planned')),
             number('sent', t('mailed')),
-            number('started', t('started')),
-            number('completed', t('completed')),
+            rate('opened', t('opened')),
+            rate('clicked', t('clicked')),
+            rate('started', t('started')),
+            rate('completed', t('completed')),
             { key: 'stop', header: t('stop'), cell: (wave) => <Stop wave={wave} /> },
           ]}
         />
       )}
+      {waves.data !== undefined && waves.data.list.length > 0 && <p className={styles.note}>{t('figures')}</p>}
     </Section>
   );
 }

@@ -11,7 +11,54 @@ export interface TargetDraft {
   gender: '' | '1' | '2';
   ageFrom: string;
   ageTo: string;
+  answers: readonly AnswerDraft[];
+  fields: readonly FieldDraft[];
 }
+
+/** One of some choices to a profile question. */
+export interface AnswerDraft {
+  question: number;
+  choices: readonly number[];
+}
+
+type FieldCondition = NonNullable<Target['fields']>[number];
+export type TargetField = FieldCondition['field'];
+type ListField = Extract<FieldCondition, { values: unknown }>['field'];
+
+/** A condition over another field of the profile: entries by their numbers, or a range. */
+export interface FieldDraft {
+  field: TargetField;
+  values: string;
+  from: string;
+  to: string;
+}
+
+const listFields = [
+  'maritalStatusID',
+  'educationID',
+  'occupationStatusID',
+  'positionID',
+  'personalIncomeID',
+  'householdIncomeID',
+  'provinceID',
+  'cityID',
+  'brandIDOfCar',
+  'modelIDOfCar',
+] as const satisfies readonly ListField[];
+
+/** Does the field name an entry of a list? The others count or say a year. */
+export function isListField(field: TargetField): field is ListField {
+  return listFields.some((each) => each === field);
+}
+
+const numberFields = [
+  'parnetsOfChilden',
+  'birthYearOfYoungChild',
+  'purchasedYearOfCar',
+] as const satisfies readonly Exclude<TargetField, ListField>[];
+
+/** The further fields of a profile, in the order in which they are offered. */
+export const targetFields: readonly TargetField[] = [...listFields, ...numberFields];
 
 export interface QuotaDraft extends TargetDraft {
   /** Tells quotas apart while they are edited. */
@@ -33,11 +80,17 @@ export interface SurveyDraft {
   estimatedLoiMinutes: string;
   reviewDays: string;
   completesTarget: string;
+  /** Empty: as many as come. */
+  dailyCompletes: string;
+  /** Calendar days; empty: no such day. */
+  startsOn: string;
+  endsOn: string;
+  pictureUrl: string | null;
   target: TargetDraft;
   quotas: readonly QuotaDraft[];
 }
 
-export const everybody: TargetDraft = { countries: [], gender: '', ageFrom: '', ageTo: '' };
+export const everybody: TargetDraft = { countries: [], gender: '', ageFrom: '', ageTo: '', answers: [], fields: [] };
 
 export const emptyDraft: SurveyDraft = {
   titleEn: '',
@@ -49,6 +102,10 @@ export const emptyDraft: SurveyDraft = {
   estimatedLoiMinutes: '10',
   reviewDays: '0',
   completesTarget: '100',
+  dailyCompletes: '',
+  startsOn: '',
+  endsOn: '',
+  pictureUrl: null,
   target: everybody,
   quotas: [],
 };
@@ -62,6 +119,9 @@ export type Problem =
   | { kind: 'missing' }
   | { kind: 'range'; min: number; max: number }
   | { kind: 'agesCross' }
+  | { kind: 'daysCross' }
+  | { kind: 'numbersCross' }
+  | { kind: 'numbersMissing' }
   | { kind: 'valuesMissing' };
 
 /** By field: `titleEn`, `target.ageTo`, `quotas.3.label` with the key of the quota. */
@@ -75,6 +135,8 @@ const limits = {
   completesTarget: [1, 1_000_000],
 } as const;
 const ages = [16, 120] as const;
+const fieldRange = [0, 2100] as const;
+const mostValues = 50;
 
 /** What the server takes, or what has to be looked at again. */
 export function settingsOf(draft: SurveyDraft): { settings: Settings } | { problems: Problems } {
@@ -85,6 +147,22 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
     problems[field] = { kind: 'range', min, max };
     return min;
   };
+  const condition = ({ field, ...given }: FieldDraft, prefix: string): FieldCondition => {
+    if (isListField(field)) {
+      const parts = given.values.split(/[\s,，、]+/).filter(Boolean);
+      const isRight =
+        parts.length > 0 && parts.length <= mostValues && parts.every((part) => /^[1-9]\d{0,8}$/.test(part));
+      if (!isRight) problems[`${prefix}.values`] = { kind: 'numbersMissing' };
+      return { field, values: parts.map(Number) };
+    }
+    const end = (name: 'from' | 'to') =>
+      given[name].trim() === '' ? undefined : number(`${prefix}.${name}`, given[name], fieldRange);
+    const from = end('from');
+    const to = end('to');
+    if (from === undefined && to === undefined) problems[`${prefix}.from`] = { kind: 'missing' };
+    if (from !== undefined && to !== undefined && to < from) problems[`${prefix}.to`] ??= { kind: 'numbersCross' };
+    return { field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  };
   const rule = (given: TargetDraft, prefix: string): Target => {
     const age = (field: 'ageFrom' | 'ageTo') =>
       given[field].trim() === '' ? undefined : number(`${prefix}.${field}`, given[field], ages);
@@ -93,11 +171,20 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
     if (ageFrom !== undefined && ageTo !== undefined && ageTo < ageFrom) {
       problems[`${prefix}.ageTo`] ??= { kind: 'agesCross' };
     }
+    if (given.answers.some(({ choices }) => choices.length === 0)) {
+      problems[`${prefix}.answers`] = { kind: 'valuesMissing' };
+    }
     return {
       ...(given.countries.length > 0 ? { countries: [...given.countries] } : {}),
       ...(given.gender ? { genders: [Number(given.gender)] } : {}),
       ...(ageFrom === undefined ? {} : { ageFrom }),
       ...(ageTo === undefined ? {} : { ageTo }),
+      ...(given.answers.length > 0
+        ? { answers: given.answers.map(({ question, choices }) => ({ question, choices: [...choices] })) }
+        : {}),
+      ...(given.fields.length > 0
+        ? { fields: given.fields.map((field) => condition(field, `${prefix}.fields.${field.field}`)) }
+        : {}),
     };
   };
   const cell = (quota: QuotaDraft): Cell => {
@@ -113,6 +200,7 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
   };
 
   if (draft.titleEn.trim() === '') problems.titleEn = { kind: 'missing' };
+  if (draft.startsOn && draft.endsOn && draft.endsOn < draft.startsOn) problems.endsOn = { kind: 'daysCross' };
   const settings: Settings = {
     title: { en: draft.titleEn.trim(), zh: draft.titleZh.trim() },
     description: { en: draft.descriptionEn, zh: draft.descriptionZh },
@@ -121,6 +209,13 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
     estimatedLoiMinutes: number('estimatedLoiMinutes', draft.estimatedLoiMinutes, limits.estimatedLoiMinutes),
     reviewDays: number('reviewDays', draft.reviewDays, limits.reviewDays),
     completesTarget: number('completesTarget', draft.completesTarget, limits.completesTarget),
+    dailyCompletes:
+      draft.dailyCompletes.trim() === ''
+        ? null
+        : number('dailyCompletes', draft.dailyCompletes, limits.completesTarget),
+    startsOn: draft.startsOn || null,
+    endsOn: draft.endsOn || null,
+    pictureUrl: draft.pictureUrl,
     target: rule(draft.target, 'target'),
     quotas: draft.quotas.map(cell),
   };
@@ -141,6 +236,12 @@ function targetDraft(rule: Target): TargetDraft {
     gender: other !== undefined ? '' : gender === 1 ? '1' : gender === 2 ? '2' : '',
     ageFrom: rule.ageFrom === undefined ? '' : String(rule.ageFrom),
     ageTo: rule.ageTo === undefined ? '' : String(rule.ageTo),
+    answers: rule.answers ?? [],
+    fields: (rule.fields ?? []).map(({ field, ...is }) =>
+      'values' in is
+        ? { field, values: is.values.join(', '), from: '', to: '' }
+        : { field, values: '', from: String(is.from ?? ''), to: String(is.to ?? '') },
+    ),
   };
 }
 
@@ -156,6 +257,10 @@ export function draftOf(settings: Settings): SurveyDraft {
     estimatedLoiMinutes: String(settings.estimatedLoiMinutes),
     reviewDays: String(settings.reviewDays),
     completesTarget: String(settings.completesTarget),
+    dailyCompletes: settings.dailyCompletes === null ? '' : String(settings.dailyCompletes),
+    startsOn: settings.startsOn ?? '',
+    endsOn: settings.endsOn ?? '',
+    pictureUrl: settings.pictureUrl,
     target: targetDraft(settings.target),
     quotas: settings.quotas.map((quota, index) => ({
       ...targetDraft(quota.rule),
@@ -166,4 +271,29 @@ export function draftOf(settings: Settings): SurveyDraft {
       target: String(quota.target),
     })),
   };
+}
+
+/** The word for each setting in `formWords`. */
+export const fieldWords = {
+  title: 'texts',
+  description: 'texts',
+  rewardPoints: 'rewardPoints',
+  estimatedIr: 'estimatedIr',
+  estimatedLoiMinutes: 'estimatedLoi',
+  reviewDays: 'reviewDays',
+  completesTarget: 'completesTarget',
+  dailyCompletes: 'dailyCompletes',
+  startsOn: 'startsOn',
+  endsOn: 'endsOn',
+  pictureUrl: 'pictureTitle',
+  target: 'target',
+  quotas: 'quotas',
+} as const satisfies Record<keyof Settings, string>;
+
+/** Settings in which two states of a survey differ, one for each word. */
+export function changedFields(before: Settings, after: Settings): (keyof Settings)[] {
+  const changed = (Object.keys(fieldWords) as (keyof Settings)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return changed.filter((field, at) => changed.findIndex((other) => fieldWords[other] === fieldWords[field]) === at);
 }

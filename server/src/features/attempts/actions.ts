@@ -3,10 +3,12 @@ import type { PageAnswers, PageErrors } from '@pollen/contract/questionnaire-pag
 import { surveyFull, surveyGone } from '@pollen/contract/surveys';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
-import { refuseIf } from '../../platform/may';
+import { addJob } from '../../platform/jobs';
+import { refuseIf, type WhyNot } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import {
+  carelessnessOf,
   finalAnswers,
   previewPage,
   previousPage,
@@ -15,13 +17,16 @@ import {
   startState,
   submitPage,
 } from '../questionnaires/actions';
+import { panelToday } from '../settings/actions';
 import {
+  completesLeft,
   countCompleteAndCommit,
   listCells,
   lockSurvey,
   planOf,
   roomIn,
   type Survey,
+  whyNoPlace,
   whyNotAnswer,
   whyNotStart,
 } from '../surveys/actions';
@@ -29,6 +34,7 @@ import { pointsFor, respondentFor } from './offers';
 import { payComplete, payEarlyEnd } from './payment';
 import {
   type Attempt,
+  countRejected,
   countReserved,
   extendReservation,
   findAttemptAt,
@@ -39,24 +45,55 @@ import {
   updateEnded,
   updateLeft,
 } from './queries';
-import { type AttemptState, PLACES_WITHOUT_LOCK, reservedUntil } from './rules';
+import { type AttemptState, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
 import { headOf, pageOf, type Sitting, type View, viewOf } from './view';
 
 export { aboutAttempt } from './about-attempt';
-export { keysOf } from './console-queries';
-export { whatMayBeDecided } from './decisions';
+export { compensateAttempt, standingOf, whyNotCompensate } from './compensation';
+export { findAttemptById, keysOf } from './console-queries';
+export { approveAttempt, reinstateAttempt, rejectAttempt, whatMayBeDecided } from './decisions';
 export { respondentFor } from './offers';
 export {
+  countInReview,
+  listBegun,
+  listDailyAttempts,
+  listEnded,
+  whoStarted,
+} from './overview-queries';
+export {
+  type Attempt,
   countByGroup,
   findAttemptByKey,
   getFigures,
   listAllPages,
+  listAttemptsByIds,
   listHistory,
   listPages,
+  listRunningByVersion,
   listStarted,
+  lockAttemptByKey,
   whereNotBegun,
 } from './queries';
-export { keptPoints, statusOf } from './rules';
+export {
+  countAnswered,
+  countPairs,
+  countResponses,
+  countValues,
+  listResponses,
+  type Response,
+} from './response-queries';
+export { type AttemptState, keptPoints, SIGNALS_FOR_REVIEW, statusOf } from './rules';
+export {
+  countDropOuts,
+  countStarts,
+  finishCheck,
+  listMedians,
+  listPageSeconds,
+  listSharingDevice,
+  listSharingNetwork,
+  lockUnchecked,
+  type UncheckedAttempt,
+} from './signal-queries';
 
 /** What answers led to: the next view, or what is wrong with them. */
 export type Outcome = { readonly view: View } | { readonly errors: PageErrors };
@@ -70,8 +107,8 @@ export interface Start {
 
 /**
  * Finds out whether a member may start a survey now: the key of the running attempt, or the start to write with
- * `startAttempt`. Refuses as `whyNotAnswer` and `whyNotStart`, and with surveyFull when completes, running attempts and quota cells leave
- * no place.
+ * `startAttempt`. Refuses as `whyNotAnswer` and `whyNotStart`, and as `whyNoPlace` when completes, running attempts and
+ * quota cells leave none.
  */
 export async function prepareStart(
   tx: Tx,
@@ -80,18 +117,19 @@ export async function prepareStart(
   network: string,
 ): Promise<string | Start> {
   const { versionId, id: surveyId } = survey;
-  const [earlier, respondent, reserved, cells, plan, rewardPoints] = await Promise.all([
+  const [earlier, respondent, reserved, cells, plan, rewardPoints, today] = await Promise.all([
     findAttemptAt(tx, member.id, surveyId),
     respondentFor(tx, member.id),
     countReserved(tx, surveyId),
     listCells(tx, surveyId),
     planOf(tx, versionId),
     pointsFor(tx, survey, null),
+    panelToday(tx),
   ]);
-  refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier));
+  refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, today));
   if (earlier) return earlier.attemptKey;
-  const left = placesLeft(survey, reserved);
-  if (left <= 0 || !roomIn(cells, respondent)) throw new Refusal(surveyFull);
+  refuseIf(whyNoPlace(survey, reserved, today));
+  if (!roomIn(cells, respondent)) throw new Refusal(surveyFull);
   const attempt: NewAttempt = {
     attemptKey: randomToken(18),
     surveyId,
@@ -103,27 +141,23 @@ export async function prepareStart(
     deviceHash: member.deviceHash,
     network,
   };
-  return { survey, attempt, isCrowded: left <= PLACES_WITHOUT_LOCK };
+  return { survey, attempt, isCrowded: completesLeft(survey, today) - reserved <= PLACES_WITHOUT_LOCK };
 }
 
 /** Writes a start and answers the attempt's key. Two starts at once: both get the key of the first. */
 export async function startAttempt(tx: Tx, { survey, attempt, isCrowded }: Start): Promise<string> {
-  if (isCrowded && (await holdPlaces(tx, survey.id)) <= 0) throw new Refusal(surveyFull);
+  if (isCrowded) refuseIf(await whyNoPlaceHeld(tx, survey.id));
   if (await insertAttempt(tx, attempt)) return attempt.attemptKey;
   const earlier = await findAttemptAt(tx, attempt.memberId, survey.id);
   if (!earlier) throw new Error(`survey ${survey.id} was not begun by member ${attempt.memberId} after all`);
   return earlier.attemptKey;
 }
 
-function placesLeft(survey: Survey, reserved: number): number {
-  return survey.completesTarget - survey.completes - reserved;
-}
-
-/** Places left for others than one attempt, held until the transaction ends: near the end joins wait for each other. */
-async function holdPlaces(tx: Tx, surveyId: number, exceptAttemptId = 0): Promise<number> {
+/** The same, with the places held until the transaction ends: near the end joins wait for each other. */
+async function whyNoPlaceHeld(tx: Tx, surveyId: number, exceptAttemptId = 0): Promise<WhyNot | null> {
   const survey = await lockSurvey(tx, surveyId);
   if (!survey) throw new Refusal(surveyGone);
-  return placesLeft(survey, await countReserved(tx, surveyId, exceptAttemptId));
+  return whyNoPlace(survey, await countReserved(tx, surveyId, exceptAttemptId), await panelToday(tx));
 }
 
 /** A survey or one of its quota cells filled up before this complete could be counted. */
@@ -170,7 +204,9 @@ export async function readTurn(
   if (result.kind === 'invalid') return { errors: result.errors };
   const turn = { plan, page: plan.pages[before.page]?.name ?? '', answers, run: result.state };
   if (result.kind === 'page') {
-    return { ...turn, end: survey.state === 'closed' ? { state: 'closed', reason: null } : null };
+    // Whose last day was over while somebody answered is answered to its end; an operator who closes ends it at once.
+    const isCut = survey.state === 'closed' && !survey.closedItself;
+    return { ...turn, end: isCut ? { state: 'closed', reason: null } : null };
   }
   if (result.kind === 'screened_out') {
     return { ...turn, end: { state: 'screened_out', reason: result.reason?.[locale] ?? null } };
@@ -207,12 +243,16 @@ export async function turnLastPage(tx: Tx, sitting: Sitting, turn: Turn, state: 
   const reason = turn.end?.state === state ? turn.end.reason : null;
   const kept = keep(tx, sitting, turn);
   if (state !== 'completed') return (await Promise.all([end(tx, turned, state, reason), kept]))[0];
+  // What the answers alone tell is looked at before anything is paid; the rest is found later, in the background.
+  const isSuspected = carelessnessOf(turn.plan, turn.run).length >= SIGNALS_FOR_REVIEW;
 
   const [ended, respondent, cells] = await Promise.all([
-    end(tx, turned, state, reason),
+    end(tx, turned, state, reason, isSuspected),
     respondentFor(tx, attempt.memberId),
     listCells(tx, survey.id),
     kept,
+    // Somebody's reward waits: the rest of the signals need not wait for the clock.
+    isSuspected ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,
   ]);
   const all = finalAnswers(turn.plan, turn.run);
   const counted = await countCompleteAndCommit(tx, survey.id, cells, respondent, (question) => all[question]);
@@ -221,10 +261,18 @@ export async function turnLastPage(tx: Tx, sitting: Sitting, turn: Turn, state: 
 }
 
 /** Ends an attempt and pays what it earned. */
-async function end(tx: Tx, sitting: Sitting, state: AttemptState, reason: string | null): Promise<Sitting> {
+async function end(
+  tx: Tx,
+  sitting: Sitting,
+  state: AttemptState,
+  reason: string | null,
+  isSuspected = false,
+): Promise<Sitting> {
   const { attempt, survey } = sitting;
   const paid =
-    state === 'completed' ? await payComplete(tx, attempt, survey) : await payEarlyEnd(tx, attempt, survey, state);
+    state === 'completed'
+      ? await payComplete(tx, attempt, survey, isSuspected)
+      : await payEarlyEnd(tx, attempt, survey, state);
   await updateEnded(tx, attempt.id, { ...paid, state, reason });
   return { ...sitting, attempt: { ...attempt, ...paid, state, reason, endedAt: tx.now } };
 }
@@ -232,6 +280,11 @@ async function end(tx: Tx, sitting: Sitting, state: AttemptState, reason: string
 /** Did the member begin this survey, however that ended? */
 export async function hasBegun(tx: Tx, memberId: number, surveyId: number): Promise<boolean> {
   return (await findAttemptAt(tx, memberId, surveyId)) !== null;
+}
+
+/** How many answers of a member, begun since, are rejected at present. */
+export function countRejectedAnswers(tx: Tx, memberId: number, since: Date): Promise<number> {
+  return countRejected(tx, memberId, since);
 }
 
 /** The member leaves: running attempts end, and what is in review pays nothing any more. */
@@ -251,8 +304,8 @@ export async function resume(tx: Tx, sitting: Sitting): Promise<View> {
 }
 
 async function getsPlace(tx: Tx, survey: Survey, attempt: Attempt): Promise<boolean> {
-  const left = placesLeft(survey, await countReserved(tx, survey.id, attempt.id));
-  return left > PLACES_WITHOUT_LOCK || (await holdPlaces(tx, survey.id, attempt.id)) > 0;
+  const left = completesLeft(survey, await panelToday(tx)) - (await countReserved(tx, survey.id, attempt.id));
+  return left > PLACES_WITHOUT_LOCK || (await whyNoPlaceHeld(tx, survey.id, attempt.id)) === null;
 }
 
 /** Refuses a page that is not the one shown now. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { type Attempt, findAttemptByKey } from './queries';
 
 /** Public keys of attempts by their row numbers. */
 export async function keysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
@@ -8,4 +9,10 @@ export async function keysOf(tx: Tx, ids: readonly number[]): Promise<Map<number
     sql`select id, attempt_key as "attemptKey" from attempts where id = any(${ids}::bigint[])`,
   );
   return new Map(rows.map(({ id, attemptKey }) => [id, attemptKey]));
+}
+
+/** An attempt by its row number, which stays inside the server. */
+export async function findAttemptById(tx: Tx, id: number): Promise<Attempt | null> {
+  const key = (await keysOf(tx, [id])).get(id);
+  return key === undefined ? null : findAttemptByKey(tx, key);
 }

@@ -17,6 +17,7 @@ import { createMember, type MemberPersona, PASSWORD } from '@pollen/testkit/pers
 import { as, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../platform/time';
+import { approveAttempt } from './actions';
 import { attemptJobs } from './jobs';
 
 let panel: Panel;
@@ -342,6 +343,28 @@ describe('refuses', () => {
     });
     expect(await reject(attempt)).toMatchObject({ code: codes.attemptDecided });
     expect(await accountOf(maya)).toEqual({ balance: 270, pending: 0, credit: 62 });
+  });
+
+  test.each([
+    ['in review', 5],
+    ['that time had accepted', 0],
+  ])('to accept answers %s twice: nothing is booked or written down again', async (_name, reviewDays) => {
+    const { maya, attempt } = await answered(reviewDays);
+    const approve = (by: OperatorPersona) =>
+      panel.transaction((tx) => approveAttempt(tx, attempt, { operator: by, locale: 'en' }));
+    await approve(eva);
+    const before = await storyOf(maya);
+    await expect(approve(ben)).rejects.toMatchObject({
+      kind: { code: codes.attemptDecided },
+      params: { operator: 'Eva Brandt' },
+    });
+    expect(await storyOf(maya)).toBe(before);
+    const log = `GET /api/console/AuditLog?subjectKind=attempt&subjectId=${attempt}`;
+    expect((await panel.call(log, { cookie: eva.cookie })).data.list).toMatchObject([
+      { action: 'attempt.accepted', operator: 'Eva Brandt' },
+    ]);
+    // It can still be rejected.
+    expect(await reject(attempt)).toMatchObject({ code: 200 });
   });
 
   test('anything about the answers of a closed account', async () => {

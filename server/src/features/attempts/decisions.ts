@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
+import { wantsMails } from '../consents/actions';
 import { bookCredit, holdPurses, purses, transfer, transfersBehind } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
 import { type Member, memberOf } from '../members/actions';
@@ -12,9 +13,9 @@ import { audit, operatorNames, type Role, whyNotAllowed } from '../operators/act
 import { panelSettings } from '../settings/actions';
 import { numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/actions';
 import { reinstatedEmail, rejectedEmail } from './emails';
-import { lineParams, settle } from './payment';
+import { lineParams, release, settle } from './payment';
 import { type Attempt, lockAttemptByKey, updateDecided } from './queries';
-import { type DecisionScene, type Review, whyNotReinstate, whyNotReject } from './rules';
+import { type DecisionScene, type Review, whyNotApprove, whyNotReinstate, whyNotReject } from './rules';
 
 /** Poor answers, or rules broken on purpose. */
 type Fault = 'quality' | 'fraud';
@@ -33,13 +34,39 @@ export async function whatMayBeDecided(
   attempt: Attempt,
   operator: { readonly role: Role },
   locale: Locale,
-): Promise<{ reject: ReturnType<typeof may>; reinstate: ReturnType<typeof may> }> {
+): Promise<Record<'approve' | 'reject' | 'reinstate', ReturnType<typeof may>>> {
   const scene = await sceneOf(tx, attempt, await memberOf(tx, attempt.memberId), locale);
   const forbidden = whyNotAllowed(operator, 'manageMembers');
   return {
+    approve: may(forbidden ?? whyNotApprove(attempt, scene), locale),
     reject: may(forbidden ?? whyNotReject(attempt, scene, tx.now), locale),
     reinstate: may(forbidden ?? whyNotReinstate(attempt, scene), locale),
   };
+}
+
+/**
+ * Accepts completed answers: what is pending becomes available now, what is available stays so. Refuses as
+ * `whyNotApprove`, a second time too.
+ */
+export async function approveAttempt(
+  tx: Tx,
+  attemptKey: string,
+  { operator, locale }: Pick<Verdict, 'operator' | 'locale'>,
+): Promise<void> {
+  const { attempt, survey, scene } = await hold(tx, attemptKey, locale);
+  refuseIf(whyNotApprove(attempt, scene));
+  const isPending = attempt.review === 'pending';
+  if (isPending) await release(tx, attempt, survey);
+  await updateDecided(tx, attempt.id, {
+    review: 'approved',
+    reason: null,
+    credited: true,
+    availableAt: isPending ? tx.now : attempt.availableAt,
+    takenPoints: 0,
+    takenCredit: 0,
+    decidedBy: operator.id,
+  });
+  await audit(tx, operator, 'attempt.accepted', 'attempt', attemptKey, { points: attempt.finalPoints });
 }
 
 /**
@@ -103,7 +130,7 @@ export async function rejectAttempt(
     points: takenPoints,
     credit: takenCredit,
   });
-  await sendMail(tx, { to: member.email, ...mail });
+  if (await wantsMails(tx, attempt.memberId, 'answerNews')) await sendMail(tx, { to: member.email, ...mail });
   return { review, takenPoints, takenCredit };
 }
 
@@ -163,7 +190,7 @@ export async function reinstateAttempt(
     points: takenPoints,
     credit: takenCredit,
   });
-  await sendMail(tx, { to: member.email, ...mail });
+  if (await wantsMails(tx, attempt.memberId, 'answerNews')) await sendMail(tx, { to: member.email, ...mail });
   return { review: 'reinstated', returnedPoints: takenPoints, returnedCredit: takenCredit };
 }
 

@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailButton, MailFacts, MailLayout, MailText } from '../mail/actions';
+import { MailButton, MailFacts, MailLayout, MailText, mailTexts, type Written, writeMail } from '../mail/actions';
 
 interface Mail {
   readonly locale: Locale;
@@ -13,46 +13,56 @@ interface Mail {
   readonly credit: number;
 }
 
+const words = {
+  en: {
+    survey: 'Survey',
+    reason: 'Reason',
+    button: 'See your answer history',
+    why: 'You get this mail because of a survey that you answered on Pollen.',
+  },
+  zh: {
+    survey: '问卷',
+    reason: '原因',
+    button: '查看答题记录',
+    why: '您收到此邮件，是因为您在 Pollen 完成了一份问卷。',
+  },
+} as const;
+
 const texts = {
-  rejected: {
+  rejected: mailTexts('attempts.rejected', {
     en: {
       subject: 'Survey No. {number}: not accepted',
       intro:
         'We have looked at your answers to “{title}” and could not accept them. If you think that this is a mistake, report a problem from your answer history and we will look again.',
       coins: 'Coins taken back',
       credit: 'Credit lost',
+      ...words.en,
     },
     zh: {
       subject: '问卷（编号 {number}）未通过审核',
       intro: '我们检查了您在“{title}”中的回答，未能通过审核。如有疑问，请在答题记录中反馈问题，我们会再次核实。',
       coins: '收回金币',
       credit: '扣除信用分',
+      ...words.zh,
     },
-  },
-  reinstated: {
+  }),
+  reinstated: mailTexts('attempts.reinstated', {
     en: {
       subject: 'Survey No. {number}: accepted after all',
       intro: 'We have looked at your answers to “{title}” again and accept them now. Thank you for your patience.',
       coins: 'Coins in your balance',
       credit: 'Credit given back',
+      ...words.en,
     },
     zh: {
       subject: '问卷（编号 {number}）复核通过',
       intro: '我们再次检查了您在“{title}”中的回答，现已通过审核。感谢您的耐心等待。',
       coins: '到账金币',
       credit: '返还信用分',
+      ...words.zh,
     },
-  },
-} as const;
-const words = {
-  en: { survey: 'Survey', reason: 'Reason', open: 'See your answer history' },
-  zh: { survey: '问卷', reason: '原因', open: '查看答题记录' },
-} as const;
-const reasons = {
-  en: 'You get this mail because of a survey that you answered on Pollen.',
-  zh: '您收到此邮件，是因为您在 Pollen 完成了一份问卷。',
-} as const;
-
+  }),
+};
 /** Goes out when an operator rejects completed answers. */
 export function rejectedEmail(mail: Mail) {
   return decisionEmail(mail, 'rejected');
@@ -63,25 +73,26 @@ export function reinstatedEmail(mail: Mail) {
   return decisionEmail(mail, 'reinstated');
 }
 
-function decisionEmail({ locale, publicUrl, number, title, reason, points, credit }: Mail, kind: keyof typeof texts) {
-  const text = texts[kind][locale];
-  const word = words[locale];
-  const subject = fill(text.subject, { number });
-  const intro = fill(text.intro, { title });
-  const facts = [
-    { name: word.survey, value: title },
-    { name: word.reason, value: reason },
-    ...(points > 0 ? [{ name: text.coins, value: points.toLocaleString('en-US') }] : []),
-    ...(credit > 0 ? [{ name: text.credit, value: String(credit) }] : []),
-  ];
-  return {
-    subject,
-    mail: (
-      <MailLayout locale={locale} publicUrl={publicUrl} title={subject} preview={intro} reason={reasons[locale]}>
-        <MailText>{intro}</MailText>
-        <MailFacts facts={facts} />
-        <MailButton href={`${publicUrl}/answerHistory`}>{word.open}</MailButton>
-      </MailLayout>
-    ),
-  };
+function decisionEmail(about: Mail, kind: keyof typeof texts): Written {
+  const { locale, publicUrl, number, title, reason, points, credit } = about;
+  return writeMail(texts[kind], locale, (t) => {
+    const subject = fill(t.subject, { number });
+    const intro = fill(t.intro, { title });
+    const facts = [
+      { name: t.survey, value: title },
+      { name: t.reason, value: reason },
+      ...(points > 0 ? [{ name: t.coins, value: points.toLocaleString('en-US') }] : []),
+      ...(credit > 0 ? [{ name: t.credit, value: String(credit) }] : []),
+    ];
+    return {
+      subject,
+      mail: (
+        <MailLayout locale={locale} publicUrl={publicUrl} title={subject} preview={intro} reason={t.why}>
+          <MailText>{intro}</MailText>
+          <MailFacts facts={facts} />
+          <MailButton href={`${publicUrl}/answerHistory`}>{t.button}</MailButton>
+        </MailLayout>
+      ),
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { profileFacts } from '../profiles/actions';
+import { answersGiven, profileFacts } from '../profiles/actions';
 import { panelToday, promotionFactor } from '../settings/actions';
 import {
   liveTargets,
@@ -18,8 +18,12 @@ export type Standing = Respondent & { profileComplete: boolean };
 
 /** The member as targets and quotas see them today. */
 export async function respondentFor(tx: Tx, memberId: number): Promise<Standing> {
-  const [facts, today] = await Promise.all([profileFacts(tx, memberId), panelToday(tx)]);
-  return { ...respondentOf(facts, today), profileComplete: facts.complete };
+  const [facts, answers, today] = await Promise.all([
+    profileFacts(tx, memberId),
+    answersGiven(tx, memberId),
+    panelToday(tx),
+  ]);
+  return { ...respondentOf(facts, answers, today), profileComplete: facts.complete };
 }
 
 /** A survey as it stands for one member, with what a complete earns. */

@@ -18,11 +18,12 @@ export function lineParams(survey: Survey): { number: string; title: Bilingual }
 export type Paid = Omit<Ending, 'state' | 'reason'>;
 
 /**
- * Pays for a complete: at once, or into the pending purse when the survey is reviewed. The reward and what follows it
- * touch different purses, so they travel together.
+ * Pays for a complete: at once, or into the pending purse when the survey is reviewed or the answers are suspected, in
+ * which case a person decides. The reward and what follows it touch different purses, so they travel together.
  */
-export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey): Promise<Paid> {
-  const realtime = survey.reviewDays === 0;
+export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey, isSuspected: boolean): Promise<Paid> {
+  const isReviewed = survey.reviewDays > 0;
+  const realtime = !isReviewed && !isSuspected;
   const { rewardPoints } = attempt;
   const paid: Promise<unknown>[] = [];
   if (rewardPoints > 0) {
@@ -44,7 +45,8 @@ export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey): Pro
     review: realtime ? 'approved' : 'pending',
     finalPoints: rewardPoints,
     credited: realtime,
-    availableAt: realtime ? tx.now : new Date(tx.now.getTime() + survey.reviewDays * DAY_MS),
+    availableAt: realtime ? tx.now : isReviewed ? new Date(tx.now.getTime() + survey.reviewDays * DAY_MS) : null,
+    held: isSuspected,
   };
 }
 
@@ -85,7 +87,7 @@ export async function release(tx: Tx, attempt: Attempt, survey: Survey): Promise
 
 /** Pays for an end that the member did not choose, so many times a day. */
 export async function payEarlyEnd(tx: Tx, attempt: Attempt, survey: Survey, state: AttemptState): Promise<Paid> {
-  const unpaid: Paid = { review: 'none', finalPoints: 0, credited: false, availableAt: null };
+  const unpaid: Paid = { review: 'none', finalPoints: 0, credited: false, availableAt: null, held: false };
   if (!PAID_ENDS.includes(state)) return unpaid;
   const settings = await panelSettings(tx);
   const day = dayIn(settings.timeZone, tx.now);
@@ -104,7 +106,7 @@ export async function payEarlyEnd(tx: Tx, attempt: Attempt, survey: Survey, stat
     params: { number: numberOf(survey) },
     attemptId: attempt.id,
   });
-  return { review: 'none', finalPoints: settings.screenOutPoints, credited: true, availableAt: tx.now };
+  return { review: 'none', finalPoints: settings.screenOutPoints, credited: true, availableAt: tx.now, held: false };
 }
 
 /** How many early ends were paid to a member on this day of the panel. */

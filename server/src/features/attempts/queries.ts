@@ -16,6 +16,8 @@ export interface Attempt {
   finalPoints: number;
   credited: boolean;
   availableAt: Date | null;
+  /** In review until a person decides, whatever `availableAt` says. */
+  held: boolean;
   /** What a rejection took and did not give again, in points and in credit. */
   takenPoints: number;
   takenCredit: number;
@@ -29,8 +31,8 @@ export interface Attempt {
   endedAt: Date | null;
 }
 
-const columns = sql`id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
-  state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", credited, available_at as "availableAt",
+export const columns = sql`id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
+  state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", credited, available_at as "availableAt", held,
   taken_points as "takenPoints", taken_credit as "takenCredit", decided_by as "decidedBy",
   run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt"`;
 
@@ -52,6 +54,11 @@ export function findAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | 
 /** Holds the attempt until the transaction ends: two decisions, or a decision and the release, take turns. */
 export function lockAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | null> {
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} for update`);
+}
+
+export async function listAttemptsByIds(tx: Tx, ids: readonly number[]): Promise<Attempt[]> {
+  if (ids.length === 0) return [];
+  return tx.rows(sql`select ${columns} from attempts where id = any(${ids}::bigint[])`);
 }
 
 export function findAttemptAt(tx: Tx, memberId: number, surveyId: number): Promise<Attempt | null> {
@@ -161,12 +168,13 @@ export interface Ending {
   finalPoints: number;
   credited: boolean;
   availableAt: Date | null;
+  held: boolean;
 }
 
 export async function updateEnded(tx: Tx, attemptId: number, end: Ending): Promise<void> {
   await tx.run(sql`
     update attempts set state = ${end.state}, review = ${end.review}, reason = ${end.reason}, final_points = ${end.finalPoints},
-      credited = ${end.credited}, available_at = ${end.availableAt}, ended_at = ${tx.now}
+      credited = ${end.credited}, available_at = ${end.availableAt}, held = ${end.held}, ended_at = ${tx.now}
     where id = ${attemptId}`);
 }
 
@@ -181,7 +189,7 @@ export async function countPaidEnds(tx: Tx, memberId: number, since: Date): Prom
 /** Attempts whose review period is over, to be released in one go; locked, so that two runs share the work. */
 export function lockReleasable(tx: Tx, limit: number): Promise<Attempt[]> {
   return tx.rows(sql`
-    select ${columns} from attempts where review = 'pending' and available_at <= ${tx.now}
+    select ${columns} from attempts where review = 'pending' and not held and available_at <= ${tx.now}
     order by available_at limit ${limit}::int for update skip locked`);
 }
 
@@ -191,7 +199,8 @@ export async function updateReleased(tx: Tx, attemptId: number): Promise<void> {
 
 interface Decision {
   review: Review;
-  reason: string;
+  /** Null: accepted without a word. */
+  reason: string | null;
   credited: boolean;
   availableAt: Date | null;
   takenPoints: number;
@@ -203,7 +212,7 @@ export async function updateDecided(tx: Tx, attemptId: number, decision: Decisio
   await tx.run(sql`
     update attempts set review = ${decision.review}, reason = ${decision.reason}, credited = ${decision.credited},
       available_at = ${decision.availableAt}, taken_points = ${decision.takenPoints},
-      taken_credit = ${decision.takenCredit}, decided_by = ${decision.decidedBy}
+      taken_credit = ${decision.takenCredit}, decided_by = ${decision.decidedBy}, held = false
     where id = ${attemptId}`);
 }
 
@@ -219,14 +228,22 @@ export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
 export function getMeasured(
   tx: Tx,
   surveyId: number,
-): Promise<{ ended: number; completed: number; medianSeconds: number | null }> {
+): Promise<{ ended: number; completed: number; medianSeconds: number | null; points: number }> {
   return tx.one(sql`
     select count(*)::int as ended, count(*) filter (where state = 'completed')::int as completed,
       (percentile_cont(0.5) within group (order by extract(epoch from ended_at - started_at))
-        filter (where state = 'completed'))::float8 as "medianSeconds"
+        filter (where state = 'completed'))::float8 as "medianSeconds", coalesce(sum(final_points), 0)::int as points
     from (
-      select state, started_at, ended_at from attempts where survey_id = ${surveyId} and state <> 'started' order by id desc limit 200
+      select state, started_at, ended_at, final_points from attempts
+      where survey_id = ${surveyId} and state <> 'started' order by id desc limit 200
     ) last`);
+}
+
+/** Running attempts of a survey by version: who finishes on an earlier one. */
+export function listRunningByVersion(tx: Tx, surveyId: number): Promise<{ versionId: number; running: number }[]> {
+  return tx.rows(sql`
+    select version_id as "versionId", count(*)::int as running from attempts
+    where survey_id = ${surveyId} and state = 'started' group by version_id`);
 }
 
 export function getFigures(
@@ -272,7 +289,7 @@ export function listPages(
  */
 export async function updateLeft(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
-    update attempts set device_hash = null, network = null,
+    update attempts set device_hash = null, network = null, held = false,
       state = case when state = 'started' then 'abandoned' else state end,
       ended_at = coalesce(ended_at, ${tx.now}::timestamptz),
       review = case when review = 'pending' then 'approved' else review end,
@@ -288,4 +305,11 @@ export function listAllPages(
   return tx.rows(sql`
     select attempt_id as "attemptId", page, answers, answered_at as "answeredAt" from attempt_pages
     where attempt_id = any(${attemptIds}::bigint[]) order by attempt_id, turn`);
+}
+
+export async function countRejected(tx: Tx, memberId: number, since: Date): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from attempts
+    where member_id = ${memberId} and review in ('rejected', 'reversed') and started_at > ${since}::timestamptz`);
+  return row.count;
 }

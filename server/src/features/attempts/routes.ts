@@ -9,10 +9,11 @@ import {
   startAttempt as startCall,
 } from '@pollen/contract/attempts';
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
-import { individualSurveys, surveyGone, surveyInfo } from '@pollen/contract/surveys';
+import { individualSurveys, surveyInfo } from '@pollen/contract/surveys';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api, MemberCaller } from '../../platform/http/api';
+import { addJob } from '../../platform/jobs';
 import type { Locale } from '../../platform/locale';
 import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
@@ -20,17 +21,19 @@ import { Refusal } from '../../platform/refusal';
 import { reportedAttempts, reportProblem } from '../feedback/actions';
 import { countryNames } from '../profiles/actions';
 import { sizeOf } from '../questionnaires/actions';
-import { panelSettings } from '../settings/actions';
+import { panelSettings, panelToday } from '../settings/actions';
 import {
   descriptionOf,
   findSurvey,
   findSurveyByEncryptId,
   numberOf,
+  pictureOf,
   planOf,
   type Survey,
   surveysInOrder,
   titleOf,
   whyNotAnswer,
+  whyNotOffered,
   whyNotStart,
 } from '../surveys/actions';
 import { aboutAttempt } from './about-attempt';
@@ -75,6 +78,11 @@ async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promi
     found.push(zh ? `${ageFrom}–${ageTo} 岁` : `Aged ${ageFrom} to ${ageTo}`);
   else if (ageFrom !== undefined) found.push(zh ? `${ageFrom} 岁及以上` : `Aged ${ageFrom} and over`);
   else if (ageTo !== undefined) found.push(zh ? `${ageTo} 岁及以下` : `Aged up to ${ageTo}`);
+  // Not which: whoever knew would change their answers.
+  if (target.answers?.length) {
+    found.push(zh ? '符合要求的个人资料问题答案' : 'Certain answers to your profile questions');
+  }
+  if (target.fields?.length) found.push(zh ? '符合要求的个人资料' : 'Certain details in your profile');
   return found;
 }
 
@@ -91,11 +99,12 @@ export function attemptRoutes(api: Api): void {
   api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
     const survey = await findSurveyByEncryptId(tx, params.encryptId);
     if (!survey || survey.state === 'draft') throw new Refusal(notFound);
-    const [member, settings, plan, requirements] = await Promise.all([
+    const [member, settings, plan, requirements, today] = await Promise.all([
       viewer(),
       panelSettings(tx),
       planOf(tx, survey.versionId),
       requirementsOf(tx, survey, locale),
+      panelToday(tx),
     ]);
     const [earlier, respondent] = await Promise.all([
       member && findAttemptAt(tx, member.id, survey.id),
@@ -113,6 +122,8 @@ export function attemptRoutes(api: Api): void {
       loi: survey.shownLoiMinutes,
       ir: survey.shownIr,
       describe: descriptionOf(survey)[locale],
+      pictureUrl: pictureOf(survey),
+      endsOn: survey.endsOn,
       number: numberOf(survey),
       platform: platforms[survey.platformType as 1 | 2 | 3][locale],
       platformType: survey.platformType,
@@ -123,7 +134,7 @@ export function attemptRoutes(api: Api): void {
       requirements,
       surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
       attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
-      can: { start: may(whyNotBegin(survey, member, respondent, earlier), locale) },
+      can: { start: may(whyNotBegin(survey, member, respondent, earlier, today), locale) },
     };
   });
 
@@ -238,6 +249,8 @@ export function attemptRoutes(api: Api): void {
     const survey = { number, title, rewards: String(points), joinedOn };
     const report = { memberId: member.id, attemptId, survey, content: body.text, locale };
     refuseIf(whyNotReport({ reported: !(await reportProblem(tx, services.config, report)) }));
+    // Whoever would start it next should not run into the same problem.
+    await addJob(tx, 'quality.watch', {}, { key: 'quality.watch' });
     return null;
   });
 }
@@ -247,9 +260,10 @@ function whyNotBegin(
   member: MemberCaller | null,
   respondent: Standing | null,
   earlier: Attempt | null,
+  today: string,
 ): WhyNot | null {
-  if (!member || !respondent) return survey.state === 'live' ? null : { kind: surveyGone };
-  return whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier);
+  if (!member || !respondent) return whyNotOffered(survey, today);
+  return whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, today);
 }
 
 /** The attempt of the member with its survey; somebody else's is not found. */

@@ -28,6 +28,9 @@ export function reservedUntil(now: Date, loiMinutes: number): Date {
   return new Date(now.getTime() + Math.max(SHORTEST_RESERVATION_MIN, 2 * loiMinutes) * 60_000);
 }
 
+/** So many signals that do not say the same thing send answers to a person; fewer only mark them. */
+export const SIGNALS_FOR_REVIEW = 2;
+
 /** Attempts without a turn for so long are given up. */
 export const ABANDONED_AFTER_DAYS = 7;
 
@@ -99,6 +102,8 @@ interface Decidable {
   readonly state: AttemptState;
   readonly review: Review;
   readonly availableAt: Date | null;
+  /** The operator who decided last; null: time did, or nobody yet. */
+  readonly decidedBy: number | null;
 }
 
 /** Who is looked at and who looks: the member's state, the name of whoever decided before, the reader's language. */
@@ -119,6 +124,15 @@ export function whyNotReject(attempt: Decidable, scene: DecisionScene, now: Date
   const finalAt = attempt.availableAt && attempt.availableAt.getTime() + REWARD_FINAL_DAYS * DAY_MS;
   const isFinal = attempt.review === 'approved' && finalAt !== null && finalAt <= now.getTime();
   return isFinal ? { kind: rewardFinal, params: { days: REWARD_FINAL_DAYS } } : null;
+}
+
+/** Why these answers cannot be accepted; null when they can. What time has accepted, an operator can still confirm, once. */
+export function whyNotApprove(attempt: Decidable, scene: DecisionScene): WhyNot | null {
+  if (scene.memberState === 'closed') return { kind: accountGone };
+  const status = statusOf(attempt)[scene.locale];
+  if (attempt.state !== 'completed') return { kind: attemptNotCompleted, params: { status } };
+  if (attempt.review === 'pending' || (attempt.review === 'approved' && attempt.decidedBy === null)) return null;
+  return { kind: attemptDecided, params: { operator: scene.decidedBy, status } };
 }
 
 /** Why a rejection cannot be taken back; null when it can. */

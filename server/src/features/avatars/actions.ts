@@ -1,4 +1,4 @@
-import { pictureGone } from '@pollen/contract/avatars';
+import { pictureGone } from '@pollen/contract/pictures';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';

@@ -2,11 +2,12 @@ import { removeAvatar, saveAvatar, uploadAvatar } from '@pollen/contract/avatars
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../platform/http/api';
+import { UPLOAD_BYTES } from '../../platform/pictures';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
 import { removeAvatar as remove, saveAvatar as save } from './actions';
-import { fileOf, nameInAddress, UPLOAD_BYTES, UPLOADS } from './rules';
+import { fileOf, nameInAddress, UPLOADS } from './rules';
 import { takeUpload } from './upload';
 
 /** A school or an office behind one address. */

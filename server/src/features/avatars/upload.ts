@@ -1,12 +1,12 @@
-import { pictureGone } from '@pollen/contract/avatars';
+import { pictureGone } from '@pollen/contract/pictures';
 import { tooManyRequests } from '@pollen/contract/values';
+import { drawnAnew, pictureBytes } from '../../platform/pictures';
 import { Refusal, SessionExpired } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { memberOf } from '../members/actions';
 import { countUploads, insertAvatar, isAvatarOf } from './queries';
-import { avatarAddress, fileOf, pictureBytes, UPLOADS } from './rules';
-import { squareOf } from './square';
+import { AVATAR_PIXELS, avatarAddress, fileOf, UPLOADS } from './rules';
 
 /**
  * Takes in a picture and answers where it can be looked at; nobody sees it beside the member's name before it is saved.
@@ -14,7 +14,6 @@ import { squareOf } from './square';
  */
 export async function takeUpload({ database, files }: Services, memberId: number, source: string): Promise<string> {
   const bytes = pictureBytes(source);
-  if (!Buffer.isBuffer(bytes)) throw new Refusal(bytes);
   const name = `${randomToken()}.webp`;
   await database.transaction(async (tx) => {
     const since = new Date(tx.now.getTime() - UPLOADS.perMs);
@@ -23,7 +22,7 @@ export async function takeUpload({ database, files }: Services, memberId: number
     // The insert waits for a closing that is on its way, so this sees how that ended.
     if ((await memberOf(tx, memberId)).state === 'closed') throw new SessionExpired();
   });
-  await files.put(fileOf(name), await squareOf(bytes));
+  await files.put(fileOf(name), await drawnAnew(bytes, { width: AVATAR_PIXELS, height: AVATAR_PIXELS }));
   // An account that was closed while the picture was cut has been swept before the file was there.
   if (!(await isAvatarOf(database.reader, memberId, name))) {
     await files.delete(fileOf(name));

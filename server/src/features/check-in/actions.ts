@@ -7,6 +7,8 @@ import { panelSettings, panelToday } from '../settings/actions';
 import { getRun, insertCheckIn, listDays } from './queries';
 import { bonusOf, pointsOf } from './rules';
 
+export { whoCheckedIn } from './queries';
+
 /** Signs today and pays for it, once however many calls run at a time. Refuses with alreadyCheckedIn. */
 export async function checkIn(tx: Tx, memberId: number): Promise<{ points: number; credit: number; streak: number }> {
   const settings = await panelSettings(tx);

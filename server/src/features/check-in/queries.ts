@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import type { DaySpan } from '../../platform/time';
 
 /** Signs a day and answers how many days in a row that makes; null when it is signed already, also by a call that runs at the same time. */
 export function insertCheckIn(
@@ -33,4 +34,9 @@ export async function listDays(tx: Tx, memberId: number, first: string, last: st
   const rows = await tx.rows<{ day: string }>(sql`
     select day from check_ins where member_id = ${memberId} and day between ${first}::date and ${last}::date order by day`);
   return rows.map(({ day }) => day);
+}
+
+/** A query for who checked in on these days: `member_id` and `day`. */
+export function whoCheckedIn({ first, last }: DaySpan): Sql {
+  return sql`select member_id, day from check_ins where day between ${first}::date and ${last}::date`;
 }

@@ -9,10 +9,12 @@ import { changesOf, eraseChanges } from '../email-change/actions';
 import { eraseMessages } from '../feedback/actions';
 import { closePurses, holdPurses, purses } from '../ledger/actions';
 import { eraseMailsTo, sendMail } from '../mail/actions';
+import { erasePreferences } from '../mail-preferences/actions';
 import { formerAddressHash, holdMember, madeUpCode, pseudonymise, rememberAddress } from '../members/actions';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/actions';
 import { erasePayoutAccount } from '../payout-accounts/actions';
 import { eraseProfile, profileFacts } from '../profiles/actions';
+import { leaveQuality } from '../quality/actions';
 import { leaveReferrals } from '../referrals/actions';
 import { eraseSessions } from '../sessions/actions';
 import { farewellMail } from './emails';
@@ -46,6 +48,7 @@ export async function closeAccount(tx: Tx, services: Services, memberId: number,
 
   // The order in which a finishing survey takes its locks: attempt, then purses, then the tie to whoever invited.
   await leaveAttempts(tx, memberId);
+  await leaveQuality(tx, memberId);
   await holdPurses(tx, memberId);
   const { kept, forfeitedPoints } = await stakesOf(tx, memberId);
   if (forfeitedPoints !== agreedPoints) throw new Refusal(closingChanged);
@@ -62,6 +65,7 @@ export async function closeAccount(tx: Tx, services: Services, memberId: number,
   await eraseMessages(tx, memberId, member.emailKey);
   await removeAvatar(tx, memberId);
   await eraseProfile(tx, memberId);
+  await erasePreferences(tx, memberId);
   await erasePayoutAccount(tx, memberId);
   await eraseOrderTraces(tx, memberId);
   await eraseSessions(tx, memberId);

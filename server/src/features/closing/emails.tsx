@@ -1,6 +1,5 @@
-import type { ReactElement } from 'react';
 import { fill, type Locale } from '../../platform/locale';
-import { MailFacts, MailLayout, MailNote, MailText } from '../mail/actions';
+import { MailFacts, MailLayout, MailNote, MailText, mailTexts, type Written, writeMail } from '../mail/actions';
 
 interface FarewellProps {
   locale: Locale;
@@ -10,9 +9,9 @@ interface FarewellProps {
   orders: readonly { id: number; name: string }[];
 }
 
-const texts = {
+const texts = mailTexts('closing.farewell', {
   en: {
-    title: 'Your Pollen account is closed',
+    subject: 'Your Pollen account is closed',
     text: 'Your account is closed, as you asked. Your personal data is erased; records of money are kept under a pseudonym, as the law asks.',
     forfeited: 'Coins given up',
     order: 'Order {id}, still paid',
@@ -23,7 +22,7 @@ const texts = {
     reason: 'You get this mail because the account with this address was closed. It is the last one.',
   },
   zh: {
-    title: '您的 Pollen 账户已注销',
+    subject: '您的 Pollen 账户已注销',
     text: '您的账户已按您的要求注销。个人信息已删除；资金记录按法律要求以化名形式保留。',
     forfeited: '已放弃的金币',
     order: '订单 {id}，仍会支付',
@@ -31,26 +30,24 @@ const texts = {
     notYou: '如非本人操作，请通过网站上的联系表单告知我们。已放弃的金币无法恢复。',
     reason: '您收到此邮件，是因为此邮箱对应的账户已注销。这是最后一封邮件。',
   },
-} as const;
+});
 
 /** Goes out when the account was closed; the last mail to that address. */
-function FarewellEmail({ locale, publicUrl, forfeitedPoints, orders }: FarewellProps) {
-  const words = texts[locale];
-  return (
-    <MailLayout locale={locale} publicUrl={publicUrl} title={words.title} preview={words.text} reason={words.reason}>
-      <MailText>{words.text}</MailText>
-      <MailFacts
-        facts={[
-          { name: words.forfeited, value: forfeitedPoints.toLocaleString('en-US') },
-          ...orders.map(({ id, name }) => ({ name: fill(words.order, { id }), value: name })),
-        ]}
-      />
-      <MailNote>{words.again}</MailNote>
-      <MailNote>{words.notYou}</MailNote>
-    </MailLayout>
-  );
-}
-
-export function farewellMail(props: FarewellProps): { subject: string; mail: ReactElement } {
-  return { subject: texts[props.locale].title, mail: <FarewellEmail {...props} /> };
+export function farewellMail({ locale, publicUrl, forfeitedPoints, orders }: FarewellProps): Written {
+  return writeMail(texts, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
+        <MailText>{t.text}</MailText>
+        <MailFacts
+          facts={[
+            { name: t.forfeited, value: forfeitedPoints.toLocaleString('en-US') },
+            ...orders.map(({ id, name }) => ({ name: fill(t.order, { id }), value: name })),
+          ]}
+        />
+        <MailNote>{t.again}</MailNote>
+        <MailNote>{t.notYou}</MailNote>
+      </MailLayout>
+    ),
+  }));
 }

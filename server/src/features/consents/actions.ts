@@ -30,7 +30,17 @@ export async function wantsInvitations(tx: Tx, memberId: number): Promise<boolea
   return (await findLatest(tx, memberId, 'invitations'))?.given ?? false;
 }
 
-/** The same as a condition on a column with a member's id, for queries over many. */
+/** May an invitation carry the picture that tells that it was opened? Nobody agrees to that by registering. */
+export async function allowsOpens(tx: Tx, memberId: number): Promise<boolean> {
+  return (await findLatest(tx, memberId, 'invitationOpens'))?.given ?? false;
+}
+
+/** May mails of a kind be sent that come until the member refuses them? */
+export async function wantsMails(tx: Tx, memberId: number, kind: 'orderSteps' | 'answerNews'): Promise<boolean> {
+  return (await findLatest(tx, memberId, kind))?.given ?? true;
+}
+
+/** `wantsInvitations` as a condition on a column with a member's id, for queries over many. */
 export function whereWantsInvitations(member: Sql): Sql {
   return whereGiven(member, 'invitations');
 }

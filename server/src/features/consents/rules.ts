@@ -5,6 +5,9 @@ export const VERSIONS: Readonly<Record<Subject, string>> = {
   terms: '1.0',
   privacy: '1.0',
   invitations: '1.0',
+  invitationOpens: '1.0',
+  orderSteps: '1.0',
+  answerNews: '1.0',
   performanceCookies: '1.0',
   functionalCookies: '1.0',
 };

@@ -1,11 +1,16 @@
+import { daysReversed } from '@pollen/contract/overview';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import { Refusal } from '../../platform/refusal';
+import { shiftDay, startOfDay } from '../../platform/time';
 import { keptPoints, listHistory, statusOf } from '../attempts/actions';
 import { balances, type TransferRow } from '../ledger/actions';
 import { listMemberIds, membersById } from '../members/actions';
 import { listIdsByName, profileFactsOf } from '../profiles/actions';
-import { levelOf } from '../settings/actions';
+import { levelOf, panelSettings } from '../settings/actions';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
+
+export { answerInWords, questionsOf, questionTitle } from './answers';
 
 /** How many members a search may stand for. */
 const FOUND_AT_MOST = 500;
@@ -29,13 +34,14 @@ export async function memberCards(tx: Tx, ids: readonly number[]): Promise<(memb
   const members = await membersById(tx, ids);
   const profiles = await profileFactsOf(tx, ids);
   const held = await balances(tx, ids);
+  const settings = await panelSettings(tx);
   return (memberId) => {
     const member = members.get(memberId);
     return {
       name: profiles.get(memberId)?.name ?? member?.handle ?? '-',
       email: member?.email ?? '-',
       avatarUrl: member?.avatarUrl ?? null,
-      level: levelOf(held.get(memberId)?.credit ?? 0),
+      level: levelOf(held.get(memberId)?.credit ?? 0, settings),
     };
   };
 }
@@ -67,4 +73,17 @@ export function durationSeconds(attempt: { startedAt: Date; endedAt: Date | null
 /** A transfer as operators see it beside its cause. */
 export function shownTransfer(row: TransferRow) {
   return { id: row.id, at: row.at.toISOString(), from: row.from, to: row.to, points: row.amount, kind: row.kind };
+}
+
+/** The instants that bound the days of a filter, both of which may be open. Refuses days in the wrong order. */
+export async function boundsOf(
+  tx: Tx,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<{ from: Date; before: Date }> {
+  if (from && to && from > to) throw new Refusal(daysReversed);
+  const { timeZone } = await panelSettings(tx);
+  return {
+    from: startOfDay(timeZone, from ?? '1970-01-01'),
+    before: startOfDay(timeZone, shiftDay(to ?? '9998-12-31', 1)),
+  };
 }

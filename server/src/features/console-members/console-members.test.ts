@@ -6,6 +6,8 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, dayIn } from '../../platform/time';
+import { bookCredit } from '../ledger/actions';
 import { answerInWords, questionTitle } from './answers';
 
 let panel: Panel;
@@ -34,7 +36,7 @@ describe('works', () => {
     expect(await ids('search=100%25')).toEqual([]);
     expect((await ids('size=100')).slice(0, 2)).toEqual([anna.id, maya.id]);
     expect(await ids('state=closed')).toEqual([]);
-    const { list, pagebar } = (await ask('/api/console/Members?search=a.search', 'zh')).data;
+    const { list, next } = (await ask('/api/console/Members?search=a.search', 'zh')).data;
     expect(list[0]).toMatchObject({
       email: 'maya.search@example.org',
       displayName: 'Maya Lindqvist',
@@ -44,7 +46,46 @@ describe('works', () => {
       balance: 150,
       country: '美国',
     });
-    expect(pagebar.totalSize).toBe(1);
+    expect(next).toBeNull();
+  });
+
+  test('members are filtered by country, level and days, and leafed through without gaps', async () => {
+    const ids = async (query: string) =>
+      (await ask(`/api/console/Members?${query}`)).data.list.map((row: { id: number }) => row.id);
+    const nora = await createMember(panel, { profile: { name: 'Nora Berg', gender: 2, countryId: 578 } });
+    expect(await ids('country=578')).toEqual([nora.id]);
+    expect(await ids('country=578&level=1')).toEqual([nora.id]);
+    expect(await ids('country=578&level=2')).toEqual([]);
+    await panel.transaction((tx) =>
+      bookCredit(tx, { key: 'filter', memberId: nora.id, delta: 140, kind: 'completed', params: { number: '1' } }),
+    );
+    expect(await ids('country=578&level=3')).toEqual([nora.id]);
+    expect(await ids('country=578&level=0')).toEqual([]);
+
+    panel.clock.advance(5 * DAY_MS);
+    eva = await createOperatorPersona(panel);
+    const late = await createMember(panel);
+    const day = dayIn('America/New_York', panel.clock.now());
+    expect(await ids(`from=${day}&to=${day}`)).toEqual([late.id]);
+    expect(await ids(`by=seen&from=${day}`)).toEqual([late.id]);
+    expect(await ids(`by=active&from=${day}`)).toEqual([]);
+    const { encryptId } = await launchSurvey(panel);
+    await completeShort(panel, late, encryptId);
+    expect(await ids(`by=active&from=${day}&to=${day}`)).toEqual([late.id]);
+    expect(await ids('by=closed')).toEqual([]);
+
+    const whole = await ids('size=100');
+    const leafed: number[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const page: { list: { id: number }[]; next: string | null } = (
+        await ask(`/api/console/Members?size=2${next && `&before=${next}`}`)
+      ).data;
+      leafed.push(...page.list.map(({ id }) => id));
+      next = page.next;
+    }
+    expect(leafed).toEqual(whole);
+    expect(await ask('/api/console/Members?from=2026-11-20&to=2026-11-19')).toMatchObject({ code: 5401 });
+    expect(await ask('/api/console/Members?before=x')).toMatchObject({ status: 400 });
   });
 
   test('everything about one member', async () => {
@@ -70,6 +111,21 @@ describe('works', () => {
     });
     expect(data.devices).toHaveLength(1);
     expect((await ask(`/api/console/Members/${referrer.id}`)).data.friends).toBe(1);
+  });
+
+  test('what a member agreed to and took back, with version and time', async () => {
+    const member = await createMember(panel);
+    await as(panel, member).post(`/api/v1/Accounts/${member.id}/Consents`, { invitations: false });
+    const { list, more } = (await ask(`/api/console/Members/${member.id}/Consents`)).data;
+    expect(list.map(({ subject, given }: { subject: string; given: boolean }) => [subject, given])).toEqual([
+      ['invitations', false],
+      ['invitations', true],
+      ['privacy', true],
+      ['terms', true],
+    ]);
+    expect(list[0]).toMatchObject({ version: '1.0', at: panel.clock.now().toISOString() });
+    expect(more).toBe(false);
+    expect(await ask('/api/console/Members/999999/Consents')).toMatchObject({ code: 1404 });
   });
 
   test('the whole ledger, all purses, leafed through backwards', async () => {

@@ -1,40 +1,48 @@
 import {
+  blacklistedAlready,
   consoleAttempt,
   consoleMember,
+  consoleMemberConsents,
   consoleMemberLedger,
   consoleMembers,
+  secondLookWaits,
   setBlacklist,
 } from '@pollen/contract/console-members';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
+import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
-import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { findAttemptByKey, keptPoints, keysOf, listPages, statusOf, whatMayBeDecided } from '../attempts/actions';
+import { choicesOf } from '../consents/actions';
+import { waitingSecondLook } from '../feedback/actions';
 import { balances, describeTransfer, purses, transfersBehind, transfersOf } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
-import { blacklistMember, countMembers, listMembers, type Member, maybeMember } from '../members/actions';
-import { audit, requireDuty } from '../operators/actions';
+import { mayView } from '../member-views/actions';
+import { blacklistMember, listMembers, type Member, maybeMember } from '../members/actions';
+import { audit, operatorNames, requireDuty } from '../operators/actions';
 import { latestOrdersOf, statusName } from '../orders/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
-import { countryNames, listIdsByName, profileFacts, profileFactsOf } from '../profiles/actions';
+import { countryNames, profileFacts, profileFactsOf } from '../profiles/actions';
 import { referralOf, referralSums } from '../referrals/actions';
 import { sessionsOf } from '../sessions/actions';
-import { levelOf } from '../settings/actions';
+import { levelOf, panelSettings } from '../settings/actions';
 import { numberOf, planOf, surveysInOrder, titleOf } from '../surveys/actions';
+import { standingOf } from '../suspensions/actions';
 import { attemptsOfMember, durationSeconds, memberCards, shownTransfer } from './actions';
 import { answerInWords, questionsOf, questionTitle } from './answers';
 import { standingEmail } from './emails';
+import { memberFilter } from './member-filter';
 
 /** How much of a member's history the page shows. */
 const LATEST = 20;
-const NAMES_AT_MOST = 500;
 
 async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
   const ids = members.map(({ id }) => id);
   const profiles = await profileFactsOf(tx, ids);
   const held = await balances(tx, ids);
+  const settings = await panelSettings(tx);
   return Promise.all(
     members.map(async (member) => {
       const profile = profiles.get(member.id);
@@ -46,7 +54,7 @@ async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
         displayName: profile?.name ?? member.handle,
         avatarUrl: member.avatarUrl,
         state: member.state,
-        level: levelOf(credit),
+        level: levelOf(credit, settings),
         credit,
         balance: available,
         country: country ?? null,
@@ -64,24 +72,23 @@ async function referrerOf(tx: Tx, memberId: number) {
   return { id: referral.referrerId, name: cardOf(referral.referrerId).name };
 }
 
-async function memberFilter(tx: Tx, search: string | undefined) {
-  const text = search?.trim();
-  if (!text) return {};
-  const number = /^\d{1,15}$/.test(text) ? [Number(text)] : [];
-  return { text, ids: [...number, ...(await listIdsByName(tx, text, NAMES_AT_MOST))] };
-}
-
 export function consoleMemberRoutes(api: Api): void {
   api.handle(consoleMembers, async ({ tx, query, locale }) => {
-    const filter = { ...(await memberFilter(tx, query.search)), state: query.state };
-    const members = await listMembers(tx, { ...filter, page: query.page, size: query.size });
-    return { list: await rowsOf(tx, members, locale), pagebar: pagebar(query, await countMembers(tx, filter)) };
+    const filter = await memberFilter(tx, query);
+    const cursor = cursorFrom(query.before);
+    const found = await listMembers(tx, { ...filter, cursor, size: query.size + 1 });
+    const { shown, next } = pageFrom(found, query.size, ({ id, registeredAt, closedAt }) => ({
+      at: filter.by === 'closed' && closedAt ? closedAt : registeredAt,
+      id,
+    }));
+    return { list: await rowsOf(tx, shown, locale), next };
   });
 
-  api.handle(consoleMember, async ({ tx, params, locale }) => {
+  api.handle(consoleMember, async ({ tx, params, operator, locale }) => {
     const member = await maybeMember(tx, params.id);
     const [row] = member ? await rowsOf(tx, [member], locale) : [];
     if (!member || !row) throw new Refusal(notFound);
+    const standing = await standingOf(tx, member, operator, locale);
     const profile = await profileFacts(tx, member.id);
     const held = await purses(tx, member.id);
     const account = await payoutAccountOf(tx, member.id);
@@ -92,6 +99,8 @@ export function consoleMemberRoutes(api: Api): void {
       ...row,
       handle: member.handle,
       blacklistReason: member.blacklistReason,
+      suspension: standing.suspension,
+      waitsForAddress: standing.waitsForAddress,
       gender: profile.gender,
       birthday: profile.birthday,
       pending: held.pending,
@@ -117,6 +126,7 @@ export function consoleMemberRoutes(api: Api): void {
         status: statusName(order.status, locale),
         orderedAt: order.placedAt.toISOString(),
       })),
+      can: { ...standing.can, view: mayView(member, operator, locale) },
     };
   });
 
@@ -138,6 +148,15 @@ export function consoleMemberRoutes(api: Api): void {
         attemptId: (row.attemptId && keys.get(row.attemptId)) || null,
       })),
       next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+    };
+  });
+
+  api.handle(consoleMemberConsents, async ({ tx, params }) => {
+    if (!(await maybeMember(tx, params.id))) throw new Refusal(notFound);
+    const choices = await choicesOf(tx, params.id, LATEST + 1);
+    return {
+      list: choices.slice(0, LATEST).map((choice) => ({ ...choice, at: choice.at.toISOString() })),
+      more: choices.length > LATEST,
     };
   });
 
@@ -180,9 +199,18 @@ export function consoleMemberRoutes(api: Api): void {
 
   api.handle(setBlacklist, async ({ tx, operator, params, body, services }) => {
     requireDuty(operator, 'manageMembers');
-    const decided = await blacklistMember(tx, params.id, body.reason);
+    if (body.reason === null) {
+      const number = await waitingSecondLook(tx, params.id);
+      if (number !== null) throw new Refusal(secondLookWaits, { number });
+    }
+    const decided = await blacklistMember(tx, params.id, body.reason, operator.id);
     if (!decided) {
       const member = await maybeMember(tx, params.id);
+      if (body.reason !== null && member?.state === 'blacklisted') {
+        const { blacklistedBy } = member;
+        const names = await operatorNames(tx, blacklistedBy === null ? [] : [blacklistedBy]);
+        throw new Refusal(blacklistedAlready, { operator: (blacklistedBy && names.get(blacklistedBy)) || '-' });
+      }
       if (body.reason !== null || member?.state !== 'active') throw new Refusal(notFound);
       return { state: 'active' as const };
     }

@@ -4,6 +4,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import { as, completeShort, shortQuestionnaire } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attemptJobs } from '../attempts/jobs';
 
 let panel: Panel;
 let operator: OperatorPersona;
@@ -21,6 +22,10 @@ const settings = {
   estimatedLoiMinutes: 5,
   reviewDays: 0,
   completesTarget: 100,
+  dailyCompletes: null,
+  startsOn: null,
+  endsOn: null,
+  pictureUrl: null,
   target: { countries: [840], genders: [2], ageFrom: 18, ageTo: 60 },
   quotas: [{ label: 'North', rule: {}, answer: { question: 'region', values: ['north'] }, target: 1 }],
 };
@@ -76,7 +81,11 @@ describe('works', () => {
     const { encryptId } = (await call.get(`/api/console/Surveys/${id}`)).data;
     const running = (await as(panel, first).post(`/api/v1/Surveys/${encryptId}/Attempts`)).data.attemptId;
     const questionnaire = { pages: [{ name: 'only', elements: [{ type: 'comment', name: 'anything' }] }] };
-    expect((await call.post(`/api/console/Surveys/${id}`, { settings, questionnaire })).code).toBe(200);
+    expect((await call.post(`/api/console/Surveys/${id}/Versions`, { questionnaire, base: 1, note: '' })).data).toEqual(
+      {
+        version: 2,
+      },
+    );
     expect((await as(panel, first).get(`/api/v1/Attempts/${running}`)).data.page.name).toBe('first');
     const fresh = (await as(panel, second).post(`/api/v1/Surveys/${encryptId}/Attempts`)).data.attemptId;
     expect((await as(panel, second).get(`/api/v1/Attempts/${fresh}`)).data.page.name).toBe('only');
@@ -97,8 +106,11 @@ describe('works', () => {
     await completeShort(panel, await createMember(panel), encryptId);
     const state = async () => (await call.get(`/api/console/Surveys/${id}`)).data.state;
     expect(await state()).toBe('full');
-    const change = (completesTarget: number) =>
-      call.post(`/api/console/Surveys/${id}`, { settings: { ...settings, target: {}, quotas: [], completesTarget } });
+    const change = async (completesTarget: number) => {
+      const { revision } = (await call.get(`/api/console/Surveys/${id}`)).data;
+      const changed = { ...settings, target: {}, quotas: [], completesTarget };
+      return call.post(`/api/console/Surveys/${id}`, { settings: changed, revision });
+    };
     expect((await change(2)).code).toBe(200);
     expect(await state()).toBe('live');
     await completeShort(panel, await createMember(panel), encryptId);
@@ -108,6 +120,58 @@ describe('works', () => {
     expect((await change(1)).code).toBe(codes.surveyStateForbids);
   });
 
+  test('of two operators who change settings at once, the second is told who was first and changes nothing', async () => {
+    const id = await create();
+    const other = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
+    const path = `/api/console/Surveys/${id}`;
+    const { revision } = (await as(panel, operator).get(path)).data;
+    const theirs = { settings: { ...settings, rewardPoints: 150 }, revision };
+    expect((await as(panel, other).post(path, theirs)).code).toBe(200);
+    const mine = { settings: { ...settings, rewardPoints: 90 }, revision };
+    expect(await as(panel, operator).post(path, mine)).toMatchObject({
+      code: codes.surveyChanged,
+      errors: [expect.stringContaining('Eva Brandt')],
+    });
+    const now = (await as(panel, operator).get(path)).data;
+    expect(now).toMatchObject({ rewardPoints: 150, revision: revision + 1, changedBy: 'Eva Brandt' });
+    expect((await as(panel, operator).post(path, { ...mine, revision: now.revision })).code).toBe(200);
+
+    const { revision: next } = (await as(panel, operator).get(path)).data;
+    const many = await Promise.all(
+      [1, 2, 3].map((n) =>
+        as(panel, operator).post(path, { settings: { ...settings, rewardPoints: n }, revision: next }),
+      ),
+    );
+    expect(many.map(({ code }) => code).sort()).toEqual([200, codes.surveyChanged, codes.surveyChanged]);
+  });
+
+  test('the list shows what running a survey comes to, once something was measured', async () => {
+    const id = await create({ target: {}, quotas: [], rewardPoints: 120 });
+    const call = as(panel, operator);
+    const row = async () =>
+      (await call.get(`/api/console/Surveys?search=${id}`)).data.list.find((one: { id: number }) => one.id === id);
+    expect((await row()).measured).toEqual({ ir: null, minutes: null, pointsPerComplete: null, pointsPerMinute: null });
+    await call.post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
+    const { encryptId } = (await call.get(`/api/console/Surveys/${id}`)).data;
+    const [one, other, young] = await Promise.all([createMember(panel), createMember(panel), createMember(panel)]);
+    for (const [member, minutes] of [
+      [one, 2],
+      [other, 4],
+    ] as const) {
+      const begun = await as(panel, member).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+      const path = `/api/v1/Attempts/${begun.data.attemptId}/Page`;
+      await as(panel, member).post(path, { turn: 0, answers: { age: 'adult', region: 'north' } });
+      panel.clock.advance(minutes * 60_000);
+      await as(panel, member).post(path, { turn: 1, answers: { why: 'x' } });
+    }
+    const begun = await as(panel, young).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+    const path = `/api/v1/Attempts/${begun.data.attemptId}/Page`;
+    await as(panel, young).post(path, { turn: 0, answers: { age: 'under18', region: 'north' } });
+    await attemptJobs['surveys.measure']?.({}, panel.services);
+    // Two of three completed, in 2 and 4 minutes; 120 for each of them and 10 for the one who was screened out.
+    expect((await row()).measured).toEqual({ ir: 67, minutes: 3, pointsPerComplete: 125, pointsPerMinute: 40 });
+  });
+
   test('a target is counted before anything is saved', async () => {
     const before = await as(panel, operator).post('/api/console/TargetCounts', { target: { countries: [276] } });
     await createMember(panel, { profile: { name: 'Jonas', gender: 1, birthday: '1990-01-01', countryId: 276 } });
@@ -115,6 +179,65 @@ describe('works', () => {
       target: { countries: [276], ageFrom: 36, ageTo: 36 },
     });
     expect(after.data.members).toBe(before.data.members + 1);
+  });
+
+  test('answers to profile questions are targets: counted, described, and what members find depends on them', async () => {
+    const call = as(panel, operator);
+    const questions = (await call.get('/api/console/ProfileQuestions')).data.list;
+    const [household] = questions;
+    expect(household).toMatchObject({ text: expect.stringContaining('household'), choices: expect.any(Array) });
+    expect((await as(panel, operator, 'zh').get('/api/console/ProfileQuestions')).data.list[0].text).toMatch(/[一-鿿]/);
+    const [alone, couple] = household.choices;
+    const profile = { name: 'Ana', gender: 2 as const, birthday: '1990-01-01', countryId: 620 };
+    const [one, two, silent] = await Promise.all([1, 2, 3].map(() => createMember(panel, { profile })));
+    if (!one || !two || !silent) throw new Error('no members');
+    for (const [member, choice] of [
+      [one, alone],
+      [two, couple],
+    ] as const) {
+      const answer = { questionId: household.id, answerId: choice.id };
+      const path = `/api/v1/Accounts/${member.id}/ProfileQuestion`;
+      expect((await as(panel, member).post(path, answer)).code).toBe(200);
+    }
+    const target = { countries: [620], answers: [{ question: household.id, choices: [alone.id] }] };
+    const counted = await call.post('/api/console/TargetCounts', { target });
+    expect(counted.data).toMatchObject({
+      members: 1,
+      women: 1,
+      men: 0,
+      countries: [{ id: 620, members: 1 }],
+      sample: [{ memberId: one.id, gender: 2, countryId: 620 }],
+    });
+    expect(counted.data.ages.filter(({ members }: { members: number }) => members > 0)).toEqual([
+      { from: 35, to: 44, members: 1 },
+    ]);
+    expect(JSON.stringify(counted.data)).not.toContain('Ana');
+    const all = await call.post('/api/console/TargetCounts', { target: { countries: [620] } });
+    expect(all.data.members).toBe(3);
+
+    const id = await create({
+      target,
+      quotas: [{ label: 'Couples', rule: { answers: [{ question: household.id, choices: [couple.id] }] }, target: 1 }],
+    });
+    await call.post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
+    const { encryptId, matchingMembers } = (await call.get(`/api/console/Surveys/${id}`)).data;
+    expect(matchingMembers).toBe(1);
+    const finds = async (member: { id: number; cookie: string }) =>
+      (await as(panel, member).get(`/api/v1/Accounts/${member.id}/IndividualSurveys`)).data.list.some(
+        (card: { encryptId: string }) => card.encryptId === encryptId,
+      );
+    expect([await finds(one), await finds(two), await finds(silent)]).toEqual([true, false, false]);
+    expect((await as(panel, two).post(`/api/v1/Surveys/${encryptId}/Attempts`)).code).toBe(codes.surveyNotForYou);
+    expect((await as(panel, one).post(`/api/v1/Surveys/${encryptId}/Attempts`)).code).toBe(200);
+    expect((await call.get(`/api/console/Surveys/${id}/Invitable`)).data.members).toBe(0);
+
+    const wrong = {
+      ...settings,
+      target: { answers: [{ question: household.id, choices: [questions[1].choices[0].id] }] },
+    };
+    expect(
+      (await call.post('/api/console/Surveys', { settings: wrong, questionnaire: shortQuestionnaire })).status,
+    ).toBe(400);
   });
 
   test('a preview runs the questionnaire step by step and keeps nothing', async () => {
@@ -195,7 +318,7 @@ test('forbidden: viewers look and change nothing', async () => {
   expect(data.can.launch.code).toBe(codes.notAllowed);
   for (const [path, body] of [
     ['/api/console/Surveys', { settings, questionnaire: shortQuestionnaire }],
-    [`/api/console/Surveys/${id}`, { settings }],
+    [`/api/console/Surveys/${id}`, { settings, revision: 1 }],
     [`/api/console/Surveys/${id}/State`, { action: 'launch' }],
     ['/api/console/QuestionnaireChecks', { questionnaire: {} }],
     ['/api/console/Previews', { questionnaire: {}, lang: 'en', state: null, step: 'start', answers: {} }],

@@ -20,7 +20,11 @@ type Shown = DataOf<typeof previewQuestionnaire>;
 export function stepPreview(plan: QuestionnairePlan, step: Step): Shown {
   const locale = step.lang;
   const show = (state: RunState): Shown => ({ state, page: pageView(plan, state, locale), end: null, errors: {} });
-  if (step.step === 'start') return show(startState(plan, { seed: 'preview' }));
+  if (step.step === 'start') {
+    const start = startState(plan, { seed: 'preview' });
+    const page = plan.pages.findIndex(({ name }) => name === step.page);
+    return show(page < 0 ? start : { ...start, page });
+  }
 
   const state = readState(plan, step.state);
   // The questionnaire was changed under a running preview, or somebody made the state up.

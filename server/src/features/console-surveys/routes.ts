@@ -6,52 +6,75 @@ import {
   countTarget,
   createSurvey as createCall,
   previewQuestionnaire,
-  questionnaireRefused,
   type SurveySettings,
+  surveyChanged,
   surveyStateForbids,
+  targetQuestions,
   updateSurvey,
 } from '@pollen/contract/console-surveys';
-import { notFound } from '@pollen/contract/values';
+import { pictureGone } from '@pollen/contract/pictures';
+import { malformed, notFound } from '@pollen/contract/values';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
-import type { Api } from '../../platform/http/api';
+import type { Api, OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
-import { may } from '../../platform/may';
+import { may, refuseIf } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { getFigures, listStarted } from '../attempts/actions';
 import { cleanHtml } from '../content/actions';
-import { audit, requireDuty, whyNotAllowed } from '../operators/actions';
-import { countMatchingProfiles } from '../profiles/actions';
-import { compileQuestionnaire, describeProblem, type QuestionnairePlan, sizeOf } from '../questionnaires/actions';
+import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { areAnswersKnown, countMatchingProfiles, describeMatching, questionsWithChoices } from '../profiles/actions';
+import { endPause } from '../quality/actions';
+import {
+  compileOrRefuse,
+  compileQuestionnaire,
+  describeProblem,
+  MAX_QUESTIONNAIRE_BODY,
+  type QuestionnairePlan,
+  sizeOf,
+} from '../questionnaires/actions';
 import { panelToday } from '../settings/actions';
 import {
   changeState,
   changeSurvey,
+  completesOn,
   countSurveys,
   createSurvey,
   descriptionOf,
+  economyOf,
   findSurvey,
   getVersion,
   listCells,
   listSurveys,
   lockSurvey,
   numberOf,
+  pictureOf,
   type StateAction,
   type Survey,
-  stateAfter,
   stateNames,
+  surveyPictures,
   titleOf,
+  whyNotAct,
 } from '../surveys/actions';
 import { outlineOf, titleIn } from './outline';
 import { stepPreview } from './preview';
-
-/** Questionnaires with many choices in two languages are far larger than forms. */
-const QUESTIONNAIRE_BODY = 1_500_000;
+import { whyNotDays } from './rules';
 
 type Settings = z.output<typeof SurveySettings>;
 
-function rowOf(survey: Survey, started: number, locale: Locale) {
+/** For whom and when a survey is looked at. */
+interface Look {
+  readonly operator: OperatorCaller;
+  readonly locale: Locale;
+  readonly today: string;
+}
+
+function rowOf(survey: Survey, started: number, { operator, locale, today }: Look) {
+  const role = whyNotAllowed(operator, 'manageSurveys');
+  const forbids = { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
+  const can = (action: StateAction) => may(role ?? whyNotAct(survey, action, today, locale), locale);
+  const { dailyCompletes } = survey;
   return {
     id: survey.id,
     number: numberOf(survey),
@@ -62,27 +85,36 @@ function rowOf(survey: Survey, started: number, locale: Locale) {
     loi: survey.shownLoiMinutes,
     completes: survey.completes,
     completesTarget: survey.completesTarget,
+    opensOn: survey.startsOn !== null && survey.startsOn > today ? survey.startsOn : null,
+    endsOn: survey.endsOn,
+    today: dailyCompletes === null ? null : { completes: completesOn(survey, today), most: dailyCompletes },
+    closedItself: survey.closedItself,
     started,
+    measured: economyOf(survey),
     launchedAt: survey.launchedAt?.toISOString() ?? null,
     createdAt: survey.createdAt.toISOString(),
+    can: {
+      edit: may(role ?? (survey.state === 'closed' ? forbids : null), locale),
+      launch: can('launch'),
+      pause: can('pause'),
+      resume: can('resume'),
+      close: can('close'),
+      copy: may(role, locale),
+    },
   };
 }
 
 /** What the surveys feature keeps of the settings that an operator gave. */
 function fromSettings(settings: Settings) {
-  const { quotas: _quotas, description, ...kept } = settings;
-  return { ...kept, description: { en: cleanHtml(description.en), zh: cleanHtml(description.zh) } };
+  const { quotas: _quotas, description, pictureUrl, ...kept } = settings;
+  const picture = pictureUrl === null ? null : surveyPictures.nameIn(pictureUrl);
+  if (pictureUrl !== null && picture === null) throw new Refusal(pictureGone);
+  return { ...kept, picture, description: { en: cleanHtml(description.en), zh: cleanHtml(description.zh) } };
 }
 
-/** The plan of a questionnaire; refuses with every problem named. */
-async function compiled(questionnaire: unknown, locale: Locale): Promise<QuestionnairePlan> {
-  const result = await compileQuestionnaire(questionnaire);
-  if ('plan' in result) return result.plan;
-  throw new Refusal(
-    questionnaireRefused,
-    { count: result.problems.length },
-    { problems: result.problems.map((problem) => describeProblem(problem, locale)) },
-  );
+async function requireKnownAnswers(tx: Tx, { target, quotas }: Settings): Promise<void> {
+  if (await areAnswersKnown(tx, [target, ...quotas.map(({ rule }) => rule)])) return;
+  throw new Refusal(malformed, { detail: 'answers' });
 }
 
 async function mustFind(tx: Tx, id: number): Promise<Survey> {
@@ -92,9 +124,9 @@ async function mustFind(tx: Tx, id: number): Promise<Survey> {
 }
 
 export function consoleSurveyRoutes(api: Api): void {
-  api.handle(consoleSurveys, async ({ tx, query, locale }) => {
+  api.handle(consoleSurveys, async ({ tx, query, operator, locale }) => {
     const filter = { state: query.state, search: query.search };
-    const surveys = await listSurveys(tx, filter, query);
+    const [surveys, today] = await Promise.all([listSurveys(tx, filter, query), panelToday(tx)]);
     const started = new Map(
       (
         await listStarted(
@@ -103,30 +135,24 @@ export function consoleSurveyRoutes(api: Api): void {
         )
       ).map((row) => [row.surveyId, row.started]),
     );
+    const look = { operator, locale, today };
     return {
-      list: surveys.map((survey) => rowOf(survey, started.get(survey.id) ?? 0, locale)),
+      list: surveys.map((survey) => rowOf(survey, started.get(survey.id) ?? 0, look)),
       pagebar: pagebar(query, await countSurveys(tx, filter)),
     };
   });
 
   api.handle(consoleSurvey, async ({ tx, params, operator, locale }) => {
     const survey = await mustFind(tx, params.id);
-    const [figures, cells, version] = await Promise.all([
+    const [figures, cells, version, today] = await Promise.all([
       getFigures(tx, survey.id),
       listCells(tx, survey.id),
       getVersion(tx, survey.versionId),
+      panelToday(tx),
     ]);
-    const role = whyNotAllowed(operator, 'manageSurveys');
-    const can = (action: StateAction) =>
-      may(
-        role ??
-          (stateAfter(survey.state, action)
-            ? null
-            : { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } }),
-        locale,
-      );
+    const names = await operatorNames(tx, survey.changedBy === null ? [] : [survey.changedBy]);
     return {
-      ...rowOf(survey, figures.started, locale),
+      ...rowOf(survey, figures.started, { operator, locale, today }),
       encryptId: survey.encryptId,
       settings: {
         title: titleOf(survey),
@@ -136,6 +162,10 @@ export function consoleSurveyRoutes(api: Api): void {
         estimatedLoiMinutes: survey.estimatedLoiMinutes,
         reviewDays: survey.reviewDays,
         completesTarget: survey.completesTarget,
+        dailyCompletes: survey.dailyCompletes,
+        startsOn: survey.startsOn,
+        endsOn: survey.endsOn,
+        pictureUrl: pictureOf(survey),
         target: survey.target,
         quotas: cells.map(({ label, rule, answer, target }) => ({
           label,
@@ -144,25 +174,15 @@ export function consoleSurveyRoutes(api: Api): void {
           target,
         })),
       },
+      revision: survey.revision,
+      changedBy: (survey.changedBy !== null && names.get(survey.changedBy)) || null,
+      changedAt: survey.changedAt?.toISOString() ?? null,
       version: version.version,
       questionnaire: version.source,
       outline: outlineOf(version.plan as QuestionnairePlan, locale),
       figures,
       quotaFill: cells.map(({ label, target, completes }) => ({ label, target, completes })),
-      matchingMembers: await countMatchingProfiles(tx, survey.target, await panelToday(tx)),
-      can: {
-        edit: may(
-          role ??
-            (survey.state === 'closed'
-              ? { kind: surveyStateForbids, params: { state: stateNames.closed[locale] } }
-              : null),
-          locale,
-        ),
-        launch: can('launch'),
-        pause: can('pause'),
-        resume: can('resume'),
-        close: can('close'),
-      },
+      matchingMembers: await countMatchingProfiles(tx, survey.target, today),
     };
   });
 
@@ -181,7 +201,7 @@ export function consoleSurveyRoutes(api: Api): void {
       }
       return { problems: [], ...sizeOf(result.plan), title: titleIn(result.plan, locale) };
     },
-    { bodyLimit: QUESTIONNAIRE_BODY, transaction: 'none' },
+    { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );
 
   // Compiling takes its time: no transaction and no lock waits for it.
@@ -189,63 +209,66 @@ export function consoleSurveyRoutes(api: Api): void {
     createCall,
     async ({ operator, body, locale, services }) => {
       requireDuty(operator, 'manageSurveys');
-      const questionnaire = { source: body.questionnaire, plan: await compiled(body.questionnaire, locale) };
+      const questionnaire = { source: body.questionnaire, plan: await compileOrRefuse(body.questionnaire, locale) };
       return services.database.transaction(async (tx) => {
-        const id = await createSurvey(tx, fromSettings(body.settings), questionnaire, body.settings.quotas);
+        refuseIf(whyNotDays(body.settings, null, await panelToday(tx)));
+        await requireKnownAnswers(tx, body.settings);
+        const id = await createSurvey(
+          tx,
+          fromSettings(body.settings),
+          questionnaire,
+          body.settings.quotas,
+          operator.id,
+        );
         await audit(tx, operator, 'survey.created', 'survey', id, { title: body.settings.title.en });
         return { id };
       });
     },
-    { bodyLimit: QUESTIONNAIRE_BODY, transaction: 'none' },
+    { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );
 
-  api.handle(
-    updateSurvey,
-    async ({ params, operator, body, locale, services }) => {
-      requireDuty(operator, 'manageSurveys');
-      const questionnaire =
-        body.questionnaire === undefined
-          ? null
-          : { source: body.questionnaire, plan: await compiled(body.questionnaire, locale) };
-      await services.database.transaction(async (tx) => {
-        // Held, because members complete it meanwhile.
-        const survey = await lockSurvey(tx, params.id);
-        if (!survey) throw new Refusal(notFound);
-        // Places that were given away cannot be taken back.
-        if (survey.state === 'closed' || body.settings.completesTarget < survey.completes) {
-          throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
-        }
-        await changeSurvey(tx, survey.id, fromSettings(body.settings), questionnaire, body.settings.quotas);
-        await audit(tx, operator, 'survey.changed', 'survey', survey.id, {
-          settings: body.settings,
-          newVersion: questionnaire !== null,
-        });
-      });
-      return null;
-    },
-    { bodyLimit: QUESTIONNAIRE_BODY, transaction: 'none' },
-  );
+  api.handle(updateSurvey, async ({ tx, params, operator, body, locale }) => {
+    requireDuty(operator, 'manageSurveys');
+    // Held, because members complete it meanwhile, and so that of two operators the second sees what the first did.
+    const survey = await lockSurvey(tx, params.id);
+    if (!survey) throw new Refusal(notFound);
+    if (survey.revision !== body.revision) {
+      const names = await operatorNames(tx, survey.changedBy === null ? [] : [survey.changedBy]);
+      throw new Refusal(surveyChanged, { name: (survey.changedBy !== null && names.get(survey.changedBy)) || '?' });
+    }
+    // Places that were given away cannot be taken back.
+    if (survey.state === 'closed' || body.settings.completesTarget < survey.completes) {
+      throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
+    }
+    refuseIf(whyNotDays(body.settings, survey, await panelToday(tx)));
+    await requireKnownAnswers(tx, body.settings);
+    await changeSurvey(tx, survey, fromSettings(body.settings), body.settings.quotas, operator.id);
+    await audit(tx, operator, 'survey.changed', 'survey', survey.id, { settings: body.settings });
+    return null;
+  });
 
   api.handle(changeSurveyState, async ({ tx, params, operator, body, locale }) => {
     requireDuty(operator, 'manageSurveys');
-    const survey = await mustFind(tx, params.id);
+    const [survey, today] = await Promise.all([mustFind(tx, params.id), panelToday(tx)]);
+    refuseIf(whyNotAct(survey, body.action, today, locale));
     const state = await changeState(tx, survey.id, body.action);
     if (!state) throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
+    await endPause(tx, survey.id);
     await audit(tx, operator, `survey.${body.action}`, 'survey', survey.id, { from: survey.state, to: state });
     return { state };
   });
 
-  api.handle(countTarget, async ({ tx, body }) => ({
-    members: await countMatchingProfiles(tx, body.target, await panelToday(tx)),
-  }));
+  api.handle(countTarget, async ({ tx, body }) => describeMatching(tx, body.target, await panelToday(tx)));
+
+  api.handle(targetQuestions, async ({ tx, locale }) => ({ list: await questionsWithChoices(tx, locale) }));
 
   api.handle(
     previewQuestionnaire,
     async ({ operator, body, locale }) => {
       requireDuty(operator, 'manageSurveys');
-      const plan = await compiled(body.questionnaire, locale);
+      const plan = await compileOrRefuse(body.questionnaire, locale);
       return stepPreview(plan, body);
     },
-    { bodyLimit: QUESTIONNAIRE_BODY, transaction: 'none' },
+    { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );
 }

@@ -28,7 +28,7 @@ export function cleanHtml(html: string): string {
 }
 
 /** Adds a question to the end of its section; its answer is cleaned before it is kept. */
-export function addFaqItem(tx: Tx, item: FaqItem): Promise<void> {
+export function addFaqItem(tx: Tx, item: FaqItem): Promise<{ id: number }> {
   const answer = { en: cleanHtml(item.answer.en), zh: cleanHtml(item.answer.zh) };
   return insertFaqItem(tx, { ...item, answer });
 }

@@ -5,8 +5,7 @@ import { ARTICLES } from '@pollen/contract/content-marks';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installPanelSettings, panelSettings } from '../settings/actions';
-import { LEVEL_THRESHOLDS } from '../settings/rules';
+import { forgetPanelSettings, levelThresholds, panelSettings } from '../settings/actions';
 import { fillPage } from './articles';
 
 let panel: Panel;
@@ -53,7 +52,7 @@ test('what the texts promise is what the panel does', async () => {
   expect(terms).toContain(`still pays ${settings.screenOutPoints} coins, up to ${settings.screenOutsPaidPerDay} times`);
   expect(terms).toContain('200, once for each friend');
   expect(terms).toContain('Sums over $25 are looked at by two people');
-  for (const credit of LEVEL_THRESHOLDS) {
+  for (const credit of levelThresholds(settings)) {
     expect((await read('rewards-info')).body).toContain(`from ${credit} credit`);
     expect((await read('rewards-info', 'zh')).body).toContain(`信用分 ${credit} 起`);
   }
@@ -117,10 +116,10 @@ test('marks in a built page become the English text, words as words', async () =
 });
 
 test('a number that an operator changes is changed in the texts', async () => {
-  await panel.transaction((tx) =>
-    tx.run(sql`insert into panel_settings (key, value, changed_at) values ('screenOutPoints', '15', ${tx.now})`),
-  );
-  // Processes look again after five seconds; this one now.
-  installPanelSettings({ timeZone: 'America/New_York' });
+  await panel.transaction(async (tx) => {
+    await tx.run(sql`insert into panel_settings (key, value, changed_at) values ('screenOutPoints', '15', ${tx.now})`);
+    // Processes look again after five seconds; this one now.
+    tx.afterCommit(() => forgetPanelSettings(tx));
+  });
   expect((await read('terms')).body).toContain('still pays 15 coins');
 });

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { editionIncomplete, leadMissing, textEmpty } from '@pollen/contract/console-content';
 import {
   ARTICLE_HTML,
   ARTICLE_WORDS,
@@ -7,14 +8,18 @@ import {
   type ArticleName,
   type ArticlePart,
 } from '@pollen/contract/content-marks';
+import type { RefusalKind } from '@pollen/contract/operation';
 import sanitizeHtml from 'sanitize-html';
 import { findCheckout } from '../../platform/checkout';
 import type { Tx } from '../../platform/database/database';
+import { keptFor } from '../../platform/database/remembered';
 import { fill, type Locale } from '../../platform/locale';
 import type { Services } from '../../platform/services';
 import { panelSettings } from '../settings/actions';
+import { latestContents } from '../versions/actions';
 import { numbersOf } from './panel-numbers';
 import { type ArticleSource, contentsOf, labelTables, readArticle, splitLead } from './rules';
+import { readSubject, SavedArticle, sourceOf } from './saved-article';
 
 /** What a content file may hold. Its classes are those that the member app has a look for. */
 const allowed: sanitizeHtml.IOptions = {
@@ -60,6 +65,12 @@ interface Kept {
 const shipped = join(findCheckout(), 'content');
 const kept = new Map<string, Kept>();
 
+/** Takes out what a text may not hold, and takes it apart. */
+function cleanArticle(source: ArticleSource, locale: Locale): CleanArticle {
+  const { lead, rest } = splitLead(sanitizeHtml(source.body, allowed));
+  return { ...source, locale, lead, contents: contentsOf(rest), body: labelTables(rest) };
+}
+
 /** The text of a file, read again when the file has changed; null without one that can be shown. */
 async function readClean(
   file: string,
@@ -74,25 +85,78 @@ async function readClean(
   const source = readArticle(await readFile(file, 'utf8'));
   let article: CleanArticle | null = null;
   if (typeof source === 'string') complain(`${file} is not shown: ${source}`);
-  else {
-    const { lead, rest } = splitLead(sanitizeHtml(source.body, allowed));
-    article = { ...source, locale, lead, contents: contentsOf(rest), body: labelTables(rest) };
-  }
+  else article = cleanArticle(source, locale);
   kept.set(file, { stamp, article });
   return article;
 }
 
+/** What operators saved changes a few times a year: a process looks again after so long. */
+const SAVED_KEPT_MS = 5_000;
+
+/** The texts that operators saved in the console, by `<name>.<language>`. */
+const savedArticles = keptFor(SAVED_KEPT_MS, async (tx): Promise<ReadonlyMap<string, CleanArticle>> => {
+  const articles = new Map<string, CleanArticle>();
+  for (const [subject, content] of await latestContents(tx, 'article')) {
+    const article = SavedArticle.safeParse(content);
+    const text = readSubject(subject);
+    if (article.success && text) articles.set(subject, cleanArticle(sourceOf(article.data), text.locale));
+  }
+  return articles;
+});
+
+/** Looks again at the next call: what saving a text does once it is committed. */
+export function forgetSavedArticles(tx: Tx): void {
+  savedArticles.forget(tx);
+}
+
+/** A text as it is written, where no operator has saved one: the file in `DATA_DIR/content`, else the shipped one. */
+export async function fileOf(
+  dataDir: string,
+  name: ArticleName,
+  locale: Locale,
+): Promise<{ origin: 'file' | 'shipped'; source: ArticleSource } | null> {
+  for (const [origin, folder] of [
+    ['file', join(dataDir, 'content')],
+    ['shipped', shipped],
+  ] as const) {
+    const html = await readFile(join(folder, `${name}.${locale}.html`), 'utf8').catch(() => null);
+    const source = html === null ? null : readArticle(html);
+    if (source && typeof source !== 'string') return { origin, source };
+  }
+  return null;
+}
+
+const hasWords = (html: string) => html.replace(/<[^>]*>/g, '').trim() !== '';
+
+/** Why a text that somebody is about to save cannot be shown; null when it can. */
+export function whyNotShow(source: ArticleSource): RefusalKind | null {
+  const { body, lead } = cleanArticle(source, 'en');
+  if ((source.version === null) !== (source.date === null)) return editionIncomplete;
+  if (!hasWords(lead) && !hasWords(body)) return textEmpty;
+  return hasWords(lead) ? null : leadMissing;
+}
+
+/** A text as it would be shown, with the numbers of the panel as they are now. */
+export async function showDraft(tx: Tx, source: ArticleSource, locale: Locale): Promise<Article> {
+  return withNumbers(tx, cleanArticle(source, locale));
+}
+
 /**
- * The text in a language, else in the other: the operator's file in `DATA_DIR/content`, else the one that is shipped.
- * A file that cannot be read as a text is passed over, and the log says why.
+ * The text in a language, else in the other: what an operator saved in the console, else the operator's file in
+ * `DATA_DIR/content`, else the one that is shipped. A file that cannot be read as a text is passed over, and the log
+ * says why.
  */
 async function findArticle(
+  tx: Tx,
   dataDir: string,
   name: ArticleName,
   locale: Locale,
   complain: (problem: string) => void,
 ): Promise<CleanArticle> {
+  const own = await savedArticles(tx);
   for (const language of locale === 'zh' ? (['zh', 'en'] as const) : (['en', 'zh'] as const)) {
+    const article = own.get(`${name}.${language}`);
+    if (article) return article;
     for (const folder of [join(dataDir, 'content'), shipped]) {
       const article = await readClean(join(folder, `${name}.${language}.html`), language, complain);
       if (article) return article;
@@ -122,7 +186,10 @@ export async function showArticle(
   name: ArticleName,
   locale: Locale,
 ): Promise<Article> {
-  const article = await findArticle(config.dataDir, name, locale, (problem) => log.warn(problem));
+  return withNumbers(tx, await findArticle(tx, config.dataDir, name, locale, (problem) => log.warn(problem)));
+}
+
+async function withNumbers(tx: Tx, article: CleanArticle): Promise<Article> {
   const numbers = numbersOf(await panelSettings(tx), article.locale);
   const shown = (text: string) => fill(text, numbers);
   return {

@@ -17,7 +17,11 @@ export function contentRoutes(api: Api): void {
         questions: items
           .filter((item) => item.section === section)
           // Cleaned again on the way out: what is stored may have come another way.
-          .map(({ id, question, answer }) => ({ id, question, answer: fill(cleanHtml(answer), numbers) })),
+          .map(({ id, question, answer }) => ({
+            id,
+            question: fill(question, numbers),
+            answer: fill(cleanHtml(answer), numbers),
+          })),
       })),
     };
   });

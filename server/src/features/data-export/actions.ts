@@ -7,12 +7,15 @@ import { daysSigned } from '../check-in/actions';
 import { choicesOf } from '../consents/actions';
 import { changesOf } from '../email-change/actions';
 import { messagesOf } from '../feedback/actions';
+import { invitationsOf } from '../invitations/actions';
 import { creditLinesOf, describeCredit, describeTransfer, purses, transfersOf } from '../ledger/actions';
 import { mailsOf } from '../mail/actions';
+import { chosenPerWeek } from '../mail-preferences/actions';
 import { registeredFacts } from '../members/actions';
 import { ordersWithHistory, statusName } from '../orders/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
 import { countryNames, everythingTold } from '../profiles/actions';
+import { signalsToTell } from '../quality/actions';
 import { referralSums } from '../referrals/actions';
 import { sessionsOf } from '../sessions/actions';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
@@ -45,6 +48,7 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       accountName: registered.handle,
       state: registered.state,
       blacklistReason: registered.blacklistReason,
+      suspensionReason: registered.suspensionReason,
       avatarUrl: registered.avatarUrl,
       language: registered.locale,
       invitationCode: registered.recommendedCode,
@@ -55,6 +59,7 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       deviceType: registered.deviceType,
       deviceFingerprint: registered.fingerprint,
       registeredFromNetwork: registered.network,
+      invitationsPerWeek: await chosenPerWeek(tx, memberId),
     },
     profile: profile && {
       name: profile.name,
@@ -127,6 +132,12 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       ...message,
       at: at(message.at),
     })),
+    invitations: whole('invitations', await invitationsOf(tx, memberId, ENTRIES_AT_MOST)).map((each) => ({
+      survey: numberOf({ id: each.surveyId }),
+      mailedAt: at(each.sentAt),
+      openedAt: maybeAt(each.openedAt),
+      followedAt: maybeAt(each.clickedAt),
+    })),
     referrals: { friends: sums.friends, earnedPoints: sums.earnedPoints },
     mails: whole('mails', await mailsOf(tx, registered.email, ENTRIES_AT_MOST)).map((mail) => ({
       at: at(mail.at),
@@ -145,6 +156,7 @@ async function surveysAnswered(tx: Tx, memberId: number, locale: Locale): Promis
   for (const { attemptId, page, answers, answeredAt } of await listAllPages(tx, ids)) {
     pages.get(attemptId)?.push({ page, answers, answeredAt: at(answeredAt) });
   }
+  const signals = await signalsToTell(tx, ids, locale);
   return attempts.map((attempt) => {
     const survey = surveys.get(attempt.surveyId);
     return {
@@ -152,6 +164,7 @@ async function surveysAnswered(tx: Tx, memberId: number, locale: Locale): Promis
       title: survey ? titleOf(survey)[locale] : '-',
       status: statusOf(attempt)[locale],
       reason: attempt.reason,
+      signals: signals.get(attempt.id) ?? [],
       points: keptPoints(attempt),
       startedAt: at(attempt.startedAt),
       endedAt: maybeAt(attempt.endedAt),

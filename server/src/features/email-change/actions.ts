@@ -214,6 +214,12 @@ export async function lapse(tx: Tx, services: Services, due: { id: number; membe
   await mailOld(tx, services, { ...change, suspendedAt: tx.now }, 'suspended');
 }
 
+/** The new address without whose confirmation the account stays suspended; null when that is no reason. */
+export async function addressThatWaits(tx: Tx, memberId: number): Promise<string | null> {
+  const change = await findPending(tx, memberId);
+  return change && change.suspendedAt !== null ? change.newEmail : null;
+}
+
 /** Every change that a member asked for, newest first. */
 export function changesOf(tx: Tx, memberId: number): Promise<Change[]> {
   return listChanges(tx, memberId);

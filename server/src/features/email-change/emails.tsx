@@ -1,20 +1,23 @@
-import type { ReactElement } from 'react';
 import type { Locale } from '../../platform/locale';
-import { MailButton, MailFacts, MailLayout, MailNote, MailText } from '../mail/actions';
-
-interface Written {
-  subject: string;
-  mail: ReactElement;
-}
+import {
+  MailButton,
+  MailFacts,
+  MailLayout,
+  MailNote,
+  MailText,
+  mailTexts,
+  type Written,
+  writeMail,
+} from '../mail/actions';
 
 interface Frame {
   locale: Locale;
   publicUrl: string;
 }
 
-const confirmTexts = {
+const confirmTexts = mailTexts('email-change.confirm', {
   en: {
-    title: 'Confirm your new e-mail address',
+    subject: 'Confirm your new e-mail address',
     text: 'A Pollen account is to use this address from now on. Confirm that it is yours:',
     button: 'Confirm this address',
     until: 'Confirm by',
@@ -23,7 +26,7 @@ const confirmTexts = {
     reason: 'You get this mail because a member of Pollen gave this address as their new one.',
   },
   zh: {
-    title: '请确认您的新邮箱',
+    subject: '请确认您的新邮箱',
     text: '有一个 Pollen 账户将改用此邮箱。请确认这是您的邮箱：',
     button: '确认此邮箱',
     until: '确认截止',
@@ -31,110 +34,51 @@ const confirmTexts = {
     notYou: '如非本人操作，无需处理：未经您确认，我们不会使用此邮箱。',
     reason: '您收到此邮件，是因为一位 Pollen 会员将此邮箱填写为新邮箱。',
   },
-} as const;
+});
 
 /** Goes out to a new address, when it is given and when somebody asks for the mail again. */
-function ConfirmEmail({ locale, publicUrl, token, until }: Frame & { token: string; until: string }) {
-  const texts = confirmTexts[locale];
-  return (
-    <MailLayout locale={locale} publicUrl={publicUrl} title={texts.title} preview={texts.text} reason={texts.reason}>
-      <MailText>{texts.text}</MailText>
-      <MailButton href={`${publicUrl}/emailChange?token=${token}`}>{texts.button}</MailButton>
-      <MailFacts facts={[{ name: texts.until, value: until }]} />
-      <MailNote>{texts.note}</MailNote>
-      <MailNote>{texts.notYou}</MailNote>
-    </MailLayout>
-  );
+export function confirmMail({ locale, publicUrl, token, until }: Frame & { token: string; until: string }): Written {
+  return writeMail(confirmTexts, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
+        <MailText>{t.text}</MailText>
+        <MailButton href={`${publicUrl}/emailChange?token=${token}`}>{t.button}</MailButton>
+        <MailFacts facts={[{ name: t.until, value: until }]} />
+        <MailNote>{t.note}</MailNote>
+        <MailNote>{t.notYou}</MailNote>
+      </MailLayout>
+    ),
+  }));
 }
 
-const takenTexts = {
+const takenTexts = mailTexts('email-change.taken', {
   en: {
-    title: 'This address already has an account',
+    subject: 'This address already has an account',
     text: 'Somebody wanted to use this address for another Pollen account. It belongs to your account, so nothing was changed and there is nothing to do.',
     note: 'If it was you: each address can have one account. Give another address there, or take the change back.',
     reason: 'You get this mail because a member of Pollen gave this address as their new one.',
   },
   zh: {
-    title: '此邮箱已绑定账户',
+    subject: '此邮箱已绑定账户',
     text: '有人想在另一个 Pollen 账户中使用此邮箱。该邮箱已绑定您的账户，因此没有任何变更，您无需处理。',
     note: '如果是您本人操作：每个邮箱只能绑定一个账户，请在另一个账户中填写其他邮箱，或撤回更换。',
     reason: '您收到此邮件，是因为一位 Pollen 会员将此邮箱填写为新邮箱。',
   },
-} as const;
+});
 
-/** Goes out in place of ConfirmEmail when the new address belongs to another member. */
-function TakenEmail({ locale, publicUrl }: Frame) {
-  const texts = takenTexts[locale];
-  return (
-    <MailLayout locale={locale} publicUrl={publicUrl} title={texts.title} preview={texts.text} reason={texts.reason}>
-      <MailText>{texts.text}</MailText>
-      <MailNote>{texts.note}</MailNote>
-    </MailLayout>
-  );
+/** Goes out in place of the mail that confirms when the new address belongs to another member. */
+export function takenMail({ locale, publicUrl }: Frame): Written {
+  return writeMail(takenTexts, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
+        <MailText>{t.text}</MailText>
+        <MailNote>{t.note}</MailNote>
+      </MailLayout>
+    ),
+  }));
 }
-
-const oldTexts = {
-  requested: {
-    en: {
-      title: 'Your e-mail address is to be changed',
-      text: 'Somebody who knows your password asked to use another address for your Pollen account.',
-      note: 'Until the new address is confirmed, log in and get your mails here as before. Unconfirmed by that day, the account is suspended.',
-    },
-    zh: {
-      title: '您的邮箱即将更换',
-      text: '有人使用您的密码，申请为您的 Pollen 账户更换邮箱。',
-      note: '新邮箱确认之前，您仍可用此邮箱登录和收信。逾期未确认，账户将被暂停。',
-    },
-  },
-  reminder: {
-    en: {
-      title: 'Your new e-mail address is not confirmed yet',
-      text: 'Please open the mail that we sent to the new address and confirm it.',
-      note: 'Unconfirmed by that day, the account is suspended until it is confirmed or the change is taken back.',
-    },
-    zh: {
-      title: '您的新邮箱尚未确认',
-      text: '请打开我们发到新邮箱的邮件并确认。',
-      note: '逾期未确认，账户将被暂停，直到确认或撤回更换为止。',
-    },
-  },
-  suspended: {
-    en: {
-      title: 'Your account is suspended',
-      text: 'The new address was not confirmed in time. Confirm it by the mail that we sent there: that opens the account again, and so does taking the change back.',
-      note: 'Your coins and orders are safe. Log in with this address to have the mails sent again.',
-    },
-    zh: {
-      title: '您的账户已暂停',
-      text: '新邮箱未在期限内确认。通过发到新邮箱的邮件确认，或撤回更换，账户即可恢复。',
-      note: '您的金币和订单都安全无损。使用此邮箱登录，可让我们重新发送邮件。',
-    },
-  },
-  again: {
-    en: {
-      title: 'Take back the change of your e-mail address',
-      text: 'You asked for this link when you logged in. It keeps this address for your Pollen account.',
-      note: 'Your coins and orders are safe.',
-    },
-    zh: {
-      title: '撤回邮箱更换',
-      text: '这是您在登录时索取的链接。点击后，您的 Pollen 账户将继续使用此邮箱。',
-      note: '您的金币和订单都安全无损。',
-    },
-  },
-  confirmed: {
-    en: {
-      title: 'Your e-mail address was changed',
-      text: 'The new address is confirmed. From now on you log in with it, and mails go there.',
-      note: 'If you asked for this, there is nothing to do. The link below works for 7 days.',
-    },
-    zh: {
-      title: '您的邮箱已更换',
-      text: '新邮箱已确认，今后请用新邮箱登录，邮件也将发到新邮箱。',
-      note: '如果是您本人操作，无需处理。以下链接 7 天内有效。',
-    },
-  },
-} as const;
 
 const takeBackTexts = {
   en: {
@@ -154,6 +98,79 @@ const takeBackTexts = {
   },
 } as const;
 
+const oldTexts = {
+  requested: mailTexts('email-change.requested', {
+    en: {
+      ...takeBackTexts.en,
+      subject: 'Your e-mail address is to be changed',
+      text: 'Somebody who knows your password asked to use another address for your Pollen account.',
+      note: 'Until the new address is confirmed, log in and get your mails here as before. Unconfirmed by that day, the account is suspended.',
+    },
+    zh: {
+      ...takeBackTexts.zh,
+      subject: '您的邮箱即将更换',
+      text: '有人使用您的密码，申请为您的 Pollen 账户更换邮箱。',
+      note: '新邮箱确认之前，您仍可用此邮箱登录和收信。逾期未确认，账户将被暂停。',
+    },
+  }),
+  reminder: mailTexts('email-change.reminder', {
+    en: {
+      ...takeBackTexts.en,
+      subject: 'Your new e-mail address is not confirmed yet',
+      text: 'Please open the mail that we sent to the new address and confirm it.',
+      note: 'Unconfirmed by that day, the account is suspended until it is confirmed or the change is taken back.',
+    },
+    zh: {
+      ...takeBackTexts.zh,
+      subject: '您的新邮箱尚未确认',
+      text: '请打开我们发到新邮箱的邮件并确认。',
+      note: '逾期未确认，账户将被暂停，直到确认或撤回更换为止。',
+    },
+  }),
+  suspended: mailTexts('email-change.suspended', {
+    en: {
+      ...takeBackTexts.en,
+      subject: 'Your account is suspended',
+      text: 'The new address was not confirmed in time. Confirm it by the mail that we sent there: that opens the account again, and so does taking the change back.',
+      note: 'Your coins and orders are safe. Log in with this address to have the mails sent again.',
+    },
+    zh: {
+      ...takeBackTexts.zh,
+      subject: '您的账户已暂停',
+      text: '新邮箱未在期限内确认。通过发到新邮箱的邮件确认，或撤回更换，账户即可恢复。',
+      note: '您的金币和订单都安全无损。使用此邮箱登录，可让我们重新发送邮件。',
+    },
+  }),
+  again: mailTexts('email-change.again', {
+    en: {
+      ...takeBackTexts.en,
+      subject: 'Take back the change of your e-mail address',
+      text: 'You asked for this link when you logged in. It keeps this address for your Pollen account.',
+      note: 'Your coins and orders are safe.',
+    },
+    zh: {
+      ...takeBackTexts.zh,
+      subject: '撤回邮箱更换',
+      text: '这是您在登录时索取的链接。点击后，您的 Pollen 账户将继续使用此邮箱。',
+      note: '您的金币和订单都安全无损。',
+    },
+  }),
+  confirmed: mailTexts('email-change.confirmed', {
+    en: {
+      ...takeBackTexts.en,
+      subject: 'Your e-mail address was changed',
+      text: 'The new address is confirmed. From now on you log in with it, and mails go there.',
+      note: 'If you asked for this, there is nothing to do. The link below works for 7 days.',
+    },
+    zh: {
+      ...takeBackTexts.zh,
+      subject: '您的邮箱已更换',
+      text: '新邮箱已确认，今后请用新邮箱登录，邮件也将发到新邮箱。',
+      note: '如果是您本人操作，无需处理。以下链接 7 天内有效。',
+    },
+  }),
+};
+
 export type OldAddressMail = keyof typeof oldTexts;
 
 interface OldEmailProps extends Frame {
@@ -164,30 +181,21 @@ interface OldEmailProps extends Frame {
 }
 
 /** Goes out to the old address at every step of a change, always with the link that takes it back. */
-function OldAddressEmail({ locale, publicUrl, about, newEmail, until, token }: OldEmailProps) {
-  const { title, text, note } = oldTexts[about][locale];
-  const shared = takeBackTexts[locale];
-  const facts: { name: string; value: string }[] = [{ name: shared.newAddress, value: newEmail }];
-  if (until !== null) facts.push({ name: shared.until, value: until });
-  return (
-    <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={shared.reason}>
-      <MailText>{text}</MailText>
-      <MailFacts facts={facts} />
-      <MailNote>{note}</MailNote>
-      <MailText>{shared.notYou}</MailText>
-      <MailButton href={`${publicUrl}/emailChange?back=1&token=${token}`}>{shared.button}</MailButton>
-    </MailLayout>
-  );
-}
-
-export function confirmMail(props: Frame & { token: string; until: string }): Written {
-  return { subject: confirmTexts[props.locale].title, mail: <ConfirmEmail {...props} /> };
-}
-
-export function takenMail(props: Frame): Written {
-  return { subject: takenTexts[props.locale].title, mail: <TakenEmail {...props} /> };
-}
-
-export function oldAddressMail(props: OldEmailProps): Written {
-  return { subject: oldTexts[props.about][props.locale].title, mail: <OldAddressEmail {...props} /> };
+export function oldAddressMail({ locale, publicUrl, about, newEmail, until, token }: OldEmailProps): Written {
+  return writeMail(oldTexts[about], locale, (t) => {
+    const facts: { name: string; value: string }[] = [{ name: t.newAddress, value: newEmail }];
+    if (until !== null) facts.push({ name: t.until, value: until });
+    return {
+      subject: t.subject,
+      mail: (
+        <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
+          <MailText>{t.text}</MailText>
+          <MailFacts facts={facts} />
+          <MailNote>{t.note}</MailNote>
+          <MailText>{t.notYou}</MailText>
+          <MailButton href={`${publicUrl}/emailChange?back=1&token=${token}`}>{t.button}</MailButton>
+        </MailLayout>
+      ),
+    };
+  });
 }

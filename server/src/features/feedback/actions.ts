@@ -3,17 +3,19 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { sendMail } from '../mail/actions';
-import { type Address, isRefused, type Member, memberOf, readAddress } from '../members/actions';
+import { type Address, isRefused, type Member, maybeMember, memberOf, readAddress } from '../members/actions';
 import { profileFacts } from '../profiles/actions';
 import { confirmMail, receivedMail, supportMail } from './emails';
 import {
   type Conversation,
   deleteConversationsOf,
+  findSecondLook,
   getFirstMessage,
   insertConversation,
   insertSenderMessage,
   listMessages,
   listReported,
+  listReporters,
   lockByConfirmHash,
   type NewConversation,
   updateConfirmed,
@@ -161,6 +163,11 @@ export async function reportedAttempts(tx: Tx, attemptIds: readonly number[]): P
   return new Set((await listReported(tx, attemptIds)).map(({ attemptId }) => attemptId));
 }
 
+/** Who reported a problem with which survey since then, newest first. */
+export function reportersSince(tx: Tx, since: Date): Promise<{ surveyNumber: string; memberId: number; at: Date }[]> {
+  return listReporters(tx, since);
+}
+
 /** A blacklisted member asks for a second look. False when that was asked before about this blacklisting. */
 export async function receiveSecondLook(
   tx: Tx,
@@ -181,6 +188,16 @@ export async function receiveSecondLook(
   await announce(tx, config, conversation, content, sender.member);
   return true;
 }
+
+/** The conversation in which a blacklisted member waits for a second look; null when none does. */
+export async function waitingSecondLook(tx: Tx, memberId: number): Promise<number | null> {
+  const blacklistedAt = (await maybeMember(tx, memberId))?.blacklistedAt;
+  const look = blacklistedAt && (await findSecondLook(tx, memberId, blacklistedAt));
+  return look && look.outcome === null ? look.id : null;
+}
+
+/** How many conversations wait for an answer. */
+export { countWaiting as countWaitingMessages } from './console-queries';
 
 /** Messages of and to a member, newest first. */
 export function messagesOf(tx: Tx, memberId: number, limit: number) {

@@ -1,34 +1,51 @@
-import type { ReactElement } from 'react';
 import { fill, type Locale } from '../../platform/locale';
-import { MailButton, MailFacts, MailLayout, MailNote, MailQuote, MailText } from '../mail/actions';
+import {
+  MailButton,
+  MailFacts,
+  MailLayout,
+  MailNote,
+  MailQuote,
+  MailText,
+  mailTexts,
+  type Written,
+  writeMail,
+} from '../mail/actions';
 import type { Conversation } from './queries';
 
-/** A mail ready for `sendMail`, but for whom it goes to. */
-interface Written {
-  subject: string;
-  mail: ReactElement;
-}
-
-const received = {
+const receivedWords = {
   en: {
-    title: 'We have your message',
     subject: 'We have your message (no. {number})',
-    question: 'Thank you for writing to us. A person reads your message and answers by e-mail.',
-    report: 'Thank you for telling us about a problem with a survey. A person looks into it and answers by e-mail.',
-    second_look:
-      'You asked for a second look at your account. Somebody who was not part of the decision looks at it again and answers by e-mail.',
+    title: 'We have your message',
     note: 'If you want to add something, answer this mail and leave the number in the subject.',
     reason: 'You get this mail because a message was sent to customer service with this address.',
   },
   zh: {
-    title: '我们已收到您的留言',
     subject: '我们已收到您的留言（编号 {number}）',
-    question: '感谢您的来信。工作人员会查看您的留言，并通过邮件回复。',
-    report: '感谢您反馈问卷问题。工作人员会进行核查，并通过邮件回复。',
-    second_look: '您申请了对账户的复核。我们会由未参与原决定的工作人员重新查看，并通过邮件回复。',
+    title: '我们已收到您的留言',
     note: '如需补充，请直接回复此邮件，并保留主题中的编号。',
     reason: '您收到此邮件，是因为有人使用该邮箱向客服留言。',
   },
+} as const;
+
+const receipt = (name: string, en: string, zh: string) =>
+  mailTexts(`feedback.${name}`, { en: { ...receivedWords.en, text: en }, zh: { ...receivedWords.zh, text: zh } });
+
+const received = {
+  question: receipt(
+    'received',
+    'Thank you for writing to us. A person reads your message and answers by e-mail.',
+    '感谢您的来信。工作人员会查看您的留言，并通过邮件回复。',
+  ),
+  report: receipt(
+    'reported',
+    'Thank you for telling us about a problem with a survey. A person looks into it and answers by e-mail.',
+    '感谢您反馈问卷问题。工作人员会进行核查，并通过邮件回复。',
+  ),
+  second_look: receipt(
+    'secondLook',
+    'You asked for a second look at your account. Somebody who was not part of the decision looks at it again and answers by e-mail.',
+    '您申请了对账户的复核。我们会由未参与原决定的工作人员重新查看，并通过邮件回复。',
+  ),
 } as const;
 
 /**
@@ -38,35 +55,34 @@ const received = {
 export function receivedMail(about: { publicUrl: string; conversation: Conversation; quote: string | null }): Written {
   const { publicUrl, conversation, quote } = about;
   const { id, locale, kind } = conversation;
-  const text = received[locale];
-  return {
-    subject: fill(text.subject, { number: id }),
+  return writeMail(received[kind], locale, (t) => ({
+    subject: fill(t.subject, { number: id }),
     mail: (
-      <MailLayout locale={locale} publicUrl={publicUrl} title={text.title} preview={text[kind]} reason={text.reason}>
-        <MailText>{text[kind]}</MailText>
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.title} preview={t.text} reason={t.reason}>
+        <MailText>{t.text}</MailText>
         {quote === null ? null : <MailQuote>{quote}</MailQuote>}
-        <MailNote>{text.note}</MailNote>
+        <MailNote>{t.note}</MailNote>
       </MailLayout>
     ),
-  };
+  }));
 }
 
-const toConfirm = {
+const toConfirm = mailTexts('feedback.confirm', {
   en: {
-    title: 'Confirm your message',
+    subject: 'Confirm your message',
     text: 'You wrote to customer service and chose to confirm by e-mail. Your message reaches us when you follow this link.',
     button: 'Confirm the message',
     note: 'The link works for 24 hours. If you did not write to us, do nothing: the message is then deleted unread.',
     reason: 'You get this mail because a message was sent to customer service with this address.',
   },
   zh: {
-    title: '请确认您的留言',
+    subject: '请确认您的留言',
     text: '您向客服留言，并选择通过邮件确认。点击以下链接后，我们才会收到您的留言。',
     button: '确认留言',
     note: '链接 24 小时内有效。如果不是您本人留言，请勿操作，该留言将在无人查看的情况下被删除。',
     reason: '您收到此邮件，是因为有人使用该邮箱向客服留言。',
   },
-} as const;
+});
 
 /** Goes out to whoever could not read the image: the message waits for its link. */
 export function confirmMail({
@@ -78,21 +94,21 @@ export function confirmMail({
   publicUrl: string;
   token: string;
 }): Written {
-  const text = toConfirm[locale];
-  return {
-    subject: text.title,
+  return writeMail(toConfirm, locale, (t) => ({
+    subject: t.subject,
     mail: (
-      <MailLayout locale={locale} publicUrl={publicUrl} title={text.title} preview={text.text} reason={text.reason}>
-        <MailText>{text.text}</MailText>
-        <MailButton href={`${publicUrl}/helpFeedback?type=contact&token=${token}`}>{text.button}</MailButton>
-        <MailNote>{text.note}</MailNote>
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
+        <MailText>{t.text}</MailText>
+        <MailButton href={`${publicUrl}/helpFeedback?type=contact&token=${token}`}>{t.button}</MailButton>
+        <MailNote>{t.note}</MailNote>
       </MailLayout>
     ),
-  };
+  }));
 }
 
-const forSupport = {
+const forSupport = mailTexts('feedback.support', {
   en: {
+    subject: '{kind}, no. {number}: {sender}',
     title: '{kind}, no. {number}',
     question: 'Message',
     report: 'Problem with a survey',
@@ -109,6 +125,7 @@ const forSupport = {
     reason: 'You get this mail because this is the address of customer service.',
   },
   zh: {
+    subject: '{kind}，编号 {number}：{sender}',
     title: '{kind}，编号 {number}',
     question: '留言',
     report: '问卷问题反馈',
@@ -124,30 +141,31 @@ const forSupport = {
     note: '回复此邮件，即回复发件人。',
     reason: '您收到此邮件，是因为该邮箱是客服邮箱。',
   },
-} as const;
+});
 
 /** Goes out to customer service with every message, in the sender's language: whoever answers reads it anyway. */
 export function supportMail(about: { publicUrl: string; conversation: Conversation; content: string }): Written {
   const { publicUrl, conversation, content } = about;
   const { id, kind, locale, senderName, senderEmail, memberId } = conversation;
-  const text = forSupport[locale];
-  const facts = [
-    { name: text.from, value: `${senderName} (${senderEmail})` },
-    { name: text.member, value: memberId === null ? text.visitor : fill(text.memberNumber, { id: memberId }) },
-    { name: text.surveyNumber, value: conversation.surveyNumber },
-    { name: text.surveyTitle, value: conversation.surveyTitle },
-    { name: text.rewards, value: conversation.rewards },
-    { name: text.joinDate, value: conversation.joinedOn },
-  ];
-  const title = fill(text.title, { kind: text[kind], number: id });
-  return {
-    subject: `${title}: ${senderName}`,
-    mail: (
-      <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={senderName} reason={text.reason}>
-        <MailQuote>{content}</MailQuote>
-        <MailFacts facts={facts.flatMap(({ name, value }) => (value === null ? [] : { name, value }))} />
-        <MailNote>{text.note}</MailNote>
-      </MailLayout>
-    ),
-  };
+  return writeMail(forSupport, locale, (t) => {
+    const facts = [
+      { name: t.from, value: `${senderName} (${senderEmail})` },
+      { name: t.member, value: memberId === null ? t.visitor : fill(t.memberNumber, { id: memberId }) },
+      { name: t.surveyNumber, value: conversation.surveyNumber },
+      { name: t.surveyTitle, value: conversation.surveyTitle },
+      { name: t.rewards, value: conversation.rewards },
+      { name: t.joinDate, value: conversation.joinedOn },
+    ];
+    const title = fill(t.title, { kind: t[kind], number: id });
+    return {
+      subject: fill(t.subject, { kind: t[kind], number: id, sender: senderName }),
+      mail: (
+        <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={senderName} reason={t.reason}>
+          <MailQuote>{content}</MailQuote>
+          <MailFacts facts={facts.flatMap(({ name, value }) => (value === null ? [] : { name, value }))} />
+          <MailNote>{t.note}</MailNote>
+        </MailLayout>
+      ),
+    };
+  });
 }

@@ -264,7 +264,7 @@ describe('works', () => {
     expect((await ask()).code).toBe(codes.notBlacklisted);
 
     await blacklist('two accounts were used');
-    expect((await look()).data).toEqual({ askedAt: null, can: { ask: true } });
+    expect((await look()).data).toEqual({ askedAt: null, kept: null, can: { ask: true } });
     expect((await ask('  \n ')).code).toBe(codes.messageMissing);
     const twice = await Promise.all([ask(), ask()]);
     expect(twice.map(({ code }) => code).sort()).toEqual([200, codes.secondLookAsked]);

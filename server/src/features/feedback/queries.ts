@@ -49,10 +49,10 @@ export function insertConversation(tx: Tx, conversation: NewConversation): Promi
   return tx.maybe(sql`
     insert into conversations (kind, state, member_id, attempt_id, blacklisted_at, sender_name, sender_email,
       sender_key, locale, survey_number, survey_title, rewards, joined_on, network, confirm_hash, confirm_expires_at,
-      created_at, updated_at)
+      created_at, updated_at, waiting_since)
     values (${kind}, ${state}, ${memberId}, ${attemptId}, ${blacklistedAt}, ${senderName}, ${senderEmail},
       ${senderKey}, ${locale}, ${surveyNumber}, ${surveyTitle}, ${rewards}, ${joinedOn}, ${network}, ${confirmHash},
-      ${confirmExpiresAt}, ${tx.now}, ${tx.now})
+      ${confirmExpiresAt}, ${tx.now}, ${tx.now}, ${state === 'open' ? tx.now : null})
     on conflict do nothing
     returning ${columns}`);
 }
@@ -102,7 +102,9 @@ export function lockByConfirmHash(tx: Tx, confirmHash: Buffer): Promise<Conversa
 }
 
 export async function updateConfirmed(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`update conversations set state = 'open', updated_at = ${tx.now} where id = ${id}`);
+  await tx.run(
+    sql`update conversations set state = 'open', updated_at = ${tx.now}, waiting_since = ${tx.now} where id = ${id}`,
+  );
 }
 
 /** Of these attempts, those that a problem was reported with. */
@@ -112,12 +114,30 @@ export function listReported(tx: Tx, attemptIds: readonly number[]): Promise<{ a
     where kind = 'report' and attempt_id = any(${attemptIds}::bigint[])`);
 }
 
-/** When a second look at this blacklisting was asked for. */
-export async function findSecondLook(tx: Tx, memberId: number, blacklistedAt: Date): Promise<Date | null> {
-  const found = await tx.maybe<{ at: Date }>(sql`
-    select created_at as at from conversations
-    where member_id = ${memberId} and kind = 'second_look' and blacklisted_at = ${blacklistedAt}`);
-  return found?.at ?? null;
+/** Who reported a problem with which survey since then, newest first. */
+export function listReporters(tx: Tx, since: Date): Promise<{ surveyNumber: string; memberId: number; at: Date }[]> {
+  return tx.rows(sql`
+    select survey_number as "surveyNumber", member_id as "memberId", created_at as at from conversations
+    where kind = 'report' and created_at > ${since} order by created_at desc limit 20000`);
+}
+
+export interface SecondLook {
+  id: number;
+  askedAt: Date;
+  outcome: 'lifted' | 'kept' | null;
+  /** What the operator wrote who looked again, once that is decided. */
+  reason: string | null;
+  decidedAt: Date;
+}
+
+/** The second look at this blacklisting, when one was asked for. */
+export function findSecondLook(tx: Tx, memberId: number, blacklistedAt: Date): Promise<SecondLook | null> {
+  return tx.maybe(sql`
+    select c.id, c.created_at as "askedAt", c.outcome, c.updated_at as "decidedAt", (
+      select m.body from messages m where m.conversation_id = c.id and m.author = 'operator' order by m.id desc limit 1
+    ) as reason
+    from conversations c
+    where c.member_id = ${memberId} and c.kind = 'second_look' and c.blacklisted_at = ${blacklistedAt}`);
 }
 
 /** The image code of a browser; the one before it is gone. */

@@ -163,10 +163,11 @@ export function feedbackRoutes(api: Api, services: Services): void {
 
   api.handle(secondLook, async ({ tx, member, locale }) => {
     const { blacklistedAt } = await memberOf(tx, member.id);
-    const askedAt = blacklistedAt && (await findSecondLook(tx, member.id, blacklistedAt));
+    const look = blacklistedAt && (await findSecondLook(tx, member.id, blacklistedAt));
     return {
-      askedAt: askedAt?.toISOString() ?? null,
-      can: { ask: may(whyNotSecondLook({ blacklistedAt, asked: askedAt !== null }), locale) },
+      askedAt: look?.askedAt.toISOString() ?? null,
+      kept: look?.outcome === 'kept' ? { reason: look.reason ?? '', at: look.decidedAt.toISOString() } : null,
+      can: { ask: may(whyNotSecondLook({ blacklistedAt, asked: look !== null }), locale) },
     };
   });
 

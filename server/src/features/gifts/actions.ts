@@ -1,12 +1,23 @@
 import type { Tx } from '../../platform/database/database';
-import { findGift, type GiftRow, insertGift, type NewGift, returnToStock, setOffered, takeFromStock } from './queries';
+import { giftPictureFolder } from './pictures';
+import {
+  changeStock,
+  findGift,
+  type GiftRow,
+  insertGift,
+  listPictures,
+  type NewGift,
+  returnToStock,
+  setOffered,
+  takeFromStock,
+} from './queries';
 
 export type { GiftRow, NewGift } from './queries';
 export { whyNotRedeem } from './rules';
 
-/** Puts a new gift on offer. */
+/** Puts a new gift on offer. What is left of one that is handed out as codes is counted from them: it begins with none. */
 export function createGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
-  return insertGift(tx, gift);
+  return insertGift(tx, gift.kind === 'code' ? { ...gift, stock: 0 } : gift);
 }
 
 /** Takes a gift off the list, or puts it back; orders that were placed stay as they are. False: no such gift. */
@@ -19,12 +30,29 @@ export function giftById(tx: Tx, giftId: number): Promise<GiftRow | null> {
   return findGift(tx, giftId);
 }
 
+/** Where the picture of a gift is shown; null: the art of its kind stands for it. */
+export function pictureOf(gift: GiftRow): string | null {
+  return giftPictureFolder.addressOf(gift.picture);
+}
+
+/** The pictures of those of these gifts that have one, by their ids. */
+export async function giftPictures(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listPictures(tx, ids);
+  return new Map(rows.map(({ id, picture }) => [id, giftPictureFolder.addressOf(picture) as string]));
+}
+
 /**
  * Takes one piece. False when the last one has just gone or the gift is no longer offered: nothing is taken then.
  * The row stays locked until the transaction ends, and everybody redeems the same few gifts: take it last.
  */
 export function takeOne(tx: Tx, giftId: number): Promise<boolean> {
   return takeFromStock(tx, giftId);
+}
+
+/** Codes that came into stock or, with a minus, left it without an order. Holds the gift's row until the end: do it last. */
+export async function addToStock(tx: Tx, giftId: number, codes: number): Promise<void> {
+  if (!(await changeStock(tx, giftId, codes))) throw new Error(`gift ${giftId} is not handed out as codes`);
 }
 
 /** Puts back the piece of an order that came to nothing. */

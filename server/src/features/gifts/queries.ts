@@ -18,6 +18,7 @@ export interface NewGift {
   /** One tip a line. */
   readonly tips: { en: string; zh: string };
   readonly delivery: { en: string; zh: string };
+  readonly picture?: string | null;
 }
 
 export interface GiftRow {
@@ -29,6 +30,7 @@ export interface GiftRow {
   kind: GiftKind;
   pricePoints: number;
   valueCents: number;
+  /** Null: no limit. Below zero: so many codes are owed. */
   stock: number | null;
   convertTimes: number;
   tipsEn: string;
@@ -36,11 +38,14 @@ export interface GiftRow {
   deliveryEn: string;
   deliveryZh: string;
   offered: boolean;
+  revision: number;
+  /** Name of the file of its picture. */
+  picture: string | null;
 }
 
-const giftColumns = sql`id, name_en as "nameEn", name_zh as "nameZh", provider, art, kind, price_points as "pricePoints",
+export const giftColumns = sql`id, name_en as "nameEn", name_zh as "nameZh", provider, art, kind, price_points as "pricePoints",
   value_cents as "valueCents", stock, convert_times as "convertTimes", tips_en as "tipsEn", tips_zh as "tipsZh",
-  delivery_en as "deliveryEn", delivery_zh as "deliveryZh", offered`;
+  delivery_en as "deliveryEn", delivery_zh as "deliveryZh", offered, revision, picture`;
 
 export interface GiftFilter {
   search?: string | undefined;
@@ -77,6 +82,10 @@ export function findGift(tx: Tx, id: number): Promise<GiftRow | null> {
   return tx.maybe(sql`select ${giftColumns} from gifts where id = ${id}`);
 }
 
+export function listPictures(tx: Tx, ids: readonly number[]): Promise<{ id: number; picture: string }[]> {
+  return tx.rows(sql`select id, picture from gifts where id = any(${ids}::bigint[]) and picture is not null`);
+}
+
 /** One less in stock and one more redeemed, if it is still on offer and not used up; false otherwise. */
 export async function takeFromStock(tx: Tx, id: number): Promise<boolean> {
   return (
@@ -91,13 +100,18 @@ export async function returnToStock(tx: Tx, id: number): Promise<void> {
     update gifts set stock = stock + 1, convert_times = greatest(0, convert_times - 1) where id = ${id}`);
 }
 
+/** False: no gift that is handed out as codes. */
+export async function changeStock(tx: Tx, id: number, by: number): Promise<boolean> {
+  return (await tx.run(sql`update gifts set stock = stock + ${by}::int where id = ${id} and kind = 'code'`)) === 1;
+}
+
 export function insertGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
   return tx.one(sql`
     insert into gifts (name_en, name_zh, provider, art, kind, price_points, value_cents, stock, tips_en, tips_zh,
-      delivery_en, delivery_zh, created_at)
+      delivery_en, delivery_zh, picture, created_at)
     values (${gift.name.en}, ${gift.name.zh}, ${gift.provider}, ${gift.art}, ${gift.kind}, ${gift.pricePoints}::int,
       ${gift.valueCents}::int, ${gift.stock}::int, ${gift.tips.en}, ${gift.tips.zh}, ${gift.delivery.en},
-      ${gift.delivery.zh}, ${tx.now})
+      ${gift.delivery.zh}, ${gift.picture ?? null}::text, ${tx.now})
     returning id`);
 }
 

@@ -7,6 +7,7 @@ import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { purses } from '../ledger/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
+import { giftPictureFolder } from './pictures';
 import { countGifts, findGift, type GiftRow, listGifts } from './queries';
 import { linesOf, whyNotRedeem } from './rules';
 
@@ -14,10 +15,10 @@ function shown(row: GiftRow, locale: Locale) {
   return {
     id: row.id,
     name: locale === 'zh' ? row.nameZh : row.nameEn,
-    thumbImageUrl: null,
+    thumbImageUrl: giftPictureFolder.addressOf(row.picture),
     displayPoints: row.pricePoints,
     convertTimes: row.convertTimes,
-    stock: row.stock,
+    stock: row.stock === null ? null : Math.max(0, row.stock),
     art: row.art,
     provider: row.provider,
     valueCents: row.valueCents,

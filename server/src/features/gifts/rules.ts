@@ -1,9 +1,11 @@
+import { giftArtMismatch } from '@pollen/contract/console-gifts';
 import { giftGone, outOfStock } from '@pollen/contract/gifts';
 import type { WhyNot } from '@pollen/contract/operation';
 import { notEnoughPoints } from '@pollen/contract/orders';
 import { payoutAccountMissing, payoutAccountUnconfirmed } from '@pollen/contract/payout-accounts';
 import { accountSuspended } from '@pollen/contract/sessions';
 import { blacklisted } from '@pollen/contract/surveys';
+import { DAY_MS } from '../../platform/time';
 
 /** Why a member may redeem nothing at all; null when the standing is good. */
 function whyNotRedeemAnything(member: { state: string; blacklistReason: string | null }): WhyNot | null {
@@ -25,7 +27,7 @@ export function whyNotRedeem(
   const standing = whyNotRedeemAnything(member);
   if (standing) return standing;
   if (!gift.offered) return { kind: giftGone };
-  if (gift.stock === 0) return { kind: outOfStock };
+  if (gift.stock !== null && gift.stock <= 0) return { kind: outOfStock };
   if (availablePoints < gift.pricePoints) {
     return { kind: notEnoughPoints, params: { missing: gift.pricePoints - availablePoints } };
   }
@@ -40,4 +42,15 @@ export function linesOf(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+}
+
+/** Pictures of gifts, as tiles show them: 224 by 158, sharp on screens with three pixels for one. */
+export const PICTURE = { width: 672, height: 474 } as const;
+/** How long an uploaded picture waits for its gift to be saved. */
+export const UNSAVED_MS = DAY_MS;
+
+/** Screens tell members by the art whether money comes or something else. */
+export function whyNotArt(gift: { kind: string; art: string }): WhyNot | null {
+  const isMoney = gift.art === 'cash-account' || gift.art === 'bank-payout';
+  return isMoney === (gift.kind === 'cash') ? null : { kind: giftArtMismatch };
 }

@@ -1,43 +1,57 @@
 import { waveOver } from '@pollen/contract/console-invitations';
+import { surveyGone, surveyRests } from '@pollen/contract/surveys';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { countByGroup, hasBegun, respondentFor, whereNotBegun } from '../attempts/actions';
-import { recordChoices, wantsInvitations, whereWantsInvitations } from '../consents/actions';
+import { allowsOpens, recordChoices, wantsInvitations, whereWantsInvitations } from '../consents/actions';
 import { sendMail } from '../mail/actions';
+import {
+  chosenPerWeek,
+  chosenPerWeekOf,
+  mailToken,
+  memberOfMailToken,
+  preferencesUrl,
+  unsubscribeUrl,
+} from '../mail-preferences/actions';
 import { holdMember, maybeMember, whereActive } from '../members/actions';
 import { matchingProfiles } from '../profiles/actions';
 import { panelSettings, panelToday, promotionFactor } from '../settings/actions';
-import { findSurvey, fits, listCells, roomIn, type Survey, titleOf } from '../surveys/actions';
+import { findSurvey, fits, listCells, roomIn, type Survey, titleOf, whyNotOffered } from '../surveys/actions';
 import { invitationMail } from './emails';
-import { memberIdIn, unsubscribeToken, unsubscribeUrl } from './links';
+import { followUrl, invitationIdIn, invitationToken, pictureUrl } from './links';
 import {
   type Audience,
   countInvitable,
   countSentTo,
   deleteInvitation,
   deleteWaiting,
+  findSent,
+  type InvitationOf,
   insertChosen,
   insertWave,
+  listSentTo,
   listWaves,
   lockChoosing,
   lockWaiting,
   lockWave,
+  updateClicked,
   updateEnded,
+  updateOpened,
   updatePlanned,
   updateSent,
   type Wave,
   whereInvited,
 } from './queries';
-import { weekBefore, whyDropped } from './rules';
+import { isFollowed, isLookedAt, type Reader, weekBefore, whyDropped } from './rules';
 
 const SEND_WAVE = 'invitations.sendWave';
 const WAVES_SHOWN = 50;
 
 /** The members who could be invited to a survey now, by the rule of its list: target, and quota cells with room. */
-async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
+export async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
   const [today, { invitationsPerWeek }, cells] = await Promise.all([
     panelToday(tx),
     panelSettings(tx),
@@ -54,6 +68,7 @@ async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
       whereNotBegun(member, survey.id),
     ],
     perWeek: invitationsPerWeek,
+    chosenPerWeek: chosenPerWeekOf,
     week: weekBefore(tx.now),
   };
 }
@@ -110,27 +125,38 @@ export async function endWave(tx: Tx, waveId: number, state: 'sent' | 'stopped')
   await updateEnded(tx, waveId, { state, stoppedBy: null });
 }
 
+/** Whether a survey takes members, none today and some tomorrow, or none any more. */
+async function standingOf(tx: Tx, survey: Survey | null): Promise<'open' | 'rests' | 'over'> {
+  const whyNot = survey ? whyNotOffered(survey, await panelToday(tx)) : { kind: surveyGone };
+  if (!whyNot) return 'open';
+  return whyNot.kind === surveyRests ? 'rests' : 'over';
+}
+
 /** Chooses the members of a wave, once. False when the survey takes nobody, and the wave should end. */
 export async function chooseMembers(tx: Tx, waveId: number): Promise<boolean> {
   await lockChoosing(tx);
   const wave = await lockWave(tx, waveId);
   if (wave?.state !== 'planning') return true;
   const survey = await findSurvey(tx, wave.surveyId);
-  if (survey?.state !== 'live') return false;
+  const standing = await standingOf(tx, survey);
+  if (!survey || standing === 'over') return false;
+  if (standing === 'rests') return true;
   await updatePlanned(tx, waveId, await insertChosen(tx, wave, await audienceOf(tx, survey)));
   return true;
 }
 
 /**
  * Sends one invitation: the row that says so and the mail are one transaction, so that a process that dies anywhere
- * leaves both or neither. False when the survey takes nobody any more, and the wave should end.
+ * leaves both or neither; none while the survey has enough for a day. False when the survey takes nobody any more, and the wave should end.
  */
 export async function sendInvitation(tx: Tx, services: Services, invitationId: number): Promise<boolean> {
   const invitation = await lockWaiting(tx, invitationId);
   if (!invitation) return true;
   const { memberId, surveyId } = invitation;
   const survey = await findSurvey(tx, surveyId);
-  if (survey?.state !== 'live') return false;
+  const standing = await standingOf(tx, survey);
+  if (!survey || standing === 'over') return false;
+  if (standing === 'rests') return true;
   // Held, so that mails of two waves at once are counted one after the other, and none is made for a closed account.
   const member = await holdMember(tx, memberId);
   const settings = await panelSettings(tx);
@@ -149,7 +175,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
     begun,
     fits: fits(survey.target, respondent) && roomIn(cells, respondent),
     sentThisWeek,
-    perWeek: settings.invitationsPerWeek,
+    perWeek: Math.min(settings.invitationsPerWeek, (await chosenPerWeek(tx, memberId)) ?? Number.POSITIVE_INFINITY),
   });
   if (dropped) {
     await deleteInvitation(tx, invitationId);
@@ -157,26 +183,74 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
   }
   const { publicUrl } = services.config;
   const { locale } = member;
-  const oneClick = unsubscribeUrl(publicUrl, unsubscribeToken(services.secrets, memberId));
+  const hasPicture = await allowsOpens(tx, memberId);
+  const token = invitationToken(services.secrets, invitationId);
+  const own = mailToken(services.secrets, memberId);
+  const oneClick = unsubscribeUrl(publicUrl, own);
   const mail = invitationMail({
     locale,
     publicUrl,
     title: titleOf(survey)[locale],
-    encryptId: survey.encryptId,
+    followUrl: followUrl(publicUrl, token),
+    pictureUrl: hasPicture ? pictureUrl(publicUrl, token) : null,
     points: survey.rewardPoints * factor,
     minutes: survey.shownLoiMinutes,
     screenOutPoints: settings.screenOutPoints,
     screenOutsPaidPerDay: settings.screenOutsPaidPerDay,
     unsubscribeUrl: oneClick,
+    preferencesUrl: preferencesUrl(publicUrl, own),
   });
   await sendMail(tx, { to: member.email, ...mail, unsubscribeUrl: oneClick });
-  await updateSent(tx, invitationId);
+  await updateSent(tx, invitationId, hasPicture);
   return true;
 }
 
 /** Records what the holder of a mailed token wants. Says nothing about tokens that are nobody's. */
 export async function chooseByToken(tx: Tx, services: Services, token: string, invitations: boolean): Promise<void> {
-  const memberId = memberIdIn(services.secrets, token);
-  const member = memberId === null ? null : await maybeMember(tx, memberId);
-  if (member && member.state !== 'closed') await recordChoices(tx, member.id, { invitations });
+  const memberId = await memberOfMailToken(tx, services, token);
+  if (memberId !== null) await recordChoices(tx, memberId, { invitations });
+}
+
+/**
+ * Notes that the link of an invitation was followed, once, and answers the survey that it was for; null for tokens that
+ * are nobody's. Whoever follows the link has seen the mail, which is noted only of those who allow it.
+ */
+export async function followInvitation(
+  tx: Tx,
+  services: Services,
+  token: string,
+  reader: Reader,
+): Promise<{ encryptId: string } | null> {
+  const invitationId = invitationIdIn(services.secrets, token);
+  const invitation = invitationId === null ? null : await findSent(tx, invitationId);
+  const survey = invitation && (await findSurvey(tx, invitation.surveyId));
+  if (invitationId === null || !invitation || !survey) return null;
+  if (isFollowed(reader) && (await isStillMember(tx, invitation.memberId))) {
+    await updateClicked(tx, invitationId);
+    if (await mayNoteOpen(tx, invitation)) await updateOpened(tx, invitationId);
+  }
+  return { encryptId: survey.encryptId };
+}
+
+/** Notes that an invitation was opened, once. Says nothing about tokens that are nobody's. */
+export async function openInvitation(tx: Tx, services: Services, token: string, reader: Reader): Promise<void> {
+  const invitationId = invitationIdIn(services.secrets, token);
+  if (invitationId === null || !isLookedAt(reader)) return;
+  const invitation = await findSent(tx, invitationId);
+  if (!invitation || !(await isStillMember(tx, invitation.memberId))) return;
+  if (await mayNoteOpen(tx, invitation)) await updateOpened(tx, invitationId);
+}
+
+async function isStillMember(tx: Tx, memberId: number): Promise<boolean> {
+  return ((await maybeMember(tx, memberId))?.state ?? 'closed') !== 'closed';
+}
+
+/** Asked again when it happens: whoever has taken the consent back since then is not noted. */
+async function mayNoteOpen(tx: Tx, invitation: { memberId: number; hasPicture: boolean }): Promise<boolean> {
+  return invitation.hasPicture && (await allowsOpens(tx, invitation.memberId));
+}
+
+/** Surveys that a member was invited to by mail, newest first, and what was noted about it. */
+export function invitationsOf(tx: Tx, memberId: number, limit: number): Promise<InvitationOf[]> {
+  return listSentTo(tx, memberId, limit);
 }

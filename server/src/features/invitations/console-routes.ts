@@ -1,5 +1,6 @@
 import {
   invitable,
+  invitees,
   startWave as startCall,
   stopWave as stopCall,
   waveOver,
@@ -16,6 +17,7 @@ import { Refusal } from '../../platform/refusal';
 import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
 import { findSurvey, lockSurvey, type Survey, stateNames } from '../surveys/actions';
 import { invitableTo, startWave, stopWave, wavesOf } from './actions';
+import { inviteesOf } from './invitees';
 import type { Wave } from './queries';
 
 async function mustFind(tx: Tx, id: number): Promise<Survey> {
@@ -52,6 +54,9 @@ export function consoleInvitationRoutes(api: Api): void {
         size: wave.size,
         planned: wave.planned,
         sent: wave.sent,
+        withPicture: wave.withPicture,
+        opened: wave.opened,
+        clicked: wave.clicked,
         started: wave.started,
         completed: wave.completed,
         startedBy: names.get(wave.startedBy) ?? '',
@@ -63,6 +68,11 @@ export function consoleInvitationRoutes(api: Api): void {
   });
 
   api.handle(invitable, async ({ tx, params }) => invitableTo(tx, await mustFind(tx, params.id)));
+
+  api.handle(invitees, async ({ tx, query: { surveyId, before, size }, locale }) => {
+    const page = { before: before === undefined ? null : Number(before), size };
+    return inviteesOf(tx, await mustFind(tx, surveyId), page, locale);
+  });
 
   api.handle(startCall, async ({ tx, params, operator, body, locale }) => {
     requireDuty(operator, 'manageSurveys');

@@ -1,9 +1,17 @@
-import type { ReactElement } from 'react';
 import type { Locale } from '../../platform/locale';
 import { fill } from '../../platform/locale';
-import { MailButton, MailFacts, MailLayout, MailNote, MailText } from '../mail/actions';
+import {
+  MailButton,
+  MailFacts,
+  MailLayout,
+  MailNote,
+  MailText,
+  mailTexts,
+  type Written,
+  writeMail,
+} from '../mail/actions';
 
-const texts = {
+const texts = mailTexts('invitations.survey', {
   en: {
     subject: 'A survey for you: {title}',
     text: 'This survey looks for people like you. It is open until enough members have answered.',
@@ -16,6 +24,7 @@ const texts = {
       'The first questions find out whether it fits. If it does not, you get {n} gold coins for your time, for up to {times} surveys a day.',
     reason: 'You get this mail because you agreed to survey invitations by mail.',
     unsubscribe: 'Stop these invitations',
+    preferences: 'Choose which mails you get, and how many',
   },
   zh: {
     subject: '有一份问卷适合您：{title}',
@@ -28,46 +37,51 @@ const texts = {
     screenedOut: '开头几题用于判断问卷是否适合您。如不适合，您仍可获得 {n} 金币，每天最多 {times} 份问卷。',
     reason: '您收到此邮件，是因为您同意通过邮件接收问卷邀请。',
     unsubscribe: '不再接收问卷邀请',
+    preferences: '选择接收哪些邮件、每周几封',
   },
-} as const;
+});
 
-export interface InvitationEmailProps {
+interface InvitationEmailProps {
   locale: Locale;
   publicUrl: string;
   title: string;
-  encryptId: string;
+  /** Leads to the survey and notes that it was followed. */
+  followUrl: string;
+  /** Tells that the mail was opened; null for those who did not allow it. */
+  pictureUrl: string | null;
   points: number;
   minutes: number;
   screenOutPoints: number;
   screenOutsPaidPerDay: number;
   unsubscribeUrl: string;
+  /** Where all kinds of mails can be chosen, and how many a week. */
+  preferencesUrl: string;
 }
 
 /** Goes out to the members of a wave, once for each survey and with the way to end such mails. */
-function InvitationEmail(props: InvitationEmailProps) {
-  const { locale, publicUrl, title, encryptId, points, minutes, unsubscribeUrl } = props;
-  const t = texts[locale];
-  return (
-    <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={t.text} reason={t.reason}>
-      <MailText>{t.text}</MailText>
-      <MailFacts
-        facts={[
-          { name: t.reward, value: fill(t.coins, { n: points }) },
-          { name: t.length, value: fill(t.minutes, { n: minutes }) },
-        ]}
-      />
-      <MailButton href={`${publicUrl}/questionnaireItem?encryptId=${encryptId}`}>{t.button}</MailButton>
-      <MailNote>{fill(t.screenedOut, { n: props.screenOutPoints, times: props.screenOutsPaidPerDay })}</MailNote>
-      <MailNote>
-        <a href={unsubscribeUrl}>{t.unsubscribe}</a>
-      </MailNote>
-    </MailLayout>
-  );
-}
-
-export function invitationMail(props: InvitationEmailProps): { subject: string; mail: ReactElement } {
-  return {
-    subject: fill(texts[props.locale].subject, { title: props.title }),
-    mail: <InvitationEmail {...props} />,
-  };
+export function invitationMail(props: InvitationEmailProps): Written {
+  const { locale, publicUrl, title, points, minutes, pictureUrl, unsubscribeUrl } = props;
+  return writeMail(texts, locale, (t) => ({
+    subject: fill(t.subject, { title }),
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={t.text} reason={t.reason}>
+        <MailText>{t.text}</MailText>
+        <MailFacts
+          facts={[
+            { name: t.reward, value: fill(t.coins, { n: points }) },
+            { name: t.length, value: fill(t.minutes, { n: minutes }) },
+          ]}
+        />
+        <MailButton href={props.followUrl}>{t.button}</MailButton>
+        <MailNote>{fill(t.screenedOut, { n: props.screenOutPoints, times: props.screenOutsPaidPerDay })}</MailNote>
+        <MailNote>
+          <a href={props.preferencesUrl}>{t.preferences}</a>
+        </MailNote>
+        <MailNote>
+          <a href={unsubscribeUrl}>{t.unsubscribe}</a>
+        </MailNote>
+        {pictureUrl !== null && <img src={pictureUrl} width={1} height={1} alt="" />}
+      </MailLayout>
+    ),
+  }));
 }

@@ -44,7 +44,7 @@ const changeState = (surveyId: number, action: string) =>
   as(panel, operator).post(`/api/console/Surveys/${surveyId}/State`, { action });
 
 async function invitationsTo(member: MemberPersona) {
-  return (await mailsTo(panel, member.email)).filter(({ text }) => text.includes('/questionnaireItem?encryptId='));
+  return (await mailsTo(panel, member.email)).filter(({ text }) => text.includes('/api/v1/Invitations/'));
 }
 async function mailsAmong(all: readonly MemberPersona[]): Promise<number[]> {
   return Promise.all(all.map(async (member) => (await invitationsTo(member)).length));
@@ -72,7 +72,7 @@ describe('works', () => {
     expect(mail?.subject).toBe('A survey for you: Tea and coffee');
     expect(mail?.text).toContain('Reward: 120 gold coins');
     expect(mail?.text).toContain('you get 10 gold coins for your time');
-    expect(mail?.text).toContain(`${panel.services.config.publicUrl}/questionnaireItem?encryptId=${survey.encryptId}`);
+    expect(mail?.html).not.toContain('<img');
     expect((await invitationsTo(wei))[0]?.subject).toBe('有一份问卷适合您：茶与咖啡');
 
     await completeShort(panel, maya, survey.encryptId);
@@ -175,15 +175,24 @@ describe('works', () => {
         .map((choice: { given: boolean }) => choice.given);
     for (const _twice of [1, 2]) expect(await oneClick(token)).toEqual([200, 200, null]);
     expect(await given()).toEqual([false, true]);
-    const survey = await surveyIn(here);
-    expect(await invitable(survey.id)).toBe(0);
     const choose = (invitations: boolean) =>
       panel.call('POST /api/v1/InvitationChoices', { body: { token, invitations } });
+    await choose(true);
+    expect(await oneClick(token, ...multipart('List-Unsubscribe', 'One-Click'))).toEqual([200, 200, null]);
+    expect(await given()).toEqual([false, true, false, true]);
+    const survey = await surveyIn(here);
+    expect(await invitable(survey.id)).toBe(0);
     expect(await choose(true)).toMatchObject({ code: 200, data: null });
-    expect(await given()).toEqual([true, false, true]);
+    expect(await given()).toEqual([true, false, true, false, true]);
     expect(await invitable(survey.id)).toBe(1);
   });
 });
+
+/** A form as mail programs may send it in place of the other, with what to say of it. */
+function multipart(name: string, value: string, more = ''): [payload: string, type: string] {
+  const field = `content-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+  return [`--part\r\n${field}--part--\r\n`, 'multipart/form-data; boundary=part'];
+}
 
 async function oneClick(
   token: string,
@@ -279,6 +288,15 @@ describe('refuses', () => {
     expect(await oneClick('x', 'a%00=1')).toEqual([400, codes.malformed, null]);
     expect(await oneClick('x', '__proto__=1')).toEqual([400, codes.malformed, null]);
     expect((await oneClick('x', '{}', 'application/json'))[0]).toBe(415);
+    for (const form of [
+      multipart('List-Unsubscribe', 'Two-Clicks'),
+      multipart('List-Unsubscribe', 'One-Click', '; filename="one.txt"'),
+      multipart('a\0', '1'),
+      ['--other\r\n', 'multipart/form-data; boundary=part'],
+      ['no form at all', 'multipart/form-data'],
+    ] as const) {
+      expect([form, ...(await oneClick('x', ...form))]).toEqual([form, 400, codes.malformed, null]);
+    }
   });
 
   test('forms anywhere else', async () => {

@@ -17,7 +17,8 @@ async function sendWave(payload: unknown, services: Services): Promise<void> {
   const stop = () => database.transaction((tx) => endWave(tx, waveId, 'stopped'));
   if (!(await database.transaction((tx) => chooseMembers(tx, waveId)))) return stop();
   const wave = await findWave(database.slowReader, waveId);
-  if (!wave || wave.endedAt) return;
+  // Still planning: the survey has enough for today, and nobody was chosen.
+  if (!wave || wave.endedAt || wave.state === 'planning') return;
   const room = wave.pacePerMinute - (await countSentSince(database.slowReader, waveId, minuteBefore(clock.now())));
   if (room <= 0) return;
   for (const id of await listWaiting(database.slowReader, waveId, room)) {

@@ -1,20 +1,23 @@
-import { type Secrets, sameBytes } from '../../platform/secrets';
+import { idSignedIn, type Secrets, signedId } from '../../platform/secrets';
 
-const PURPOSE = 'invitations-unsubscribe';
+const PURPOSE = 'invitations-invitation';
 
-/** The token under every invitation of a member. Made from the id with the key of the installation: nothing is stored. */
-export function unsubscribeToken(secrets: Secrets, memberId: number): string {
-  return `${memberId}-${secrets.mac(PURPOSE, String(memberId)).toString('base64url')}`;
+/** What the link and the picture of one invitation carry: nobody else's can be guessed from it. */
+export function invitationToken(secrets: Secrets, invitationId: number): string {
+  return signedId(secrets, PURPOSE, invitationId);
 }
 
-/** The member whose token this is; null for every other text. */
-export function memberIdIn(secrets: Secrets, token: string): number | null {
-  const [, digits = '', mac = ''] = /^(\d{1,15})-([\w-]{43})$/.exec(token) ?? [];
-  if (digits === '') return null;
-  return sameBytes(secrets.mac(PURPOSE, digits), Buffer.from(mac, 'base64url')) ? Number(digits) : null;
+/** The invitation whose token this is; null for every other text. */
+export function invitationIdIn(secrets: Secrets, token: string): number | null {
+  return idSignedIn(secrets, PURPOSE, token);
 }
 
-/** Where mail programs post to and where people read: one address, as RFC 8058 has it. */
-export function unsubscribeUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/unsubscribe?token=${token}`;
+/** Where the link of an invitation leads: to us, who know its survey. */
+export function followUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/api/v1/Invitations/${token}`;
+}
+
+/** The picture that tells that an invitation was opened. */
+export function pictureUrl(publicUrl: string, token: string): string {
+  return `${followUrl(publicUrl, token)}/Picture`;
 }

@@ -27,11 +27,21 @@ export async function insertWave(
   return id;
 }
 
-/** The latest waves of a survey, with how many of their mails are out. */
-export function listWaves(tx: Tx, surveyId: number, limit: number): Promise<(Wave & { sent: number })[]> {
+/** How many mails of a wave are out, and what became of them. */
+interface Reached {
+  sent: number;
+  withPicture: number;
+  opened: number;
+  clicked: number;
+}
+
+/** The latest waves of a survey with their figures, each of which is counted in an index of its own. */
+export function listWaves(tx: Tx, surveyId: number, limit: number): Promise<(Wave & Reached)[]> {
+  const count = (which: Sql) =>
+    sql`(select count(*)::int from invitations where wave_id = invitation_waves.id and ${which})`;
   return tx.rows(sql`
-    select ${columns}, (
-      select count(*)::int from invitations where wave_id = invitation_waves.id and sent_at is not null) as sent
+    select ${columns}, ${count(sql`sent_at is not null`)} as sent, ${count(sql`has_picture`)} as "withPicture",
+      ${count(sql`opened_at is not null`)} as opened, ${count(sql`clicked_at is not null`)} as clicked
     from invitation_waves where survey_id = ${surveyId} order by id desc limit ${limit}::int`);
 }
 
@@ -63,10 +73,12 @@ export interface Audience {
   /** Conditions on a column with a member's id. */
   readonly conditions: (member: Sql) => readonly Sql[];
   readonly perWeek: number;
+  /** What the member of a column chose in its place; null in the database where nothing was. */
+  readonly chosenPerWeek: (member: Sql) => Sql;
   readonly week: Date;
 }
 
-function whereInvitable({ surveyId, profiles, conditions, perWeek, week }: Audience): Sql {
+function whereInvitable({ surveyId, profiles, conditions, perWeek, chosenPerWeek, week }: Audience): Sql {
   const member = sql`fitting.member_id`;
   const [first = sql`true`, ...others] = conditions(member);
   return sql`from (${profiles}) fitting
@@ -74,13 +86,26 @@ function whereInvitable({ surveyId, profiles, conditions, perWeek, week }: Audie
       select member_id, count(*)::int as n from invitations
       where sent_at is null or sent_at > ${week}::timestamptz group by member_id
     ) lately on lately.member_id = ${member}
-    where coalesce(lately.n, 0) < ${perWeek}::int and not exists (
+    where coalesce(lately.n, 0) < least(${perWeek}::int, ${chosenPerWeek(member)}) and not exists (
       select from invitations before where before.member_id = ${member} and before.survey_id = ${surveyId}::bigint)
     and ${first} ${others.map((condition) => sql`and ${condition}`).reduce((all, one) => sql`${all} ${one}`, sql``)}`;
 }
 
 export async function countInvitable(tx: Tx, audience: Audience): Promise<number> {
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n ${whereInvitable(audience)}`)).n;
+}
+
+/** Who may be invited, newest members first. */
+export async function listInvitable(
+  tx: Tx,
+  audience: Audience,
+  page: { before: number | null; size: number },
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select fitting.member_id as id ${whereInvitable(audience)} 
+      and (${page.before}::bigint is null or fitting.member_id < ${page.before}::bigint)
+    order by fitting.member_id desc limit ${page.size}::int`);
+  return rows.map(({ id }) => id);
 }
 
 /** Waves choose their members one after the other: what one takes the next one sees, so that no cap is exceeded. */
@@ -140,8 +165,46 @@ export async function countSentTo(tx: Tx, memberId: number, since: Date): Promis
   return row.n;
 }
 
-export async function updateSent(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`update invitations set sent_at = ${tx.now} where id = ${id}`);
+export async function updateSent(tx: Tx, id: number, hasPicture: boolean): Promise<void> {
+  await tx.run(sql`update invitations set sent_at = ${tx.now}, has_picture = ${hasPicture} where id = ${id}`);
+}
+
+export interface SentInvitation {
+  memberId: number;
+  surveyId: number;
+  hasPicture: boolean;
+}
+
+/** An invitation whose mail is out. */
+export function findSent(tx: Tx, id: number): Promise<SentInvitation | null> {
+  return tx.maybe(sql`
+    select member_id as "memberId", survey_id as "surveyId", has_picture as "hasPicture" from invitations
+    where id = ${id} and sent_at is not null`);
+}
+
+export async function updateOpened(tx: Tx, id: number): Promise<void> {
+  await tx.run(
+    sql`update invitations set opened_at = ${tx.now} where id = ${id} and opened_at is null and has_picture`,
+  );
+}
+
+export async function updateClicked(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`update invitations set clicked_at = ${tx.now} where id = ${id} and clicked_at is null`);
+}
+
+export interface InvitationOf {
+  surveyId: number;
+  sentAt: Date;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+}
+
+/** What a member was mailed to about, newest first. */
+export function listSentTo(tx: Tx, memberId: number, limit: number): Promise<InvitationOf[]> {
+  return tx.rows(sql`
+    select survey_id as "surveyId", sent_at as "sentAt", opened_at as "openedAt", clicked_at as "clickedAt"
+    from invitations where member_id = ${memberId} and sent_at is not null
+    order by sent_at desc, id desc limit ${limit}::int`);
 }
 
 export async function deleteInvitation(tx: Tx, id: number): Promise<void> {

@@ -1,8 +1,48 @@
-import { chooseByMail, oneClickUnsubscribe } from '@pollen/contract/invitations';
+import {
+  chooseByMail,
+  followInvitation as followCall,
+  invitationPicture,
+  oneClickUnsubscribe,
+} from '@pollen/contract/invitations';
+import type { FastifyRequest } from 'fastify';
 import type { Api } from '../../platform/http/api';
-import { chooseByToken } from './actions';
+import { chooseByToken, followInvitation, openInvitation } from './actions';
+import type { Reader } from './rules';
+
+/** One transparent pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+function readerOf({ method, headers }: FastifyRequest): Reader {
+  const one = (name: string) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(' ') : value;
+  };
+  return {
+    method,
+    userAgent: one('user-agent'),
+    purpose: one('sec-purpose') ?? one('purpose') ?? one('x-moz'),
+    fetchMode: one('sec-fetch-mode'),
+  };
+}
 
 export function invitationRoutes(api: Api): void {
+  api.handle(followCall, async ({ params, services, request, reply }) => {
+    const { database } = services;
+    const found = await database.transaction((tx) => followInvitation(tx, services, params.token, readerOf(request)));
+    // Always to a page of our own, which the token chooses among and does not name.
+    const path = found ? `/questionnaireItem?encryptId=${found.encryptId}` : '/questionnaire';
+    reply.code(302).header('location', path);
+    return '';
+  });
+
+  api.handle(invitationPicture, async ({ params, services, request, reply }) => {
+    const { database } = services;
+    await database.transaction((tx) => openInvitation(tx, services, params.token, readerOf(request)));
+    // Mail programs in a browser show it on their own pages.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return PIXEL;
+  });
+
   api.handle(oneClickUnsubscribe, async ({ tx, query, services }) => {
     await chooseByToken(tx, services, query.token, false);
     return null;

@@ -22,6 +22,7 @@ import {
 } from './queries';
 import { type CreditKind, creditKinds, type LineParams, type TransferKind, transferKinds } from './rules';
 
+export { getHeldPoints, listAllTransfers, listDailyPoints, whoHasCredit } from './overview-queries';
 export type { Transfer, TransferRow } from './queries';
 export type { TransferKind } from './rules';
 

@@ -133,18 +133,28 @@ export interface LineRow {
   orderId: number | null;
 }
 
-/** Lines of one direction by number, newest first: a range of the index, whatever page it is. */
-export function listLines(
+/**
+ * What a member holds, and lines of one direction, newest first, in one look: the sums are those of the lines. A page is
+ * a range of the index, whatever page it is.
+ */
+export async function getStatement(
   tx: Tx,
   memberId: number,
   direction: 1 | 2,
-  range: { after: number; upTo: number },
-): Promise<LineRow[]> {
-  return tx.rows(sql`
-    select line_number as number, at, kind, params, amount, order_id as "orderId" from ledger_transfers
-    where member_id = ${memberId} and direction = ${direction}::smallint
-      and line_number > ${range.after}::int and line_number <= ${range.upTo}::int
-    order by line_number desc`);
+  page: { skip: number; size: number },
+): Promise<{ held: Purses; lines: LineRow[] }> {
+  const rows = await tx.rows<Purses & { [Column in keyof LineRow]: LineRow[Column] | null }>(sql`
+    select ${pursesColumns}, number, at, kind, params, amount, "orderId" from ledger_accounts held left join lateral (
+      select line_number as number, at, kind, params, amount, order_id as "orderId" from ledger_transfers
+      where member_id = held.member_id and direction = ${direction}::smallint
+        and line_number <= case when ${direction}::smallint = 1 then held.n_in else held.n_out end - ${page.skip}::bigint
+      order by line_number desc limit ${page.size}::int
+    ) lines on true
+    where held.member_id = ${memberId}`);
+  const [held] = rows;
+  if (!held) throw new Error(`member ${memberId} has no purses`);
+  const lines = rows.filter((row): row is Purses & LineRow => row.number !== null);
+  return { held, lines: lines.sort((one, other) => other.number - one.number) };
 }
 
 export interface TransferRow {
@@ -160,7 +170,7 @@ export interface TransferRow {
   attemptId: number | null;
 }
 
-const transferColumns = sql`id, at, from_account as "from", to_account as "to", amount, kind, params,
+export const transferColumns = sql`id, at, from_account as "from", to_account as "to", amount, kind, params,
   idempotency_key as key, order_id as "orderId", attempt_id as "attemptId"`;
 
 export function listTransfers(

@@ -2,15 +2,15 @@ import { CREDIT_ADDED, CREDIT_TAKEN, credits, points } from '@pollen/contract/le
 import type { Api } from '../../platform/http/api';
 import { pagebar } from '../../platform/paging';
 import { categoryOf, describeCredit, describeTransfer } from './actions';
-import { getCreditLineCount, getPurses, listCreditLines, listLines } from './queries';
+import { getCreditLineCount, getStatement, listCreditLines } from './queries';
 import { lineRange } from './rules';
 
 export function ledgerRoutes(api: Api): void {
   api.handle(points, async ({ tx, member, query, locale }) => {
     const direction: 1 | 2 = query.changeType === 2 ? 2 : 1;
-    const held = await getPurses(tx, member.id);
+    const { page, size } = query;
+    const { held, lines } = await getStatement(tx, member.id, direction, { skip: (page - 1) * size, size });
     const total = direction === 1 ? held.nIn : held.nOut;
-    const lines = await listLines(tx, member.id, direction, lineRange(total, query.page, query.size));
     return {
       list: lines.map((line) => ({
         number: line.number,

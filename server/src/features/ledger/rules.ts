@@ -87,6 +87,7 @@ export const creditKinds = {
   rejected: { en: 'Survey No. {number} not accepted: {reason}', zh: '问卷（编号 {number}）未通过：{reason}' },
   fraud: { en: 'Rules broken: {reason}', zh: '违规：{reason}' },
   reinstated: { en: 'Survey No. {number} accepted after all: {reason}', zh: '问卷（编号 {number}）复核通过：{reason}' },
+  correction: { en: 'Correction: {reason}', zh: '更正：{reason}' },
 } as const satisfies Record<string, Bilingual>;
 
 export type CreditKind = keyof typeof creditKinds;

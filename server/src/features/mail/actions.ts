@@ -1,29 +1,41 @@
-import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { plainTextOf } from './plain-text';
-import { deleteMail, deleteMailsTo, insertMail, listMails, type MailRow } from './queries';
+import {
+  deleteMail,
+  deleteMailsTo,
+  findTexts,
+  insertMail,
+  listMails,
+  listUnsent,
+  type MailRow,
+  type UnsentMail,
+} from './queries';
+import { sentencesOf } from './rules';
+import type { Composed, Written } from './texts';
 
 export { MailLayout } from './MailLayout';
 export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from './mail-parts';
+export { mailTexts, type Written, writeMail } from './texts';
 
 /**
  * Sends a mail once the caller's transaction is committed: the mail and the job that carries it out are rows of it.
- * `mail` is a `MailLayout` in the reader's language; its plain-text twin is made from it. Answers go
- * to customer service unless `replyTo` names somebody else. With `unsubscribeUrl`, mail programs offer to unsubscribe by
- * one click (RFC 8058): they post a form there.
+ * A mail is written with the sentences that are in force now (`writeMail`), or is a `MailLayout` as it stands; its
+ * plain-text twin is made from it. Answers go to customer service unless `replyTo` names somebody else. With
+ * `unsubscribeUrl`, mail programs offer to unsubscribe by one click (RFC 8058): they post a form there.
  */
 export async function sendMail(
   tx: Tx,
-  message: { to: string; subject: string; mail: ReactElement; replyTo?: string; unsubscribeUrl?: string },
+  message: { to: string; replyTo?: string; unsubscribeUrl?: string } & (Written | Composed),
 ): Promise<{ id: number }> {
-  const html = `<!doctype html>${renderToStaticMarkup(message.mail)}`;
+  const { subject, mail } = 'texts' in message ? await compose(tx, message) : message;
+  const html = `<!doctype html>${renderToStaticMarkup(mail)}`;
   const { id } = await insertMail(tx, {
     toAddress: message.to,
     replyTo: message.replyTo ?? null,
     unsubscribeUrl: message.unsubscribeUrl ?? null,
-    subject: message.subject,
+    subject,
     textBody: plainTextOf(html),
     htmlBody: html,
   });
@@ -31,9 +43,19 @@ export async function sendMail(
   return { id };
 }
 
+async function compose(tx: Tx, written: Written): Promise<Composed> {
+  const { texts, locale } = written;
+  return written.compose(sentencesOf(texts[locale], await findTexts(tx, texts.name, locale)));
+}
+
 /** Forgets every mail to an address; those that have not left never will. */
 export function eraseMailsTo(tx: Tx, address: string): Promise<void> {
   return deleteMailsTo(tx, address);
+}
+
+/** Mails that did not leave, or may not have, newest first. */
+export function unsentMails(tx: Tx, limit: number): Promise<(UnsentMail & { all: number })[]> {
+  return listUnsent(tx, limit);
 }
 
 /** Forgets one mail. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
 
 export interface NewMail {
   toAddress: string;
@@ -86,4 +87,46 @@ export async function deleteMailsTo(tx: Tx, address: string): Promise<void> {
 
 export async function deleteMail(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from mails where id = ${id}`);
+}
+
+export interface UnsentMail {
+  id: number;
+  to: string;
+  subject: string;
+  state: 'failed' | 'uncertain';
+  error: string | null;
+  at: Date;
+}
+
+/** Mails that failed for good or may have been lost, newest first; `all` says how many there are. */
+export function listUnsent(tx: Tx, limit: number): Promise<(UnsentMail & { all: number })[]> {
+  return tx.rows(sql`
+    select id, to_address as "to", subject, state, last_error as error, created_at as at, (count(*) over ())::int as "all"
+    from mails where state in ('failed', 'uncertain') order by id desc limit ${limit}::int`);
+}
+
+/** What an operator wrote in place of the sentences of a mail; null: nothing. */
+export async function findTexts(tx: Tx, name: string, locale: Locale): Promise<Record<string, string> | null> {
+  const row = await tx.maybe<{ sentences: Record<string, string> }>(sql`
+    select sentences from mail_texts where name = ${name} and locale = ${locale}`);
+  return row?.sentences ?? null;
+}
+
+export function listTexts(tx: Tx): Promise<{ name: string; locale: Locale; sentences: Record<string, string> }[]> {
+  return tx.rows(sql`select name, locale, sentences from mail_texts`);
+}
+
+export async function upsertTexts(
+  tx: Tx,
+  name: string,
+  locale: string,
+  sentences: Readonly<Record<string, string>>,
+): Promise<void> {
+  await tx.run(sql`
+    insert into mail_texts (name, locale, sentences) values (${name}, ${locale}, ${JSON.stringify(sentences)}::jsonb)
+    on conflict (name, locale) do update set sentences = excluded.sentences`);
+}
+
+export async function deleteTexts(tx: Tx, name: string, locale: string): Promise<void> {
+  await tx.run(sql`delete from mail_texts where name = ${name} and locale = ${locale}`);
 }

@@ -1,3 +1,14 @@
+import {
+  MAIL_SENTENCE_MAX,
+  MAIL_SUBJECT_MAX,
+  mailHtml,
+  mailPlaceholderMissing,
+  mailPlaceholderUnknown,
+  mailSentenceEmpty,
+  mailSentenceTooLong,
+  mailSentenceUnknown,
+} from '@pollen/contract/console-mails';
+import type { WhyNot } from '@pollen/contract/operation';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time';
 
 /** Patience with a mail server, one step after the other. */
@@ -33,4 +44,52 @@ export function stateAfterFailure(failure: SendFailure, attempts: number): 'queu
   const aboutThisMail = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command ?? '');
   if (responseCode !== undefined && responseCode >= 500 && aboutThisMail) return 'failed';
   return attempts >= SEND_ATTEMPTS ? 'failed' : 'queued';
+}
+
+/** Sentences of a mail by their name. */
+export type Sentences = Readonly<Record<string, string>>;
+
+const placeholdersIn = (sentence: string) => new Set(sentence.match(/\{[^{}]*\}/g) ?? []);
+
+/** A tag, a comment or a character written as markup: whoever types one wants HTML, which no mail takes. */
+const HTML = /<\s*[a-z!/?]|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i;
+/** Also what parts lines: a subject with two would be a header with more. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+
+/** Why an operator's sentence cannot stand for the one of the code; null when it can. */
+export function whyNotSay(key: string, standard: string, sentence: string): WhyNot | null {
+  const most = key === 'subject' ? MAIL_SUBJECT_MAX : MAIL_SENTENCE_MAX;
+  if (sentence.trim() === '') return { kind: mailSentenceEmpty, params: { key } };
+  if (sentence.length > most) return { kind: mailSentenceTooLong, params: { key, most } };
+  if (HTML.test(sentence) || CONTROL.test(sentence)) return { kind: mailHtml, params: { key } };
+  const wanted = placeholdersIn(standard);
+  const given = placeholdersIn(sentence);
+  for (const placeholder of given) {
+    if (!wanted.has(placeholder))
+      return { kind: mailPlaceholderUnknown, params: { key, placeholder: placeholder.slice(0, 60) } };
+  }
+  for (const placeholder of wanted) {
+    if (!given.has(placeholder)) return { kind: mailPlaceholderMissing, params: { key, placeholder } };
+  }
+  return null;
+}
+
+/** Why these sentences cannot be those of a mail; null when they can. What is left out stays as the code has it. */
+export function whyNotWrite(standard: Sentences, wanted: Sentences): WhyNot | null {
+  for (const [key, sentence] of Object.entries(wanted)) {
+    const known = Object.hasOwn(standard, key) ? standard[key] : undefined;
+    if (known === undefined) return { kind: mailSentenceUnknown, params: { key: key.slice(0, 60) } };
+    const why = whyNotSay(key, known, sentence);
+    if (why) return why;
+  }
+  return null;
+}
+
+/** The sentences in force. One that was saved for another version of the code, and no longer fits, is passed over. */
+export function sentencesOf(standard: Sentences, saved: Sentences | null): Sentences {
+  if (!saved) return standard;
+  const fitting = Object.entries(saved).filter(
+    ([key, sentence]) => whyNotWrite(standard, { [key]: sentence }) === null,
+  );
+  return { ...standard, ...Object.fromEntries(fitting) };
 }

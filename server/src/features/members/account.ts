@@ -8,14 +8,14 @@ import { checkInStanding } from '../check-in/actions';
 import { purses } from '../ledger/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
 import { profileFacts } from '../profiles/actions';
-import { levelOf, nextLevelAt, panelSettings } from '../settings/actions';
+import { levelOf, levelThresholds, nextLevelAt, panelSettings } from '../settings/actions';
 import { whyNotAnswer } from '../surveys/actions';
 import { getMember } from './queries';
 import { whyNotRedeem } from './rules';
 
 /** Everything that the member app shows about the member on every page. */
 export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): Promise<DataOf<typeof account>> {
-  const [member, held, profile, checkIn, payout, { timeZone }] = await Promise.all([
+  const [member, held, profile, checkIn, payout, settings] = await Promise.all([
     getMember(tx, caller.id),
     purses(tx, caller.id),
     profileFacts(tx, caller.id),
@@ -29,7 +29,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     userName: member.email,
     email: member.email,
     avatarUrl: member.avatarUrl,
-    activityLevel: levelOf(held.credit),
+    activityLevel: levelOf(held.credit, settings),
     balance: held.available,
     credit: held.credit,
     isBlacklist: state === 'blacklisted',
@@ -40,12 +40,20 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     handle: member.handle,
     pending: held.pending,
     reserved: held.reserved,
-    nextLevelAt: nextLevelAt(held.credit),
+    nextLevelAt: nextLevelAt(held.credit, settings),
+    levelThresholds: levelThresholds(settings),
+    creditRules: {
+      starting: settings.startingCredit,
+      completed: settings.completedCredit,
+      checkIn: settings.checkInCredit,
+      rejected: Math.abs(settings.rejectedCredit),
+      fraud: Math.abs(settings.fraudCredit),
+    },
     profileComplete: profile.complete,
     recommendedCode: member.recommendedCode,
     lang: member.locale,
     registryTime: member.registeredAt.toISOString(),
-    timeZone,
+    timeZone: settings.timeZone,
     checkedInToday: checkIn.isComplete,
     checkInPoints: checkIn.nextPoints,
     can: {
@@ -57,10 +65,11 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
 
 /** The public side of the member. */
 export async function userOf(tx: Tx, caller: MemberCaller): Promise<DataOf<typeof user>> {
-  const [member, { credit }, { name }] = await Promise.all([
+  const [member, { credit }, { name }, settings] = await Promise.all([
     getMember(tx, caller.id),
     purses(tx, caller.id),
     profileFacts(tx, caller.id),
+    panelSettings(tx),
   ]);
   return {
     id: member.id,
@@ -68,6 +77,6 @@ export async function userOf(tx: Tx, caller: MemberCaller): Promise<DataOf<typeo
     displayName: name ?? member.handle,
     handle: member.handle,
     avatarUrl: member.avatarUrl,
-    activityLevel: levelOf(credit),
+    activityLevel: levelOf(credit, settings),
   };
 }

@@ -27,7 +27,7 @@ import {
 } from './queries';
 import { type Address, CODE_SYMBOLS, handleFrom } from './rules';
 
-export { countMembers, listMemberIds, listMembers } from './console-queries';
+export { listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
 export { formerAddressHash, rememberAddress } from './former-addresses';
 export {
   holdMember,
@@ -35,12 +35,15 @@ export {
   liftSuspension,
   moveToAddress,
   pseudonymise,
+  reactivateByOperator,
   registeredFacts,
+  suspendByOperator,
   suspendMember,
   wasProfilePaidBefore,
 } from './leaving';
+export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { passwordCheck } from './own-password';
-export { type Member, whereActive } from './queries';
+export { type Member, whereActive, whereNotBarred, whereSuspended } from './queries';
 export { type Address, isRefused, readAddress } from './rules';
 
 /** 50 bits: nobody finds members by guessing, and two hardly ever meet. */
@@ -111,7 +114,9 @@ async function welcome(tx: Tx, memberId: number, handle: string, registration: R
   if (legacy) {
     // Somebody comes back: welcomed and recommended once is enough, and a blacklisting outlives the account.
     if (legacy.profilePaid) await updateProfilePaidBefore(tx, memberId);
-    if (legacy.blacklistReason !== null) await updateBlacklist(tx, memberId, legacy.blacklistReason);
+    if (legacy.blacklistReason !== null) {
+      await updateBlacklist(tx, memberId, legacy.blacklistReason, legacy.blacklistedBy);
+    }
     return;
   }
   await reward(tx, { key, memberId, amountPoints: settings.registrationPoints, kind: 'registration' });
@@ -192,11 +197,15 @@ export function setAvatarUrl(tx: Tx, memberId: number, avatarUrl: string | null)
   return updateAvatarUrl(tx, memberId, avatarUrl);
 }
 
-/** Blacklists a member with the reason that the member reads, or lifts it (reason null). Null when there is no such member to decide about, or nothing to lift. */
+/**
+ * Blacklists an active member with the reason that the member reads, or lifts it (reason null). Null when there is no
+ * such member to decide about, or nothing to lift. Whoever blacklists is remembered: somebody else answers a second look.
+ */
 export function blacklistMember(
   tx: Tx,
   memberId: number,
   reason: string | null,
+  operatorId: number | null = null,
 ): Promise<{ id: number; email: string; locale: Locale } | null> {
-  return updateBlacklist(tx, memberId, reason);
+  return updateBlacklist(tx, memberId, reason, operatorId);
 }

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { offsetOf, type Paging } from '../../platform/paging';
+import type { ListCursor } from '../../platform/list-cursor';
 import { type Member, type MemberState, memberColumns } from './queries';
 
 export interface MemberFilter {
@@ -29,17 +29,52 @@ function matching(filter: MemberFilter): Sql {
   return join(parts, ' and ');
 }
 
-export function listMembers(tx: Tx, filter: MemberFilter & Paging): Promise<Member[]> {
-  return tx.rows(sql`
-    select ${memberColumns} from members where ${matching(filter)}
-    order by id desc limit ${filter.size}::int offset ${offsetOf(filter)}::int`);
+export interface MemberList extends MemberFilter {
+  /** Which instant of a member the list goes by, the latest first. */
+  readonly by: 'registered' | 'closed';
+  readonly from: Date;
+  readonly before: Date;
+  /** Between which instants the member was last here. */
+  readonly seen?: { readonly from: Date; readonly before: Date } | undefined;
+  /** What other features know, as conditions on `id`. */
+  readonly conditions: readonly Sql[];
+  readonly cursor: ListCursor;
+  readonly size: number;
 }
 
-export async function countMembers(tx: Tx, filter: MemberFilter): Promise<number> {
-  const row = await tx.one<{ count: number }>(
-    sql`select count(*)::int as count from members where ${matching(filter)}`,
-  );
-  return row.count;
+/** The column with a member's id in `listMembers`, for conditions that other features bring. */
+export const memberId = sql`members.id`;
+
+/** What these queries for `member_id` find, as it comes, also more than once, and no more rows than so many. */
+export async function listAmong(tx: Tx, queries: readonly Sql[], limit: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select member_id as id from (${join(queries, ' union all ')}) who limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+/** A condition for `listMembers`: the member is one of these. */
+export function whereOneOf(ids: readonly number[]): Sql {
+  return sql`${memberId} = any(${ids}::bigint[])`;
+}
+
+/** A condition for `listMembers`: the member is among those of these queries for `member_id`. */
+export function whereAmong(queries: readonly Sql[]): Sql {
+  return sql`${memberId} in (select member_id from (${join(queries, ' union all ')}) who)`;
+}
+
+export function listMembers(tx: Tx, filter: MemberList): Promise<(Member & { closedAt: Date | null })[]> {
+  const at = filter.by === 'closed' ? sql`closed_at` : sql`registered_at`;
+  const { seen } = filter;
+  const parts = [
+    matching(filter),
+    sql`${at} >= ${filter.from}::timestamptz and ${at} < ${filter.before}::timestamptz`,
+    sql`(${at}, id) < (${filter.cursor.at}::timestamptz, ${filter.cursor.id}::bigint)`,
+    ...(seen ? [sql`last_seen_at >= ${seen.from}::timestamptz and last_seen_at < ${seen.before}::timestamptz`] : []),
+    ...filter.conditions,
+  ];
+  return tx.rows(sql`
+    select ${memberColumns}, closed_at as "closedAt" from members where ${join(parts, ' and ')}
+    order by ${at} desc, id desc limit ${filter.size}::int`);
 }
 
 /** Ids of members by a part of the address or the handle, newest first. */

@@ -1,145 +1,148 @@
-import type { ReactElement } from 'react';
-import type { Locale } from '../../platform/locale';
-import { MailButton, MailCode, MailLayout, MailNote, MailText } from '../mail/actions';
-
-/** A mail ready for `sendMail`, but for whom it goes to. */
-interface Written {
-  subject: string;
-  mail: ReactElement;
-}
+import { fill, type Locale } from '../../platform/locale';
+import {
+  MailButton,
+  MailCode,
+  MailLayout,
+  MailNote,
+  MailText,
+  mailTexts,
+  type Written,
+  writeMail,
+} from '../mail/actions';
 
 interface Frame {
   locale: Locale;
   publicUrl: string;
 }
 
-const codeTexts = {
-  register: {
-    en: {
-      title: 'Your registration code',
-      text: 'Enter this code to finish your registration at Pollen:',
-      reason: 'You get this mail because somebody asked to register with this address.',
-    },
-    zh: {
-      title: '您的注册验证码',
-      text: '请输入以下验证码，完成 Pollen 注册：',
-      reason: '您收到此邮件，是因为有人使用该邮箱申请注册。',
-    },
-  },
-  reset: {
-    en: {
-      title: 'Your code for a new password',
-      text: 'Enter this code to set a new password for your Pollen account:',
-      reason: 'You get this mail because somebody asked to reset the password of the account with this address.',
-    },
-    zh: {
-      title: '您的重置密码验证码',
-      text: '请输入以下验证码，为您的 Pollen 账户设置新密码：',
-      reason: '您收到此邮件，是因为有人申请重置该邮箱对应账户的密码。',
-    },
-  },
-} as const;
-
 const codeNotes = {
   en: {
     valid:
-      'It is valid for 10 minutes, works once, and only in the browser that asked for it. Nobody at Pollen will ever ask you for it.',
+      'It is valid for {minutes} minutes, works once, and only in the browser that asked for it. Nobody at Pollen will ever ask you for it.',
     notYou: 'If this was not you, ignore this mail.',
   },
   zh: {
     valid:
-      '验证码 10 分钟内有效，仅可使用一次，且只能在申请时所用的浏览器中使用。Pollen 的工作人员绝不会向您索要验证码。',
+      '验证码 {minutes} 分钟内有效，仅可使用一次，且只能在申请时所用的浏览器中使用。Pollen 的工作人员绝不会向您索要验证码。',
     notYou: '如非本人操作，请忽略此邮件。',
   },
 } as const;
 
-/** Goes out when somebody asks for a code, to register or to reset the password. */
-function VerificationCodeEmail({
-  locale,
-  publicUrl,
-  purpose,
-  code,
-}: Frame & { purpose: 'register' | 'reset'; code: string }) {
-  const { title, text, reason } = codeTexts[purpose][locale];
-  const { valid, notYou } = codeNotes[locale];
-  return (
-    <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={reason}>
-      <MailText>{text}</MailText>
-      <MailCode>{code}</MailCode>
-      <MailNote>{valid}</MailNote>
-      <MailNote>{notYou}</MailNote>
-    </MailLayout>
-  );
+const codeTexts = {
+  register: mailTexts('members.register', {
+    en: {
+      subject: 'Your registration code: {code}',
+      title: 'Your registration code',
+      ...codeNotes.en,
+      text: 'Enter this code to finish your registration at Pollen:',
+      reason: 'You get this mail because somebody asked to register with this address.',
+    },
+    zh: {
+      subject: '您的注册验证码：{code}',
+      title: '您的注册验证码',
+      ...codeNotes.zh,
+      text: '请输入以下验证码，完成 Pollen 注册：',
+      reason: '您收到此邮件，是因为有人使用该邮箱申请注册。',
+    },
+  }),
+  reset: mailTexts('members.reset', {
+    en: {
+      subject: 'Your code for a new password: {code}',
+      title: 'Your code for a new password',
+      ...codeNotes.en,
+      text: 'Enter this code to set a new password for your Pollen account:',
+      reason: 'You get this mail because somebody asked to reset the password of the account with this address.',
+    },
+    zh: {
+      subject: '您的重置密码验证码：{code}',
+      title: '您的重置密码验证码',
+      ...codeNotes.zh,
+      text: '请输入以下验证码，为您的 Pollen 账户设置新密码：',
+      reason: '您收到此邮件，是因为有人申请重置该邮箱对应账户的密码。',
+    },
+  }),
+};
+
+interface CodeMail extends Frame {
+  purpose: 'register' | 'reset';
+  code: string;
+  /** How long it works. */
+  minutes: number;
 }
 
-const knownTexts = {
+/** Goes out when somebody asks for a code, to register or to reset the password. */
+export function codeMail({ locale, publicUrl, purpose, code, minutes }: CodeMail): Written {
+  return writeMail(codeTexts[purpose], locale, (t) => ({
+    subject: fill(t.subject, { code }),
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.title} preview={t.text} reason={t.reason}>
+        <MailText>{t.text}</MailText>
+        <MailCode>{code}</MailCode>
+        <MailNote>{fill(t.valid, { minutes })}</MailNote>
+        <MailNote>{t.notYou}</MailNote>
+      </MailLayout>
+    ),
+  }));
+}
+
+const knownTexts = mailTexts('members.known', {
   en: {
-    title: 'You already have an account',
+    subject: 'You already have an account',
     text: 'Somebody asked to register at Pollen with this address, but it already belongs to your account. There is nothing to register: log in as usual.',
     forgot: 'If you do not know your password any more, reset it on the log-in page.',
     button: 'Log in',
     reason: 'You get this mail because somebody asked to register with this address. If this was not you, ignore it.',
   },
   zh: {
-    title: '您已拥有 Pollen 账户',
+    subject: '您已拥有 Pollen 账户',
     text: '有人使用此邮箱申请注册 Pollen，但该邮箱已绑定您的账户，无需再次注册，直接登录即可。',
     forgot: '如果忘记了密码，可在登录页面重置。',
     button: '登录',
     reason: '您收到此邮件，是因为有人使用该邮箱申请注册。如非本人操作，请忽略。',
   },
-} as const;
+});
 
 /** Goes out in place of a registration code when the address already has an account. */
-function AlreadyMemberEmail({ locale, publicUrl }: Frame) {
-  const { title, text, forgot, button, reason } = knownTexts[locale];
-  return (
-    <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={reason}>
-      <MailText>{text}</MailText>
-      <MailText>{forgot}</MailText>
-      <MailButton href={`${publicUrl}/login`}>{button}</MailButton>
-    </MailLayout>
-  );
+export function alreadyMemberMail({ locale, publicUrl }: Frame): Written {
+  return writeMail(knownTexts, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
+        <MailText>{t.text}</MailText>
+        <MailText>{t.forgot}</MailText>
+        <MailButton href={`${publicUrl}/login`}>{t.button}</MailButton>
+      </MailLayout>
+    ),
+  }));
 }
 
-const changedTexts = {
+const changedTexts = mailTexts('members.password', {
   en: {
-    title: 'Your password was changed',
+    subject: 'Your password was changed',
     text: 'The password of your Pollen account has just been changed, and other browsers were signed out.',
     button: 'Reset the password',
     notYou: 'If this was not you, set a new password at once:',
     reason: 'You get this mail because it concerns the safety of your account.',
   },
   zh: {
-    title: '您的密码已修改',
+    subject: '您的密码已修改',
     text: '您的 Pollen 账户密码刚刚被修改，其他浏览器已退出登录。',
     button: '重置密码',
     notYou: '如非本人操作，请立即重新设置密码：',
     reason: '您收到此邮件，是因为它关系到您的账户安全。',
   },
-} as const;
+});
 
 /** Goes out after the password was changed or reset. */
-function PasswordChangedEmail({ locale, publicUrl }: Frame) {
-  const { title, text, notYou, button, reason } = changedTexts[locale];
-  return (
-    <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={reason}>
-      <MailText>{text}</MailText>
-      <MailText>{notYou}</MailText>
-      <MailButton href={`${publicUrl}/forgot`}>{button}</MailButton>
-    </MailLayout>
-  );
-}
-
-export function codeMail(props: Frame & { purpose: 'register' | 'reset'; code: string }): Written {
-  const { title } = codeTexts[props.purpose][props.locale];
-  const subject = props.locale === 'zh' ? `${title}：${props.code}` : `${title}: ${props.code}`;
-  return { subject, mail: <VerificationCodeEmail {...props} /> };
-}
-
-export function alreadyMemberMail(props: Frame): Written {
-  return { subject: knownTexts[props.locale].title, mail: <AlreadyMemberEmail {...props} /> };
-}
-
-export function passwordChangedMail(props: Frame): Written {
-  return { subject: changedTexts[props.locale].title, mail: <PasswordChangedEmail {...props} /> };
+export function passwordChangedMail({ locale, publicUrl }: Frame): Written {
+  return writeMail(changedTexts, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
+        <MailText>{t.text}</MailText>
+        <MailText>{t.notYou}</MailText>
+        <MailButton href={`${publicUrl}/forgot`}>{t.button}</MailButton>
+      </MailLayout>
+    ),
+  }));
 }

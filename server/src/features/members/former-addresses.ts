@@ -16,11 +16,12 @@ export async function rememberAddress(
   addressHash: Buffer,
   profilePaid: boolean,
 ): Promise<void> {
-  const { state, profilePaidBefore } = await getStanding(tx, memberId);
+  const { state, profilePaidBefore, blacklistedBy } = await getStanding(tx, memberId);
   await insertFormerAddress(tx, {
     addressHash,
     profilePaid: profilePaid || profilePaidBefore,
     blacklisted: state === 'blacklisted',
+    blacklistedBy: state === 'blacklisted' ? blacklistedBy : null,
   });
 }
 
@@ -29,12 +30,13 @@ export async function legacyOf(
   tx: Tx,
   addressHash: Buffer,
   locale: Locale,
-): Promise<{ profilePaid: boolean; blacklistReason: string | null } | null> {
+): Promise<{ profilePaid: boolean; blacklistReason: string | null; blacklistedBy: number | null } | null> {
   const former = await findFormerAddress(tx, addressHash);
   return (
     former && {
       profilePaid: former.profilePaid,
       blacklistReason: former.blacklisted ? earlierBlacklisting[locale] : null,
+      blacklistedBy: former.blacklistedBy,
     }
   );
 }

@@ -3,6 +3,7 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
 import { sendMail } from '../mail/actions';
+import { panelSettings } from '../settings/actions';
 import { alreadyMemberMail, codeMail } from './emails';
 import { findCredentials } from './queries';
 import { type CodeMailOrder, SEAL } from './verification';
@@ -22,12 +23,13 @@ async function mailCode(payload: unknown, services: Services): Promise<void> {
   const code = services.secrets.decrypt(SEAL, Buffer.from(sealedCode, 'base64'));
   const { publicUrl } = services.config;
   await services.database.transaction(async (tx) => {
+    const { codeMinutes } = await panelSettings(tx);
     const known = await findCredentials(tx, emailKey);
     // A reset goes to the address as the account has it, never to what somebody typed.
     const to = known?.email ?? email;
     if (purpose === 'register' && known) await sendMail(tx, { to, ...alreadyMemberMail({ locale, publicUrl }) });
     else if (purpose === 'register' || known) {
-      await sendMail(tx, { to, ...codeMail({ locale, publicUrl, purpose, code }) });
+      await sendMail(tx, { to, ...codeMail({ locale, publicUrl, purpose, code, minutes: codeMinutes }) });
     }
   });
 }

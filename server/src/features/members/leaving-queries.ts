@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import { forgetCallers } from '../sessions/actions';
 import { type Member, type MemberState, memberColumns } from './queries';
 
 /** Holds the member's row until the transaction ends: whatever changes address or state takes turns. */
@@ -8,9 +9,41 @@ export function lockMember(tx: Tx, id: number): Promise<Member & { emailKey: str
   return tx.one(sql`select ${memberColumns}, email_key as "emailKey" from members where id = ${id} for update`);
 }
 
-/** From one state to another; false when the member was not in it. */
-export async function updateState(tx: Tx, id: number, from: MemberState, to: MemberState): Promise<boolean> {
-  return (await tx.run(sql`update members set state = ${to} where id = ${id} and state = ${from}`)) === 1;
+/** False when the member is neither active nor suspended already. */
+export async function updateSuspended(tx: Tx, id: number): Promise<boolean> {
+  forgetCallers(tx);
+  return (
+    (await tx.run(
+      sql`update members set state = 'suspended' where id = ${id} and state in ('active', 'suspended')`,
+    )) === 1
+  );
+}
+
+/** False when the member was not suspended, or by an operator. */
+export async function updateActive(tx: Tx, id: number): Promise<boolean> {
+  forgetCallers(tx);
+  return (
+    (await tx.run(sql`
+      update members set state = 'active' where id = ${id} and state = 'suspended' and suspend_reason is null`)) === 1
+  );
+}
+
+/** An operator's suspension. */
+export async function updateShut(tx: Tx, id: number, reason: string, operatorId: number): Promise<void> {
+  forgetCallers(tx);
+  await tx.run(sql`
+    update members set state = 'suspended', suspend_reason = ${reason}, suspended_by = ${operatorId},
+      suspended_at = ${tx.now}
+    where id = ${id}`);
+}
+
+/** The end of an operator's suspension. */
+export async function updateReopened(tx: Tx, id: number, stays: boolean): Promise<void> {
+  forgetCallers(tx);
+  await tx.run(sql`
+    update members set state = case when ${stays}::boolean then 'suspended' else 'active' end, suspend_reason = null,
+      suspended_by = null, suspended_at = null
+    where id = ${id}`);
 }
 
 export async function updateAddress(tx: Tx, id: number, address: { email: string; key: string }): Promise<void> {
@@ -21,8 +54,13 @@ export async function setPassword(tx: Tx, id: number, passwordHash: string): Pro
   await tx.run(sql`update members set password_hash = ${passwordHash} where id = ${id}`);
 }
 
-export function getStanding(tx: Tx, id: number): Promise<{ state: MemberState; profilePaidBefore: boolean }> {
-  return tx.one(sql`select state, profile_paid_before as "profilePaidBefore" from members where id = ${id}`);
+export function getStanding(
+  tx: Tx,
+  id: number,
+): Promise<{ state: MemberState; profilePaidBefore: boolean; blacklistedBy: number | null }> {
+  return tx.one(sql`
+    select state, profile_paid_before as "profilePaidBefore", blacklisted_by as "blacklistedBy"
+    from members where id = ${id}`);
 }
 
 export async function updateProfilePaidBefore(tx: Tx, id: number): Promise<void> {
@@ -32,22 +70,23 @@ export async function updateProfilePaidBefore(tx: Tx, id: number): Promise<void>
 /** Adds to what is remembered of an address; nothing is ever taken back from it. */
 export async function insertFormerAddress(
   tx: Tx,
-  former: { addressHash: Buffer; profilePaid: boolean; blacklisted: boolean },
+  former: { addressHash: Buffer; profilePaid: boolean; blacklisted: boolean; blacklistedBy: number | null },
 ): Promise<void> {
   await tx.run(sql`
-    insert into former_addresses (address_hash, profile_paid, blacklisted, since)
-    values (${former.addressHash}, ${former.profilePaid}, ${former.blacklisted}, ${tx.now})
+    insert into former_addresses (address_hash, profile_paid, blacklisted, blacklisted_by, since)
+    values (${former.addressHash}, ${former.profilePaid}, ${former.blacklisted}, ${former.blacklistedBy}, ${tx.now})
     on conflict (address_hash) do update set
       profile_paid = former_addresses.profile_paid or excluded.profile_paid,
-      blacklisted = former_addresses.blacklisted or excluded.blacklisted`);
+      blacklisted = former_addresses.blacklisted or excluded.blacklisted,
+      blacklisted_by = coalesce(excluded.blacklisted_by, former_addresses.blacklisted_by)`);
 }
 
 export function findFormerAddress(
   tx: Tx,
   addressHash: Buffer,
-): Promise<{ profilePaid: boolean; blacklisted: boolean } | null> {
+): Promise<{ profilePaid: boolean; blacklisted: boolean; blacklistedBy: number | null } | null> {
   return tx.maybe(sql`
-    select profile_paid as "profilePaid", blacklisted from former_addresses where address_hash = ${addressHash}`);
+    select profile_paid as "profilePaid", blacklisted, blacklisted_by as "blacklistedBy" from former_addresses where address_hash = ${addressHash}`);
 }
 
 /** Puts a pseudonym in the place of everything that tells who the member was. */
@@ -56,10 +95,12 @@ export async function updateClosed(
   id: number,
   pseudonym: { email: string; handle: string; recommendedCode: string },
 ): Promise<void> {
+  forgetCallers(tx);
   await tx.run(sql`
     update members set state = 'closed', closed_at = ${tx.now}, email = ${pseudonym.email},
       email_key = ${pseudonym.email}, password_hash = '', handle = ${pseudonym.handle},
-      recommended_code = ${pseudonym.recommendedCode}, blacklist_reason = null, avatar_url = null, channel_code = null,
+      recommended_code = ${pseudonym.recommendedCode}, blacklist_reason = null, suspend_reason = null,
+      suspended_by = null, suspended_at = null, avatar_url = null, channel_code = null,
       key_of_channel = null, device_type = null, fingerprint = null, registered_network = null
     where id = ${id}`);
 }
@@ -73,6 +114,7 @@ export interface Registered {
   handle: string;
   state: MemberState;
   blacklistReason: string | null;
+  suspensionReason: string | null;
   avatarUrl: string | null;
   locale: Locale;
   recommendedCode: string;
@@ -88,7 +130,8 @@ export interface Registered {
 /** Everything that the row of a member says about the person. */
 export function getRegistered(tx: Tx, id: number): Promise<Registered> {
   return tx.one(sql`
-    select email, handle, state, blacklist_reason as "blacklistReason", avatar_url as "avatarUrl", locale,
+    select email, handle, state, blacklist_reason as "blacklistReason",
+      suspend_reason as "suspensionReason", avatar_url as "avatarUrl", locale,
       recommended_code as "recommendedCode", channel_code as "channelCode", key_of_channel as "keyOfChannel",
       device_type as "deviceType", fingerprint, registered_network as network, registered_at as "registeredAt",
       last_seen_at as "lastSeenAt"

@@ -6,9 +6,12 @@ import {
   lockMember,
   type Registered,
   setPassword,
+  updateActive,
   updateAddress,
   updateClosed,
-  updateState,
+  updateReopened,
+  updateShut,
+  updateSuspended,
 } from './leaving-queries';
 import { isAddressTaken, type Member } from './queries';
 import { type Address, closedAddress, closedHandle } from './rules';
@@ -19,14 +22,24 @@ export function holdMember(tx: Tx, memberId: number): Promise<Member & { emailKe
   return lockMember(tx, memberId);
 }
 
-/** Suspends an active member. False when the member was not active: who is blacklisted stays so. */
+/** Suspends a member, also one whom an operator has suspended. False for others: who is blacklisted stays so. */
 export function suspendMember(tx: Tx, memberId: number): Promise<boolean> {
-  return updateState(tx, memberId, 'active', 'suspended');
+  return updateSuspended(tx, memberId);
 }
 
-/** Makes a suspended member active again. */
+/** Makes a suspended member active again, unless an operator's suspension stands. */
 export function liftSuspension(tx: Tx, memberId: number): Promise<boolean> {
-  return updateState(tx, memberId, 'suspended', 'active');
+  return updateActive(tx, memberId);
+}
+
+/** Suspends a member for the operator's reason; who is suspended otherwise is so for both. */
+export function suspendByOperator(tx: Tx, memberId: number, reason: string, operatorId: number): Promise<void> {
+  return updateShut(tx, memberId, reason, operatorId);
+}
+
+/** Lifts an operator's suspension. The member is active then, unless another reason `stays`. */
+export function reactivateByOperator(tx: Tx, memberId: number, stays: boolean): Promise<void> {
+  return updateReopened(tx, memberId, stays);
 }
 
 /** Gives a member another address. False when somebody has it. A registration with it at the same time takes turns. */

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import { forgetCallers } from '../sessions/actions';
 
 export type MemberState = 'active' | 'suspended' | 'blacklisted' | 'closed';
 
@@ -37,6 +38,12 @@ export interface Member {
   blacklistReason: string | null;
   /** Since when; tells one blacklisting from the next. */
   blacklistedAt: Date | null;
+  /** The operator who did it, as far as one is known. */
+  blacklistedBy: number | null;
+  /** Of an operator's suspension; null while there is none. */
+  suspendReason: string | null;
+  suspendedBy: number | null;
+  suspendedAt: Date | null;
   handle: string;
   avatarUrl: string | null;
   locale: Locale;
@@ -46,7 +53,8 @@ export interface Member {
 }
 
 export const memberColumns = sql`id, email, state, blacklist_reason as "blacklistReason",
-  blacklisted_at as "blacklistedAt", handle, avatar_url as "avatarUrl", locale,
+  blacklisted_at as "blacklistedAt", blacklisted_by as "blacklistedBy",
+  suspend_reason as "suspendReason", suspended_by as "suspendedBy", suspended_at as "suspendedAt", handle, avatar_url as "avatarUrl", locale,
   recommended_code as "recommendedCode", registered_at as "registeredAt", last_seen_at as "lastSeenAt"`;
 
 export function getMember(tx: Tx, id: number): Promise<Member> {
@@ -68,9 +76,11 @@ export interface Credentials {
   passwordHash: string;
   state: MemberState;
   blacklistReason: string | null;
+  suspendReason: string | null;
 }
 
-const credentialColumns = sql`id, email, locale, password_hash as "passwordHash", state, blacklist_reason as "blacklistReason"`;
+const credentialColumns = sql`id, email, locale, password_hash as "passwordHash", state,
+  blacklist_reason as "blacklistReason", suspend_reason as "suspendReason"`;
 
 export function findCredentials(tx: Tx, emailKey: string): Promise<Credentials | null> {
   return tx.maybe(sql`
@@ -116,6 +126,7 @@ export function setPasswordByAddress(
 }
 
 export async function updateLocale(tx: Tx, id: number, locale: Locale): Promise<void> {
+  forgetCallers(tx);
   await tx.run(sql`update members set locale = ${locale} where id = ${id}`);
 }
 
@@ -127,21 +138,34 @@ export async function updateAvatarUrl(tx: Tx, id: number, avatarUrl: string | nu
   await tx.run(sql`update members set avatar_url = ${avatarUrl} where id = ${id}`);
 }
 
-/** Changes the state between active and blacklisted; null when the member is in neither, or there is nothing to lift. */
+/** Changes the state between active and blacklisted; null when the member is not in the state that this ends. */
 export function updateBlacklist(
   tx: Tx,
   id: number,
   reason: string | null,
+  operatorId: number | null,
 ): Promise<{ id: number; email: string; locale: Locale } | null> {
+  forgetCallers(tx);
   return tx.maybe(sql`
     update members set state = case when ${reason}::text is null then 'active' else 'blacklisted' end,
       blacklist_reason = ${reason}::text,
-      blacklisted_at = case when ${reason}::text is null then null else coalesce(blacklisted_at, ${tx.now}) end
-    where id = ${id} and (state = 'blacklisted' or (state = 'active' and ${reason}::text is not null))
+      blacklisted_at = case when ${reason}::text is null then null else ${tx.now}::timestamptz end,
+      blacklisted_by = case when ${reason}::text is null then null else ${operatorId}::bigint end
+    where id = ${id} and state = case when ${reason}::text is null then 'blacklisted' else 'active' end
     returning id, email, locale`);
 }
 
-/** A condition on a column with a member's id: the member is active. */
+/** A condition on a column with a member's id: the member is suspended. */
+export function whereSuspended(member: Sql): Sql {
+  return sql`exists (select from members shut where shut.id = ${member} and shut.state = 'suspended')`;
+}
+
+/** The same as `whereActive`, asked of the few who are not: for counts of all members. */
+export function whereNotBarred(member: Sql): Sql {
+  return sql`not exists (select from members barred where barred.id = ${member} and barred.state <> 'active')`;
+}
+
+/** A condition on a column with a member's id: the account is active. */
 export function whereActive(member: Sql): Sql {
   return sql`exists (select from members active where active.id = ${member} and active.state = 'active')`;
 }

@@ -29,11 +29,11 @@ import { passwordChangedMail } from './emails';
 import { countRegisteredFrom, isAddressTaken, setPasswordByAddress, updateLocale } from './queries';
 import {
   type Address,
-  CODE_TRIES,
   type CodePurpose,
   isRefused,
   passwordChanged,
   readAddress,
+  TRIES_PER_SIGNUP,
   WRONG_OLD_PASSWORDS,
   whyNotPassword,
 } from './rules';
@@ -59,7 +59,7 @@ export function membersRoutes(api: Api, services: Services): void {
   // Typing errors have to fit in beside the accounts that are made.
   const tries = {
     transaction: 'none',
-    limit: { max: limits.signupsPerNetworkHour * CODE_TRIES, perMs: HOUR_MS },
+    limit: { max: limits.signupsPerNetworkHour * TRIES_PER_SIGNUP, perMs: HOUR_MS },
   } as const;
 
   for (const [operation, purpose] of [

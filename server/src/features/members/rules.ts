@@ -6,8 +6,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
 /** 32 symbols, 20 bits in four of them; 0 and O, 1 and I are left out. */
 export const CODE_SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 4;
-export const CODE_VALID_MS = 10 * MINUTE_MS;
-export const CODE_TRIES = 5;
+/** Codes that one sign-up may take, typing errors included. */
+export const TRIES_PER_SIGNUP = 5;
 export const CODE_AGAIN_MS = 60 * SECOND_MS;
 export const CODE_DAY_MS = DAY_MS;
 export const CODE_FAILURES_MS = HOUR_MS;

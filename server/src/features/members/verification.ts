@@ -7,14 +7,14 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { type Secrets, sameBytes } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
+import { MINUTE_MS } from '../../platform/time';
+import { panelSettings } from '../settings/actions';
 import {
   type Address,
   CODE_DAY_MS,
   CODE_FAILURES_MS,
   CODE_LENGTH,
   CODE_SYMBOLS,
-  CODE_TRIES,
-  CODE_VALID_MS,
   type CodePurpose,
   readCode,
   secondsUntilNextCode,
@@ -63,12 +63,13 @@ export async function askForCode(
   if (seconds > 0) throw new Refusal(codeTooSoon, { seconds });
   if (use.count >= services.config.limits.codesPerAddressDay) throw new Refusal(codeLimit);
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
+  const { codeMinutes } = await panelSettings(tx);
   await insertCode(tx, {
     purpose,
     emailKey,
     codeHash: codeHash(services.secrets, { purpose, emailKey, code }),
     browserHash,
-    expiresAt: new Date(tx.now.getTime() + CODE_VALID_MS),
+    expiresAt: new Date(tx.now.getTime() + codeMinutes * MINUTE_MS),
   });
   const sealedCode = services.secrets.encrypt(SEAL, code).toString('base64');
   const order: CodeMailOrder = { purpose, email: address.email, emailKey, locale, sealedCode };
@@ -91,9 +92,10 @@ export async function useCode(
   if (failures >= services.config.limits.codeFailuresHour)
     return { refusal: new Refusal(tooManyRequests), spent: false };
   const wrong = { refusal: new Refusal(codeWrong), spent: false };
+  const { codeTries } = await panelSettings(tx);
   const code = readCode(given.code);
   const known = await findLatestCode(tx, { purpose, emailKey, browserHash });
-  if (!code || !known || known.expiresAt <= tx.now || known.tries >= CODE_TRIES) return wrong;
+  if (!code || !known || known.expiresAt <= tx.now || known.tries >= codeTries) return wrong;
   const matches = sameBytes(known.codeHash, codeHash(services.secrets, { purpose, emailKey, code }));
   if (known.usedAt) return { ...wrong, spent: matches };
   if (!matches) {

@@ -7,8 +7,26 @@ import { hashPassword } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time';
-import { anyOperator, findSession, insertAudit, insertOperator, listOperatorNames, touchSession } from './queries';
-import { type Duty, hasDuty, IDLE_MINUTES, mustEnrol, operatorKey, type Role, SEEN_EVERY_SECONDS } from './rules';
+import {
+  anyOperator,
+  findSession,
+  insertAudit,
+  insertOperator,
+  isRunning,
+  listColleagues,
+  listOperatorNames,
+  touchSession,
+} from './queries';
+import {
+  type Duty,
+  hasDuty,
+  IDLE_MINUTES,
+  mustEnrol,
+  operatorKey,
+  type Role,
+  rolesWith,
+  SEEN_EVERY_SECONDS,
+} from './rules';
 
 export type { Duty, Role } from './rules';
 
@@ -66,6 +84,24 @@ export function audit(
   });
 }
 
+/** Writes down what the panel did by itself, in the transaction that did it. */
+export function auditByPanel(
+  tx: Tx,
+  action: string,
+  subjectKind: string,
+  subjectId: string | number,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return insertAudit(tx, {
+    operatorId: null,
+    action,
+    subjectKind,
+    subjectId: String(subjectId),
+    detail,
+    network: null,
+  });
+}
+
 /** Why an operator may not do this, by role; null when the role includes it. */
 export function whyNotAllowed(operator: { readonly role: Role }, duty: Duty): WhyNot | null {
   return hasDuty(operator.role, duty) ? null : { kind: notAllowed };
@@ -82,6 +118,20 @@ export async function operatorNames(tx: Tx, ids: readonly number[]): Promise<Map
   return new Map((await listOperatorNames(tx, ids)).map(({ id, name }) => [id, name]));
 }
 
+/** Operators who may do this, by name, but for those who are suspended. */
+export function colleaguesFor(tx: Tx, duty: Duty): Promise<{ id: number; name: string }[]> {
+  return listColleagues(tx, rolesWith(duty));
+}
+
+function seenSince(tx: Tx): Date {
+  return new Date(tx.now.getTime() - IDLE_MINUTES * MINUTE_MS);
+}
+
+/** Does this console session still stand for its operator? */
+export function isSessionRunning(tx: Tx, sessionId: number): Promise<boolean> {
+  return isRunning(tx, sessionId, seenSince(tx));
+}
+
 /** Calls that stay open while the one-time code is still to be set up. */
 const ENROLMENT_PATHS = new Set(['/api/console/Me', '/api/console/Totp', '/api/console/TotpConfirmation']);
 
@@ -95,8 +145,7 @@ export async function operatorOfToken(
   options: { isThisMachine: boolean; path: string | undefined },
 ): Promise<OperatorCaller | null> {
   if (!token) return null;
-  const seenAfter = new Date(tx.now.getTime() - IDLE_MINUTES * MINUTE_MS);
-  const session = await findSession(tx, tokenHash(token), seenAfter);
+  const session = await findSession(tx, tokenHash(token), seenSince(tx));
   if (!session) return null;
   if (tx.now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_SECONDS * SECOND_MS) {
     await touchSession(tx, session.sessionId);

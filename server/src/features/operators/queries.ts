@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { offsetOf, type Paging } from '../../platform/paging';
 import type { Role } from './rules';
 
 export interface OperatorRow {
@@ -11,10 +10,11 @@ export interface OperatorRow {
   passwordHash: string;
   totpSecret: Buffer | null;
   totpConfirmed: boolean;
+  suspended: boolean;
 }
 
 const operatorColumns = sql`o.id, o.email, o.name, o.role, o.password_hash as "passwordHash", o.totp_secret as "totpSecret",
-  o.totp_confirmed_at is not null as "totpConfirmed"`;
+  o.totp_confirmed_at is not null as "totpConfirmed", o.suspended_at is not null as suspended`;
 
 export function findOperatorByKey(tx: Tx, emailKey: string): Promise<OperatorRow | null> {
   return tx.maybe(sql`select ${operatorColumns} from operators o where o.email_key = ${emailKey}`);
@@ -26,6 +26,12 @@ export function getOperator(tx: Tx, id: number): Promise<OperatorRow> {
 
 export function listOperatorNames(tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   return tx.rows(sql`select id, name from operators where id = any(${ids}::bigint[])`);
+}
+
+/** Operators of these roles who can sign in, by name. */
+export function listColleagues(tx: Tx, roles: readonly Role[]): Promise<{ id: number; name: string }[]> {
+  return tx.rows(sql`
+    select id, name from operators where role = any(${roles}::text[]) and suspended_at is null order by lower(name), id`);
 }
 
 export async function anyOperator(tx: Tx): Promise<boolean> {
@@ -70,11 +76,12 @@ export async function confirmTotp(tx: Tx, operatorId: number): Promise<boolean> 
 
 export async function insertSession(
   tx: Tx,
-  session: { operatorId: number; tokenHash: Buffer; expiresAt: Date },
+  session: { operatorId: number; tokenHash: Buffer; expiresAt: Date; network: string; device: string },
 ): Promise<void> {
   await tx.run(sql`
-    insert into operator_sessions (operator_id, token_hash, created_at, last_seen_at, expires_at)
-    values (${session.operatorId}, ${session.tokenHash}, ${tx.now}, ${tx.now}, ${session.expiresAt})`);
+    insert into operator_sessions (operator_id, token_hash, created_at, last_seen_at, expires_at, network, device)
+    values (${session.operatorId}, ${session.tokenHash}, ${tx.now}, ${tx.now}, ${session.expiresAt}, ${session.network},
+      ${session.device})`);
 }
 
 export interface SessionRow {
@@ -92,7 +99,18 @@ export function findSession(tx: Tx, tokenHash: Buffer, seenAfter: Date): Promise
       o.totp_confirmed_at is not null as "totpConfirmed"
     from operator_sessions s join operators o on o.id = s.operator_id
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${tx.now}::timestamptz
-      and s.last_seen_at > ${seenAfter}::timestamptz`);
+      and s.last_seen_at > ${seenAfter}::timestamptz and o.suspended_at is null`);
+}
+
+/** Was a console session neither ended nor left alone for too long? */
+export async function isRunning(tx: Tx, sessionId: number, seenAfter: Date): Promise<boolean> {
+  const { running } = await tx.one<{ running: boolean }>(sql`
+    select exists (
+      select from operator_sessions s join operators o on o.id = s.operator_id
+      where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${tx.now}::timestamptz
+        and s.last_seen_at > ${seenAfter}::timestamptz and o.suspended_at is null
+    ) as running`);
+  return running;
 }
 
 export async function touchSession(tx: Tx, sessionId: number): Promise<void> {
@@ -113,7 +131,8 @@ export async function endOtherSessions(tx: Tx, operatorId: number, sessionId: nu
 }
 
 export interface AuditEntry {
-  operatorId: number;
+  /** Null: the panel by itself. */
+  operatorId: number | null;
   action: string;
   subjectKind: string;
   subjectId: string;
@@ -139,38 +158,5 @@ export async function countAudited(
       where subject_kind = ${subject.subjectKind} and subject_id = ${subject.subjectId}
       order by id desc limit 200
     ) latest where action = ${subject.action} and at > ${subject.since}::timestamptz`);
-  return row.count;
-}
-
-export interface AuditRow {
-  id: number;
-  at: Date;
-  operator: string;
-  action: string;
-  subjectKind: string;
-  subjectId: string;
-  detail: Record<string, unknown>;
-}
-
-export function listAudit(
-  tx: Tx,
-  filter: Paging & { subjectKind?: string | undefined; subjectId?: string | undefined },
-): Promise<AuditRow[]> {
-  return tx.rows(sql`
-    select a.id, a.at, o.name as operator, a.action, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.detail
-    from audit_log a join operators o on o.id = a.operator_id
-    where (${filter.subjectKind ?? null}::text is null or a.subject_kind = ${filter.subjectKind ?? null})
-      and (${filter.subjectId ?? null}::text is null or a.subject_id = ${filter.subjectId ?? null})
-    order by a.id desc limit ${filter.size}::int offset ${offsetOf(filter)}::int`);
-}
-
-export async function countAudit(
-  tx: Tx,
-  filter: { subjectKind?: string | undefined; subjectId?: string | undefined },
-): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`
-    select count(*)::int as count from audit_log
-    where (${filter.subjectKind ?? null}::text is null or subject_kind = ${filter.subjectKind ?? null})
-      and (${filter.subjectId ?? null}::text is null or subject_id = ${filter.subjectId ?? null})`);
   return row.count;
 }

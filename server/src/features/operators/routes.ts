@@ -1,5 +1,4 @@
 import {
-  auditLog,
   notAllowed,
   operatorLogin,
   operatorLogout,
@@ -8,44 +7,16 @@ import {
   totpEnrolment,
 } from '@pollen/contract/console-operators';
 import type { Config } from '../../platform/config';
-import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
-import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { tokenHash } from '../../platform/secrets';
 import { MINUTE_MS } from '../../platform/time';
-import { countWaitingOrders } from '../orders/actions';
-import { panelSettings } from '../settings/actions';
 import { audit } from './actions';
 import { clearConsoleToken, readConsoleToken, setConsoleToken } from './console-cookie';
-import {
-  confirmTotp,
-  countAudit,
-  endOtherSessions,
-  endSession,
-  getOperator,
-  listAudit,
-  type OperatorRow,
-  setTotpSecret,
-} from './queries';
-import { mustEnrol } from './rules';
+import { confirmTotp, endOtherSessions, endSession, getOperator, setTotpSecret } from './queries';
+import { shownOperator } from './shown-operator';
 import { checkSignIn, openSession, tryCode } from './sign-in';
 import { newTotp } from './totp';
-
-async function shownOperator(tx: Tx, operator: OperatorRow, config: Config) {
-  const { id, email, name, role, totpConfirmed } = operator;
-  const toEnrol = mustEnrol(operator, config.publicUrlIsThisMachine);
-  return {
-    id,
-    email,
-    name,
-    role,
-    totp: totpConfirmed,
-    mustEnrol: toEnrol,
-    waitingOrders: toEnrol ? 0 : await countWaitingOrders(tx),
-    timeZone: (await panelSettings(tx)).timeZone,
-  };
-}
 
 export function operatorRoutes(api: Api, config: Config): void {
   const atTheDoor = {
@@ -55,13 +26,14 @@ export function operatorRoutes(api: Api, config: Config): void {
 
   api.handle(
     operatorLogin,
-    async ({ tx, body, services, network, reply }) => {
+    async ({ tx, body, services, network, request, reply }) => {
+      const from = { network, userAgent: request.headers['user-agent'] };
       const later = (work: () => Promise<void>) => {
         setImmediate(() => work().catch((error) => services.log.error({ err: error }, 'audit line lost')));
       };
       const found = await checkSignIn({ tx, secrets: services.secrets, network, later }, body);
       if (found instanceof Refusal) return found;
-      const session = await services.database.transaction((inOne) => openSession(inOne, found, network));
+      const session = await services.database.transaction((inOne) => openSession(inOne, found, from));
       setConsoleToken(config, reply, session.token, session.expiresAt);
       return shownOperator(tx, found, config);
     },
@@ -105,12 +77,4 @@ export function operatorRoutes(api: Api, config: Config): void {
     },
     atTheDoor,
   );
-
-  api.handle(auditLog, async ({ tx, query }) => {
-    const lines = await listAudit(tx, query);
-    return {
-      list: lines.map((line) => ({ ...line, at: line.at.toISOString() })),
-      pagebar: pagebar(query, await countAudit(tx, query)),
-    };
-  });
 }

@@ -1,17 +1,43 @@
 /** What an operator may do beyond looking; each role has a fixed set. */
-export type Duty = 'auditOrders' | 'payOrders' | 'manageMembers' | 'manageSurveys';
+export type Duty =
+  | 'auditOrders'
+  | 'payOrders'
+  | 'manageGifts'
+  | 'correctBalances'
+  | 'manageMembers'
+  | 'manageSurveys'
+  | 'answerMessages'
+  | 'managePanel'
+  | 'manageOperators';
 export type Role = 'viewer' | 'operator' | 'finance' | 'admin';
 
 /**
- * Everybody signed in may look at everything. Operators run the panel day by day; finance decides where money leaves;
- * admins do both. An order over the limit takes two people whatever their roles.
+ * Everybody signed in may look at everything. Operators run the panel day by day; finance decides where money leaves, by
+ * orders, by gifts and what they cost, by codes, by corrections; admins do all of it, and alone decide about the panel's
+ * numbers, texts and background work and about the operators themselves. An order over the limit takes two people
+ * whatever their roles.
  */
 const duties: Record<Role, readonly Duty[]> = {
   viewer: [],
-  operator: ['auditOrders', 'manageMembers', 'manageSurveys'],
-  finance: ['auditOrders', 'payOrders'],
-  admin: ['auditOrders', 'payOrders', 'manageMembers', 'manageSurveys'],
+  operator: ['auditOrders', 'manageMembers', 'manageSurveys', 'answerMessages'],
+  finance: ['auditOrders', 'payOrders', 'manageGifts', 'correctBalances'],
+  admin: [
+    'auditOrders',
+    'payOrders',
+    'manageGifts',
+    'correctBalances',
+    'manageMembers',
+    'manageSurveys',
+    'answerMessages',
+    'managePanel',
+    'manageOperators',
+  ],
 };
+
+/** The roles that include a duty. */
+export function rolesWith(duty: Duty): Role[] {
+  return (Object.keys(duties) as Role[]).filter((role) => hasDuty(role, duty));
+}
 
 /** Whether a role includes a duty. */
 export function hasDuty(role: Role, duty: Duty): boolean {
@@ -23,6 +49,14 @@ export const IDLE_MINUTES = 120;
 export const SESSION_HOURS = 12;
 /** How stale the time of the last call may be: saves a write on nearly every call. */
 export const SEEN_EVERY_SECONDS = 60;
+
+/** How long a mailed invitation works. */
+export const INVITATION_DAYS = 7;
+
+/** How long a mailed link to a new password works. */
+export const PASSWORD_LINK_MINUTES = 60;
+/** Links that strangers can have mailed to one operator in an hour; the browser is told nothing of it. */
+export const PASSWORD_LINKS_ASKED = 3;
 
 /** Wrong one-time codes of one operator before codes pause: only somebody who has the password gets so far. */
 export const TOTP_FAILURES = 10;
@@ -40,4 +74,17 @@ export function mustEnrol(operator: { totpConfirmed: boolean }, isThisMachine: b
 /** Addresses are one when they differ in case only. */
 export function operatorKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
+}
+
+/**
+ * A line of a CSV file as RFC 4180 has it. A cell that a spreadsheet would run as a formula is defused with a leading
+ * apostrophe.
+ */
+export function csvLine(cells: readonly (string | null)[]): string {
+  const written = cells.map((cell) => {
+    const text = cell ?? '';
+    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  });
+  return `${written.join(',')}\r\n`;
 }

@@ -1,10 +1,11 @@
-import { operatorCredentials, totpRequired, totpWrong } from '@pollen/contract/console-operators';
+import { operatorCredentials, operatorSuspended, totpRequired, totpWrong } from '@pollen/contract/console-operators';
 import { tooManyRequests } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { passwordMatches } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, type Secrets, tokenHash } from '../../platform/secrets';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { deviceName } from '../sessions/actions';
 import { audit } from './actions';
 import { countAudited, findOperatorByKey, insertSession, type OperatorRow, takeTotpStep } from './queries';
 import { operatorKey, SESSION_HOURS, TOTP_FAILURES, TOTP_PAUSE_MINUTES } from './rules';
@@ -49,6 +50,8 @@ export async function checkSignIn(
     }
     return new Refusal(operatorCredentials);
   }
+  // Said to whoever knows the password only.
+  if (operator.suspended) return new Refusal(operatorSuspended);
   if (!operator.totpConfirmed) return operator;
   if (!given.totp) return new Refusal(totpRequired);
   return (await tryCode(door, operator, given.totp)) ?? operator;
@@ -58,11 +61,13 @@ export async function checkSignIn(
 export async function openSession(
   tx: Tx,
   operator: OperatorRow,
-  network: string,
+  from: { readonly network: string; readonly userAgent: string | undefined },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomToken(32);
   const expiresAt = new Date(tx.now.getTime() + SESSION_HOURS * HOUR_MS);
-  await insertSession(tx, { operatorId: operator.id, tokenHash: tokenHash(token), expiresAt });
+  const { network } = from;
+  const device = deviceName(from.userAgent);
+  await insertSession(tx, { operatorId: operator.id, tokenHash: tokenHash(token), expiresAt, network, device });
   await audit(tx, operator, 'operator.signedIn', 'operator', operator.id, {}, network);
   return { token, expiresAt };
 }

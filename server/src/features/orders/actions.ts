@@ -1,4 +1,5 @@
 import { memoRequired, orderChanged } from '@pollen/contract/console-orders';
+import { orderInRun } from '@pollen/contract/console-payouts';
 import { outOfStock } from '@pollen/contract/gifts';
 import type { WhyNot } from '@pollen/contract/operation';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
@@ -14,9 +15,12 @@ import { giftById, takeOne, whyNotRedeem } from '../gifts/actions';
 import { purses } from '../ledger/actions';
 import { memberOf } from '../members/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
+import { profileFacts } from '../profiles/actions';
 import { panelSettings } from '../settings/actions';
-import { listLatestOrders } from './console-queries';
+import { getWaitingFigures, listLatestOrders } from './console-queries';
+import { deliverCode } from './delivery';
 import { checksOf, collectSoon, mailConfirmation, mailState, type Panel, reservePoints, settle } from './effects';
+import { whyNotPay } from './paying';
 import {
   type Actor,
   approveWaiting,
@@ -32,6 +36,7 @@ import {
   isTrustedDevice,
   listEventsOf,
   moveOrder,
+  moveUnlessInRun,
   type OrderRow,
   rememberFirstApproval,
   replaceToken,
@@ -39,6 +44,7 @@ import {
   trustDevice,
 } from './queries';
 import {
+  APPROVED,
   CONFIRMED,
   nextBatch,
   RESEND_SECONDS,
@@ -48,11 +54,25 @@ import {
   WAITING,
   whyNotApproveAlone,
   whyNotCancel,
+  whyNotComplete,
   whyNotResend,
   whyNotStep,
 } from './rules';
 
 export { closeOrders, eraseOrderTraces, ordersAtClosing } from './closing';
+export { deliverSoon, deliverSoonTo, ordersWaitingForCode } from './delivery';
+export {
+  cashUnderWay,
+  collectConfirmedCash,
+  completePaid,
+  latestFriday,
+  ordersOfSuspended,
+  type Payee,
+  payeesOf,
+  releaseFromRun,
+  returnUnpaid,
+  takeIntoRun,
+} from './paying';
 export type { OrderRow } from './queries';
 export { statusName } from './rules';
 
@@ -104,6 +124,7 @@ export async function placeOrder(
     recipientAccount: account.account,
     recipientAccountKey: account.accountKey,
     deviceHash: member.deviceHash,
+    countryId: (await profileFacts(tx, member.id)).countryId,
     tokenHash: trusted ? null : tokenHash(token),
     confirmBefore: trusted ? null : new Date(tx.now.getTime() + settings.orderConfirmHours * HOUR_MS),
     checks: await checksOf(tx, {
@@ -139,8 +160,7 @@ export async function confirmOrder(tx: Tx, token: string, panel: Panel): Promise
     return known;
   }
   if (confirmed.deviceHash) await trustDevice(tx, confirmed.memberId, confirmed.deviceHash);
-  const account = await payoutAccountOf(tx, confirmed.memberId);
-  await setChecks(tx, confirmed.id, await checksOf(tx, { ...confirmed, accountKey: account?.accountKey ?? null }));
+  await lookAgain(tx, confirmed);
   await mailState(tx, confirmed, panel);
   await collectSoon(tx, confirmed);
   return confirmed;
@@ -198,8 +218,14 @@ export async function expireOrder(tx: Tx, orderId: number, panel: Panel): Promis
 export async function collectOrder(tx: Tx, orderId: number, panel: Panel, by: Actor = thePanel): Promise<boolean> {
   const order = await moveOrder(tx, orderId, 'collect', by);
   if (!order) return false;
+  // Up to a week has gone by since it was confirmed.
+  await lookAgain(tx, order);
   await mailState(tx, order, panel);
   return true;
+}
+
+async function lookAgain(tx: Tx, order: OrderRow): Promise<void> {
+  await setChecks(tx, order.id, await checksOf(tx, { ...order, accountKey: order.recipientAccountKey }));
 }
 
 /** An operator who decides, by id and name. */
@@ -216,14 +242,18 @@ function actorOf(operator: Decider): Actor {
 async function changed(tx: Tx, orderId: number, locale: Locale): Promise<WhyNot> {
   const order = await findOrder(tx, orderId);
   if (!order) return { kind: notFound };
+  const inRun = whyNotWhileInRun(order);
+  if (inRun) return inRun;
   return { kind: orderChanged, params: { id: orderId, status: statusName(order.status, locale) } };
 }
 
-export type Approval = { approved: true } | { approved: false; first: boolean; whyNot: WhyNot };
+export type Approval =
+  /** `delivered`: its code went out with it; false when there was none left. Null: not a matter of codes. */
+  { approved: true; delivered: boolean | null } | { approved: false; first: boolean; whyNot: WhyNot };
 
 /**
  * Approves an order that waits. Over the limit the first operator's approval is remembered and a second, different one
- * approves.
+ * approves. An order for a code gets it at once and is completed with it; without a code left it stays approved.
  */
 export async function approveOrder(
   tx: Tx,
@@ -236,6 +266,8 @@ export async function approveOrder(
   if (!order || order.status !== WAITING) {
     return { approved: false, first: false, whyNot: await changed(tx, orderId, locale) };
   }
+  const shut = await whyNotPay(tx, order);
+  if (shut) return { approved: false, first: false, whyNot: shut };
   const { secondOperatorPoints } = await panelSettings(tx);
   const alone = whyNotApproveAlone(order, operator.id, secondOperatorPoints);
   if (alone) {
@@ -245,8 +277,12 @@ export async function approveOrder(
   const second = { needed: order.points > secondOperatorPoints, operatorId: operator.id };
   const approved = await approveWaiting(tx, orderId, actorOf(operator), second);
   if (!approved) return { approved: false, first: false, whyNot: await changed(tx, orderId, locale) };
+  if (approved.kind === 'code' && (await deliverCode(tx, approved.id, panel)) === 'delivered') {
+    // One mail says both: approved, and the code is there.
+    return { approved: true, delivered: true };
+  }
   await mailState(tx, approved, panel);
-  return { approved: true };
+  return { approved: true, delivered: approved.kind === 'code' ? false : null };
 }
 
 /**
@@ -260,8 +296,13 @@ export async function decideOrder(
   decision: { operator: Decider; memo: string; panel: Panel; locale: Locale },
 ): Promise<WhyNot | null> {
   const memo = decision.memo.trim();
+  if (step === 'complete') {
+    const order = await findOrder(tx, orderId);
+    const whyNot = order && (whyNotComplete(order) ?? (await whyNotPay(tx, order)));
+    if (whyNot) return whyNot;
+  }
   if (step !== 'complete' && memo === '') throw new Refusal(memoRequired);
-  const order = await moveOrder(tx, orderId, step, actorOf(decision.operator), memo || null);
+  const order = await moveUnlessInRun(tx, orderId, step, actorOf(decision.operator), memo || null);
   if (!order) return changed(tx, orderId, decision.locale);
   await settle(tx, order, step);
   await mailState(tx, order, decision.panel);
@@ -271,15 +312,28 @@ export async function decideOrder(
 /** Why an operator cannot take a step now. */
 export function whyNotDecide(
   step: 'approve' | 'reject' | 'complete' | 'giveBack',
-  order: { id: number; status: Status },
+  order: { id: number; status: Status; kind: string; payoutRunId: number | null },
   locale: Locale,
 ): WhyNot | null {
-  return whyNotStep(step, order, locale);
+  return (
+    whyNotWhileInRun(order) ?? whyNotStep(step, order, locale) ?? (step === 'complete' ? whyNotComplete(order) : null)
+  );
+}
+
+/** Why an approved order is left alone: a payout run has it, and its money may be on the way. */
+function whyNotWhileInRun(order: { id: number; status: Status; payoutRunId: number | null }): WhyNot | null {
+  if (order.payoutRunId === null || order.status !== APPROVED) return null;
+  return { kind: orderInRun, params: { id: order.id, run: order.payoutRunId } };
 }
 
 /** How many orders wait for an operator. */
 export function countWaitingOrders(tx: Tx): Promise<number> {
   return countByStatus(tx, WAITING);
+}
+
+/** How much is waiting for an operator: points of the orders, and how many carry a warning. */
+export function waitingFigures(tx: Tx): Promise<{ points: number; withWarning: number }> {
+  return getWaitingFigures(tx);
 }
 
 /** The latest orders of a member, newest first. */

@@ -9,30 +9,37 @@ import {
   moveOrder,
   type OrderRow,
 } from './queries';
-import { APPROVED, CONFIRMED, closedMemo, UNCONFIRMED, WAITING } from './rules';
+import { APPROVED, CONFIRMED, closedMemo, UNCONFIRMED, WAITING, waitsForCode } from './rules';
 
 const NOT_APPROVED = [UNCONFIRMED, CONFIRMED, WAITING] as const;
+
+/** Money that is on its way arrives; a code would come where nobody can look any more. */
+function arrives(order: OrderRow): boolean {
+  return order.status === APPROVED && !waitsForCode(order);
+}
 
 /** What becomes of the orders under way when their member closes the account. */
 export async function ordersAtClosing(tx: Tx, memberId: number): Promise<{ cancelled: OrderRow[]; kept: OrderRow[] }> {
   const orders = await listOrdersIn(tx, memberId, [...NOT_APPROVED, APPROVED]);
   return {
-    cancelled: orders.filter(({ status }) => status !== APPROVED),
-    kept: orders.filter(({ status }) => status === APPROVED),
+    cancelled: orders.filter((order) => !arrives(order)),
+    kept: orders.filter(arrives),
   };
 }
 
 /**
- * Ends every order that is not approved yet, so that its points come back before the purses are forfeited. What the
+ * Ends every order that is not approved yet or waits for a code, so that its points come back before the purses are forfeited. What the
  * audit already has is turned down: from there the member could not cancel either.
  */
 export async function closeOrders(tx: Tx, memberId: number): Promise<void> {
   const member: Actor = { name: 'member', operatorId: null };
-  for (const { id, status } of await lockOrdersIn(tx, memberId, NOT_APPROVED)) {
-    const step = status === WAITING ? 'reject' : 'cancel';
-    const order = await moveOrder(tx, id, step, member, closedMemo);
-    if (!order) throw new Error(`order ${id} was locked and still moved`);
-    await settle(tx, order, step);
+  for (const order of await lockOrdersIn(tx, memberId, [...NOT_APPROVED, APPROVED])) {
+    if (arrives(order)) continue;
+    const { id, status } = order;
+    const step = status === WAITING ? 'reject' : status === APPROVED ? 'giveBack' : 'cancel';
+    const moved = await moveOrder(tx, id, step, member, closedMemo);
+    if (!moved) throw new Error(`order ${id} was locked and still moved`);
+    await settle(tx, moved, step);
   }
 }
 

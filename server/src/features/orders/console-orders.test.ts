@@ -5,6 +5,8 @@ import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberOverrides, type MemberPersona } from '@pollen/testkit/personas';
+import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
+import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let panel: Panel;
@@ -164,6 +166,7 @@ describe('works', () => {
     const once = await act('/api/console/Orders/Approve', { ids: [id] });
     expect(once.data).toEqual({
       done: [],
+      withoutCode: [],
       left: [{ id, reason: `Order ${id} is over the limit: a second operator has to approve it too.` }],
     });
     expect((await act('/api/console/Orders/Approve', { ids: [id] })).data.done).toEqual([]);
@@ -196,17 +199,37 @@ describe('works', () => {
     const totals = (await ask('/api/console/OrderTotals')).data;
     expect(totals).toMatchObject({ nextRunAt: '2026-11-20T14:00:00.000Z' });
     const count = totals.byStatus.find(({ statusID }: { statusID: number }) => statusID === 6).count;
-    expect((await ask('/api/console/Orders?status=6')).data.pagebar.totalSize).toBe(count);
+    expect(await ids('status=6')).toHaveLength(count);
     expect((await ask('/api/console/Me')).data.waitingOrders).toBe(count);
+  });
+
+  test('pages follow one another by cursor: none is repeated or left out while others order', async () => {
+    const all = (await ask('/api/console/Orders?size=100')).data;
+    expect(all.next).toBeNull();
+    const seen: number[] = [];
+    let path = '/api/console/Orders?size=2';
+    let newest = 0;
+    for (;;) {
+      const { list, next } = (await ask(path)).data;
+      expect(list.length).toBeLessThanOrEqual(2);
+      seen.push(...list.map((row: { id: number }) => row.id));
+      if (next === null) break;
+      if (newest === 0) newest = await waiting(await redeemer());
+      path = `/api/console/Orders?size=2&before=${next}`;
+    }
+    expect(seen).toEqual(all.list.map((row: { id: number }) => row.id));
+    expect((await ask('/api/console/Orders?size=1')).data.list[0].id).toBe(newest);
+    expect(await ask('/api/console/Orders?before=nonsense')).toMatchObject({ status: 400 });
+    expect(await ask('/api/console/Orders?page=2')).toMatchObject({ status: 400 });
   });
 
   test('the checks say what to look at', async () => {
     const checks = async (id: number) =>
       (await ask(`/api/console/Orders/${id}`)).data.checks.map(({ kind }: { kind: string }) => kind);
     const fresh = await redeemer({ payoutName: 'maya  LINDQVIST' });
-    expect(await checks(await confirmed(fresh))).toEqual(['newMember']);
+    expect(await checks(await confirmed(fresh))).toEqual(['firstOrder', 'newMember']);
     const other = await redeemer({ payoutName: 'Dan Whitlock' });
-    expect(await checks(await confirmed(other))).toEqual(['newMember', 'nameDiffers']);
+    expect(await checks(await confirmed(other))).toEqual(['firstOrder', 'newMember', 'nameDiffers']);
 
     panel.clock.advance(20 * DAY_MS);
     eva = await createOperatorPersona(panel);
@@ -228,11 +251,65 @@ describe('works', () => {
     const found = [];
     for (const cookie of cookies) found.push(await checks(await confirmed({ ...member, cookie })));
     expect(found).toEqual([
-      ['sharedPayoutAccount'],
+      ['firstOrder', 'sharedPayoutAccount'],
       ['newDevice', 'sharedPayoutAccount'],
       ['newDevice', 'manyOrders', 'sharedPayoutAccount'],
     ]);
     panel.clock.set('2026-11-18T15:00:00Z');
+  });
+});
+
+describe('the checks', () => {
+  const listed = async (query: string) =>
+    (await ask(`/api/console/Orders?size=100&${query}`)).data.list.map((row: { id: number }) => row.id);
+
+  test('what speaks against an order when the audit begins is found then, and can be looked for', async () => {
+    panel.clock.advance(20 * DAY_MS);
+    eva = await createOperatorPersona(panel);
+    const member = await redeemer();
+    panel.clock.advance(5 * DAY_MS);
+    eva = await createOperatorPersona(panel);
+    await panel.call('POST /api/v1/Login', { body: { userName: member.email, password: member.password } });
+    const id = await confirmed(member);
+    const checks = async () => (await ask(`/api/console/Orders/${id}`)).data.checks;
+    expect(await checks()).toEqual([{ kind: 'firstOrder', severity: 'info', params: {} }]);
+    expect(await listed('checks=clear')).toContain(id);
+
+    // Between the confirmation and the audit somebody else signs in with that browser, and answers are rejected.
+    const other = await createMember(panel);
+    await panel.transaction(async (tx) => {
+      const device = await tx.one<{ hash: Buffer }>(sql`select device_hash as hash from orders where id = ${id}`);
+      await tx.run(sql`update sessions set device_hash = ${device.hash} where member_id = ${other.id}`);
+    });
+    const { encryptId } = await launchSurvey(panel, { reviewDays: 5 });
+    await completeShort(panel, member, encryptId);
+    const [{ attemptId }] = (await ask(`/api/console/Orders/${id}`)).data.attempts;
+    expect(await act(`/api/console/Attempts/${attemptId}/Reject`, { reason: 'random answers' })).toMatchObject({
+      code: 200,
+    });
+    await act('/api/console/Orders/Collect', {});
+    expect(await checks()).toEqual([
+      { kind: 'firstOrder', severity: 'info', params: {} },
+      { kind: 'sharedDevice', severity: 'warning', params: { members: 1 } },
+      { kind: 'rejectedAnswers', severity: 'warning', params: { count: 1, days: 90 } },
+    ]);
+    expect(await listed('checks=sharedDevice')).toEqual([id]);
+    expect(await listed('checks=rejectedAnswers')).toEqual([id]);
+    expect(await listed('checks=nameDiffers')).not.toContain(id);
+    expect(await listed('checks=clear')).not.toContain(id);
+    expect(await ask('/api/console/Orders?checks=nonsense')).toMatchObject({ status: 400, code: 1400 });
+    panel.clock.set('2026-11-18T15:00:00Z');
+  });
+
+  test('orders are narrowed by country and by how the gift is handed out', async () => {
+    const member = await redeemer();
+    const id = await waiting(member);
+    const { data: profile } = await panel.call(`GET /api/v1/Accounts/${member.id}/Profile`, { cookie: member.cookie });
+    expect((await ask(`/api/console/Orders/${id}`)).data.country).toEqual(expect.any(String));
+    expect(await listed(`countryId=${profile.country}`)).toContain(id);
+    expect(await listed(`countryId=${profile.country + 1}`)).toEqual([]);
+    expect(await listed('kind=cash')).toContain(id);
+    expect(await listed('kind=code')).toEqual([]);
   });
 });
 

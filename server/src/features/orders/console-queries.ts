@@ -1,20 +1,23 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { offsetOf, type Paging } from '../../platform/paging';
+import { cursorUntil, type ListCursor } from '../../platform/list-cursor';
 import { type OrderRow, orderColumns } from './queries';
-import type { Status } from './rules';
+import type { Check, Status } from './rules';
 
 export interface OrderFilter {
   readonly status?: number | undefined;
   /** A number: the order's or the member's. */
   readonly number?: number | undefined;
   readonly memberIds?: readonly number[] | undefined;
+  readonly kind?: string | undefined;
   readonly art?: string | undefined;
+  readonly countryId?: number | undefined;
   readonly minPoints?: number | undefined;
   readonly maxPoints?: number | undefined;
   readonly from?: Date | undefined;
-  readonly before?: Date | undefined;
-  readonly checks: 'any' | 'clear' | 'warning';
+  /** Placed before this instant. */
+  readonly until?: Date | undefined;
+  readonly checks: 'any' | 'clear' | 'warning' | Check['kind'];
 }
 
 function matching(filter: OrderFilter): Sql {
@@ -26,26 +29,30 @@ function matching(filter: OrderFilter): Sql {
   }
   if (filter.memberIds !== undefined) found.push(sql`o.member_id = any(${filter.memberIds}::bigint[])`);
   if (found.length > 0) parts.push(sql`(${join(found, ' or ')})`);
+  if (filter.kind !== undefined) parts.push(sql`o.kind = ${filter.kind}`);
+  if (filter.countryId !== undefined) parts.push(sql`o.country_id = ${filter.countryId}::bigint`);
   if (filter.art !== undefined) parts.push(sql`o.art = ${filter.art}`);
   if (filter.minPoints !== undefined) parts.push(sql`o.points >= ${filter.minPoints}::int`);
   if (filter.maxPoints !== undefined) parts.push(sql`o.points <= ${filter.maxPoints}::int`);
   if (filter.from) parts.push(sql`o.placed_at >= ${filter.from}::timestamptz`);
-  if (filter.before) parts.push(sql`o.placed_at < ${filter.before}::timestamptz`);
-  if (filter.checks !== 'any') parts.push(sql`o.has_warning = ${filter.checks === 'warning'}::boolean`);
+  if (filter.checks === 'clear') parts.push(sql`not o.has_warning`);
+  else if (filter.checks !== 'any') parts.push(sql`o.has_warning`);
+  if (!['any', 'clear', 'warning'].includes(filter.checks)) {
+    parts.push(sql`o.checks @> ${JSON.stringify([{ kind: filter.checks }])}::jsonb`);
+  }
   return join(parts, ' and ');
 }
 
-export function listOrders(tx: Tx, filter: OrderFilter & Paging): Promise<OrderRow[]> {
+/** Orders after a cursor, newest first. */
+export function listOrders(
+  tx: Tx,
+  filter: OrderFilter & { readonly after: ListCursor; readonly size: number },
+): Promise<OrderRow[]> {
+  const { at, id } = cursorUntil(filter.after, filter.until);
   return tx.rows(sql`
-    select ${orderColumns} from orders o where ${matching(filter)}
-    order by o.id desc limit ${filter.size}::int offset ${offsetOf(filter)}::int`);
-}
-
-export async function countOrders(tx: Tx, filter: OrderFilter): Promise<number> {
-  const row = await tx.one<{ count: number }>(
-    sql`select count(*)::int as count from orders o where ${matching(filter)}`,
-  );
-  return row.count;
+    select ${orderColumns} from orders o
+    where (o.placed_at, o.id) < (${at}::timestamptz, ${id}::bigint) and ${matching(filter)}
+    order by o.placed_at desc, o.id desc limit ${filter.size}::int`);
 }
 
 export function listStatusCounts(tx: Tx): Promise<{ statusID: Status; count: number }[]> {

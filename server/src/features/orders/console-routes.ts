@@ -13,19 +13,22 @@ import type { WhyNot } from '@pollen/contract/operation';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
+import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import { type Locale, say } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
-import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { shiftDay, startOfDay } from '../../platform/time';
 import { attemptsOfMember, memberCards, memberIdsBySearch, shownTransfer } from '../console-members/actions';
+import { codeDelivery } from '../gift-codes/actions';
 import { transfersBehind } from '../ledger/actions';
 import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { allCountries } from '../profiles/actions';
 import { panelSettings } from '../settings/actions';
-import { approveOrder, collectOrder, decideOrder, nextBatchAt, whyNotDecide } from './actions';
-import { countOrders, getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } from './console-queries';
+import { type Approval, approveOrder, collectOrder, decideOrder, nextBatchAt, whyNotDecide } from './actions';
+import { getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } from './console-queries';
+import { whyNotPay } from './paying';
 import { findOrder, listEvents, listToCollect, type OrderRow } from './queries';
-import { statusName, whyNotApproveAlone } from './rules';
+import { statusName, waitsForCode, whyNotApproveAlone } from './rules';
 
 /** Attempts shown behind an order. */
 const ATTEMPTS = 20;
@@ -39,6 +42,7 @@ async function rowsOf(tx: Tx, orders: readonly OrderRow[], locale: Locale) {
     tx,
     orders.flatMap(({ firstApprovalBy }) => firstApprovalBy ?? []),
   );
+  const countries = new Map((await allCountries(tx)).map(({ id, name }) => [id, name[locale]]));
   return orders.map((order) => {
     const card = cardOf(order.memberId);
     return {
@@ -48,6 +52,7 @@ async function rowsOf(tx: Tx, orders: readonly OrderRow[], locale: Locale) {
       memberEmail: card.email,
       memberAvatarUrl: card.avatarUrl,
       level: card.level,
+      country: (order.countryId !== null && countries.get(order.countryId)) || null,
       giftName: locale === 'zh' ? order.giftNameZh : order.giftNameEn,
       art: order.art,
       valueCents: order.valueCents,
@@ -56,6 +61,7 @@ async function rowsOf(tx: Tx, orders: readonly OrderRow[], locale: Locale) {
       statusID: order.status,
       status: statusName(order.status, locale),
       checks: order.checks,
+      waitsForCode: waitsForCode(order),
       firstApproval: order.firstApprovalBy === null ? null : (names.get(order.firstApprovalBy) ?? '-'),
     };
   });
@@ -75,16 +81,19 @@ export function consoleOrderRoutes(api: Api): void {
     const { timeZone } = await panelSettings(tx);
     const filter: OrderFilter = {
       status: query.status,
+      kind: query.kind,
       art: query.art,
+      countryId: query.countryId,
       minPoints: query.minPoints,
       maxPoints: query.maxPoints,
       from: query.from ? startOfDay(timeZone, query.from) : undefined,
-      before: query.to ? startOfDay(timeZone, shiftDay(query.to, 1)) : undefined,
+      until: query.to ? startOfDay(timeZone, shiftDay(query.to, 1)) : undefined,
       checks: query.checks,
       ...(await searched(tx, query.search)),
     };
-    const orders = await listOrders(tx, { ...filter, page: query.page, size: query.size });
-    return { list: await rowsOf(tx, orders, locale), pagebar: pagebar(query, await countOrders(tx, filter)) };
+    const orders = await listOrders(tx, { ...filter, after: cursorFrom(query.before), size: query.size + 1 });
+    const { shown, next } = pageFrom(orders, query.size, ({ placedAt, id }) => ({ at: placedAt, id }));
+    return { list: await rowsOf(tx, shown, locale), next };
   });
 
   api.handle(consoleOrderTotals, async ({ tx }) => {
@@ -106,11 +115,16 @@ export function consoleOrderRoutes(api: Api): void {
     const second = own ? whyNotApproveAlone(order, operator.id, secondOperatorPoints) : null;
     const audits = whyNotAllowed(operator, 'auditOrders');
     const pays = whyNotAllowed(operator, 'payOrders');
+    const code = await codeDelivery(tx, order.id);
+    const shut = await whyNotPay(tx, order);
     return {
       ...row,
       memo: order.memo,
       recipientName: order.recipientName,
       recipientAccount: order.recipientAccount,
+      giftId: order.giftId,
+      code: code && { handedOutAt: code.handedOutAt.toISOString(), shownAt: code.shownAt?.toISOString() ?? null },
+      payoutRun: order.payoutRunId,
       history: (await listEvents(tx, order.id)).map((event) => ({
         statusID: event.status,
         status: statusName(event.status, locale),
@@ -121,9 +135,9 @@ export function consoleOrderRoutes(api: Api): void {
       ledger: (await transfersBehind(tx, { orderId: order.id })).map(shownTransfer),
       attempts: await attemptsOfMember(tx, order.memberId, ATTEMPTS, locale),
       can: {
-        approve: may(audits ?? whyNotDecide('approve', order, locale) ?? second, locale),
+        approve: may(audits ?? whyNotDecide('approve', order, locale) ?? shut ?? second, locale),
         reject: may(audits ?? whyNotDecide('reject', order, locale), locale),
-        complete: may(pays ?? whyNotDecide('complete', order, locale), locale),
+        complete: may(pays ?? whyNotDecide('complete', order, locale) ?? shut, locale),
         giveBack: may(pays ?? whyNotDecide('giveBack', order, locale), locale),
       },
     };
@@ -134,8 +148,14 @@ export function consoleOrderRoutes(api: Api): void {
     approveOrders,
     async ({ body, operator, locale, services }) => {
       requireDuty(operator, 'auditOrders');
-      const decide = (tx: Tx, id: number): Promise<WhyNot | null> => approve(tx, id, operator, services.config, locale);
-      return oneByOne(body.ids, locale, (id) => services.database.transaction((tx) => decide(tx, id)));
+      const withoutCode: number[] = [];
+      const outcome = await oneByOne(body.ids, locale, async (id) => {
+        const result = await services.database.transaction((tx) => approve(tx, id, operator, services.config, locale));
+        if (!result.approved) return result.whyNot;
+        if (result.delivered === false) withoutCode.push(id);
+        return null;
+      });
+      return { ...outcome, withoutCode };
     },
     { transaction: 'none' },
   );
@@ -202,14 +222,11 @@ async function approve(
   operator: { id: number; name: string },
   panel: { publicUrl: string },
   locale: Locale,
-): Promise<WhyNot | null> {
+): Promise<Approval> {
   const result = await approveOrder(tx, id, operator, panel, locale);
-  if (result.approved) {
-    await audit(tx, operator, 'order.approved', 'order', id);
-    return null;
-  }
-  if (result.first) await audit(tx, operator, 'order.firstApproval', 'order', id);
-  return result.whyNot;
+  if (result.approved) await audit(tx, operator, 'order.approved', 'order', id);
+  else if (result.first) await audit(tx, operator, 'order.firstApproval', 'order', id);
+  return result;
 }
 
 async function oneByOne(

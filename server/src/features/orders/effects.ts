@@ -4,16 +4,19 @@ import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import { DAY_MS } from '../../platform/time';
+import { countRejectedAnswers } from '../attempts/actions';
+import { wantsMails } from '../consents/actions';
 import { putBack } from '../gifts/actions';
 import { forfeitReturned, PurseTooSmall, purses, transfer, transfersBehind } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
 import { memberOf } from '../members/actions';
 import { membersSharingAccount } from '../payout-accounts/actions';
 import { profileFacts } from '../profiles/actions';
+import { membersSharingDevice } from '../sessions/actions';
 import { panelSettings } from '../settings/actions';
 import { confirmOrderEmail, orderStateEmail } from './emails';
 import { eraseRecipients, getOrderHabits, type OrderRow } from './queries';
-import { type Check, effectOf, findChecks, RECENT_DAYS, type Step } from './rules';
+import { type Check, effectOf, findChecks, isStep, RECENT_DAYS, REJECTED_DAYS, type Step } from './rules';
 
 /** What the mails about orders need to know of the panel. */
 export type Panel = Pick<Config, 'publicUrl'>;
@@ -38,12 +41,15 @@ export async function checksOf(
   const habits = await getOrderHabits(tx, memberId, { exceptId: order.id, deviceHash, since });
   const { registeredAt } = await memberOf(tx, memberId);
   const { name } = await profileFacts(tx, memberId);
+  const rejectedSince = new Date(tx.now.getTime() - REJECTED_DAYS * DAY_MS);
   return findChecks(
     {
       ...habits,
       recentOrders: habits.recentOrders + 1,
       payoutName: order.recipientName,
       profileName: name,
+      membersSharingDevice: deviceHash ? await membersSharingDevice(tx, deviceHash, memberId) : 0,
+      rejectedAnswers: await countRejectedAnswers(tx, memberId, rejectedSince),
       membersSharingAccount: order.accountKey ? await membersSharingAccount(tx, order.accountKey, memberId) : 0,
       registeredAt,
     },
@@ -55,6 +61,7 @@ export async function checksOf(
 export async function mailState(tx: Tx, order: OrderRow, panel: Panel): Promise<void> {
   const { email, locale, state } = await memberOf(tx, order.memberId);
   if (state === 'closed') return;
+  if (isStep(order.status) && !(await wantsMails(tx, order.memberId, 'orderSteps'))) return;
   const { publicUrl } = panel;
   await sendMail(tx, { to: email, ...orderStateEmail({ locale, publicUrl, order, status: order.status }) });
 }

@@ -1,8 +1,10 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
+import { freeCodes } from '../gift-codes/actions';
 import { panelSettings } from '../settings/actions';
 import { collectOrder, expireOrder } from './actions';
-import { listOverdue, listToCollect } from './queries';
+import { deliverCode } from './delivery';
+import { listGiftsWaitingForCode, listOverdue, listToCollect, listWaitingForCode } from './queries';
 import { lastBatch } from './rules';
 
 /** Orders that one run of a clock-driven job takes; the next run takes the rest. */
@@ -41,13 +43,24 @@ const expire: Job<Services> = async (_payload, { database, config }) => {
   await eachOnItsOwn(orders, (id) => database.transaction((tx) => expireOrder(tx, id, config)));
 };
 
+/** Hands codes that came in to the approved orders that wait for one, the oldest first. */
+const deliver: Job<Services> = async (_payload, { database, config }) => {
+  const giftIds = await listGiftsWaitingForCode(database.reader);
+  for (const [giftId, free] of await freeCodes(database.reader, giftIds)) {
+    const orders = await listWaitingForCode(database.reader, giftId, Math.min(free, AT_ONCE));
+    await eachOnItsOwn(orders, (id) => database.transaction((tx) => deliverCode(tx, id, config)));
+  }
+};
+
 export const orderJobs: Record<string, Job<Services>> = {
   'orders.collect': collect,
   'orders.collectCash': collectCash,
   'orders.expire': expire,
+  'orders.deliver': deliver,
 };
 
 export const orderCrontab = `
 */5 * * * * orders.collectCash
 */5 * * * * orders.expire
+*/5 * * * * orders.deliver
 `;

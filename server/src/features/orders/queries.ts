@@ -1,7 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
-import { type Check, type Status, type Step, steps } from './rules';
+import { whereSuspended } from '../members/actions';
+import { type Check, hasWarning, type Status, type Step, steps } from './rules';
 
 export interface OrderRow {
   id: number;
@@ -16,12 +17,16 @@ export interface OrderRow {
   status: Status;
   recipientName: string | null;
   recipientAccount: string | null;
+  recipientAccountKey: string | null;
+  countryId: number | null;
   memo: string | null;
   deviceHash: Buffer | null;
   tokenSentAt: Date | null;
   confirmBefore: Date | null;
   checks: Check[];
   firstApprovalBy: number | null;
+  /** The payout run that has it: only that one completes or cancels it. */
+  payoutRunId: number | null;
   placedAt: Date;
   confirmedAt: Date | null;
   checkedAt: Date | null;
@@ -30,9 +35,10 @@ export interface OrderRow {
 
 export const orderColumns = sql`o.id, o.member_id as "memberId", o.gift_id as "giftId", o.gift_name_en as "giftNameEn",
   o.gift_name_zh as "giftNameZh", o.art, o.kind, o.points, o.value_cents as "valueCents", o.status,
-  o.recipient_name as "recipientName", o.recipient_account as "recipientAccount", o.memo, o.device_hash as "deviceHash",
+  o.recipient_name as "recipientName", o.recipient_account as "recipientAccount",
+  o.recipient_account_key as "recipientAccountKey", o.country_id as "countryId", o.memo, o.device_hash as "deviceHash",
   o.token_sent_at as "tokenSentAt", o.confirm_before as "confirmBefore", o.checks, o.first_approval_by as "firstApprovalBy",
-  o.placed_at as "placedAt", o.confirmed_at as "confirmedAt", o.checked_at as "checkedAt", o.completed_at as "completedAt"`;
+  o.payout_run_id as "payoutRunId", o.placed_at as "placedAt", o.confirmed_at as "confirmedAt", o.checked_at as "checkedAt", o.completed_at as "completedAt"`;
 
 export interface NewOrder {
   readonly memberId: number;
@@ -48,6 +54,7 @@ export interface NewOrder {
   readonly recipientAccount: string;
   readonly recipientAccountKey: string;
   readonly deviceHash: Buffer;
+  readonly countryId: number | null;
   readonly tokenHash: Buffer | null;
   readonly confirmBefore: Date | null;
   readonly checks: readonly Check[];
@@ -60,13 +67,13 @@ export function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
     with o as (
       insert into orders (member_id, gift_id, click_key, gift_name_en, gift_name_zh, art, kind, points, value_cents,
         status, recipient_name, recipient_account, recipient_account_key, device_hash, token_hash, token_sent_at,
-        confirm_before, checks, has_warning, placed_at, confirmed_at)
+        confirm_before, checks, has_warning, country_id, placed_at, confirmed_at)
       values (${order.memberId}, ${order.giftId}, ${order.clickKey}, ${order.giftName.en}, ${order.giftName.zh},
         ${order.art}, ${order.kind}, ${order.points}::int, ${order.valueCents}::int, ${order.status}::smallint,
         ${order.recipientName}, ${order.recipientAccount}, ${order.recipientAccountKey}, ${order.deviceHash},
         ${order.tokenHash}::bytea, ${order.tokenHash ? tx.now : null}::timestamptz,
         ${order.confirmBefore}::timestamptz, ${JSON.stringify(order.checks)}::jsonb,
-        ${order.checks.length > 0}::boolean, ${tx.now}, ${confirmedAt}::timestamptz)
+        ${hasWarning(order.checks)}::boolean, ${order.countryId}::bigint, ${tx.now}, ${confirmedAt}::timestamptz)
       returning *
     ), event as (
       insert into order_events (order_id, status, at, actor)
@@ -113,6 +120,17 @@ export function moveOrder(
   return takeStep(tx, step, sql`id = ${id}`, actor, memo);
 }
 
+/** The same for an operator at the order itself, who keeps away from what a payout run has. */
+export function moveUnlessInRun(
+  tx: Tx,
+  id: number,
+  step: Step,
+  actor: Actor,
+  memo: string | null,
+): Promise<OrderRow | null> {
+  return takeStep(tx, step, sql`id = ${id} and payout_run_id is null`, actor, memo);
+}
+
 export function confirmByToken(tx: Tx, tokenHash: Buffer, actor: Actor): Promise<OrderRow | null> {
   return takeStep(tx, 'confirm', sql`token_hash = ${tokenHash} and confirm_before > ${tx.now}::timestamptz`, actor);
 }
@@ -156,7 +174,7 @@ export async function replaceToken(tx: Tx, id: number, tokenHash: Buffer, sentBe
 
 export async function setChecks(tx: Tx, id: number, checks: readonly Check[]): Promise<void> {
   await tx.run(sql`
-    update orders set checks = ${JSON.stringify(checks)}::jsonb, has_warning = ${checks.length > 0} where id = ${id}`);
+    update orders set checks = ${JSON.stringify(checks)}::jsonb, has_warning = ${hasWarning(checks)} where id = ${id}`);
 }
 
 /** Orders of a member in one of these states, oldest first, held until the transaction ends. */
@@ -164,6 +182,39 @@ export function lockOrdersIn(tx: Tx, memberId: number, states: readonly Status[]
   return tx.rows(sql`
     select ${orderColumns} from orders o
     where o.member_id = ${memberId} and o.status = any(${states}::smallint[]) order by o.id for update`);
+}
+
+/** An order, held until the transaction ends. */
+export function lockOrder(tx: Tx, id: number): Promise<OrderRow | null> {
+  return tx.maybe(sql`select ${orderColumns} from orders o where o.id = ${id} for update`);
+}
+
+/** Approved orders of a gift that wait for a code, oldest first. */
+export function listWaitingForCode(tx: Tx, giftId: number, limit: number): Promise<{ id: number }[]> {
+  return tx.rows(sql`
+    select id from orders where status = 2 and kind = 'code' and gift_id = ${giftId}
+      and not ${whereSuspended(sql`orders.member_id`)}
+    order by id limit ${limit}::int`);
+}
+
+export async function listGiftsWaitingForCode(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows<{ giftId: number }>(
+    sql`select distinct gift_id as "giftId" from orders where status = 2 and kind = 'code'`,
+  );
+  return rows.map(({ giftId }) => giftId);
+}
+
+export function countWaitingForCode(tx: Tx, giftIds: readonly number[]): Promise<{ giftId: number; orders: number }[]> {
+  return tx.rows(sql`
+    select gift_id as "giftId", count(*)::int as orders from orders
+    where status = 2 and kind = 'code' and gift_id = any(${giftIds}::bigint[]) group by gift_id`);
+}
+
+/** Gifts whose code a member waits for. */
+export async function listGiftsAwaited(tx: Tx, memberId: number): Promise<number[]> {
+  const rows = await tx.rows<{ giftId: number }>(sql`
+    select distinct gift_id as "giftId" from orders where member_id = ${memberId} and status = 2 and kind = 'code'`);
+  return rows.map(({ giftId }) => giftId);
 }
 
 /** Forgets who got what in orders that are over, and the browsers of all orders. */

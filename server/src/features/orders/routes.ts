@@ -1,3 +1,4 @@
+import { giftCode } from '@pollen/contract/gift-codes';
 import {
   cancelOrder as cancelCall,
   confirmOrder as confirmCall,
@@ -8,13 +9,15 @@ import {
 } from '@pollen/contract/orders';
 import { notFound } from '@pollen/contract/values';
 import type { Config } from '../../platform/config';
+import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { type Locale, say } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { HOUR_MS } from '../../platform/time';
-import { giftById } from '../gifts/actions';
+import { codeDelivery, openCode } from '../gift-codes/actions';
+import { giftById, giftPictures, pictureOf } from '../gifts/actions';
 import { maskAccount } from '../payout-accounts/actions';
 import { panelSettings } from '../settings/actions';
 import { cancelOrder, confirmOrder, placeOrder, resendConfirmation } from './actions';
@@ -34,11 +37,11 @@ const memos = {
 /** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
 const CLICKS_PER_MAIL = 3;
 
-function shown(order: OrderRow, locale: Locale) {
+function shown(order: OrderRow, thumbImageUrl: string | null, locale: Locale) {
   return {
     id: order.id,
     giftName: locale === 'zh' ? order.giftNameZh : order.giftNameEn,
-    thumbImageUrl: null,
+    thumbImageUrl,
     art: order.art,
     displayPoints: order.points,
     orderDate: order.placedAt.toISOString(),
@@ -46,6 +49,14 @@ function shown(order: OrderRow, locale: Locale) {
     status: statusName(order.status, locale),
     statusID: order.status,
   };
+}
+
+async function listed(tx: Tx, orders: readonly OrderRow[], locale: Locale) {
+  const pictures = await giftPictures(
+    tx,
+    orders.map(({ giftId }) => giftId),
+  );
+  return orders.map((order) => shown(order, pictures.get(order.giftId) ?? null, locale));
 }
 
 export function orderRoutes(api: Api, { limits }: Config): void {
@@ -57,7 +68,7 @@ export function orderRoutes(api: Api, { limits }: Config): void {
   });
 
   api.handle(ordersCall, async ({ tx, member, query, locale }) => ({
-    list: (await listOrdersOf(tx, member.id, query)).map((order) => shown(order, locale)),
+    list: await listed(tx, await listOrdersOf(tx, member.id, query), locale),
     pagebar: pagebar(query, await countOrdersOf(tx, member.id)),
   }));
 
@@ -66,13 +77,15 @@ export function orderRoutes(api: Api, { limits }: Config): void {
     if (!order) throw new Refusal(notFound);
     const gift = await giftById(tx, order.giftId);
     const events = await listEvents(tx, order.id);
+    const code = await codeDelivery(tx, order.id);
     return {
-      ...shown(order, locale),
+      ...shown(order, gift && pictureOf(gift), locale),
       checkDate: order.checkedAt?.toISOString() ?? null,
       completeDate: order.completedAt?.toISOString() ?? null,
       memo: order.memo,
       recipient: order.kind === 'cash' && order.recipientAccount ? maskAccount(order.recipientAccount) : null,
       delivery: (locale === 'zh' ? gift?.deliveryZh : gift?.deliveryEn) ?? '',
+      hasCode: code !== null,
       confirmBefore: order.status === UNCONFIRMED ? (order.confirmBefore?.toISOString() ?? null) : null,
       history: events.map((event) => ({
         statusID: event.status,
@@ -85,6 +98,13 @@ export function orderRoutes(api: Api, { limits }: Config): void {
         resend: may(whyNotResend(order, tx.now), locale),
       },
     };
+  });
+
+  api.handle(giftCode, async ({ tx, member, params, services }) => {
+    const order = await findOwnOrder(tx, params.id, member.id);
+    const code = order && (await openCode(tx, services.secrets, order.id));
+    if (!code) throw new Refusal(notFound);
+    return code;
   });
 
   api.handle(cancelCall, async ({ tx, member, params, locale, services }) => {

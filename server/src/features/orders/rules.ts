@@ -1,4 +1,5 @@
-import { orderStateForbids, secondOperatorNeeded } from '@pollen/contract/console-orders';
+import { orderOfSuspended, orderStateForbids, secondOperatorNeeded } from '@pollen/contract/console-orders';
+import { codeDelivers } from '@pollen/contract/gift-codes';
 import type { WhyNot } from '@pollen/contract/operation';
 import { orderNotCancellable, orderNotUnconfirmed } from '@pollen/contract/orders';
 import { resendTooSoon } from '@pollen/contract/payout-accounts';
@@ -58,6 +59,21 @@ export function whyNotStep(step: Step, order: { id: number; status: Status }, lo
   return { kind: orderStateForbids, params: { id: order.id, status: statusName(order.status, locale) } };
 }
 
+/** Why nobody completes an order by hand: its code does. */
+export function whyNotComplete(order: { id: number; kind: string }): WhyNot | null {
+  return order.kind === 'code' ? { kind: codeDelivers, params: { id: order.id } } : null;
+}
+
+/** Why nothing is approved or paid: the member is suspended, and the order waits with the account. */
+export function whyNotWhileSuspended(order: { id: number }, memberState: string): WhyNot | null {
+  return memberState === 'suspended' ? { kind: orderOfSuspended, params: { id: order.id } } : null;
+}
+
+/** Is this an approved order for whose gift there was no code? */
+export function waitsForCode(order: { kind: string; status: Status }): boolean {
+  return order.kind === 'code' && order.status === APPROVED;
+}
+
 /** Why the member may not cancel; null before the audit takes the order up. */
 export function whyNotCancel(order: { status: Status }): WhyNot | null {
   const from: readonly Status[] = steps.cancel.from;
@@ -86,8 +102,17 @@ export function whyNotApproveAlone(
 }
 
 export interface Check {
-  readonly kind: 'nameDiffers' | 'manyOrders' | 'newDevice' | 'sharedPayoutAccount' | 'newMember';
-  readonly severity: 'warning' | 'danger';
+  readonly kind:
+    | 'firstOrder'
+    | 'newMember'
+    | 'newDevice'
+    | 'manyOrders'
+    | 'sharedDevice'
+    | 'rejectedAnswers'
+    | 'sharedPayoutAccount'
+    | 'nameDiffers';
+  /** `info` is good to know, and no warning. */
+  readonly severity: 'info' | 'warning' | 'danger';
   readonly params: Record<string, string | number>;
 }
 
@@ -100,6 +125,10 @@ export interface CheckFacts {
   readonly orderedBefore: boolean;
   readonly orderedFromThisDevice: boolean;
   readonly membersSharingAccount: number;
+  /** Others who ever signed in with the browser of the order. */
+  readonly membersSharingDevice: number;
+  /** Answers of the member that were rejected lately. */
+  readonly rejectedAnswers: number;
   readonly registeredAt: Date;
 }
 
@@ -107,6 +136,8 @@ export interface CheckFacts {
 export const closedMemo = 'The member closed the account.';
 
 export const RECENT_DAYS = 7;
+/** How long rejected answers are held against somebody who redeems. */
+export const REJECTED_DAYS = 90;
 const MANY_ORDERS = 3;
 const NEW_MEMBER_DAYS = 3;
 
@@ -128,6 +159,7 @@ export function sameName(one: string, other: string): boolean {
 /** What an operator should look at before approving, weakest first. */
 export function findChecks(facts: CheckFacts, now: Date): Check[] {
   const checks: Check[] = [];
+  if (!facts.orderedBefore) checks.push({ kind: 'firstOrder', severity: 'info', params: {} });
   const days = Math.floor((now.getTime() - facts.registeredAt.getTime()) / DAY_MS);
   if (days < NEW_MEMBER_DAYS) checks.push({ kind: 'newMember', severity: 'warning', params: { days } });
   if (facts.orderedBefore && !facts.orderedFromThisDevice) {
@@ -137,6 +169,14 @@ export function findChecks(facts: CheckFacts, now: Date): Check[] {
     const params = { count: facts.recentOrders, days: RECENT_DAYS };
     checks.push({ kind: 'manyOrders', severity: 'warning', params });
   }
+  if (facts.membersSharingDevice > 0) {
+    const params = { members: facts.membersSharingDevice };
+    checks.push({ kind: 'sharedDevice', severity: 'warning', params });
+  }
+  if (facts.rejectedAnswers > 0) {
+    const params = { count: facts.rejectedAnswers, days: REJECTED_DAYS };
+    checks.push({ kind: 'rejectedAnswers', severity: 'warning', params });
+  }
   if (facts.membersSharingAccount > 0) {
     const params = { members: facts.membersSharingAccount };
     checks.push({ kind: 'sharedPayoutAccount', severity: 'danger', params });
@@ -145,6 +185,11 @@ export function findChecks(facts: CheckFacts, now: Date): Check[] {
     checks.push({ kind: 'nameDiffers', severity: 'danger', params: {} });
   }
   return checks;
+}
+
+/** Whether an operator should look twice. */
+export function hasWarning(checks: readonly Check[]): boolean {
+  return checks.some(({ severity }) => severity !== 'info');
 }
 
 /** Confirmed cash orders are taken up on Fridays at this hour, in the panel's time zone. */
@@ -162,4 +207,9 @@ export function lastBatch(timeZone: string, now: Date): Date {
   let due = nextBatch(timeZone, new Date(now.getTime() - 8 * DAY_MS));
   for (let next = nextBatch(timeZone, due); next <= now; next = nextBatch(timeZone, due)) due = next;
   return due;
+}
+
+/** Is this a stop on the way, whose mail a member may refuse? The end of an order is always told. */
+export function isStep(status: Status): boolean {
+  return status === CONFIRMED || status === WAITING || status === APPROVED;
 }

@@ -12,6 +12,7 @@ import {
   findPayoutAccount,
   haveSameAccount,
   insertConfirmed,
+  listSharing,
   type PayoutAccountRow,
   savePayoutAccount as save,
 } from './queries';
@@ -33,6 +34,11 @@ export function erasePayoutAccount(tx: Tx, memberId: number): Promise<void> {
 /** How many other members are paid to the same account. */
 export function membersSharingAccount(tx: Tx, key: string, memberId: number): Promise<number> {
   return countSharing(tx, key, memberId);
+}
+
+/** Other members who are paid to the same account as this one. */
+export function membersWithSameAccount(tx: Tx, memberId: number, limit: number): Promise<number[]> {
+  return listSharing(tx, memberId, limit);
 }
 
 /** Are two members paid to the same account? */

@@ -75,6 +75,14 @@ export async function haveSameAccount(tx: Tx, one: number, other: number): Promi
   return same;
 }
 
+/** Other members who have the same account as this one. */
+export async function listSharing(tx: Tx, memberId: number, limit: number): Promise<number[]> {
+  const rows = await tx.rows<{ memberId: number }>(sql`
+    select other.member_id as "memberId" from payout_accounts own join payout_accounts other using (account_key)
+    where own.member_id = ${memberId} and other.member_id <> own.member_id order by other.member_id limit ${limit}::int`);
+  return rows.map((row) => row.memberId);
+}
+
 /** How many other members have the same account. */
 export async function countSharing(tx: Tx, accountKey: string, memberId: number): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`

@@ -11,7 +11,7 @@ import { HOUR_MS } from '../../platform/time';
 import { sendMail } from '../mail/actions';
 import { memberOf } from '../members/actions';
 import { confirmPayoutAccount, payoutAccountOf, savePayoutAccount } from './actions';
-import { confirmPayoutAccountEmail, confirmPayoutAccountSubject } from './emails';
+import { confirmPayoutAccountEmail } from './emails';
 
 /** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
 const CLICKS_PER_MAIL = 3;
@@ -36,11 +36,7 @@ export function payoutAccountRoutes(api: Api, { limits }: Config): void {
       const { email, locale } = await memberOf(tx, member.id);
       const { publicUrl } = services.config;
       // To the member's own address, not to the account's: a stolen session must not confirm its own account.
-      await sendMail(tx, {
-        to: email,
-        subject: confirmPayoutAccountSubject(locale),
-        mail: confirmPayoutAccountEmail({ locale, publicUrl, ...saved }),
-      });
+      await sendMail(tx, { to: email, ...confirmPayoutAccountEmail({ locale, publicUrl, ...saved }) });
       return null;
     },
     { limit: { max: limits.codesPerNetworkHour, perMs: HOUR_MS } },

@@ -1,17 +1,21 @@
 import type { TargetRule } from '@pollen/contract/console-surveys';
 import type { DataOf } from '@pollen/contract/operation';
 import { countryUnknown, type profileQuestion } from '@pollen/contract/profiles';
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { keptFor } from '../../platform/database/remembered';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
+import { ageOn } from '../../platform/time';
 import { reward } from '../ledger/actions';
-import { wasProfilePaidBefore } from '../members/actions';
+import { wasProfilePaidBefore, whereNotBarred } from '../members/actions';
 import { nameFriend } from '../referrals/actions';
 import { panelSettings, panelToday } from '../settings/actions';
 import {
   type Country,
   countAnswers,
+  countByBand,
+  countByCountry,
   countProfiles,
   deleteProfile,
   type FurtherFields,
@@ -23,28 +27,33 @@ import {
   listAnswers,
   listChoices,
   listCountries,
+  listGiven,
+  listMatching,
   listNames,
   listProfiles,
+  listQuestions,
   lockProfile,
   type ProfileRow,
   type TargetColumns,
+  updateOffered,
   updateProfile,
   whereTarget,
 } from './queries';
 import { type CoreProfile, isComplete, shortName, tidyName, whyNotSave, yearsBefore } from './rules';
 
-export { listIdsByName } from './console-queries';
+export { listIdsByName, whoLivesIn } from './console-queries';
 export type { Country } from './queries';
 export type { CoreProfile } from './rules';
 
 /** What other features ask about a profile. */
 export interface Standing extends CoreProfile {
+  readonly further: FurtherFields;
   readonly complete: boolean;
 }
 
 function standing(row: ProfileRow | null): Standing {
   const { name, gender, birthday, countryId } = row ?? { name: null, gender: null, birthday: null, countryId: null };
-  return { name, gender, birthday, countryId, complete: row?.completedAt != null };
+  return { name, gender, birthday, countryId, further: row?.further ?? {}, complete: row?.completedAt != null };
 }
 
 /** Name, gender, birthday and country of a member, as far as known, and whether that is a complete profile. */
@@ -80,17 +89,94 @@ export async function countryNames(tx: Tx, ids: readonly number[], locale: Local
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-let countries: readonly Country[] | undefined;
+/** Countries are read on nearly every call and change hardly ever: a process looks again after so long. */
+const COUNTRIES_KEPT_MS = 5_000;
+const countries = keptFor(COUNTRIES_KEPT_MS, listCountries);
 
-/** Every country. They come with migrations, so a process reads them once. */
-export async function allCountries(tx: Tx): Promise<readonly Country[]> {
-  countries ??= await listCountries(tx);
-  return countries;
+/** Every country of ISO 3166-1, with whether it can be chosen in the profile. */
+export function allCountries(tx: Tx): Promise<readonly Country[]> {
+  return countries(tx);
 }
 
-/** How many complete profiles match a target on a calendar day. */
+/** The same, not as this process remembers them: for who is about to change them. */
+export function countriesNow(tx: Tx): Promise<Country[]> {
+  return listCountries(tx);
+}
+
+/** Makes these countries, and no others, the ones that can be chosen. Members who chose another before keep it. */
+export async function offerCountries(tx: Tx, codes: readonly string[]): Promise<void> {
+  await updateOffered(tx, codes);
+  tx.afterCommit(() => countries.forget(tx));
+}
+
+/** How many members name each country, by its id. */
+export async function membersByCountry(tx: Tx): Promise<Map<number, number>> {
+  return new Map((await countByCountry(tx)).map(({ countryId, members }) => [countryId, members]));
+}
+
+/** The choices that a member took, by profile question. */
+export async function answersGiven(tx: Tx, memberId: number): Promise<ReadonlyMap<number, number>> {
+  return new Map((await listGiven(tx, memberId)).map(({ questionId, choiceId }) => [questionId, choiceId]));
+}
+
+/** Every profile question with its choices, in a language. */
+export async function questionsWithChoices(tx: Tx, locale: Locale) {
+  const byQuestion = new Map<number, { id: number; text: string; choices: { id: number; text: string }[] }>();
+  for (const { id, text, choiceId, choice } of await listQuestions(tx, locale)) {
+    const known = byQuestion.get(id) ?? { id, text, choices: [] };
+    known.choices.push({ id: choiceId, text: choice });
+    byQuestion.set(id, known);
+  }
+  return [...byQuestion.values()];
+}
+
+/** Whether every question of a rule exists and offers the choices named. */
+export async function areAnswersKnown(tx: Tx, rules: readonly TargetRule[]): Promise<boolean> {
+  const wanted = rules.flatMap(({ answers = [] }) =>
+    answers.flatMap(({ question, choices }) => choices.map((choice) => ({ question, choice }))),
+  );
+  if (wanted.length === 0) return true;
+  const known = new Map((await listQuestions(tx, 'en')).map(({ id, choiceId }) => [choiceId, id]));
+  return wanted.every(({ question, choice }) => known.get(choice) === question);
+}
+
+/** Of whom those are made up who match a target on a calendar day, with a few of them. */
+export async function describeMatching(tx: Tx, target: TargetRule, today: string) {
+  const columns = columnsOf(target, today);
+  const edges = AGE_BANDS.map((from) => yearsBefore(today, from));
+  const [counts, sample] = await Promise.all([
+    countByBand(tx, columns, active, edges),
+    listMatching(tx, columns, active, 6),
+  ]);
+  const sum = (rows: typeof counts) => rows.reduce((members, row) => members + row.members, 0);
+  const byCountry = new Map<number, number>();
+  for (const { countryId, members } of counts) byCountry.set(countryId, (byCountry.get(countryId) ?? 0) + members);
+  return {
+    members: sum(counts),
+    women: sum(counts.filter(({ gender }) => gender === 2)),
+    men: sum(counts.filter(({ gender }) => gender === 1)),
+    ages: AGE_BANDS.map((from, at) => ({
+      from,
+      to: at + 1 < AGE_BANDS.length ? (AGE_BANDS[at + 1] as number) - 1 : null,
+      members: sum(counts.filter(({ band }) => band === at + 1)),
+    })),
+    countries: [...byCountry]
+      .map(([id, members]) => ({ id, members }))
+      .sort((one, other) => other.members - one.members || one.id - other.id)
+      .slice(0, 5),
+    sample: sample.map(({ birthday, ...profile }) => ({ ...profile, age: ageOn(birthday, today) })),
+  };
+}
+
+/** Youngest of each band that a target is described by. */
+const AGE_BANDS = [16, 25, 35, 45, 55, 65];
+
+/** Those who may not answer are found by a small index: far quicker than to look at everybody who may. */
+const active = whereNotBarred(sql`profiles.member_id`);
+
+/** How many active members have a complete profile that matches a target on a calendar day. */
 export function countMatchingProfiles(tx: Tx, target: TargetRule, today: string): Promise<number> {
-  return countProfiles(tx, columnsOf(target, today));
+  return countProfiles(tx, columnsOf(target, today), active);
 }
 
 /**
@@ -110,6 +196,12 @@ function columnsOf(target: TargetRule, today: string): TargetColumns {
     genders: target.genders?.length ? target.genders : null,
     bornAfter: target.ageTo === undefined ? null : yearsBefore(today, target.ageTo + 1),
     bornUntil: target.ageFrom === undefined ? null : yearsBefore(today, target.ageFrom),
+    answers: target.answers ?? [],
+    fields: (target.fields ?? []).map(({ field, ...is }) =>
+      'values' in is
+        ? { field, values: is.values, from: null, to: null }
+        : { field, values: null, from: is.from ?? null, to: is.to ?? null },
+    ),
   };
 }
 
@@ -144,7 +236,7 @@ export async function saveProfile(
   if (
     wanted.countryId !== null &&
     wanted.countryId !== saved.countryId &&
-    !(await countryNames(tx, [wanted.countryId], 'en')).length
+    !(await allCountries(tx)).some(({ id, offered }) => offered && id === wanted.countryId)
   ) {
     throw new Refusal(countryUnknown);
   }

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 /** Ids of members whose profile name holds the text, newest first. */
@@ -7,4 +7,9 @@ export async function listIdsByName(tx: Tx, text: string, limit: number): Promis
   const rows = await tx.rows<{ id: number }>(sql`
     select member_id as id from profiles where name ilike ${pattern} order by member_id desc limit ${limit}::int`);
   return rows.map(({ id }) => id);
+}
+
+/** A query for who lives in a country, by the profile: `member_id`. */
+export function whoLivesIn(countryId: number): Sql {
+  return sql`select member_id from profiles where country_id = ${countryId}::bigint`;
 }

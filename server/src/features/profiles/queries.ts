@@ -51,11 +51,24 @@ export interface Country {
   id: number;
   code: string;
   name: Bilingual;
+  /** Can members choose it? */
+  offered: boolean;
 }
 
 export function listCountries(tx: Tx): Promise<Country[]> {
   return tx.rows(sql`
-    select id, code, json_build_object('en', name_en, 'zh', name_zh) as name from countries order by name_en`);
+    select id, code, json_build_object('en', name_en, 'zh', name_zh) as name, offered from countries order by name_en`);
+}
+
+export async function updateOffered(tx: Tx, codes: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update countries set offered = (code = any(${codes}::text[])) where offered <> (code = any(${codes}::text[]))`);
+}
+
+export function countByCountry(tx: Tx): Promise<{ countryId: number; members: number }[]> {
+  return tx.rows(sql`
+    select country_id as "countryId", count(*)::int as members from profiles
+    where completed_at is not null and country_id is not null group by country_id`);
 }
 
 /** A target over the columns of a profile; null: any. */
@@ -64,13 +77,39 @@ export interface TargetColumns {
   genders: readonly number[] | null;
   bornAfter: string | null;
   bornUntil: string | null;
+  /** One of the choices to each of these questions. */
+  answers: readonly { question: number; choices: readonly number[] }[];
+  /** One of some values, or a range, of each of these further fields. */
+  fields: readonly FieldRange[];
+}
+
+interface FieldRange {
+  readonly field: string;
+  readonly values: readonly number[] | null;
+  readonly from: number | null;
+  readonly to: number | null;
 }
 
 function matches(target: TargetColumns): Sql {
   return sql`(${target.countryIds}::bigint[] is null or country_id = any(${target.countryIds}::bigint[]))
       and (${target.genders}::smallint[] is null or gender = any(${target.genders}::smallint[]))
       and (${target.bornAfter}::date is null or birthday > ${target.bornAfter}::date)
-      and (${target.bornUntil}::date is null or birthday <= ${target.bornUntil}::date)`;
+      and (${target.bornUntil}::date is null or birthday <= ${target.bornUntil}::date) ${
+        target.answers.length === 0 ? empty : sql`and ${join(target.answers.map(gave), ' and ')}`
+      } ${target.fields.length === 0 ? empty : sql`and ${join(target.fields.map(told), ' and ')}`}`;
+}
+
+function gave({ question, choices }: TargetColumns['answers'][number]): Sql {
+  return sql`exists (select from profile_answers given where given.member_id = profiles.member_id
+    and given.question_id = ${question}::bigint and given.choice_id = any(${choices}::bigint[]))`;
+}
+
+/** False, not unknown, for who told nothing: a condition may also be one that must not be met. */
+function told({ field, values, from, to }: FieldRange): Sql {
+  const value = sql`(further ->> ${field}::text)::bigint`;
+  return values
+    ? sql`coalesce(${value} = any(${values}::bigint[]), false)`
+    : sql`coalesce(${value} between coalesce(${from}::bigint, ${value}) and coalesce(${to}::bigint, ${value}), false)`;
 }
 
 /** `member_id` of the complete profiles that match a target and none of the others. An index-only scan. */
@@ -81,9 +120,55 @@ export function whereTarget(target: TargetColumns, except: readonly TargetColumn
   }`;
 }
 
-export async function countProfiles(tx: Tx, target: TargetColumns): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from (${whereTarget(target, [])}) matching`);
+/** `active` is the condition that others bring on the members who count. */
+export async function countProfiles(tx: Tx, target: TargetColumns, active: Sql): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from profiles where completed_at is not null and ${matches(target)} and ${active}`);
   return n;
+}
+
+/**
+ * Complete profiles that match, by country, gender and age band (how many of the days they were born up to): one walk
+ * for all that is told about a target.
+ */
+export function countByBand(
+  tx: Tx,
+  target: TargetColumns,
+  active: Sql,
+  bornUntil: readonly string[],
+): Promise<{ countryId: number; gender: number; band: number; members: number }[]> {
+  const bands = bornUntil.map((day) => sql`(birthday <= ${day}::date)::int`);
+  return tx.rows(sql`
+    select country_id as "countryId", gender, ${join(bands, ' + ')} as band, count(*)::int as members
+    from profiles where completed_at is not null and ${matches(target)} and ${active} group by 1, 2, 3`);
+}
+
+/** A few of those who match, whoever comes first. */
+export function listMatching(
+  tx: Tx,
+  target: TargetColumns,
+  active: Sql,
+  limit: number,
+): Promise<{ memberId: number; gender: number; birthday: string; countryId: number }[]> {
+  return tx.rows(sql`
+    select member_id as "memberId", gender, birthday, country_id as "countryId" from profiles
+    where completed_at is not null and ${matches(target)} and ${active} limit ${limit}::int`);
+}
+
+export function listGiven(tx: Tx, memberId: number): Promise<{ questionId: number; choiceId: number }[]> {
+  return tx.rows(sql`
+    select question_id as "questionId", choice_id as "choiceId" from profile_answers where member_id = ${memberId}`);
+}
+
+/** All profile questions with all their choices, a row for each choice. */
+export function listQuestions(
+  tx: Tx,
+  locale: Locale,
+): Promise<{ id: number; text: string; choiceId: number; choice: string }[]> {
+  const words = locale === 'zh' ? sql`text_zh` : sql`text_en`;
+  return tx.rows(sql`
+    select q.id, q.${words} as text, c.id as "choiceId", c.${words} as choice
+    from profile_questions q join profile_question_choices c on c.question_id = q.id order by q.position, c.position`);
 }
 
 export interface QuestionRow {

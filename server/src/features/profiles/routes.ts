@@ -44,6 +44,7 @@ export function profilesRoutes(api: Api): void {
 
   api.handle(countries, async ({ tx, locale }) => ({
     list: (await allCountries(tx))
+      .filter(({ offered }) => offered)
       .map(({ id, code, name }) => ({ id, code, nameCn: name[locale] }))
       .sort((one, other) => one.nameCn.localeCompare(other.nameCn, locale === 'zh' ? 'zh-CN' : 'en')),
   }));

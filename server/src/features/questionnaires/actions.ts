@@ -1,4 +1,8 @@
+export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
 export { compileQuestionnaire } from './compile';
+export { compileOrRefuse } from './compile-or-refuse';
+export { MAX_QUESTIONNAIRE_BODY } from './limits';
+export { lookOver } from './look-over';
 export type { QuestionnairePlan } from './plan';
 export { describeProblem } from './problems';
 export {
@@ -14,3 +18,4 @@ export {
   startState,
   submitPage,
 } from './run';
+export { type MadeUpRun, runTrial } from './trial';

@@ -23,3 +23,6 @@ export const DEFAULT_COMMENT_LENGTH = 5_000;
 
 /** Answers that clear or fill others are settled in rounds; as many as survey-core takes. */
 export const MAX_SETTLE_ROUNDS = 10;
+
+/** Bytes of a call that brings a questionnaire: many choices in two languages are far larger than forms. */
+export const MAX_QUESTIONNAIRE_BODY = 1_500_000;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database';
+import { keptFor } from '../../platform/database/remembered';
 import { MINUTE_MS } from '../../platform/time';
 import { countAhead, listSteps } from './queries';
 
@@ -7,15 +8,16 @@ const COUNTED = 10_000;
 /** Deeper places come from how many members stood at each sum a while ago. */
 const STEPS_KEPT_MS = 10 * MINUTE_MS;
 
-let kept: { steps: readonly { earnedPoints: number; members: number }[]; until: number } | undefined;
+const steps = keptFor(STEPS_KEPT_MS, listSteps);
 
 /** The place of a member with that sum, from 1; null without any. Exact for the first ten thousand. */
 export async function rankOf(tx: Tx, memberId: number, earnedPoints: number): Promise<number | null> {
   if (earnedPoints <= 0) return null;
   const ahead = await countAhead(tx, memberId, earnedPoints, COUNTED);
   if (ahead < COUNTED) return ahead + 1;
-  const at = tx.now.getTime();
-  if (!kept || at >= kept.until) kept = { steps: await listSteps(tx), until: at + STEPS_KEPT_MS };
-  const before = kept.steps.reduce((sum, step) => (step.earnedPoints > earnedPoints ? sum + step.members : sum), 0);
+  const before = (await steps(tx)).reduce(
+    (sum, step) => (step.earnedPoints > earnedPoints ? sum + step.members : sum),
+    0,
+  );
   return Math.max(COUNTED, before) + 1;
 }

@@ -4,6 +4,8 @@ import { Refusal } from '../../platform/refusal';
 import { panelSettings } from '../settings/actions';
 import { isRestricted } from './rules';
 
+export { isRestricted } from './rules';
+
 /** Is the panel closed to new members from this country? */
 export async function isRestrictedRegion(tx: Tx, country: string | null): Promise<boolean> {
   return isRestricted(country, (await panelSettings(tx)).restrictedCountries);

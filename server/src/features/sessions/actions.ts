@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
+import { remembered } from '../../platform/database/remembered';
 import type { MemberCaller } from '../../platform/http/api';
 import { randomToken, sameBytes, tokenHash } from '../../platform/secrets';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
 import {
+  countSharingDevice,
   deleteSessionsOf,
   endSessionByToken,
   endSessionsOf,
@@ -14,11 +16,13 @@ import {
   insertSession,
   listSessions,
   type SessionRow,
+  type SignedIn,
   updateLastSeen,
 } from './queries';
 import { deviceName, IDLE_MS, isSeenLongAgo, LONGEST_MS } from './rules';
 
 export type { SessionRow } from './queries';
+export { deviceName } from './rules';
 
 /** Browsers keep a cookie for 400 days at most. */
 const BROWSER_COOKIE_MS = 400 * DAY_MS;
@@ -94,27 +98,63 @@ export async function leaveSession(
   const name = sessionCookieName(config);
   const token = tokenFrom(request, name);
   if (token) await endSessionByToken(tx, tokenHash(token));
+  forgetCallers(tx);
   if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(config, 0));
+}
+
+/** How long a call that only reads goes by what another call found out about its session. */
+const CALLERS_KEPT_MS = 2 * SECOND_MS;
+const CALLERS_AT_MOST = 20_000;
+
+/** Who signed in with which token, as this process found it a moment ago; `age` tells when that was forgotten. */
+const known = remembered(() => ({ callers: new Map<string, { found: SignedIn; until: number }>(), age: 0 }));
+
+/** For whatever ends a session or changes what `signed_in` says of a member: the next call looks again. */
+export function forgetCallers(tx: Tx): void {
+  tx.afterCommit(() => {
+    const memory = known(tx);
+    memory.callers.clear();
+    memory.age += 1;
+  });
+}
+
+/** The running session behind a token, for a call that only reads. Another process may have ended it a moment ago. */
+async function recallSignedIn(tx: Tx, hash: Buffer): Promise<SignedIn | null> {
+  const memory = known(tx);
+  const key = hash.toString('latin1');
+  const at = tx.now.getTime();
+  const kept = memory.callers.get(key);
+  if (kept && at < kept.until) return kept.found;
+  const { age } = memory;
+  const found = await findSignedIn(tx, hash);
+  // What was read before it was forgotten is not remembered after it.
+  if (!found || age !== memory.age) return found;
+  if (memory.callers.size >= CALLERS_AT_MOST) memory.callers.clear();
+  memory.callers.set(key, { found, until: Math.min(at + CALLERS_KEPT_MS, found.expiresAt.getTime()) });
+  return found;
 }
 
 /**
  * The member who is calling, or null. Every few minutes of use, `onSeen` hears of it: other features have their own
- * reasons to know when somebody was last here.
+ * reasons to know when somebody was last here. Whoever changes something is looked up each time, in the transaction that
+ * does it; a call that only reads may go by what is remembered.
  */
 export async function findCaller(
   tx: Tx,
   config: WithPublicUrl,
   request: FastifyRequest,
   onSeen: (memberId: number) => Promise<void>,
+  writes: boolean,
 ): Promise<MemberCaller | null> {
   const token = tokenFrom(request, sessionCookieName(config));
   if (!token) return null;
-  const found = await findSignedIn(tx, tokenHash(token));
+  const found = await (writes ? findSignedIn : recallSignedIn)(tx, tokenHash(token));
   if (!found) return null;
   if (isSeenLongAgo(found.lastSeenAt, tx.now)) {
     const { sessionId: id, lastSeenAt } = found;
     const noted = await updateLastSeen(tx, { id, lastSeenAt, idleMs: IDLE_MS, longestMs: LONGEST_MS });
     if (noted > 0) await onSeen(found.memberId);
+    forgetCallers(tx);
   }
   const browser = tokenFrom(request, browserCookieName(config));
   return {
@@ -130,11 +170,13 @@ export async function findCaller(
 
 /** Ends the sessions of a member, all or all but one. */
 export function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null = null): Promise<void> {
+  forgetCallers(tx);
   return endSessionsOf(tx, memberId, exceptSessionId);
 }
 
 /** Ends the sessions of a member who leaves, and forgets the browsers that they used. */
 export function eraseSessions(tx: Tx, memberId: number): Promise<void> {
+  forgetCallers(tx);
   return deleteSessionsOf(tx, memberId);
 }
 
@@ -146,6 +188,11 @@ export function sessionsOf(tx: Tx, memberId: number): Promise<SessionRow[]> {
 /** Did two members ever sign in with the same browser? */
 export function shareDevice(tx: Tx, one: number, other: number): Promise<boolean> {
   return haveSharedDevice(tx, one, other);
+}
+
+/** How many other members signed in with a browser. */
+export function membersSharingDevice(tx: Tx, deviceHash: Buffer, exceptMemberId: number): Promise<number> {
+  return countSharingDevice(tx, deviceHash, exceptMemberId);
 }
 
 /** Did a member ever sign in with this browser? */

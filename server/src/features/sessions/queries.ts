@@ -11,13 +11,14 @@ export interface SignedIn {
   locale: Locale;
   deviceHash: Buffer;
   lastSeenAt: Date;
+  expiresAt: Date;
 }
 
 /** The running session behind a token, with the state of its member. */
 export function findSignedIn(tx: Tx, tokenHash: Buffer): Promise<SignedIn | null> {
   return tx.maybe(sql`
     select session_id as "sessionId", member_id as "memberId", state, blacklist_reason as "blacklistReason", locale,
-      device_hash as "deviceHash", last_seen_at as "lastSeenAt"
+      device_hash as "deviceHash", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
     from signed_in where token_hash = ${tokenHash} and expires_at > ${tx.now}::timestamptz`);
 }
 
@@ -84,6 +85,15 @@ export async function haveSharedDevice(tx: Tx, one: number, other: number): Prom
     select exists (select 1 from sessions a join sessions b using (device_hash)
       where a.member_id = ${one} and b.member_id = ${other}) as shared`);
   return shared;
+}
+
+/** Other members who signed in with a browser; a library's has hundreds, and nobody needs to know how many. */
+export async function countSharingDevice(tx: Tx, deviceHash: Buffer, exceptMemberId: number): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(distinct member_id)::int as count from (
+      select member_id from sessions where device_hash = ${deviceHash} and member_id <> ${exceptMemberId} limit 1000
+    ) others`);
+  return row.count;
 }
 
 /** Did a member ever sign in with this browser? */

@@ -1,5 +1,5 @@
 import { devices, endDevice } from '@pollen/contract/members';
-import { accountSuspended, login, logout, wrongCredentials } from '@pollen/contract/sessions';
+import { accountSuspended, login, logout, suspendedByOperator, wrongCredentials } from '@pollen/contract/sessions';
 import { notFound, tooManyRequests } from '@pollen/contract/values';
 import { FailureLimit } from '../../platform/failure-limit';
 import type { Api } from '../../platform/http/api';
@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../platform/time';
 import { suspensionOf } from '../email-change/actions';
 import { checkCredentials, isRefused, noteMemberSeen, readAddress } from '../members/actions';
 import { noteActivity } from '../referrals/actions';
-import { giveSession, leaveSession, openSession, recogniseBrowser } from './actions';
+import { forgetCallers, giveSession, leaveSession, openSession, recogniseBrowser } from './actions';
 import { endSession, listSessions } from './queries';
 import { WRONG_PASSWORDS } from './rules';
 
@@ -32,6 +32,8 @@ export function sessionsRoutes(api: Api, services: Services): void {
       }
       failures.forget(guess);
       if (member.state === 'suspended') {
+        const { suspendReason: reason } = member;
+        if (reason !== null) return new Refusal(suspendedByOperator, { reason }, { reason });
         return new Refusal(accountSuspended, {}, await suspensionOf(tx, services, member.id));
       }
       const deviceHash = recogniseBrowser(config, request, reply);
@@ -70,6 +72,7 @@ export function sessionsRoutes(api: Api, services: Services): void {
 
   api.handle(endDevice, async ({ tx, member, params }) => {
     if ((await endSession(tx, member.id, params.deviceId)) === 0) throw new Refusal(notFound);
+    forgetCallers(tx);
     return null;
   });
 }

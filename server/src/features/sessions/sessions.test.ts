@@ -1,8 +1,9 @@
-import { DAY_MS, MINUTE_MS } from '@pollen/server/platform/time';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@pollen/server/platform/time';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { browserOf, createMember, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endSessions } from './actions';
 import { deviceName } from './rules';
 
 let panel: Panel;
@@ -197,6 +198,25 @@ describe('forbidden', () => {
     expect((await devicesOf(other)).code).toBe(200);
     expect((await panel.call(`GET /api/v1/Accounts/${other.id}/Devices`)).code).toBe('401');
   });
+});
+
+test('a session that another process ended changes nothing any more, and reads for two seconds at most', async () => {
+  const member = await createMember(panel);
+  expect((await devicesOf(member)).code).toBe(200);
+  // Past this process, which remembers whom it has just answered.
+  await panel.services.database.pool.query('update sessions set ended_at = now() where member_id = $1', [member.id]);
+  const locale = `POST /api/v1/Accounts/${member.id}/Language`;
+  expect((await panel.call(locale, { cookie: member.cookie, body: { lang: 'zh' } })).code).toBe('401');
+  expect((await devicesOf(member)).code).toBe(200);
+  panel.clock.advance(2 * SECOND_MS);
+  expect((await devicesOf(member)).code).toBe('401');
+});
+
+test('what a commit of this process changes is seen by the next call', async () => {
+  const member = await createMember(panel);
+  expect((await devicesOf(member)).code).toBe(200);
+  await panel.transaction((tx) => endSessions(tx, member.id));
+  expect((await devicesOf(member)).code).toBe('401');
 });
 
 test('a browser is recognised over sessions', async () => {

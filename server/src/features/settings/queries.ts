@@ -8,6 +8,66 @@ export function listOverrides(tx: Tx): Promise<{ key: string; value: unknown }[]
 /** The highest factor of the promotions that run on a day; 1 without any. */
 export async function findFactor(tx: Tx, day: string): Promise<number> {
   const row = await tx.one<{ factor: number }>(sql`
-    select coalesce(max(factor), 1)::int as factor from promotions where ${day}::date between starts_on and ends_on`);
+    select coalesce(max(factor), 1)::int as factor from promotions where removed_at is null and ${day}::date between starts_on and ends_on`);
   return row.factor;
+}
+
+export function findOverride(tx: Tx, key: string): Promise<{ value: unknown } | null> {
+  return tx.maybe(sql`select value from panel_settings where key = ${key}`);
+}
+
+export async function upsertOverride(tx: Tx, key: string, value: number | string): Promise<void> {
+  await tx.run(sql`
+    insert into panel_settings (key, value, changed_at) values (${key}, ${JSON.stringify(value)}::jsonb, ${tx.now})
+    on conflict (key) do update set value = excluded.value, changed_at = excluded.changed_at`);
+}
+
+/** Until the transaction ends, nobody else changes a level. */
+export async function lockLevels(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('settings.levels'))`);
+}
+
+export async function deleteOverride(tx: Tx, key: string): Promise<void> {
+  await tx.run(sql`delete from panel_settings where key = ${key}`);
+}
+
+export interface Promotion {
+  name: string;
+  factor: number;
+  startsOn: string;
+  endsOn: string;
+}
+
+export interface PromotionRow extends Promotion {
+  id: number;
+  removed: boolean;
+}
+
+const promotionColumns = sql`id, name, factor, starts_on as "startsOn", ends_on as "endsOn", removed_at is not null as removed`;
+
+/** Latest first. */
+export function listPromotions(tx: Tx, size: number): Promise<PromotionRow[]> {
+  return tx.rows(sql`select ${promotionColumns} from promotions order by starts_on desc, id desc limit ${size}`);
+}
+
+export function findPromotion(tx: Tx, id: number): Promise<PromotionRow | null> {
+  return tx.maybe(sql`select ${promotionColumns} from promotions where id = ${id}`);
+}
+
+export function insertPromotion(tx: Tx, promotion: Promotion): Promise<{ id: number }> {
+  return tx.one(sql`
+    insert into promotions (name, factor, starts_on, ends_on)
+    values (${promotion.name}, ${promotion.factor}, ${promotion.startsOn}::date, ${promotion.endsOn}::date)
+    returning id`);
+}
+
+export async function updatePromotion(tx: Tx, id: number, promotion: Promotion): Promise<void> {
+  await tx.run(sql`
+    update promotions set name = ${promotion.name}, factor = ${promotion.factor},
+      starts_on = ${promotion.startsOn}::date, ends_on = ${promotion.endsOn}::date, removed_at = null
+    where id = ${id}`);
+}
+
+export async function updatePromotionRemoved(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`update promotions set removed_at = ${tx.now} where id = ${id}`);
 }

@@ -1,3 +1,5 @@
+import type { SettingGroup, SettingUnit } from '@pollen/contract/setting-units';
+
 /** Numbers of the panel; an operator may override each. Points and credit are whole, 1 point = 1 US cent. */
 export const defaultPanelSettings = {
   timeZone: 'America/New_York',
@@ -20,10 +22,22 @@ export const defaultPanelSettings = {
   completedCredit: 2,
   rejectedCredit: -10,
   fraudCredit: -50,
+  /** Credit at which each level begins: LV.n, n = how many of them the credit has reached. */
+  level1Credit: 60,
+  level2Credit: 100,
+  level3Credit: 200,
+  level4Credit: 500,
+  level5Credit: 800,
+  level6Credit: 1000,
+  /** How long a mailed verification code works, and how many times it may be tried. */
+  codeMinutes: 10,
+  codeTries: 5,
   /** Orders up to this many points need no mailed link on a browser that confirmed one before. */
   trustedOrderPoints: 1000,
   /** Orders above need a second operator. */
   secondOperatorPoints: 2500,
+  /** Payout runs above are sent by another operator than the one who closed them. */
+  secondOperatorRunPoints: 50_000,
   orderConfirmHours: 72,
   /** Mails with survey invitations that a member gets within seven days at most. */
   invitationsPerWeek: 3,
@@ -37,15 +51,143 @@ export type PanelSettings = {
   -readonly [K in keyof typeof defaultPanelSettings]: (typeof defaultPanelSettings)[K] extends string ? string : number;
 };
 
-/** Credit at which each level begins: LV.n, n = how many of them the credit has reached. */
-export const LEVEL_THRESHOLDS = [60, 100, 200, 500, 800, 1000] as const;
+export type SettingKey = keyof PanelSettings;
+
+/** What a number may be. Bounds keep a slip of the finger from paying out a fortune, and a rule from losing its sense. */
+interface Bounds {
+  readonly group: SettingGroup;
+  readonly unit: SettingUnit;
+  readonly min: number;
+  readonly max: number;
+}
+
+const points = (group: SettingGroup, max: number): Bounds => ({ group, unit: 'points', min: 0, max });
+const gain: Bounds = { group: 'credit', unit: 'credit', min: 0, max: 1000 };
+const loss: Bounds = { group: 'credit', unit: 'credit', min: -1000, max: 0 };
+const level: Bounds = { group: 'levels', unit: 'credit', min: 1, max: 1_000_000 };
+const within = (group: SettingGroup, unit: SettingUnit, min: number, max: number): Bounds => ({
+  group,
+  unit,
+  min,
+  max,
+});
+
+/** Every number that an operator can change, in the order of the screen. */
+export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 'restrictedCountries'>, Bounds>> = {
+  registrationPoints: points('joining', 10_000),
+  profilePoints: points('joining', 10_000),
+  profileQuestionPoints: points('profile', 1_000),
+  profileQuestionsPer: within('profile', 'questions', 1, 100),
+  checkInPoints: points('checkIn', 1_000),
+  checkInCredit: { ...gain, group: 'checkIn' },
+  checkInBonusEvery: within('checkIn', 'days', 2, 366),
+  checkInBonusPoints: points('checkIn', 10_000),
+  screenOutPoints: points('surveys', 1_000),
+  screenOutsPaidPerDay: within('surveys', 'times', 0, 100),
+  referralFirstPoints: points('referrals', 10_000),
+  referralCommissionPercent: within('referrals', 'percent', 0, 100),
+  referralInactiveMonths: within('referrals', 'months', 1, 60),
+  startingCredit: gain,
+  completedCredit: gain,
+  rejectedCredit: loss,
+  fraudCredit: loss,
+  level1Credit: level,
+  level2Credit: level,
+  level3Credit: level,
+  level4Credit: level,
+  level5Credit: level,
+  level6Credit: level,
+  codeMinutes: within('codes', 'minutes', 5, 60),
+  codeTries: within('codes', 'times', 3, 10),
+  trustedOrderPoints: points('orders', 100_000),
+  secondOperatorPoints: points('orders', 1_000_000),
+  secondOperatorRunPoints: points('orders', 100_000_000),
+  orderConfirmHours: within('orders', 'hours', 1, 720),
+  invitationsPerWeek: within('invitations', 'mailsPerWeek', 0, 50),
+  invitationsPerMinute: within('invitations', 'mailsPerMinute', 1, 10_000),
+};
+
+/** The bounds of a number; null for a word, or what is no setting. */
+export function boundsOf(key: string): Bounds | null {
+  return Object.hasOwn(settingBounds, key) ? settingBounds[key as keyof typeof settingBounds] : null;
+}
+
+/** Is this one of the settings? */
+export function isSetting(key: string): key is SettingKey {
+  return Object.hasOwn(defaultPanelSettings, key);
+}
+
+/** Can this stand for the setting at all? What is written another way than by the console is passed over if not. */
+export function fits(key: string, value: unknown): value is number | string {
+  if (!isSetting(key) || typeof value !== typeof defaultPanelSettings[key]) return false;
+  const bounds = boundsOf(key);
+  return !bounds || (Number.isInteger(value) && Number(value) >= bounds.min && Number(value) <= bounds.max);
+}
+
+/** What the screen of numbers shows. Restricted countries have one of their own. */
+export const SETTINGS_SHOWN = [
+  ...(Object.keys(settingBounds) as (keyof typeof settingBounds)[]),
+  'timeZone',
+] as const satisfies SettingKey[];
+
+/** The settings under what operators changed; what does not fit is passed over. */
+export function overridden(
+  standard: PanelSettings,
+  overrides: readonly { key: string; value: unknown }[],
+): PanelSettings {
+  const fitting = overrides.filter(({ key, value }) => fits(key, value));
+  return { ...standard, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) };
+}
+
+/** Credit at which each level begins, LV.1 first. */
+export function levelThresholds(settings: PanelSettings): number[] {
+  const { level1Credit, level2Credit, level3Credit, level4Credit, level5Credit, level6Credit } = settings;
+  return [level1Credit, level2Credit, level3Credit, level4Credit, level5Credit, level6Credit];
+}
+
+/** Does each level begin above the one before it? */
+export function areLevelsInOrder(settings: PanelSettings): boolean {
+  const thresholds = levelThresholds(settings);
+  return thresholds.every((threshold, index) => index === 0 || threshold > (thresholds[index - 1] ?? 0));
+}
 
 /** The level of a credit score, 0 to 6. */
-export function levelOf(credit: number): number {
-  return LEVEL_THRESHOLDS.filter((threshold) => credit >= threshold).length;
+export function levelOf(credit: number, settings: PanelSettings): number {
+  return levelThresholds(settings).filter((threshold) => credit >= threshold).length;
 }
 
 /** The credit at which the next level begins; null on the highest. */
-export function nextLevelAt(credit: number): number | null {
-  return LEVEL_THRESHOLDS.find((threshold) => credit < threshold) ?? null;
+export function nextLevelAt(credit: number, settings: PanelSettings): number | null {
+  return levelThresholds(settings).find((threshold) => credit < threshold) ?? null;
+}
+
+/** A period in which survey rewards are multiplied. Days of the panel's zone, both included. */
+export interface PromotionPeriod {
+  readonly startsOn: string;
+  readonly endsOn: string;
+}
+
+/** Where a promotion stands on a day. */
+export function promotionState(
+  promotion: PromotionPeriod & { removed: boolean },
+  today: string,
+): 'planned' | 'running' | 'over' | 'removed' {
+  if (promotion.removed) return 'removed';
+  if (promotion.endsOn < today) return 'over';
+  return promotion.startsOn > today ? 'planned' : 'running';
+}
+
+const LONGEST_PROMOTION_DAYS = 731;
+const DAY_MS = 86_400_000;
+
+/** Are these days that a promotion can be given today? */
+export function arePromotionDaysRight({ startsOn, endsOn }: PromotionPeriod, today: string): boolean {
+  const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS + 1;
+  return days >= 1 && days <= LONGEST_PROMOTION_DAYS && endsOn >= today;
+}
+
+/** The credit of a level: from which on, and below which; null on the highest. */
+export function creditOf(level: number, settings: PanelSettings): { from: number; below: number | null } {
+  const thresholds = levelThresholds(settings);
+  return { from: thresholds[level - 1] ?? 0, below: thresholds[level] ?? null };
 }

@@ -1,20 +1,29 @@
+import { pictureGone } from '@pollen/contract/pictures';
 import type { Tx } from '../../platform/database/database';
+import { remembered } from '../../platform/database/remembered';
 import type { Bilingual } from '../../platform/locale';
+import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
+import { DAY_MS } from '../../platform/time';
 import type { QuestionnairePlan } from '../questionnaires/actions';
+import { panelToday } from '../settings/actions';
+import { keepPicture, releasePicture } from './picture-queries';
+import { surveyPictures } from './pictures';
 import {
   bumpCatalogue,
+  closeOver,
   countComplete,
   getCatalogueVersion,
-  getVersionPlan,
   insertSurvey,
-  insertVersion,
+  listLive,
   listLiveTargets,
   listSurveysByIds,
   listSurveysToMeasure,
   lockCells,
   lockSurvey,
+  type Measured,
   type NewSurvey,
+  openScheduled,
   type QuotaCellRow,
   replaceCells,
   type Survey,
@@ -23,32 +32,61 @@ import {
   updateSurveySettings,
   updateSurveyState,
 } from './queries';
-import { blendedIr, blendedLoi, fits, type Respondent, type StateAction, stateAfter, type TargetRule } from './rules';
+import {
+  blendedIr,
+  blendedLoi,
+  fits,
+  type Respondent,
+  type StateAction,
+  stateAfter,
+  stateUnder,
+  type TargetRule,
+  whyNotAct,
+} from './rules';
 import { TargetIndex } from './target-index';
+import { getVersionPlan, insertVersion, listVersionNumbers } from './version-queries';
 
+/** Where the picture of a survey is shown; null: it has none. */
+export function pictureOf(survey: Pick<Survey, 'picture'>): string | null {
+  return surveyPictures.addressOf(survey.picture);
+}
+
+export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
 export {
   countSurveys,
   findSurvey,
   findSurveyByEncryptId,
-  getVersion,
   listCells,
+  listShortSurveys,
   listSurveys,
   lockSurvey,
   type Survey,
 } from './queries';
 export * from './rules';
+export { findVersion, getVersion, listLatestVersions } from './version-queries';
+export { surveyPictures };
 
 /** The answer to one question of an attempt, as quota cells look at it. */
 export type AnswerOf = (question: string) => unknown;
 
-let index: { version: number; targets: TargetIndex } | undefined;
+const index = remembered<{ version?: number; today?: string; targets: TargetIndex }>(() => ({
+  targets: new TargetIndex([]),
+}));
 
-/** The targets of all live surveys, best reward first. */
+/** The targets of all surveys that take members today, best reward first. */
 export async function liveTargets(tx: Tx): Promise<TargetIndex> {
   // Read before the rows: a change in between makes the index look again next time, never stay stale.
-  const version = await getCatalogueVersion(tx);
-  if (index?.version !== version) index = { version, targets: new TargetIndex(await listLiveTargets(tx)) };
-  return index.targets;
+  const [version, today] = await Promise.all([getCatalogueVersion(tx), panelToday(tx)]);
+  const kept = index(tx);
+  if (kept.version !== version || kept.today !== today) {
+    Object.assign(kept, { version, today, targets: new TargetIndex(await listLiveTargets(tx, today)) });
+  }
+  return kept.targets;
+}
+
+/** Every survey that takes members now. */
+export function liveSurveys(tx: Tx): Promise<{ id: number; launchedAt: Date }[]> {
+  return listLive(tx);
 }
 
 /** Surveys by id, in the order of the ids. */
@@ -59,10 +97,11 @@ export async function surveysInOrder(tx: Tx, ids: readonly number[]): Promise<Su
 
 /** Plans never change once they are written; the latest used ones stay in memory. */
 const KEPT_PLANS = 200;
-const plans = new Map<number, QuestionnairePlan>();
+const plansOf = remembered(() => new Map<number, QuestionnairePlan>());
 
 /** The compiled questionnaire of a version. */
 export async function planOf(tx: Tx, versionId: number): Promise<QuestionnairePlan> {
+  const plans = plansOf(tx);
   const known = plans.get(versionId);
   if (known) {
     plans.delete(versionId);
@@ -75,41 +114,81 @@ export async function planOf(tx: Tx, versionId: number): Promise<QuestionnairePl
   return plan;
 }
 
+/** The versions of a survey's questionnaire, oldest first. */
+export function versionsOf(tx: Tx, surveyId: number): Promise<{ id: number; version: number }[]> {
+  return listVersionNumbers(tx, surveyId);
+}
+
 /** A draft survey with its first questionnaire version and its quota cells. */
 export async function createSurvey(
   tx: Tx,
   survey: Omit<NewSurvey, 'encryptId'>,
   questionnaire: { source: unknown; plan: QuestionnairePlan },
   quotas: readonly { label: string; rule: TargetRule; answer?: unknown; target: number }[],
+  createdBy: number | null = null,
 ): Promise<number> {
+  if (survey.picture) await mustKeepPicture(tx, survey.picture);
   const surveyId = await insertSurvey(tx, { ...survey, encryptId: randomToken(18) });
-  await insertVersion(tx, { surveyId, ...questionnaire });
+  await insertVersion(tx, { surveyId, ...questionnaire, createdBy, note: '' });
   await replaceCells(tx, surveyId, quotas);
   return surveyId;
 }
 
-/** New settings, and with `questionnaire` a new version: running attempts finish on theirs. */
+/** New settings and quotas of a survey that the caller holds. */
 export async function changeSurvey(
   tx: Tx,
-  surveyId: number,
+  before: Survey,
   survey: Omit<NewSurvey, 'encryptId'>,
-  questionnaire: { source: unknown; plan: QuestionnairePlan } | null,
   quotas: readonly { label: string; rule: TargetRule; answer?: unknown; target: number }[],
+  changedBy: number,
 ): Promise<void> {
-  await updateSurveySettings(tx, surveyId, survey);
-  if (questionnaire) await insertVersion(tx, { surveyId, ...questionnaire });
-  await replaceCells(tx, surveyId, quotas);
+  const { startsOn = null, completesTarget } = survey;
+  const state = stateUnder({ ...before, startsOn, completesTarget }, await panelToday(tx));
+  if (survey.picture) await mustKeepPicture(tx, survey.picture);
+  await updateSurveySettings(tx, before.id, { ...survey, state }, changedBy);
+  if (before.picture && before.picture !== survey.picture) await releasePicture(tx, before.picture);
+  await replaceCells(tx, before.id, quotas);
   await bumpCatalogue(tx);
 }
 
-/** Launches, pauses, resumes or closes; answers the new state, or null when that is not possible from the present one. */
+/** How long a picture waits for a survey to be saved with it. */
+export const PICTURE_WAITS_MS = DAY_MS;
+
+async function mustKeepPicture(tx: Tx, name: string): Promise<void> {
+  if (!(await keepPicture(tx, name, new Date(tx.now.getTime() + PICTURE_WAITS_MS)))) throw new Refusal(pictureGone);
+}
+
+/** Makes a questionnaire the survey's latest version and answers its number: running attempts finish on theirs. */
+export function publishVersion(
+  tx: Tx,
+  surveyId: number,
+  questionnaire: { source: unknown; plan: QuestionnairePlan },
+  by: { operatorId: number; note: string },
+): Promise<number> {
+  return insertVersion(tx, { surveyId, ...questionnaire, createdBy: by.operatorId, note: by.note });
+}
+
+/**
+ * Launches, pauses, resumes or closes; answers the new state, or null when that is not possible from the present one or
+ * on this day.
+ */
 export async function changeState(tx: Tx, surveyId: number, action: StateAction): Promise<Survey['state'] | null> {
-  const survey = await lockSurvey(tx, surveyId);
-  const state = survey && stateAfter(survey.state, action);
-  if (!state) return null;
-  await updateSurveyState(tx, surveyId, state, action === 'launch' ? tx.now : null);
+  const [survey, today] = await Promise.all([lockSurvey(tx, surveyId), panelToday(tx)]);
+  if (!survey || whyNotAct(survey, action, today, 'en')) return null;
+  const state = stateAfter(survey, action, today);
+  await updateSurveyState(tx, surveyId, state, state === 'live' ? tx.now : null);
   await bumpCatalogue(tx);
   return state;
+}
+
+/** Opens surveys whose first day has come and closes those whose last one is over; answers which. */
+export async function keepDays(tx: Tx): Promise<{ opened: number[]; closed: number[] }> {
+  const today = await panelToday(tx);
+  // First what is over: a survey whose days have all passed is never opened.
+  const closed = await closeOver(tx, today);
+  const opened = await openScheduled(tx, today);
+  if (opened.length + closed.length > 0) await bumpCatalogue(tx);
+  return { opened, closed };
 }
 
 /** Does a cell count this respondent with these answers? Without answers (before the start) only its profile part is looked at. */
@@ -139,24 +218,23 @@ export async function countCompleteAndCommit(
   answerOf: AnswerOf,
 ): Promise<boolean> {
   const matching = cells.filter((cell) => cellCounts(cell, respondent, answerOf)).map((cell) => cell.id);
+  const today = await panelToday(tx);
   const locked = matching.length > 0 ? await lockCells(tx, matching) : [];
   if (locked.some((cell) => cell.completes >= cell.target)) return false;
   if (matching.length > 0) await countComplete(tx, matching);
   const fillsCell = locked.some((cell) => cell.completes + 1 >= cell.target);
-  return takeComplete(tx, surveyId, fillsCell);
+  return takeComplete(tx, surveyId, fillsCell, today);
 }
 
 /** Refreshes the shown success rate and length of running surveys from what was measured. */
-export async function refreshMeasured(
-  tx: Tx,
-  measure: (surveyId: number) => Promise<{ ended: number; completed: number; medianSeconds: number | null }>,
-): Promise<void> {
+export async function refreshMeasured(tx: Tx, measure: (surveyId: number) => Promise<Measured>): Promise<void> {
   for (const survey of await listSurveysToMeasure(tx)) {
     const measured = await measure(survey.id);
-    await updateMeasured(tx, survey.id, {
+    const shown = {
       ir: blendedIr(survey.estimatedIr, measured),
       loiMinutes: blendedLoi(survey.estimatedLoiMinutes, measured),
-    });
+    };
+    await updateMeasured(tx, survey.id, shown, measured);
   }
 }
 

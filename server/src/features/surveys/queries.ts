@@ -26,13 +26,34 @@ export interface Survey {
   versionId: number;
   createdAt: Date;
   launchedAt: Date | null;
+  /** Grows with every change of settings by an operator. */
+  revision: number;
+  changedBy: number | null;
+  changedAt: Date | null;
+  measuredEnded: number;
+  measuredCompleted: number;
+  measuredSeconds: number | null;
+  measuredPoints: number;
+  startsOn: string | null;
+  endsOn: string | null;
+  closedItself: boolean;
+  dailyCompletes: number | null;
+  /** The latest day with a complete, and its completes. */
+  countedOn: string | null;
+  countedCompletes: number;
+  /** Name of the file of its picture. */
+  picture: string | null;
 }
 
 const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformType", state,
   title_en as "titleEn", title_zh as "titleZh", description_en as "descriptionEn", description_zh as "descriptionZh",
   reward_points as "rewardPoints", review_days as "reviewDays", estimated_ir as "estimatedIr",
   estimated_loi_minutes as "estimatedLoiMinutes", shown_ir as "shownIr", shown_loi_minutes as "shownLoiMinutes", target,
-  completes_target as "completesTarget", completes, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt"`;
+  completes_target as "completesTarget", completes, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt",
+  revision, changed_by as "changedBy", changed_at as "changedAt", measured_ended as "measuredEnded",
+  measured_completed as "measuredCompleted", measured_seconds as "measuredSeconds", measured_points as "measuredPoints",
+  starts_on as "startsOn", ends_on as "endsOn", closed_itself as "closedItself", daily_completes as "dailyCompletes",
+  counted_on as "countedOn", counted_completes as "countedCompletes", picture`;
 
 export function findSurveyByEncryptId(tx: Tx, encryptId: string): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where encrypt_id = ${encryptId}`);
@@ -45,6 +66,11 @@ export function findSurvey(tx: Tx, id: number): Promise<Survey | null> {
 /** Holds the row until the transaction ends: for changes of state, and for joins when places run out. */
 export function lockSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id} for update`);
+}
+
+export function listLive(tx: Tx): Promise<{ id: number; launchedAt: Date }[]> {
+  return tx.rows(sql`
+    select id, coalesce(launched_at, created_at) as "launchedAt" from surveys where state = 'live' order by id limit 5000`);
 }
 
 export function listSurveysByIds(tx: Tx, ids: readonly number[]): Promise<Survey[]> {
@@ -65,13 +91,16 @@ export interface LiveTarget {
   fullCells: TargetRule[];
 }
 
-/** Everything the target index is built from, best reward first. */
-export function listLiveTargets(tx: Tx): Promise<LiveTarget[]> {
+/** Everything the target index of a day is built from, best reward first: what takes nobody any more that day is left out. */
+export function listLiveTargets(tx: Tx, today: string): Promise<LiveTarget[]> {
   return tx.rows(sql`
     select s.id as "surveyId", s.target,
       coalesce((select jsonb_agg(c.rule) from quota_cells c
         where c.survey_id = s.id and c.answer is null and c.completes >= c.target), '[]') as "fullCells"
-    from surveys s where s.state = 'live' order by s.reward_points desc, s.id`);
+    from surveys s where s.state = 'live' and (s.ends_on is null or s.ends_on >= ${today}::date)
+      and (s.daily_completes is null or s.counted_on is null or s.counted_on < ${today}::date
+        or s.counted_completes < s.daily_completes)
+    order by s.reward_points desc, s.id`);
 }
 
 function filterOf(filter: { state?: SurveyState; search?: string }): Sql {
@@ -105,30 +134,41 @@ export interface NewSurvey {
   estimatedLoiMinutes: number;
   target: TargetRule;
   completesTarget: number;
+  startsOn?: string | null;
+  endsOn?: string | null;
+  dailyCompletes?: number | null;
+  picture?: string | null;
 }
 
 export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
     insert into surveys (encrypt_id, title_en, title_zh, description_en, description_zh, reward_points, review_days,
-      estimated_ir, estimated_loi_minutes, shown_ir, shown_loi_minutes, target, completes_target, created_at)
+      estimated_ir, estimated_loi_minutes, shown_ir, shown_loi_minutes, target, completes_target, starts_on, ends_on,
+      daily_completes, picture, created_at)
     values (${survey.encryptId}, ${survey.title.en}, ${survey.title.zh}, ${survey.description.en}, ${survey.description.zh},
       ${survey.rewardPoints}, ${survey.reviewDays}, ${survey.estimatedIr}, ${survey.estimatedLoiMinutes}, ${survey.estimatedIr},
-      ${survey.estimatedLoiMinutes}, ${JSON.stringify(survey.target)}::jsonb, ${survey.completesTarget}, ${tx.now})
+      ${survey.estimatedLoiMinutes}, ${JSON.stringify(survey.target)}::jsonb, ${survey.completesTarget},
+      ${survey.startsOn ?? null}::date, ${survey.endsOn ?? null}::date, ${survey.dailyCompletes ?? null}::int,
+      ${survey.picture ?? null}::text, ${tx.now})
     returning id`);
   return row.id;
 }
 
-/** More places wake a survey that was full; fewer make it full when all of them are taken. */
-export async function updateSurveySettings(tx: Tx, id: number, survey: Omit<NewSurvey, 'encryptId'>): Promise<void> {
+export async function updateSurveySettings(
+  tx: Tx,
+  id: number,
+  survey: Omit<NewSurvey, 'encryptId'> & { state: SurveyState },
+  changedBy: number,
+): Promise<void> {
   await tx.run(sql`
     update surveys set title_en = ${survey.title.en}, title_zh = ${survey.title.zh}, description_en = ${survey.description.en},
       description_zh = ${survey.description.zh}, reward_points = ${survey.rewardPoints}, review_days = ${survey.reviewDays},
       estimated_ir = ${survey.estimatedIr}, estimated_loi_minutes = ${survey.estimatedLoiMinutes},
       target = ${JSON.stringify(survey.target)}::jsonb, completes_target = ${survey.completesTarget}::int,
-      state = case
-        when state in ('live', 'paused') and completes >= ${survey.completesTarget}::int then 'full'
-        when state = 'full' and completes < ${survey.completesTarget}::int then 'live'
-        else state end
+      starts_on = ${survey.startsOn ?? null}::date, ends_on = ${survey.endsOn ?? null}::date,
+      daily_completes = ${survey.dailyCompletes ?? null}::int, picture = ${survey.picture ?? null}::text,
+      revision = revision + 1, changed_by = ${changedBy}, changed_at = ${tx.now}, state = ${survey.state},
+      launched_at = case when ${survey.state} = 'live' then coalesce(launched_at, ${tx.now}) else launched_at end
     where id = ${id}`);
 }
 
@@ -142,29 +182,21 @@ export async function updateSurveyState(
     update surveys set state = ${state}, launched_at = coalesce(launched_at, ${launchedAt}::timestamptz) where id = ${id}`);
 }
 
-export async function insertVersion(
-  tx: Tx,
-  version: { surveyId: number; source: unknown; plan: unknown },
-): Promise<number> {
-  const row = await tx.one<{ id: number }>(sql`
-    with version as (
-      insert into survey_versions (survey_id, version, source, plan, created_at)
-      select ${version.surveyId}::bigint, coalesce(max(version), 0) + 1, ${JSON.stringify(version.source)}::jsonb,
-        ${JSON.stringify(version.plan)}::jsonb, ${tx.now}::timestamptz
-      from survey_versions where survey_id = ${version.surveyId}::bigint
-      returning id
-    )
-    update surveys set version_id = version.id from version where surveys.id = ${version.surveyId}::bigint
-    returning version.id`);
-  return row.id;
+/** Opens what was scheduled up to a day; full at once where all places were taken before it was put off. */
+export async function openScheduled(tx: Tx, today: string): Promise<number[]> {
+  const opened = await tx.rows<{ id: number }>(sql`
+    update surveys set state = case when completes >= completes_target then 'full' else 'live' end,
+      launched_at = coalesce(launched_at, ${tx.now})
+    where state = 'scheduled' and (starts_on is null or starts_on <= ${today}::date) returning id`);
+  return opened.map(({ id }) => id);
 }
 
-export function getVersionPlan(tx: Tx, versionId: number): Promise<{ plan: unknown }> {
-  return tx.one(sql`select plan from survey_versions where id = ${versionId}`);
-}
-
-export function getVersion(tx: Tx, versionId: number): Promise<{ version: number; source: unknown; plan: unknown }> {
-  return tx.one(sql`select version, source, plan from survey_versions where id = ${versionId}`);
+/** Closes what had its last day before a day. */
+export async function closeOver(tx: Tx, today: string): Promise<number[]> {
+  const closed = await tx.rows<{ id: number }>(sql`
+    update surveys set state = 'closed', closed_itself = true
+    where state in ('scheduled', 'live', 'paused', 'full') and ends_on < ${today}::date returning id`);
+  return closed.map(({ id }) => id);
 }
 
 export interface QuotaCellRow {
@@ -192,18 +224,25 @@ export async function countComplete(tx: Tx, cellIds: readonly number[]): Promise
 }
 
 /**
- * Takes one complete of the survey's total and commits; false, with the transaction undone, when there is none left. The
- * last one makes the survey full, which the catalogue has to see, as it has to see that a cell was filled.
+ * Takes one complete of the survey's total, and of what it takes in a day, and commits; false, with the transaction
+ * undone, when there is none left. The last one of either is what the catalogue has to see, as it has to see that a cell
+ * was filled.
  */
-export function takeComplete(tx: Tx, surveyId: number, fillsCell: boolean): Promise<boolean> {
+export function takeComplete(tx: Tx, surveyId: number, fillsCell: boolean, today: string): Promise<boolean> {
   return tx.runLast(sql`
     with taken as (
       update surveys set completes = completes + 1,
-        state = case when completes + 1 >= completes_target and state in ('live', 'paused') then 'full' else state end
-      where id = ${surveyId} and completes < completes_target returning state
+        counted_completes = case when counted_on >= ${today}::date then counted_completes + 1 else 1 end,
+        counted_on = greatest(counted_on, ${today}::date),
+        state = case when completes + 1 >= completes_target and state in ('scheduled', 'live', 'paused') then 'full'
+          else state end
+      where id = ${surveyId} and completes < completes_target
+        and (daily_completes is null or counted_on is null or counted_on < ${today}::date
+          or counted_completes < daily_completes)
+      returning state, counted_completes >= daily_completes as rests
     ), bumped as (
       update survey_catalogue set version = version + 1
-      where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full')
+      where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full' or rests)
     )
     select 1 / count(*)::int from taken`);
 }
@@ -230,11 +269,37 @@ export function listSurveysToMeasure(
 ): Promise<{ id: number; estimatedIr: number; estimatedLoiMinutes: number }[]> {
   return tx.rows(sql`
     select id, estimated_ir as "estimatedIr", estimated_loi_minutes as "estimatedLoiMinutes" from surveys
-    where state in ('live', 'paused') order by id limit 5000`);
+    where state in ('live', 'paused', 'full') order by id limit 5000`);
 }
 
-export async function updateMeasured(tx: Tx, id: number, shown: { ir: number; loiMinutes: number }): Promise<void> {
+/** What attempts of a survey came to, over the latest ones that ended. */
+export interface Measured {
+  ended: number;
+  completed: number;
+  medianSeconds: number | null;
+  points: number;
+}
+
+export async function updateMeasured(
+  tx: Tx,
+  id: number,
+  shown: { ir: number; loiMinutes: number },
+  measured: Measured,
+): Promise<void> {
+  const seconds = measured.medianSeconds === null ? null : Math.round(measured.medianSeconds);
   await tx.run(sql`
-    update surveys set shown_ir = ${shown.ir}, shown_loi_minutes = ${shown.loiMinutes}
-    where id = ${id} and (shown_ir, shown_loi_minutes) is distinct from (${shown.ir}::int, ${shown.loiMinutes}::int)`);
+    update surveys set shown_ir = ${shown.ir}, shown_loi_minutes = ${shown.loiMinutes}, measured_ended = ${measured.ended},
+      measured_completed = ${measured.completed}, measured_seconds = ${seconds}, measured_points = ${measured.points}
+    where id = ${id}
+      and (shown_ir, shown_loi_minutes, measured_ended, measured_completed, measured_seconds, measured_points)
+        is distinct from (${shown.ir}::int, ${shown.loiMinutes}::int, ${measured.ended}::int, ${measured.completed}::int,
+          ${seconds}::int, ${measured.points}::int)`);
+}
+
+/** Live surveys with less than this share of their places left, the fullest first; and how many there are. */
+export function listShortSurveys(tx: Tx, leftPercent: number, limit: number): Promise<(Survey & { all: number })[]> {
+  return tx.rows(sql`
+    select ${columns}, (count(*) over ())::int as "all" from surveys
+    where state = 'live' and (completes_target - completes) * 100 < completes_target * ${leftPercent}::int
+    order by (completes_target - completes)::float8 / completes_target, id limit ${limit}::int`);
 }

@@ -1,4 +1,4 @@
-import type { TargetRule } from '@pollen/contract/console-surveys';
+import { surveyEndPassed, surveyStateForbids, type TargetRule } from '@pollen/contract/console-surveys';
 import type { WhyNot } from '@pollen/contract/operation';
 import {
   blacklisted,
@@ -7,13 +7,15 @@ import {
   surveyFull,
   surveyGone,
   surveyNotForYou,
+  surveyNotYet,
+  surveyRests,
 } from '@pollen/contract/surveys';
-import type { Bilingual } from '../../platform/locale';
+import type { Bilingual, Locale } from '../../platform/locale';
 import { ageOn } from '../../platform/time';
 
 /** Whom a survey looks for; an absent field means everybody. Countries by id, ages in whole years, both ends included. */
 export type { TargetRule };
-export type SurveyState = 'draft' | 'live' | 'paused' | 'full' | 'closed';
+export type SurveyState = 'draft' | 'scheduled' | 'live' | 'paused' | 'full' | 'closed';
 
 /** The part of a profile that targets look at. */
 export interface Respondent {
@@ -21,17 +23,26 @@ export interface Respondent {
   readonly gender: number | null;
   /** Whole years today. */
   readonly age: number | null;
+  /** Choices by the profile question that they answer. */
+  readonly answers: ReadonlyMap<number, number>;
+  /** The other fields of the profile. */
+  readonly further: Further;
 }
+
+type Further = Readonly<Record<string, string | number>>;
 
 /** The respondent behind a profile on a calendar day. */
 export function respondentOf(
-  profile: { countryId: number | null; gender: number | null; birthday: string | null },
+  profile: { countryId: number | null; gender: number | null; birthday: string | null; further: Further },
+  answers: ReadonlyMap<number, number>,
   day: string,
 ): Respondent {
   return {
     countryId: profile.countryId,
     gender: profile.gender,
     age: profile.birthday === null ? null : ageOn(profile.birthday, day),
+    answers,
+    further: profile.further,
   };
 }
 
@@ -41,7 +52,18 @@ export function fits(rule: TargetRule, respondent: Respondent): boolean {
   if (countries?.length && !(respondent.countryId !== null && countries.includes(respondent.countryId))) return false;
   if (genders?.length && !(respondent.gender !== null && genders.includes(respondent.gender))) return false;
   if (ageFrom !== undefined && !(respondent.age !== null && respondent.age >= ageFrom)) return false;
-  return !(ageTo !== undefined && !(respondent.age !== null && respondent.age <= ageTo));
+  if (ageTo !== undefined && !(respondent.age !== null && respondent.age <= ageTo)) return false;
+  const gaveAll = (rule.answers ?? []).every(({ question, choices }) => {
+    const choice = respondent.answers.get(question);
+    return choice !== undefined && choices.includes(choice);
+  });
+  return gaveAll && (rule.fields ?? []).every((condition) => meets(condition, respondent.further[condition.field]));
+}
+
+function meets(condition: NonNullable<TargetRule['fields']>[number], value: string | number | undefined): boolean {
+  if (typeof value !== 'number') return false;
+  if ('values' in condition) return condition.values.includes(value);
+  return value >= (condition.from ?? value) && value <= (condition.to ?? value);
 }
 
 /** Why this member may not answer any survey now; null when allowed. */
@@ -54,20 +76,66 @@ export function whyNotAnswer(member: {
   return member.profileComplete ? null : { kind: profileIncomplete };
 }
 
-/** Why this respondent may not start this survey now; null when allowed. */
+/** What decides whether a survey takes anybody on a calendar day. */
+export interface Offered {
+  readonly state: SurveyState;
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+  readonly completesTarget: number;
+  readonly completes: number;
+  readonly dailyCompletes: number | null;
+  /** The latest day with a complete, and its completes. */
+  readonly countedOn: string | null;
+  readonly countedCompletes: number;
+}
+
+/** Its last day lies behind a calendar day. */
+export function isOver({ endsOn }: Pick<Offered, 'endsOn'>, today: string): boolean {
+  return endsOn !== null && endsOn < today;
+}
+
+/** Completes of a survey on a calendar day, for what it takes in a day. */
+export function completesOn({ countedOn, countedCompletes }: Offered, today: string): number {
+  // A clock that is a moment behind at midnight counts towards the day that others have begun.
+  return countedOn !== null && countedOn >= today ? countedCompletes : 0;
+}
+
+/** Completes that a survey still takes on a calendar day: of all that it wants, and of what it takes in a day. */
+export function completesLeft(survey: Offered, today: string): number {
+  const left = survey.completesTarget - survey.completes;
+  return survey.dailyCompletes === null ? left : Math.min(left, survey.dailyCompletes - completesOn(survey, today));
+}
+
+/** Why nobody may start a survey on a calendar day, whoever it is; null when it takes members. */
+export function whyNotOffered(survey: Offered, today: string): WhyNot | null {
+  if (survey.state === 'scheduled') return { kind: surveyNotYet, params: { day: survey.startsOn ?? today } };
+  if (survey.state === 'full') return { kind: surveyFull };
+  if (survey.state !== 'live' || isOver(survey, today)) return { kind: surveyGone };
+  return whyNoPlace(survey, 0, today);
+}
+
+/** Why there is no place beside those that are reserved; null when there is one. */
+export function whyNoPlace(survey: Offered, reserved: number, today: string): WhyNot | null {
+  if (survey.completesTarget - survey.completes <= reserved) return { kind: surveyFull };
+  return completesLeft(survey, today) <= reserved ? { kind: surveyRests } : null;
+}
+
+/** Why this respondent may not start this survey today; null when allowed. */
 export function whyNotStart(
-  survey: { state: SurveyState; target: TargetRule },
+  survey: Offered & { target: TargetRule },
   respondent: Respondent,
   earlierAttempt: { state: string } | null,
+  today: string,
 ): WhyNot | null {
   if (earlierAttempt) return earlierAttempt.state === 'started' ? null : { kind: surveyDone };
-  if (survey.state === 'full') return { kind: surveyFull };
-  if (survey.state !== 'live') return { kind: surveyGone };
+  const closed = whyNotOffered(survey, today);
+  if (closed) return closed;
   return fits(survey.target, respondent) ? null : { kind: surveyNotForYou };
 }
 
 export const stateNames: Record<SurveyState, Bilingual> = {
   draft: { en: 'Draft', zh: '草稿' },
+  scheduled: { en: 'Scheduled', zh: '已排期' },
   live: { en: 'Live', zh: '进行中' },
   paused: { en: 'Paused', zh: '已暂停' },
   full: { en: 'Full', zh: '已满' },
@@ -80,13 +148,44 @@ const transitions: Record<StateAction, { from: readonly SurveyState[]; to: Surve
   launch: { from: ['draft'], to: 'live' },
   pause: { from: ['live'], to: 'paused' },
   resume: { from: ['paused'], to: 'live' },
-  close: { from: ['live', 'paused', 'full'], to: 'closed' },
+  close: { from: ['scheduled', 'live', 'paused', 'full'], to: 'closed' },
 };
 
-/** The state that an operator's action leads to; null when it is not possible from here. */
-export function stateAfter(state: SurveyState, action: StateAction): SurveyState | null {
-  const { from, to } = transitions[action];
-  return from.includes(state) ? to : null;
+/** Why an operator's action is not possible on a calendar day; null when it is. */
+export function whyNotAct(
+  survey: Pick<Offered, 'state' | 'endsOn'>,
+  action: StateAction,
+  today: string,
+  locale: Locale,
+): WhyNot | null {
+  if (!transitions[action].from.includes(survey.state)) {
+    return { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
+  }
+  return transitions[action].to === 'live' && isOver(survey, today)
+    ? { kind: surveyEndPassed, params: { day: survey.endsOn ?? today } }
+    : null;
+}
+
+/** The state that an operator's action leads to; it must be possible. */
+export function stateAfter(survey: Pick<Offered, 'startsOn'>, action: StateAction, today: string): SurveyState {
+  const { to } = transitions[action];
+  return to === 'live' && isBefore(survey, today) ? 'scheduled' : to;
+}
+
+function isBefore({ startsOn }: Pick<Offered, 'startsOn'>, today: string): boolean {
+  return startsOn !== null && startsOn > today;
+}
+
+/** The state of a survey under new settings: other places and days may fill, wake, open or put it off. */
+export function stateUnder(
+  survey: Pick<Offered, 'state' | 'startsOn' | 'completes' | 'completesTarget'>,
+  today: string,
+): SurveyState {
+  const { state, completes, completesTarget } = survey;
+  if (state === 'draft' || state === 'closed') return state;
+  if (completes >= completesTarget) return 'full';
+  if (state === 'paused') return state;
+  return isBefore(survey, today) ? 'scheduled' : 'live';
 }
 
 /** Success rate shown: the operator's estimate counts as this many starts beside the measured ones. */
@@ -108,4 +207,29 @@ export function blendedLoi(
 ): number {
   if (measured.completed < COMPLETES_FOR_MEDIAN || measured.medianSeconds === null) return estimatedMinutes;
   return Math.max(1, Math.round(measured.medianSeconds / 60));
+}
+
+/** What running a survey comes to, from what was measured; null where nothing was yet. */
+export function economyOf(survey: {
+  rewardPoints: number;
+  measuredEnded: number;
+  measuredCompleted: number;
+  measuredSeconds: number | null;
+  measuredPoints: number;
+}): {
+  ir: number | null;
+  minutes: number | null;
+  pointsPerComplete: number | null;
+  pointsPerMinute: number | null;
+} {
+  const { measuredEnded: ended, measuredCompleted: completed, measuredSeconds: seconds } = survey;
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  return {
+    ir: ended === 0 ? null : Math.round((100 * completed) / ended),
+    minutes: seconds === null ? null : tenth(seconds / 60),
+    // With what those got who were screened out, as it is paid for the completes.
+    pointsPerComplete: completed === 0 ? null : tenth(survey.measuredPoints / completed),
+    // Nobody reads and answers in less than a second: a survey filled by a script says nothing about earnings.
+    pointsPerMinute: seconds === null || seconds < 1 ? null : tenth((survey.rewardPoints * 60) / seconds),
+  };
 }

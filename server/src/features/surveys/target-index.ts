@@ -65,7 +65,10 @@ export class TargetIndex {
       while (bits !== 0) {
         const bit = 31 - Math.clz32(bits & -bits);
         const entry = this.entries[word * 32 + bit] as TargetEntry;
-        if (!entry.fullCells.some((cell) => fits(cell, respondent))) found.push(entry.surveyId);
+        // Few targets ask for answers or other fields: those are looked at one by one, and only where all else fits.
+        const { answers, fields } = entry.target;
+        const told = (!answers?.length && !fields?.length) || fits(entry.target, respondent);
+        if (told && !entry.fullCells.some((cell) => fits(cell, respondent))) found.push(entry.surveyId);
         bits &= bits - 1;
       }
     }

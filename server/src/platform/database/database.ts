@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Clock } from '../time';
@@ -7,6 +8,7 @@ import { corked, SharedConnections } from './shared-connections';
 /** SQLSTATEs after which running the whole transaction again is right. */
 const RETRY = new Set(['40001', '40P01']);
 const UNIQUE_VIOLATION = '23505';
+const READ_ONLY_VIOLATION = '25006';
 const DIVISION_BY_ZERO = '22012';
 /** Two postings with one key at the same time: the second finds the first when it runs again. */
 const RETRY_CONSTRAINTS = new Set([
@@ -25,6 +27,8 @@ const PREPARED_AT_MOST = 400;
 export interface Tx {
   /** The instant of the request or job; all its rows carry the same one. */
   readonly now: Date;
+  /** Tells databases apart; see remembered.ts. */
+  readonly database: object;
   rows<Row>(statement: Sql): Promise<Row[]>;
   /** The first row, or null. */
   maybe<Row>(statement: Sql): Promise<Row | null>;
@@ -38,11 +42,18 @@ export interface Tx {
    * `select 1 / count(*) from found` does when nothing was found.
    */
   runLast(statement: Sql): Promise<boolean>;
+  /** Once what was written is kept, and not at all when it is not: for what a process remembers of the database. */
+  afterCommit(work: () => void): void;
 }
 
 export interface Database {
   /** Runs `work` in one transaction; again from the start when it lost a race that a second run settles. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
+   * The same in a transaction that PostgreSQL keeps from writing. Whatever `work` calls is kept from it too: other
+   * transactions that begin inside, and writes of the reader.
+   */
+  readOnly<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * Runs single statements, each in its own transaction: for calls that only read. Those of many callers share
    * connections and go out together, so none of them may be slow.
@@ -89,11 +100,14 @@ type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 class Statements implements Tx {
   constructor(
+    readonly database: object,
     private readonly dispatch: Send,
     private readonly instant: () => Date,
     /** Where writes go, when they take another way than reads. */
     private readonly dispatchWrite: Send = dispatch,
     private readonly dispatchLast: (query: pg.QueryConfig) => Promise<boolean> = notHere,
+    /** Outside of a transaction each statement is kept already. */
+    readonly afterCommit: (work: () => void) => void = (work) => work(),
   ) {}
 
   get now(): Date {
@@ -139,6 +153,13 @@ async function notHere(): Promise<never> {
 function violation(error: unknown): { code?: string; constraint?: string } {
   return error instanceof pg.DatabaseError ? { code: error.code, constraint: error.constraint } : {};
 }
+
+/** Did something try to write where only reading is allowed? */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return error instanceof WriteWhileReading || violation(error).code === READ_ONLY_VIOLATION;
+}
+
+class WriteWhileReading extends Error {}
 
 function worthAnotherRun(error: unknown): boolean {
   const { code, constraint } = violation(error);
@@ -226,6 +247,9 @@ export function connectDatabase(options: {
     }
   }
 
+  /** Set for all that runs inside `readOnly`. */
+  const reading = new AsyncLocalStorage<true>();
+
   function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return lend(async (send) => {
       const now = options.clock.now();
@@ -235,10 +259,11 @@ export function connectDatabase(options: {
         // One of several statements at once failed: what another goes on with is no longer part of anything.
         if (over) return Promise.reject(new Error('this transaction is over'));
         // Goes out with the first statement: a connection that does not take it will not take that one either.
-        begun ??= send({ text: 'BEGIN' }).catch(() => undefined);
+        begun ??= send({ text: reading.getStore() ? 'BEGIN READ ONLY' : 'BEGIN' }).catch(() => undefined);
         return send(query);
       };
       let ended = false;
+      const afterwards: (() => void)[] = [];
       const dispatchLast = async (query: pg.QueryConfig) => {
         const last = dispatch(query);
         over = true;
@@ -253,9 +278,11 @@ export function connectDatabase(options: {
         return true;
       };
       try {
-        const result = await work(new Statements(dispatch, () => now, dispatch, dispatchLast));
+        const later = (what: () => void) => void afterwards.push(what);
+        const result = await work(new Statements(pool, dispatch, () => now, dispatch, dispatchLast, later));
         over = true;
         if (begun && !ended) await send({ text: 'COMMIT' });
+        for (const what of afterwards) what();
         return result;
       } catch (error) {
         over = true;
@@ -270,27 +297,33 @@ export function connectDatabase(options: {
   const shared = new SharedConnections(connect);
   const instant = () => options.clock.now();
   const alone: Send = (query) => lend((send) => send(query));
+  const write: Send = (query) => (reading.getStore() ? Promise.reject(new WriteWhileReading()) : alone(query));
+
+  async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    for (let run = 1; ; run += 1) {
+      try {
+        return await once(work);
+      } catch (error) {
+        if (run >= RUNS || !worthAnotherRun(error)) throw error;
+      }
+    }
+  }
+
   return {
     pool,
     reader: new Statements(
+      pool,
       (query) => {
         const until = performance.now() + patienceMs;
         return shared.send(() => patient(query, until));
       },
       instant,
       // A write waits for the disk; those of several connections wait together.
-      alone,
+      write,
     ),
-    slowReader: new Statements(alone, instant),
-    async transaction(work) {
-      for (let run = 1; ; run += 1) {
-        try {
-          return await once(work);
-        } catch (error) {
-          if (run >= RUNS || !worthAnotherRun(error)) throw error;
-        }
-      }
-    },
+    slowReader: new Statements(pool, alone, instant, write),
+    transaction,
+    readOnly: (work) => reading.run(true, () => transaction(work)),
     close: () => pool.end(),
   };
 }

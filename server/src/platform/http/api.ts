@@ -1,8 +1,8 @@
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@pollen/contract/operation';
-import { malformed, notFound } from '@pollen/contract/values';
+import { malformed, notFound, viewOnly } from '@pollen/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Tx } from '../database/database';
+import { type Database, isReadOnlyRefusal, type Tx } from '../database/database';
 import { type Locale, localeOf } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
 import type { Services } from '../services';
@@ -35,7 +35,10 @@ export interface OperatorCaller {
 
 /** Finds out who is calling. Features provide it; the platform knows no feature. */
 export interface Callers {
-  member(tx: Tx, request: FastifyRequest): Promise<MemberCaller | null>;
+  /** Does this call come from somebody who may look and change nothing, whatever it asks for? */
+  onlyLooks(request: FastifyRequest): boolean;
+  /** `writes`: the call may change something, so what is remembered of a session does not do. */
+  member(tx: Tx, request: FastifyRequest, writes: boolean): Promise<MemberCaller | null>;
   operator(tx: Tx, request: FastifyRequest): Promise<OperatorCaller | null>;
 }
 
@@ -99,6 +102,15 @@ function checkOwner(params: unknown, member: MemberCaller, path: string): void {
   if ((params as { id: number }).id !== member.id) throw new Refusal(notFound);
 }
 
+/** For somebody who only looks, the database itself refuses what a call would write by the way. */
+async function looking<Result>(database: Database, answer: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    return await database.readOnly(answer);
+  } catch (error) {
+    throw isReadOnlyRefusal(error) ? new Refusal(viewOnly) : error;
+  }
+}
+
 /** Binds operations of the contract to handlers: checks the caller and what came in, opens the transaction, wraps the answer. */
 export function createApi(app: FastifyInstance, services: Services, callers: Callers): Api {
   return {
@@ -113,6 +125,10 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             operation,
             ...(options.limit ? { rateLimit: { max: options.limit.max, timeWindow: options.limit.perMs } } : {}),
           },
+          // Before anything is read or counted: whoever only looks changes nothing, by whatever call there will ever be.
+          onRequest: async (request) => {
+            if (callers.onlyLooks(request) && (writes || operation.ownEyesOnly)) throw new Refusal(viewOnly);
+          },
           handler: async (request, reply) => {
             const locale = localeOf(request.headers['accept-language']);
             const errors: string[] = [];
@@ -121,7 +137,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
 
             async function answer(tx: Tx) {
               // Who is asking comes first: a stranger learns nothing about what a call would have accepted.
-              const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
+              const member = operation.caller === 'member' ? await callers.member(tx, request, writes) : null;
               const operator = operation.caller === 'operator' ? await callers.operator(tx, request) : null;
               if (operation.caller === 'member' && !member) throw new SessionExpired();
               if (operation.caller === 'operator' && !operator) throw new SessionExpired();
@@ -135,7 +151,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
                 locale,
                 member,
                 operator,
-                viewer: () => callers.member(tx, request),
+                viewer: () => callers.member(tx, request, writes),
                 services,
                 network: networkOf(request),
                 request,
@@ -148,7 +164,12 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             const inOne = writes && options.transaction !== 'none';
             // Members are many and ask for little; an operator's list may take a while.
             const reader = operation.caller === 'operator' ? database.slowReader : database.reader;
-            const data = await (inOne ? database.transaction(answer) : answer(reader));
+            const run = callers.onlyLooks(request)
+              ? looking(database, answer)
+              : inOne
+                ? database.transaction(answer)
+                : answer(reader);
+            const data = await run;
             if (data instanceof Refusal) throw data;
             // An answer that strays from the contract is a bug: found in tests and development, not paid for in production.
             if (!services.config.isProduction) operation.data.parse(data);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Ordinary bodies are forms; only uploads of questionnaires and pictures ask for more. */
 export const BODY_LIMIT = 64 * 1024;
@@ -49,6 +49,21 @@ export function acceptForms(scope: FastifyInstance): void {
     if (!isStorable(value)) return done(new MalformedBody('characters that are not text'));
     done(null, value);
   });
+  // RFC 8058 lets mail programs choose this one. The platform reads it; no field of ours is a file.
+  scope.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' };
+      const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null);
+      if (!form) throw new MalformedBody('not a form');
+      const fields = [...form.entries()];
+      if (fields.some(([, value]) => typeof value !== 'string')) throw new MalformedBody('files are not taken');
+      const value = Object.fromEntries(fields);
+      if (!isStorable(value)) throw new MalformedBody('characters that are not text');
+      return value;
+    },
+  );
 }
 
 /** JSON and nothing else: right encoding, bounded depth, no prototype keys, storable text. */

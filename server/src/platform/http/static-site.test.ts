@@ -17,7 +17,8 @@ const files: Record<string, string> = {
   '404/index.html': 'nothing here',
   '__spa-fallback.html': 'the app',
   'addresses.json':
-    '{"/About": null, "/clauses/1": null, "/clauses/:id": "/clauses/2", "/mine": null, "/survey/:id": null, "*/gifts*": null}',
+    '{"/About": null, "/clauses/1": null, "/clauses/:id": "/clauses/2", "/mine": "shells/mine.html", "/survey/:id": null, "*/gifts*": null}',
+  'shells/mine.html': 'the app at mine',
   'assets/x.js': 'export {}',
 };
 
@@ -63,7 +64,7 @@ test.each([
   ['/ABOUT?x=1', 200, 'about first', undefined],
   ['/clauses/1', 200, 'one', undefined],
   ['/clauses/7/', 200, 'two', undefined],
-  ['/mine', 200, 'the app', 'noindex'],
+  ['/mine', 200, 'the app at mine', 'noindex'],
   ['/survey/abc', 200, 'the app', 'noindex'],
   ['/some/gifts/elsewhere', 200, 'the app', 'noindex'],
   ['/survey/abc/more', 404, 'nothing here', 'noindex'],
@@ -75,7 +76,14 @@ test.each([
 });
 
 test('what the build leaves beside its pages is no address', async () => {
-  for (const url of ['/addresses.json', '/About/index.html', '/__spa-fallback.html', '/missing.js', '/api/v1/x']) {
+  for (const url of [
+    '/addresses.json',
+    '/About/index.html',
+    '/__spa-fallback.html',
+    '/shells/mine.html',
+    '/missing.js',
+    '/api/v1/x',
+  ]) {
     expect((await get(url)).status, url).toBe(404);
   }
   expect((await get('/assets/x.js')).status).toBe(200);

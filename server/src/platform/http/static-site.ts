@@ -73,7 +73,10 @@ interface Site {
   readonly fill?: Fill;
 }
 
-/** Addresses of the app, as the build lists them: a pattern, and the prerendered page that stands for all it matches. */
+/**
+ * Addresses of the app, as the build lists them: a pattern, and what all that it matches is answered with: a prerendered
+ * page by its address, or the file of a document that scripts fill.
+ */
 type Addresses = Readonly<Record<string, string | null>>;
 
 function readAddresses(folder: string): [pattern: RegExp, page: string | null][] | null {
@@ -82,7 +85,7 @@ function readAddresses(folder: string): [pattern: RegExp, page: string | null][]
   const addresses = JSON.parse(readFileSync(file, 'utf8')) as Addresses;
   return Object.entries(addresses).map(([path, page]) => [
     new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`, 'i'),
-    page === null ? null : keyOf(page),
+    page?.startsWith('/') ? keyOf(page) : page,
   ]);
 }
 
@@ -118,9 +121,13 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
   });
   const { fill = (html) => html } = site;
   const pages = new Map<string, Page>();
+  const documents = new Map<string, Page>();
   const paths = new Set<string>();
   for (const file of pagesIn(site.folder)) {
-    if (!file.endsWith('index.html')) continue;
+    if (!file.endsWith('index.html')) {
+      documents.set(file, readPage(join(site.folder, file)));
+      continue;
+    }
     const path = `/${file.slice(0, -'index.html'.length)}`.replace(/(?<=.)\/$/, '');
     const page = readPage(join(site.folder, file));
     pages.set(keyOf(path), page);
@@ -138,10 +145,11 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
     if (own) return { page: own, status: 200, isIndexed: isPublic };
     const address = addresses?.find(([pattern]) => pattern.test(`/${key}`));
     if (addresses && !address) return { page: nothing, status: 404, isIndexed: false };
-    const shared = pages.get(address?.[1] ?? '');
-    return address?.[1] && shared
+    const answer = address?.[1] ?? '';
+    const shared = answer === '' ? undefined : pages.get(answer);
+    return shared
       ? { page: shared, status: 200, isIndexed: true }
-      : { page: fallback, status: 200, isIndexed: false };
+      : { page: documents.get(answer) ?? fallback, status: 200, isIndexed: false };
   }
 
   const base = site.prefix.replace(/\/$/, '');
@@ -155,11 +163,12 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
       const accepted = String(request.headers['accept-encoding'] ?? '');
       const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
       if (encoding) reply.header('content-encoding', encoding);
-      if (!isIndexed) reply.header('x-robots-tag', 'noindex');
+      // Search engines bring no cookies; to a browser that has been here the header would say nothing.
+      if (!isIndexed && !request.headers.cookie) reply.header('x-robots-tag', 'noindex');
       return reply
         .code(status)
         .header('cache-control', 'no-cache')
-        .header('vary', 'accept-encoding')
+        .header('vary', 'accept-encoding, cookie')
         .type('text/html; charset=utf-8')
         .send(bodies[encoding ?? 'plain']);
     });

@@ -28,7 +28,7 @@ const SuspendedDialog = lazy(() => import('../email-change/SuspendedDialog'));
 /** What the refusal of a login brings along for a member whose account is suspended. */
 function suspensionIn(error: unknown): Suspension | null {
   const data = isApiError(error) ? error.data : null;
-  return data && typeof data === 'object' && 'ticket' in data ? (data as Suspension) : null;
+  return data && typeof data === 'object' && ('ticket' in data || 'reason' in data) ? (data as Suspension) : null;
 }
 
 /** Checks nothing itself: the server decides. */

@@ -5,17 +5,46 @@ import { call } from '../../api/call';
 import { isApiError } from '../../api/show-error';
 import { suspensionWords } from '../../locales/suspension.en';
 import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
 import styles from './SuspendedDialog.module.css';
 
-export interface Suspension {
+interface UnconfirmedAddress {
   ticket: string;
   newEmail: string;
 }
 
-/** What a refused login tells a suspended member, and the two mails that open the account again. */
+/** Why an account is shut: its new address was not confirmed, or an operator said so, with the reason. */
+export type Suspension = UnconfirmedAddress | { reason: string };
+
+/** What a refused login tells a suspended member. */
 export default function SuspendedDialog({ suspension, onClose }: { suspension: Suspension; onClose: () => void }) {
   const t = useT(suspensionWords);
-  const { ticket, newEmail } = suspension;
+  return (
+    <Dialog open closable onClose={onClose} title={t('title')}>
+      <div className={styles.body}>
+        {'reason' in suspension ? <ByOperator reason={suspension.reason} /> : <Unconfirmed {...suspension} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function ByOperator({ reason }: { reason: string }) {
+  const t = useT(suspensionWords);
+  return (
+    <>
+      <p>{t('byOperator')}</p>
+      <blockquote className={styles.reason}>{reason}</blockquote>
+      <p>{t('kept')}</p>
+      <Button block kind="secondary" href={paths.contact()}>
+        {t('write')}
+      </Button>
+    </>
+  );
+}
+
+/** The two mails that open the account again. */
+function Unconfirmed({ ticket, newEmail }: UnconfirmedAddress) {
+  const t = useT(suspensionWords);
   const [busy, setBusy] = useState<'new' | 'old' | null>(null);
   const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null);
 
@@ -32,19 +61,17 @@ export default function SuspendedDialog({ suspension, onClose }: { suspension: S
   };
 
   return (
-    <Dialog open closable onClose={onClose} title={t('title')}>
-      <div className={styles.body}>
-        <p>{t('text', { email: newEmail })}</p>
-        <Button block loading={busy === 'new'} onClick={() => mail('new')}>
-          {t('mailNew')}
-        </Button>
-        <Button block kind="secondary" loading={busy === 'old'} onClick={() => mail('old')}>
-          {t('mailOld')}
-        </Button>
-        <p role="status" className={styles.said} data-failed={said?.failed || undefined}>
-          {said?.text}
-        </p>
-      </div>
-    </Dialog>
+    <>
+      <p>{t('text', { email: newEmail })}</p>
+      <Button block loading={busy === 'new'} onClick={() => mail('new')}>
+        {t('mailNew')}
+      </Button>
+      <Button block kind="secondary" loading={busy === 'old'} onClick={() => mail('old')}>
+        {t('mailOld')}
+      </Button>
+      <p role="status" className={styles.said} data-failed={said?.failed || undefined}>
+        {said?.text}
+      </p>
+    </>
   );
 }

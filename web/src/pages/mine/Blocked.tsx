@@ -27,7 +27,9 @@ export function Blocked({ account }: { account: DataOf<'GET /api/v1/Accounts/:id
         }
       >
         {account.can.redeem === true ? account.blacklistReason : account.can.redeem.reason}{' '}
-        {look?.askedAt && t('secondLookAsked', { date: format.date(look.askedAt, 'dayLong') })}
+        {look?.kept
+          ? t('secondLookKept', { date: format.date(look.kept.at, 'dayLong'), reason: look.kept.reason })
+          : look?.askedAt && t('secondLookAsked', { date: format.date(look.askedAt, 'dayLong') })}
       </Banner>
       {dialog !== 'never' && (
         <Suspense>

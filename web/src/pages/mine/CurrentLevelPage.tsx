@@ -38,14 +38,14 @@ export default function CurrentLevelPage() {
                   : t('toLevel', { n: account.nextLevelAt - account.credit, level: account.activityLevel + 1 })}
               </p>
             </div>
-            <Levels credit={account.credit} size={92} />
+            <Levels credit={account.credit} levelThresholds={account.levelThresholds} size={92} />
           </Card>
           <Card as="section" look="panel">
             <h2 className="type-title-sm">{t('howCredit')}</h2>
             <ul className={styles.rules}>
-              <li>{t('creditStart')}</li>
-              <li>{t('creditUp')}</li>
-              <li>{t('creditDown')}</li>
+              <li>{t('creditStart', { starting: account.creditRules.starting })}</li>
+              <li>{t('creditUp', account.creditRules)}</li>
+              <li>{t('creditDown', account.creditRules)}</li>
             </ul>
             <AppLink href={paths.credits()} className={styles.link}>
               {t('viewHistory')}

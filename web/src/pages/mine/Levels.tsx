@@ -2,15 +2,16 @@ import { LevelBadge } from '@pollen/ui/LevelBadge';
 import { mineWords } from '../../locales/mine.en';
 import { useT } from '../../locales/translator';
 import styles from './Levels.module.css';
-import { levelThresholds } from './levels';
 
 interface LevelsProps {
   credit: number;
+  /** Credit at which each level begins, LV.1 first. */
+  levelThresholds: readonly number[];
   size?: number;
 }
 
 /** The six rosettes, each with how far the credit score has come: min(credit, threshold)/threshold. */
-export function Levels({ credit, size = 76 }: LevelsProps) {
+export function Levels({ credit, levelThresholds, size = 76 }: LevelsProps) {
   const t = useT(mineWords);
   const next = levelThresholds.find((threshold) => credit < threshold);
   return (

@@ -65,7 +65,11 @@ export default function MinePage() {
               </h2>
               {!loading && account && <p className={styles.toLevel}>{toNextLevel(account, t)}</p>}
             </div>
-            {loading || !account ? <LevelsSkeleton /> : <Levels credit={account.credit} />}
+            {loading || !account ? (
+              <LevelsSkeleton />
+            ) : (
+              <Levels credit={account.credit} levelThresholds={account.levelThresholds} />
+            )}
           </Card>
           <Entries account={loading ? undefined : account} />
           <Button

@@ -18,6 +18,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { rememberTab } from '../exchange/exchange-tab';
 import { OrderActions } from './OrderActions';
+import { OrderCode } from './OrderCode';
 import styles from './OrderDetail.module.css';
 import { OrderProgress } from './OrderProgress';
 import { OrderStatus } from './OrderStatus';
@@ -71,6 +72,7 @@ export function OrderDetail({ id }: { id: number }) {
                 <OrderStatus statusID={order.statusID}>{order.status}</OrderStatus>
               </span>
             </div>
+            {order.hasCode && <OrderCode orderId={order.id} />}
             <OrderProgress order={order} />
             <OrderActions order={order} />
           </Card>

@@ -120,7 +120,7 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
           />
         )}
         {locked.birthday ? (
-          <TextField label={t('birthday')} value={format.date(profile.birthday ?? '', 'dayLong')} locked />
+          <TextField label={t('birthday')} value={format.date(profile.birthday ?? '', 'day')} locked />
         ) : (
           <TextField
             label={t('birthday')}

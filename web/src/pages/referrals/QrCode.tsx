@@ -3,18 +3,20 @@ import { Skeleton } from '@pollen/ui/Skeleton';
 import { useState } from 'react';
 import { referralsWords } from '../../locales/referrals.en';
 import { useT } from '../../locales/translator';
+import { useOwnPicture } from '../../session/use-own-picture';
 import styles from './QrCode.module.css';
 
 /** The invitation to scan, as the server draws it. Its error correction lets a coin cover the middle. */
 export function QrCode({ label }: { label: string }) {
   const t = useT(referralsWords);
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
+  const source = useOwnPicture('/api/v1/RecommendQRCode', () => setState('failed'));
   if (state === 'failed') return <p className={styles.failed}>{t('scanFailed')}</p>;
   return (
     <div className={styles.code} data-state={state}>
       {state === 'loading' && <Skeleton height="auto" radius={16} className={styles.waiting} />}
       <img
-        src="/api/v1/RecommendQRCode"
+        src={source}
         alt={label}
         width={512}
         height={512}

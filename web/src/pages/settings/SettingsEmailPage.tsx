@@ -1,7 +1,7 @@
 import { settingsWords } from '../../locales/settings.en';
 import { useT } from '../../locales/translator';
-import { Invitations } from '../consents/Invitations';
 import { EmailChange } from '../email-change/EmailChange';
+import { OwnPreferences } from '../mail-preferences/OwnPreferences';
 import { Section } from './Section';
 import { SettingsFrame } from './SettingsFrame';
 
@@ -12,7 +12,7 @@ export default function SettingsEmailPage() {
       <EmailChange
         after={
           <Section title={t('mailsTitle')}>
-            <Invitations />
+            <OwnPreferences />
           </Section>
         }
       />

@@ -8,6 +8,7 @@ import { FlowerHead } from '@pollen/ui/FlowerHead';
 import { IconButton } from '@pollen/ui/IconButton';
 import {
   ArrowLeft,
+  CalendarDays,
   CircleHelp,
   Clock,
   Eye,
@@ -89,6 +90,9 @@ function Info({ info }: { info: SurveyInfo }) {
       ? [{ icon: <ListChecks size={20} />, name: t('questions'), value: format.number(info.questions), wide: true }]
       : []),
     { icon: <LayoutGrid size={20} />, name: t('platform'), value: info.platform },
+    ...(info.endsOn
+      ? [{ icon: <CalendarDays size={20} />, name: t('openUntil'), value: format.date(info.endsOn, 'day') }]
+      : []),
     { icon: <Zap size={20} />, name: t('rewardMethod'), value: info.realtime },
   ];
   return (
@@ -117,6 +121,7 @@ function Info({ info }: { info: SurveyInfo }) {
           </AppLink>
           <p className={styles.number}>{t('number', { number: info.number })}</p>
           <h1 className={styles.title}>{info.name}</h1>
+          {info.pictureUrl && <img src={info.pictureUrl} alt="" className={styles.picture} width={744} height={310} />}
           {info.describe && (
             <section className={styles.about}>
               <h2 className={styles.heading}>{t('about')}</h2>

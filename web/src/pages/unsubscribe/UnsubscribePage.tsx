@@ -75,6 +75,7 @@ export default function UnsubscribePage() {
               {t('stop')}
             </Button>
           )}
+          <a href={paths.mailPreferences(token)}>{t('preferences')}</a>
         </Card>
       )}
     </div>

@@ -1,0 +1,175 @@
+import { setTimeout } from 'node:timers/promises';
+import { overviewJobs } from '@pollen/server/features/overview/jobs';
+import { connectDatabase } from '@pollen/server/platform/database/database';
+import { dayIn, machineClock, shiftDay } from '@pollen/server/platform/time';
+import { offerGift } from '@pollen/testkit/gifts';
+import { createOperatorPersona } from '@pollen/testkit/operators';
+import { launchSurvey } from '@pollen/testkit/surveys';
+import sql from 'sql-template-tag';
+import { fillPanel } from './large-panel';
+import { runPanel } from './running-panel';
+import { percentile, printTable } from './table';
+
+/**
+ * Every list and figure of the console that grows with the panel, called through HTTP one after the other, with 100,000
+ * members and 2 million lines of the ledger; between two of them a call that reads two rows, as the floor of the machine at
+ * that moment. Aim: 100 ms at the 95th percentile. MEMBERS and LINES ask for other sizes.
+ */
+const MEMBERS = Number(process.env.MEMBERS ?? 100_000);
+const LINES = Number(process.env.LINES ?? 2_000_000);
+const ROUNDS = Number(process.env.ROUNDS ?? 20);
+const AIM_MS = 100;
+const DAYS = 400;
+
+const running = await runPanel(8, { LIMIT_LOGINS_PER_NETWORK_MINUTE: '1000' });
+const { panel } = running;
+const unhurried = connectDatabase({ url: running.url, clock: machineClock, connections: 2, patienceMs: 900_000 });
+try {
+  const surveys: number[] = [];
+  for (let n = 0; n < 60; n += 1) surveys.push((await launchSurvey(panel)).id);
+  await offerGift(panel, { pricePoints: 100, valueCents: 100 });
+  const began = performance.now();
+  await fillPanel(unhurried, { members: MEMBERS, lines: LINES, days: DAYS }, surveys);
+  console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  for (const [name, job] of Object.entries(overviewJobs)) {
+    const start = performance.now();
+    await job({}, { ...panel.services, database: unhurried });
+    console.log(`${name} took ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  }
+
+  const { call } = connectTo(running.address);
+  const eva = await createOperatorPersona({ ...panel, call });
+  const today = dayIn('America/New_York', new Date());
+  const ago = (days: number) => shiftDay(today, -days);
+  const middle = surveys[0];
+  const member = await unhurried.reader.one<{ id: number; email: string }>(
+    sql`select id, email from members where state = 'active' order by id limit 1`,
+  );
+  const rare = await unhurried.reader.one<{ id: number }>(
+    sql`select id from operators where email_key = 'bench8@example.org'`,
+  );
+  const members = '/api/console/Members?size=30';
+  const calls: readonly string[] = [
+    '/api/console/Overview',
+    `/api/console/DailyFigures?from=${ago(29)}&to=${today}`,
+    `/api/console/DailyFigures?from=${ago(365)}&to=${today}`,
+    members,
+    `${members}&search=${member.email.slice(0, 12)}`,
+    `${members}&search=example`,
+    `${members}&search=ma`,
+    `${members}&search=lindqvist`,
+    `${members}&search=${member.id}`,
+    `${members}&search=nobody-has-this`,
+    `${members}&state=blacklisted`,
+    `${members}&state=suspended`,
+    `${members}&country=840`,
+    `${members}&country=352`,
+    `${members}&country=578`,
+    `${members}&signals=any`,
+    `${members}&signals=open`,
+    `${members}&signals=rejected`,
+    `${members}&level=1`,
+    `${members}&level=6`,
+    `${members}&from=${ago(300)}&to=${ago(300)}`,
+    `${members}&by=active&from=${ago(1)}&to=${ago(1)}`,
+    `${members}&by=active&from=${ago(90)}&to=${today}`,
+    `${members}&by=seen&to=${ago(380)}`,
+    `${members}&by=closed`,
+    `/api/console/Members/${member.id}`,
+    `/api/console/Members/${member.id}/Ledger`,
+    `/api/console/Members/${member.id}/Signals`,
+    `/api/console/Members/${member.id}/Conversations`,
+    '/api/console/Transfers',
+    `/api/console/Transfers?flow=earned&from=${ago(200)}&to=${ago(200)}`,
+    `/api/console/Transfers?flow=spent&from=${ago(365)}&to=${today}`,
+    `/api/console/Transfers?flow=taken&from=${ago(365)}&to=${today}`,
+    '/api/console/Attempts',
+    '/api/console/Attempts?review=pending',
+    '/api/console/Attempts?review=rejected',
+    `/api/console/Attempts?outcome=completed&from=${ago(200)}&to=${ago(200)}`,
+    `/api/console/Attempts?outcome=unfinished&from=${ago(365)}&to=${today}`,
+    '/api/console/Attempts?outcome=started',
+    '/api/console/Orders?status=6',
+    '/api/console/Orders',
+    '/api/console/Orders?search=maya',
+    `/api/console/Orders?before=${Date.now() - (DAYS / 8) * 86_400_000}-1`,
+    '/api/console/Orders?status=3&checks=clear',
+    `/api/console/Orders?to=${ago(200)}`,
+    '/api/console/Orders?kind=code',
+    '/api/console/Orders?art=online-store',
+    '/api/console/OrderTotals',
+    '/api/console/Surveys',
+    `/api/console/Surveys/${middle}`,
+    '/api/console/Conversations?tab=waiting',
+    '/api/console/Conversations?tab=closed',
+    '/api/console/Conversations?tab=all',
+    '/api/console/Conversations?tab=all&page=600',
+    '/api/console/Conversations?tab=all&kind=report',
+    '/api/console/Conversations?tab=all&search=977',
+    '/api/console/AuditLog',
+    `/api/console/AuditLog?to=${ago(200)}`,
+    `/api/console/AuditLog?operatorId=${rare.id}`,
+    `/api/console/AuditLog?operatorId=${eva.id}&action=order.approved`,
+    '/api/console/AuditLog?action=member.exported',
+    '/api/console/AuditLog?action=order.approved',
+    '/api/console/AuditLog?subjectKind=conversation',
+    '/api/console/AuditLog?subjectKind=order&subjectId=1',
+    '/api/console/AuditChoices',
+  ];
+  const rows = [];
+  for (const path of calls) {
+    const times: number[] = [];
+    const floor: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const start = performance.now();
+      const answer = await call(`GET ${path}`, { cookie: eva.cookie });
+      times.push(performance.now() - start);
+      const between = performance.now();
+      await call('GET /api/console/Me', { cookie: eva.cookie });
+      floor.push(performance.now() - between);
+      if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.errors}`);
+    }
+    const p95 = percentile(times, 0.95);
+    rows.push([
+      path.slice('/api/console/'.length),
+      percentile(times, 0.5).toFixed(1),
+      p95.toFixed(1),
+      percentile(floor, 0.95).toFixed(1),
+      p95 <= AIM_MS ? '' : 'slow',
+    ]);
+  }
+  printTable(
+    `bench:console, ${MEMBERS} members, ${LINES} ledger lines (aim: p95 within ${AIM_MS} ms)`,
+    ['call', 'p50 ms', 'p95 ms', 'floor p95', ''],
+    rows,
+  );
+} finally {
+  await setTimeout(100);
+  await unhurried.close();
+  await running.stop();
+}
+
+/** The calls of a panel, over the network. */
+function connectTo(address: string) {
+  return {
+    async call(call: string, options: { body?: unknown; cookie?: string } = {}) {
+      const [method, path] = call.split(' ');
+      const response = await fetch(`${address}${path}`, {
+        method: method ?? 'GET',
+        headers: {
+          ...(options.cookie ? { cookie: options.cookie } : {}),
+          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      });
+      const cookies = Object.fromEntries(
+        response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=') as [string, string]),
+      );
+      return {
+        status: response.status,
+        cookies,
+        ...((await response.json()) as { code: number; data: unknown; errors: string[] }),
+      };
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Tx } from '@pollen/server/platform/database/database';
+import sql, { type Sql } from 'sql-template-tag';
+
+export interface PanelSize {
+  readonly members: number;
+  /** Lines of the ledger, at least eight for each member. */
+  readonly lines: number;
+  /** Days over which everything is spread, up to now. */
+  readonly days: number;
+}
+
+/**
+ * The statements that fill an empty panel with members and what they did, in the order of time, as a panel that has grown
+ * writes it. `surveys` are the ids of launched surveys. Purses hold what their lines brought.
+ */
+export function fillStatements({ members, lines, days }: PanelSize, surveys: readonly number[]): Sql[] {
+  const whenever = (share: Sql) => sql`date_trunc('milliseconds', now() - ${days} * interval '1 day' * (1 - ${share}))`;
+  const attempts = Math.min(surveys.length, 3);
+  const perMember = Math.max(0, Math.floor(lines / members) - 2 - attempts);
+  return [
+    sql`select setseed(0.42)`,
+    sql`
+      insert into members (email, email_key, password_hash, handle, recommended_code, state, blacklist_reason,
+        blacklisted_at, closed_at, registered_at, last_seen_at)
+      select mail, mail, '-', 'calm-bee-' || n, 'L' || lpad(n::text, 9, '0'), state,
+        case state when 'blacklisted' then 'copied answers' end, case state when 'blacklisted' then now() end, null,
+        at, greatest(at, date_trunc('milliseconds', now() - random() ^ 3 * ${days} * interval '1 day'))
+      from (
+        select n, (array['maya', 'jonas', 'thuy', 'dan', 'abena', 'rosa', 'peter', 'hana', 'lena', 'ravi'])[1 + n % 10]
+            || '.' || substr(md5(n::text), 1, 7) || n || '@example.org' as mail,
+          case when n % 97 = 0 then 'blacklisted' else 'active' end as state,
+          ${whenever(sql`n::float8 / ${members}::float8`)} as at
+        from generate_series(1, ${members}::int) n
+      ) made`,
+    sql`
+      insert into profiles (member_id, name, gender, birthday, country_id, completed_at, updated_at)
+      select id, (array['Maya', 'Jonas', 'Thuy', 'Dan', 'Abena', 'Rosa', 'Peter', 'Hana', 'Lena', 'Ravi'])[1 + id % 10] || ' '
+          || (array['Lindqvist', 'Keller', 'Nguyen', 'Whitlock', 'Osei', 'Santos', 'Ek', 'Yamada', 'Castell', 'Iyer', 'Moreau'])[1 + id % 11]
+          || ' ' || upper(substr(md5(id::text), 1, 1)),
+        1 + id % 2, date '1950-01-01' + (id * 37 % 20000)::int,
+        case when id % 500 = 0 then 352 else (array[840, 826, 276, 124, 36, 250])[1 + id % 6] end, registered_at, registered_at
+      from members`,
+    sql`
+      insert into attempts (attempt_key, survey_id, version_id, member_id, state, review, reward_points, final_points,
+        credited, run, turn, started_at, turned_at, reserved_until, ended_at, available_at)
+      select 'bench-' || m.id || '-' || k, s.id, s.version_id, m.id, o.state,
+        case when o.state <> 'completed' then 'none' when m.id % 40 = 0 then 'pending' else 'approved' end, 100,
+        case o.state when 'completed' then 100 when 'abandoned' then 0 else 10 end,
+        o.state <> 'completed' or m.id % 40 <> 0, '{}', 2, m.at, m.at, m.at,
+        m.at + interval '6 minutes', case when m.id % 40 = 0 then now() + interval '30 days' end
+      from (
+        select id, k, date_trunc('milliseconds', registered_at + (now() - registered_at) * random() * 0.98) as at
+        from members cross join generate_series(1, ${attempts}::int) k order by 3
+      ) m
+      join lateral (select (${surveys}::bigint[])[1 + (m.id + m.k * 7) % ${surveys.length}] as survey_id) which on true
+      join surveys s on s.id = which.survey_id
+      join lateral (select case when m.id % 10 + m.k < 8 then 'completed' when m.id % 10 = 8 then 'quota_full'
+        when m.id % 10 = 9 and m.k = 3 then 'abandoned' else 'screened_out' end as state) o on true
+      on conflict do nothing`,
+    sql`
+      insert into quality_cases (attempt_id, attempt_key, member_id, survey_id, state, suspected, kinds, found_at, decided_at)
+      select id, attempt_key, member_id, survey_id, q.state, id % 2 = 0, '{tooMany}', ended_at,
+        case when q.state <> 'open' then ended_at end
+      from attempts
+      cross join lateral (select case id % 50 when 0 then 'open' when 10 then 'rejected' else 'accepted' end as state) q
+      where attempts.state = 'completed' and id % 10 = 0`,
+    sql`
+      insert into quality_signals (attempt_id, kind, evidence)
+      select attempt_id, 'tooMany', '{"starts": 40, "limit": 25}' from quality_cases`,
+    sql`
+      insert into check_ins (member_id, day, streak)
+      select id, (registered_at + (now() - registered_at) * random())::date, 1
+      from members cross join generate_series(1, 5) on conflict do nothing`,
+    sql`
+      insert into ledger_transfers (idempotency_key, member_id, from_account, to_account, amount, kind, params,
+        attempt_id, direction, line_number, at)
+      select key, member_id, 'panel:rewards', case when pending then 'pending' else 'available' end, amount, kind, params,
+        attempt_id, case when not pending then 1 end,
+        case when not pending then row_number() over (partition by member_id, pending order by at, key) end, at
+      from (
+        select 'registration:' || id as key, id as member_id, 50 as amount, 'registration' as kind, '{}'::jsonb as params,
+          null::bigint as attempt_id, registered_at as at, false as pending from members
+        union all
+        select 'profile:' || id, id, 100, 'profile', '{}', null, registered_at, false from members
+        union all
+        select 'attempt:' || id, member_id, final_points,
+          case state when 'completed' then 'survey' when 'quota_full' then 'quotaFull' else 'screenOut' end,
+          jsonb_build_object('number', survey_id::text, 'title', jsonb_build_object('en', 'A survey', 'zh', '问卷')),
+          id, ended_at, not credited from attempts where final_points > 0
+        union all
+        select 'bench:' || id || ':' || n, id, 5, 'profileQuestions', '{"count": 10}', null,
+          date_trunc('milliseconds', registered_at + (now() - registered_at) * random()), false
+        from members cross join generate_series(1, ${perMember}::int) n
+      ) line order by at`,
+    sql`
+      insert into orders (member_id, gift_id, click_key, gift_name_en, gift_name_zh, art, kind, points, value_cents, status,
+        placed_at, completed_at)
+      select id, (select min(id) from gifts), 'bench', 'Cash account $1', '现金账户 $1', 'cash-account', 'cash', 100, 100,
+        case when id % 50 = 0 then 6 when id % 50 = 5 then 3 else 5 end, at, case when id % 50 not in (0, 5) then at end
+      from (select id, date_trunc('milliseconds', registered_at + (now() - registered_at) * (0.6 + 0.4 * random())) as at
+        from members where id % 5 = 0 order by 2) buyer`,
+    sql`
+      insert into order_events (order_id, status, at, actor)
+      select o.id, s, o.placed_at, 'panel' from orders o
+      cross join lateral unnest(case status when 6 then array[0, 1, 6] when 3 then array[0, 1, 6, 3] else array[0, 1, 6, 2, 5] end) s`,
+    sql`
+      insert into ledger_transfers (idempotency_key, member_id, from_account, to_account, amount, kind, params, order_id,
+        direction, line_number, at)
+      select 'order:' || o.id || ':' || step.name, o.member_id, step.giver, step.taker, 100, step.kind,
+        jsonb_build_object('order', o.id, 'gift', 'Cash account $1'), o.id, step.direction,
+        case step.direction when 2 then 1 when 1 then
+          1 + (select max(line_number) from ledger_transfers t where t.member_id = o.member_id and t.direction = 1) end,
+        o.placed_at
+      from orders o cross join lateral (values
+        ('reserve', 'available', 'reserved', 'orderReserved', 2, true),
+        ('spend', 'reserved', 'panel:payouts', 'orderSpent', null, o.status = 5),
+        ('return', 'reserved', 'available', 'orderReturned', 1, o.status = 3)
+      ) step(name, giver, taker, kind, direction, taken) where step.taken`,
+    sql`
+      insert into ledger_accounts (member_id, available, pending, reserved, income_total, expense_total, n_in, n_out)
+      select m.id, coalesce(income - expense, 0), coalesce(t.pending, 0), coalesce(t.reserved, 0), coalesce(income, 0),
+        coalesce(expense, 0), coalesce(t.n_in, 0), coalesce(t.n_out, 0)
+      from members m left join (
+        select member_id, sum(amount) filter (where direction = 1) as income,
+          coalesce(sum(amount) filter (where direction = 2), 0) as expense,
+          sum(case when to_account = 'pending' then amount when from_account = 'pending' then -amount else 0 end) as pending,
+          sum(case when to_account = 'reserved' then amount when from_account = 'reserved' then -amount else 0 end) as reserved,
+          count(*) filter (where direction = 1) as n_in, count(*) filter (where direction = 2) as n_out
+        from ledger_transfers group by member_id
+      ) t on t.member_id = m.id`,
+    sql`
+      insert into credit_lines (idempotency_key, member_id, line_number, delta, kind, at)
+      select 'registration:' || id, id, 1, 60 + (id * 31 % 97 * (id % 13))::int, 'starting', registered_at from members`,
+    sql`insert into credit_accounts (member_id, credit, n) select member_id, delta, 1 from credit_lines`,
+    sql`
+      insert into operators (email, email_key, name, role, password_hash, created_at)
+      select 'bench' || n || '@example.org', 'bench' || n || '@example.org', 'Operator ' || n, 'operator', '-', now()
+      from generate_series(1, 8) n`,
+    // The eighth operator did next to nothing, and one action is rare.
+    sql`
+      insert into audit_log (at, operator_id, action, subject_kind, subject_id)
+      select ${whenever(sql`n::float8 / ${members * 2}::float8`)}, o.id,
+        case when n % 50000 = 7 then 'member.exported' else (array['order.approved', 'order.rejected', 'operator.signedIn',
+          'conversation.answered', 'attempt.accepted', 'attempt.rejected'])[1 + n % 6] end,
+        (array['order', 'order', 'operator', 'conversation', 'attempt', 'attempt'])[1 + n % 6], (1 + n % 20000)::text
+      from generate_series(1, ${members * 2}::int) n
+      join operators o on o.email_key = 'bench' || case when n % 60000 = 11 then 8 else 1 + n % 7 end || '@example.org'`,
+    sql`
+      insert into conversations (kind, state, sender_name, sender_email, sender_key, locale, created_at, updated_at,
+        waiting_since)
+      select 'question', case when n % 400 = 0 then 'open' when n % 50 = 0 then 'answered' else 'closed' end, 'Sender ' || n,
+        'sender' || n || '@example.org', 'sender' || n || '@example.org', 'en', at, at, case when n % 400 = 0 then at end
+      from (select n, ${whenever(sql`n::float8 / ${members}::float8`)} as at from generate_series(1, ${members}::int) n) made`,
+    sql`
+      insert into messages (conversation_id, author, body, created_at)
+      select id, 'sender', 'The last page of survey ' || id % 977 || ' did not load, and the coins are missing.', created_at
+      from conversations`,
+    sql`update gifts set convert_times = (select count(*) from orders where gift_id = gifts.id and status <> 3)`,
+    sql`
+      update surveys set completes = (select count(*) from attempts where survey_id = surveys.id and state = 'completed'),
+        completes_target = greatest(completes_target, (select count(*)::int from attempts where survey_id = surveys.id and state = 'completed') + 50 + id::int % 7 * 4000)`,
+  ];
+}
+
+/** Fills an empty panel, and lets the database look at what it has got, as it would have done meanwhile. */
+export async function fillPanel(
+  database: {
+    transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+    pool: { query(text: string): Promise<unknown> };
+  },
+  size: PanelSize,
+  surveys: readonly number[],
+): Promise<void> {
+  for (const statement of fillStatements(size, surveys)) await database.transaction((tx) => tx.run(statement));
+  await database.pool.query('vacuum analyze');
+}

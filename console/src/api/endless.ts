@@ -1,0 +1,23 @@
+import type { ApiError, CallArgs, CallOptions, DataOf, OperationKey } from '@pollen/contract/client';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from './call';
+
+/** Calls that answer a page and the cursor with which the next one begins. */
+type EndlessKey = {
+  [K in OperationKey]: DataOf<K> extends { list: unknown[]; next: string | null } ? K : never;
+}[OperationKey];
+
+/** A list that goes on: `useEndless('GET ...', { flow: 'spent' })`. Rows of pages already shown stay. */
+export function useEndless<K extends EndlessKey>(operation: K, query: NonNullable<CallOptions<K>['query']>) {
+  const pages = useInfiniteQuery<DataOf<K>, ApiError, { pages: DataOf<K>[] }, unknown[], string | null>({
+    queryKey: [operation, query],
+    initialPageParam: null,
+    queryFn: ({ pageParam, signal }) => {
+      const options = { query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) }, signal };
+      return call(operation, ...([options] as unknown as CallArgs<K>));
+    },
+    getNextPageParam: (last) => last.next,
+  });
+  const rows = pages.data?.pages.flatMap((page): unknown[] => page.list) as DataOf<K>['list'] | undefined;
+  return { ...pages, rows };
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '@pollen/contract/client';
+import { codes } from '@pollen/contract/codes';
+import { CHANGE_REASON } from '@pollen/contract/versioned';
+import { Banner } from '@pollen/ui/Banner';
+import { Button, type ButtonKind } from '@pollen/ui/Button';
+import { Dialog } from '@pollen/ui/Dialog';
+import { TextareaField } from '@pollen/ui/TextareaField';
+import { useToast } from '@pollen/ui/Toast';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { queryClient } from '../api/query';
+import { useShowError } from '../api/show-error';
+import { changeWords } from '../locales/changes.en';
+import { shellWords } from '../locales/shell.en';
+import { useT } from '../locales/translator';
+import styles from './Changing.module.css';
+
+/** What goes along with every change. */
+export interface Seen {
+  version: number;
+  reason: string;
+}
+
+interface ChangeDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The version that what is shown belongs to. */
+  version: number;
+  /** The latest version that the page knows, where that may be another. */
+  latest?: number;
+  /** Sends the change, and rejects when it was refused. Null while the fields are not right: nothing is sent. */
+  onSave: ((seen: Seen) => Promise<unknown>) | null;
+  /** Called when somebody wants to save what is not right. */
+  onWrong?: () => void;
+  /** The fields. */
+  children?: ReactNode;
+  verb?: string;
+  doing?: string;
+  done?: string;
+  kind?: ButtonKind;
+  wide?: boolean;
+}
+
+/** A change with its reason. Whoever comes second hears what the first did, sees it, and decides again. */
+export function ChangeDialog({ open, onClose, title, wide, ...rest }: ChangeDialogProps) {
+  const form = useId();
+  const t = useT(changeWords);
+  const shell = useT(shellWords);
+  const [busy, setBusy] = useState(false);
+  const { verb = t('save'), doing = t('saving'), kind = 'primary' } = rest;
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? () => undefined : onClose}
+      title={title}
+      {...(wide ? { wide } : {})}
+      actions={
+        <>
+          <Button kind="ghost" onClick={onClose} disabled={busy}>
+            {shell('cancel')}
+          </Button>
+          <Button kind={kind} type="submit" form={form} loading={busy} loadingLabel={doing}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <ChangeForm {...rest} id={form} busy={busy} setBusy={setBusy} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface ChangeFormProps extends Omit<ChangeDialogProps, 'open' | 'title' | 'wide'> {
+  id: string;
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
+}
+
+function ChangeForm({
+  id,
+  busy,
+  setBusy,
+  onClose,
+  version,
+  latest = version,
+  onSave,
+  onWrong,
+  done,
+  children,
+}: ChangeFormProps) {
+  const t = useT(changeWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const [reason, setReason] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // The version that was there when the dialog opened: what others do meanwhile must not be overwritten unseen.
+  const [seen] = useState(version);
+  const isShort = reason.trim().length < CHANGE_REASON.min;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setWasSent(true);
+    if (!onSave) return onWrong?.();
+    if (isShort) return;
+    setBusy(true);
+    try {
+      await onSave({ version: refusal === null ? seen : latest, reason: reason.trim() });
+      setBusy(false);
+      toast.success(done ?? t('saved'));
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === codes.changedMeanwhile) {
+        await queryClient.invalidateQueries();
+        setRefusal(error.messages[0] ?? '');
+      } else showError(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <form id={id} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {refusal !== null && (
+        <div role="alert">
+          <Banner tone="warning" title={refusal} />
+        </div>
+      )}
+      {children}
+      <TextareaField
+        label={t('reason')}
+        help={t('reasonHelp')}
+        error={wasSent && isShort ? t('reasonShort', { min: CHANGE_REASON.min }) : undefined}
+        rows={2}
+        maxLength={CHANGE_REASON.max}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </form>
+  );
+}

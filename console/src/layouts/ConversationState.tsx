@@ -1,0 +1,43 @@
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { feedbackWords } from '../locales/feedback.en';
+import { useT } from '../locales/translator';
+
+interface ConversationStateProps {
+  state: 'open' | 'answered' | 'closed';
+  outcome: 'lifted' | 'kept' | null;
+}
+
+/** Where a conversation stands; of a second look, what was decided. */
+export function ConversationState({ state, outcome }: ConversationStateProps) {
+  const t = useT(feedbackWords);
+  if (outcome === 'lifted') {
+    return (
+      <StatusPill shape="tick" tone="success">
+        {t('outcomeLifted')}
+      </StatusPill>
+    );
+  }
+  if (outcome === 'kept') {
+    return (
+      <StatusPill shape="cross" tone="danger">
+        {t('outcomeKept')}
+      </StatusPill>
+    );
+  }
+  if (state === 'open') {
+    return (
+      <StatusPill shape="ring" tone="warning">
+        {t('stateOpen')}
+      </StatusPill>
+    );
+  }
+  return state === 'answered' ? (
+    <StatusPill shape="tick" tone="success">
+      {t('stateAnswered')}
+    </StatusPill>
+  ) : (
+    <StatusPill shape="dash" tone="neutral">
+      {t('stateClosed')}
+    </StatusPill>
+  );
+}

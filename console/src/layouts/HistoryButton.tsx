@@ -1,0 +1,109 @@
+import type { VersionedKind } from '@pollen/contract/versioned';
+import { Button } from '@pollen/ui/Button';
+import { Dialog } from '@pollen/ui/Dialog';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { History } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useCall, useChange } from '../api/query';
+import { changeWords } from '../locales/changes.en';
+import { useFormat } from '../locales/format';
+import { shellWords } from '../locales/shell.en';
+import { useT } from '../locales/translator';
+import { ChangeDialog } from './ChangeDialog';
+import styles from './Changing.module.css';
+import { LoadFailed } from './LoadFailed';
+
+interface HistoryButtonProps {
+  kind: VersionedKind;
+  subject: string;
+  /** What it is called. */
+  name: string;
+  /** A version in words; null is how it came with the panel, or that it was removed. */
+  show: (content: unknown) => ReactNode;
+}
+
+/** Everything that something was, who made it so and why, and the way back to any of it. */
+export function HistoryButton(props: HistoryButtonProps) {
+  const t = useT(changeWords);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        kind="ghost"
+        size="dense"
+        icon={<History size={20} />}
+        aria-label={t('historyNamed', { name: props.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('history')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('historyTitle', { name: props.name })} wide closable>
+        <Versions {...props} />
+      </Dialog>
+    </>
+  );
+}
+
+function Versions({ kind, subject, show }: HistoryButtonProps) {
+  const t = useT(changeWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { data, error, refetch } = useCall('GET /api/console/Versions', { query: { kind, subject } });
+  const restore = useChange('POST /api/console/Versions/Restore');
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonCards count={3} height={72} />;
+  const latest = data.list[0]?.version ?? 0;
+  if (data.list.length === 0) return <p>{t('noHistory')}</p>;
+  return (
+    <>
+      {data.can.change !== true && <p>{data.can.change.reason}</p>}
+      <ol className={styles.versions} aria-label={shell('history')}>
+        {data.list.map(({ version, content, reason, restores, by, at }) => (
+          <li key={version} className={styles.version}>
+            <div className={styles.words}>
+              <p className={styles.what}>
+                {show(content)}
+                {version === latest && (
+                  <StatusPill shape="tick" tone="success" className={styles.now}>
+                    {t('now')}
+                  </StatusPill>
+                )}
+              </p>
+              <p>
+                {t('version', { n: version })}
+                {restores !== null && ` · ${t('restores', { n: restores })}`}
+                {' · '}
+                {by === null ? t('asShipped') : t('lastChange', { by, at: format.instant(at) })}
+              </p>
+              {reason && <p>{reason}</p>}
+            </div>
+            {version !== latest && data.can.change === true && (
+              <Button
+                kind="secondary"
+                size="dense"
+                aria-label={t('bringBackVersion', { n: version })}
+                onClick={() => setChosen(version)}
+              >
+                {t('bringBack')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ChangeDialog
+        open={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={t('bringBackQuestion', { n: chosen ?? 0 })}
+        version={latest}
+        verb={t('bringBack')}
+        doing={t('bringingBack')}
+        done={t('broughtBack')}
+        onSave={(seen) => restore.mutateAsync({ body: { kind, subject, to: chosen ?? 0, ...seen } })}
+      >
+        <p>{t('bringBackText')}</p>
+      </ChangeDialog>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { DataOf } from '@pollen/contract/client';
+import { Banner } from '@pollen/ui/Banner';
+import { useFormat } from '../locales/format';
+import { qualityWords } from '../locales/quality.en';
+import { useT } from '../locales/translator';
+
+interface PauseReasonProps {
+  pause: DataOf<'GET /api/console/SurveyPauses'>['list'][number];
+  /** To the survey, where it is not the page. */
+  action?: { label: string; href: string };
+}
+
+/** Why a survey paused by itself, and what to do about it. */
+export function PauseReason({ pause, action }: PauseReasonProps) {
+  const t = useT(qualityWords);
+  const format = useFormat();
+  return (
+    <Banner tone="warning" title={t('pausedTitle', { at: format.moment(pause.pausedAt) })} action={action}>
+      {pause.reason === 'reports'
+        ? t('pausedReports', { n: pause.reporters })
+        : t('pausedDropOut', { now: format.percent(pause.dropOut), before: format.percent(pause.dropOutBefore) })}{' '}
+      {t('pausedNext')}
+    </Banner>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@pollen/ui/Button';
+import { CircleAlert, ImageUp, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useShowError } from '../api/show-error';
+import { pictureWords } from '../locales/pictures.en';
+import { useT } from '../locales/translator';
+import styles from './PictureChoice.module.css';
+
+const mostBytes = 4 * 1024 * 1024;
+/** Large pictures take a while to arrive. */
+export const uploadMs = 60_000;
+
+interface PictureChoiceProps {
+  /** The picture as members will see it. */
+  shown: ReactNode;
+  help: string;
+  pictureUrl: string | null;
+  /** Sends a `data:` URL; answers where the picture is shown. */
+  upload: (source: string) => Promise<{ pictureUrl: string }>;
+  onChange: (pictureUrl: string | null) => void;
+}
+
+/** A picture that is uploaded at once, and kept once what it belongs to is saved. */
+export function PictureChoice({ shown, help, pictureUrl, upload, onChange }: PictureChoiceProps) {
+  const t = useT(pictureWords);
+  const showError = useShowError();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return;
+    setWrong(file.type.startsWith('image/') ? (file.size > mostBytes ? t('pictureTooLarge') : '') : t('notPicture'));
+    if (!file.type.startsWith('image/') || file.size > mostBytes) return;
+    setBusy(true);
+    try {
+      const uploaded = await upload(await dataUrlOf(file));
+      onChange(uploaded.pictureUrl);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.picture}>
+      {shown}
+      <div className={styles.words}>
+        <p className={styles.label}>{t('picture')}</p>
+        <p className={styles.note}>{help}</p>
+        <div className={styles.buttons}>
+          <Button
+            kind="tonal"
+            size="dense"
+            icon={<ImageUp size={20} />}
+            loading={busy}
+            loadingLabel={t('uploading')}
+            onClick={() => input.current?.click()}
+          >
+            {t('choosePicture')}
+          </Button>
+          {pictureUrl && (
+            <Button kind="ghost" size="dense" icon={<Trash2 size={20} />} onClick={() => onChange(null)}>
+              {t('removePicture')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          aria-label={t('picture')}
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <p role="alert" className={styles.wrong}>
+          {wrong && (
+            <>
+              <CircleAlert size={20} />
+              {wrong}
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

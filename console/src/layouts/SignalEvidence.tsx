@@ -1,0 +1,240 @@
+import type { DataOf } from '@pollen/contract/client';
+import {
+  ClipboardCopy,
+  Clock,
+  EyeOff,
+  Grid3x3,
+  Laptop,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Repeat,
+  Wallet,
+  Wifi,
+} from 'lucide-react';
+import { Fragment } from 'react';
+import { useFormat } from '../locales/format';
+import { qualityWords } from '../locales/quality.en';
+import { useT } from '../locales/translator';
+import { paths } from '../paths';
+import { AppLink } from './AppLink';
+import styles from './SignalEvidence.module.css';
+
+export type Case = DataOf<'GET /api/console/FlaggedAttempts'>['list'][number];
+type Signal = Case['signals'][number];
+type Of<Kind extends Signal['kind']> = Extract<Signal, { kind: Kind }>;
+
+const icons: Record<Signal['kind'], LucideIcon> = {
+  fast: Clock,
+  straightLine: Grid3x3,
+  attention: EyeOff,
+  nonsense: MessageCircleQuestion,
+  duplicate: ClipboardCopy,
+  sharedDevice: Laptop,
+  sharedPayout: Wallet,
+  sharedNetwork: Wifi,
+  tooMany: Repeat,
+};
+
+const oddities = { repeated: 'repeated', keyboard: 'keyboard', noWords: 'noWords' } as const;
+
+/** Every signal of one attempt with what a person needs to judge it. */
+export function SignalEvidence({ signals }: { signals: readonly Signal[] }) {
+  const t = useT(qualityWords);
+  return (
+    <ul className={styles.signals} aria-label={t('signals')}>
+      {signals.map((signal) => {
+        const Icon = icons[signal.kind];
+        return (
+          <li key={signal.kind} className={styles.signal}>
+            <p className={styles.name}>
+              <Icon size={20} className={styles.icon} />
+              {t(signal.kind)}
+            </p>
+            <Evidence signal={signal} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Evidence({ signal }: { signal: Signal }) {
+  switch (signal.kind) {
+    case 'fast':
+      return <Times signal={signal} />;
+    case 'straightLine':
+      return signal.grids.map((grid) => <Grid key={grid.title} grid={grid} />);
+    case 'attention':
+      return <Checks signal={signal} />;
+    case 'nonsense':
+      return <Oddities signal={signal} />;
+    case 'duplicate':
+      return <Copies signal={signal} />;
+    case 'tooMany':
+      return <Starts signal={signal} />;
+    default:
+      return <Shared signal={signal} />;
+  }
+}
+
+/** A strip for each page: the bar is this member, the line across is the median of others. */
+function Times({ signal }: { signal: Of<'fast'> }) {
+  const t = useT(qualityWords);
+  const format = useFormat();
+  const longest = Math.max(...signal.pages.flatMap((page) => [page.seconds, page.medianSeconds]), 1);
+  const share = (seconds: number) => `${Math.round((1000 * seconds) / longest) / 10}%`;
+  return (
+    <>
+      <p className={styles.words}>
+        {t('fastTotal', { own: format.duration(signal.seconds), median: format.duration(signal.medianSeconds) })}
+      </p>
+      <table className={styles.times}>
+        <caption className="visually-hidden">{t('timeTable')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('page')}</th>
+            <td className={styles.track} />
+            <th scope="col" className={styles.end}>
+              {t('ownTime')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t('othersTime')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {signal.pages.map(({ page, seconds, medianSeconds }) => (
+            <tr key={page}>
+              <th scope="row">{page}</th>
+              <td className={styles.track} aria-hidden="true">
+                <span className={styles.rail}>
+                  <span className={styles.own} style={{ width: share(seconds) }} />
+                  <span className={styles.median} style={{ left: share(medianSeconds) }} />
+                </span>
+              </td>
+              <td className={styles.end}>{format.duration(seconds)}</td>
+              <td className={styles.end}>{format.duration(medianSeconds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Grid({ grid }: { grid: Of<'straightLine'>['grids'][number] }) {
+  const t = useT(qualityWords);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keyboard too.
+    // biome-ignore lint/a11y/useSemanticElements: a section with a name would be a landmark more.
+    <div role="group" className={styles.scroll} tabIndex={0} aria-label={grid.title}>
+      <table className={styles.grid}>
+        <caption className={styles.question}>{grid.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('row')}</span>
+            </th>
+            {grid.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grid.rows.map((row) => (
+            <tr key={row.title}>
+              <th scope="row">{row.title}</th>
+              {grid.columns.map((column, place) => (
+                <td key={column}>
+                  {place === row.column && (
+                    <span className={styles.dot}>
+                      <span className="visually-hidden">{t('chosenColumn', { column })}</span>
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Checks({ signal }: { signal: Of<'attention'> }) {
+  const t = useT(qualityWords);
+  return signal.checks.map((check) => (
+    <Fragment key={check.title}>
+      <p className={styles.question}>{check.title}</p>
+      <dl className={styles.pair}>
+        <div>
+          <dt>{t('wanted')}</dt>
+          <dd>{check.expected}</dd>
+        </div>
+        <div>
+          <dt>{t('given')}</dt>
+          <dd>{check.given}</dd>
+        </div>
+      </dl>
+    </Fragment>
+  ));
+}
+
+function Oddities({ signal }: { signal: Of<'nonsense'> }) {
+  const t = useT(qualityWords);
+  return signal.answers.map((answer) => (
+    <Fragment key={answer.title}>
+      <p className={styles.question}>{answer.title}</p>
+      <blockquote className={styles.text}>{answer.text}</blockquote>
+      <p className={styles.words}>{t(oddities[answer.oddity])}</p>
+    </Fragment>
+  ));
+}
+
+function Copies({ signal }: { signal: Of<'duplicate'> }) {
+  const t = useT(qualityWords);
+  return signal.answers.map((answer) => (
+    <Fragment key={answer.title}>
+      <p className={styles.question}>{answer.title}</p>
+      <dl className={styles.pair}>
+        <div>
+          <dt>{t('thisText')}</dt>
+          <dd>{answer.text}</dd>
+        </div>
+        {answer.others.map((other) => (
+          <div key={other.attemptId}>
+            <dt>
+              <AppLink href={paths.attempt(other.attemptId)}>{other.memberName}</AppLink>
+            </dt>
+            <dd>{other.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fragment>
+  ));
+}
+
+function Shared({ signal }: { signal: Of<'sharedDevice' | 'sharedPayout' | 'sharedNetwork'> }) {
+  const t = useT(qualityWords);
+  const [before, after] = t('sharedWith', { names: '\u0000' }).split('\u0000');
+  return (
+    <p className={styles.words}>
+      {before}
+      {signal.members.map((member, index) => (
+        <Fragment key={member.id}>
+          {index > 0 && ', '}
+          <AppLink href={paths.member(member.id)}>{member.name}</AppLink>
+        </Fragment>
+      ))}
+      {signal.more && ` ${t('sharedMore')}`}
+      {after}
+    </p>
+  );
+}
+
+function Starts({ signal }: { signal: Of<'tooMany'> }) {
+  const t = useT(qualityWords);
+  return <p className={styles.words}>{t('manyStarts', { starts: signal.starts, limit: signal.limit })}</p>;
+}

@@ -1,0 +1,33 @@
+import { defineWords } from '@pollen/ui/translator';
+
+export const countryWords = defineWords('countries', {
+  note: 'Which countries members can choose in their profile, and from which networks no account can be made.',
+  offered: 'In the profile',
+  offeredText: 'Members who chose a country that is no longer offered keep it.',
+  offeredCount: { one: '{n} country', other: '{n} countries' },
+  restricted: 'Restricted',
+  restrictedText:
+    'From a network in one of these, nobody can register or ask for a registration code. Members who travel can log in. A country that nobody can tell restricts nobody.',
+  restrictedNone: 'No country is restricted.',
+  edit: 'Change',
+  editOffered: 'Countries in the profile',
+  editRestricted: 'Restricted countries',
+  search: 'Search a country',
+  nothingFound: 'No country has this name.',
+  oneAtLeast: 'At least one country has to stay.',
+  members: { one: '{n} member', other: '{n} members' },
+  losing: { one: '{n} country less.', other: '{n} countries less.' },
+  gaining: { one: '{n} country more.', other: '{n} countries more.' },
+  check: 'What a visitor hears',
+  checkText: 'The answer of IP2 to a visitor with this address.',
+  address: 'Network address',
+  addressExample: '114.114.114.114',
+  addressWrong: 'This is no network address.',
+  ask: 'Look up',
+  asking: 'Looking up',
+  country: 'Country',
+  unknown: 'Not known',
+  register: 'Registration',
+  open: 'Open',
+  closed: 'Closed: “Sorry, this network is unavailable.”',
+});

@@ -1,0 +1,34 @@
+import type { ChineseOf } from '@pollen/ui/translator';
+import type { countryWords } from './countries.en';
+
+export const countries: ChineseOf<typeof countryWords> = {
+  note: '会员资料中可选的国家和地区，以及不允许注册的网络所在地。',
+  offered: '资料中可选',
+  offeredText: '已选择的会员不受影响，即使该国家或地区不再可选。',
+  offeredCount: { other: '{n} 个国家和地区' },
+  restricted: '限制注册',
+  restrictedText:
+    '来自这些地区网络的访客无法注册，也无法获取注册验证码；外出的会员仍可登录。无法判断所在地的访客不受限制。',
+  restrictedNone: '没有受限制的国家和地区。',
+  edit: '修改',
+  editOffered: '资料中可选的国家和地区',
+  editRestricted: '限制注册的国家和地区',
+  search: '搜索国家或地区',
+  nothingFound: '没有匹配的国家或地区。',
+  oneAtLeast: '至少保留一个国家或地区。',
+  members: { other: '{n} 位会员' },
+  losing: { other: '减少 {n} 个。' },
+  gaining: { other: '增加 {n} 个。' },
+  check: '访客得到的答复',
+  checkText: 'IP2 对该地址访客的答复。',
+  address: '网络地址',
+  addressExample: '114.114.114.114',
+  addressWrong: '这不是有效的网络地址。',
+  ask: '查询',
+  asking: '正在查询',
+  country: '国家或地区',
+  unknown: '无法判断',
+  register: '注册',
+  open: '开放',
+  closed: '关闭：“抱歉，当前网络不可用。”',
+};

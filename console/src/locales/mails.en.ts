@@ -1,0 +1,33 @@
+import { defineWords } from '@pollen/ui/translator';
+
+export const mailWords = defineWords('mails', {
+  note: 'Every mail of the panel as its readers get it, with made-up data. Its sentences can be written anew.',
+  caption: 'Mails of the panel',
+  subject: 'Subject',
+  name: 'Kind',
+  other: 'In Chinese',
+  empty: 'There is no mail.',
+  back: 'All mails',
+  reader: 'Language of the reader',
+  layout: 'Layout',
+  phone: 'Phone',
+  desktop: 'Desktop',
+  plain: 'Plain text',
+  english: 'English',
+  chinese: 'Chinese',
+  preview: 'Preview of the mail',
+  edited: 'Written anew',
+  sentences: 'Sentences',
+  sentencesNote:
+    'Plain text, one line each. Placeholders in braces are filled in when the mail goes out, and have to stay.',
+  sentence: 'Sentence “{key}”',
+  placeholders: 'Has to hold {placeholders}.',
+  was: 'As it comes: {standard}',
+  standard: 'The sentences that come with the panel',
+  asStandard: 'Put back all sentences',
+  unsaved: 'Not saved yet.',
+  save: 'Save',
+  saveQuestion: 'Save the sentences of “{subject}”?',
+  saveNote: 'The next mail of this kind that goes out has them. Mails that are on their way keep what they say.',
+  saved: 'The sentences are saved',
+});

@@ -1,0 +1,33 @@
+import type { ChineseOf } from '@pollen/ui/translator';
+import type { mailWords } from './mails.en';
+
+export const mails: ChineseOf<typeof mailWords> = {
+  note: '平台发出的全部邮件，以示例数据显示收件人看到的样子，其语句可以改写。',
+  caption: '平台邮件',
+  subject: '主题',
+  name: '类型',
+  other: '英文主题',
+  empty: '暂无邮件。',
+  back: '全部邮件',
+  reader: '收件人语言',
+  layout: '版式',
+  phone: '手机',
+  desktop: '电脑',
+  plain: '纯文本',
+  english: '英文',
+  chinese: '中文',
+  edited: '已改写',
+  sentences: '语句',
+  sentencesNote: '纯文本，每项一行。花括号中的占位符会在发送时填入，必须保留。',
+  sentence: '语句“{key}”',
+  placeholders: '须包含 {placeholders}。',
+  was: '默认：{standard}',
+  standard: '平台自带的语句',
+  asStandard: '恢复全部默认语句',
+  unsaved: '尚未保存。',
+  save: '保存',
+  saveQuestion: '保存“{subject}”的语句？',
+  saveNote: '下一封此类邮件即使用新语句。已在发送途中的邮件不变。',
+  saved: '语句已保存',
+  preview: '邮件预览',
+};

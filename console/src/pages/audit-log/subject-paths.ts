@@ -1,0 +1,31 @@
+import { paths } from '../../paths';
+
+const numbered: Record<string, (id: number) => string> = {
+  order: paths.order,
+  payoutRun: (id) => paths.payoutRun(id),
+  gift: paths.gift,
+  survey: paths.survey,
+  member: paths.member,
+  conversation: paths.conversation,
+  operator: paths.operator,
+};
+
+const others: Record<string, (id: string) => string> = {
+  attempt: paths.attempt,
+  orders: () => paths.orders(),
+  template: () => paths.answerTemplates(),
+  invitation: () => paths.operators(),
+  setting: () => paths.settings(),
+  promotion: () => paths.promotions(),
+  countries: () => paths.countries(),
+  faq: () => paths.questions(),
+  mail: (id) => paths.mail(id.replace(/:\w+$/, '')),
+  job: () => paths.jobs(),
+};
+
+/** Where what a line is about can be looked at; null where it has no page. */
+export function subjectPath(kind: string, id: string): string | null {
+  const number = Number(id);
+  if (kind in numbered) return Number.isSafeInteger(number) && number > 0 ? (numbered[kind]?.(number) ?? null) : null;
+  return others[kind]?.(id) ?? null;
+}

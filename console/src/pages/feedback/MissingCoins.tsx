@@ -1,0 +1,171 @@
+import { Button } from '@pollen/ui/Button';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { TextField } from '@pollen/ui/TextField';
+import { useToast } from '@pollen/ui/Toast';
+import { Coins, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { Section } from '../../layouts/Columns';
+import { LedgerTable } from '../../layouts/LedgerTable';
+import { ReasonDialog } from '../../layouts/ReasonDialog';
+import { feedbackWords } from '../../locales/feedback.en';
+import { useFormat } from '../../locales/format';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import type { Conversation } from './ConversationPage';
+import styles from './ConversationPage.module.css';
+
+type Attempt = NonNullable<Conversation['attempt']>;
+
+interface MissingCoinsProps {
+  conversation: Conversation;
+  attempt: Attempt;
+  onRefused: () => void;
+}
+
+/** The survey that a message is about: what was promised, what the ledger says arrived, and making it good. */
+export function MissingCoins({ conversation, attempt, onRefused }: MissingCoinsProps) {
+  const t = useT(feedbackWords);
+  return (
+    <Section
+      title={t('attempt')}
+      actions={
+        <AppLink href={paths.attempt(attempt.attemptId)} className={styles.link}>
+          {t('toAttempt')}
+        </AppLink>
+      }
+    >
+      <div className={styles.inside}>
+        <p className={styles.small}>
+          {t('number', { id: attempt.surveyNumber })} {attempt.title}
+        </p>
+        <p className={styles.finding}>
+          <Finding attempt={attempt} />
+        </p>
+        <dl className={styles.amounts}>
+          {(
+            [
+              ['promised', attempt.promisedPoints],
+              ['arrived', attempt.receivedPoints],
+              ['missing', attempt.missingPoints],
+            ] as const
+          ).map(([name, points]) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>
+                <CoinAmount amount={points} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Remedies conversation={conversation} attempt={attempt} onRefused={onRefused} />
+      </div>
+      <LedgerTable transfers={attempt.ledger} />
+    </Section>
+  );
+}
+
+function Finding({ attempt }: { attempt: Attempt }) {
+  const t = useT(feedbackWords);
+  const format = useFormat();
+  const { receivedPoints: n, promisedPoints: promised, state } = attempt;
+  switch (attempt.finding) {
+    case 'running':
+      return t('findingRunning');
+    case 'pending':
+      return t('findingPending', { date: attempt.availableAt ? format.moment(attempt.availableAt) : '–' });
+    case 'paid':
+      return t('findingPaid');
+    case 'rejected':
+      return t('findingRejected');
+    case 'compensated':
+      return t('findingCompensated');
+    case 'unpaid':
+      return t('findingUnpaid', { n, promised, state });
+  }
+}
+
+function Remedies({ conversation, attempt, onRefused }: MissingCoinsProps) {
+  const t = useT(feedbackWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const { can, remedy: done } = conversation;
+  const [open, setOpen] = useState<'pay' | 'reinstate' | null>(null);
+  const [points, setPoints] = useState('');
+  const [key, setKey] = useState('');
+  const params = { id: conversation.id };
+  const remedy = useChange('POST /api/console/Conversations/:id/Remedy', {
+    onSuccess: ({ points: n }, { body }) => {
+      setOpen(null);
+      toast.success(t(body?.remedy === 'reinstate' ? 'reinstated' : 'paid', { n }));
+    },
+    onError: (error) => {
+      setOpen(null);
+      showError(error);
+      onRefused();
+    },
+  });
+  const show = (which: 'pay' | 'reinstate') => {
+    setKey(crypto.randomUUID());
+    setPoints(String(attempt.missingPoints));
+    setOpen(which);
+  };
+  const shared = { label: t('reason'), help: t('reasonHelp'), missing: t('reasonMissing'), isBusy: remedy.isPending };
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      {done && <p>{done.kind === 'paid' ? t('remedyPaid', { n: done.points }) : t('remedyReinstated')}</p>}
+      {can.pay === true && (
+        <p>
+          <Button size="dense" icon={<Coins size={20} />} onClick={() => show('pay')}>
+            {t('pay', { n: attempt.missingPoints })}
+          </Button>
+        </p>
+      )}
+      {can.reinstate === true && (
+        <p>
+          <Button size="dense" icon={<RotateCcw size={20} />} onClick={() => show('reinstate')}>
+            {t('reinstate')}
+          </Button>
+        </p>
+      )}
+      {can.pay !== true && can.reinstate !== true && !done && <p className={styles.why}>{can.pay.reason}</p>}
+      <ReasonDialog
+        {...shared}
+        open={open === 'pay'}
+        onClose={close}
+        title={t('payQuestion')}
+        text={t('payText')}
+        example={t('payExample')}
+        verb={t('payVerb')}
+        doing={t('paying')}
+        onSubmit={(reason) =>
+          remedy.mutate({ params, body: { remedy: 'pay', points: Number(points) || 0, reason, key } })
+        }
+      >
+        <TextField
+          label={t('points')}
+          help={t('pointsHelp', { max: attempt.missingPoints })}
+          inputMode="numeric"
+          maxLength={7}
+          value={points}
+          onChange={(event) => setPoints(event.target.value.replace(/\D/g, ''))}
+        />
+      </ReasonDialog>
+      <ReasonDialog
+        {...shared}
+        open={open === 'reinstate'}
+        onClose={close}
+        title={t('reinstateQuestion')}
+        text={t('reinstateText')}
+        example={t('reinstateExample')}
+        verb={t('reinstateVerb')}
+        doing={t('reinstating')}
+        onSubmit={(reason) => remedy.mutate({ params, body: { remedy: 'reinstate', reason, key } })}
+      />
+    </>
+  );
+}

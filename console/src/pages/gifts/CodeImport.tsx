@@ -1,0 +1,179 @@
+import type { DataOf } from '@pollen/contract/client';
+import { ApiError } from '@pollen/contract/client';
+import { codes } from '@pollen/contract/codes';
+import { Button } from '@pollen/ui/Button';
+import { classNames } from '@pollen/ui/class-names';
+import { useToast } from '@pollen/ui/Toast';
+import { CircleAlert, CircleCheck, FileSpreadsheet, Upload } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { call } from '../../api/call';
+import { useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { useFormat } from '../../locales/format';
+import { giftWords } from '../../locales/gifts.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import styles from './CodeImport.module.css';
+
+type Check = DataOf<'POST /api/console/GiftCodeChecks'>;
+type Problem = Check['problems'][number];
+
+/** What the server takes. */
+const mostBytes = 1_000_000;
+
+/** Takes a file of codes, dropped or chosen, lets the server look at it, and imports it once somebody says so. */
+export function CodeImport({ giftId }: { giftId: number }) {
+  const t = useT(giftWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const toast = useToast();
+  const showError = useShowError();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const [found, setFound] = useState<{ count: number; problems: readonly Problem[] } | null>(null);
+  const [ready, setReady] = useState<{ fileName: string; csv: string; check: Check } | null>(null);
+
+  const reset = () => {
+    setWrong('');
+    setFound(null);
+    setReady(null);
+  };
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return;
+    reset();
+    if (file.size > mostBytes) return setWrong(t('fileTooLarge'));
+    setBusy(true);
+    try {
+      const csv = await file.text().catch(() => null);
+      if (csv === null) return setWrong(t('fileUnreadable'));
+      const check = await call('POST /api/console/GiftCodeChecks', { body: { giftId, csv } });
+      if (check.problemCount > 0) setFound({ count: check.problemCount, problems: check.problems });
+      else setReady({ fileName: file.name.slice(-200), csv, check });
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const bring = useChange('POST /api/console/GiftCodeImports', {
+    onSuccess: ({ imported }) => {
+      reset();
+      toast.success(t('imported', { n: imported }));
+    },
+    onError: (error) => {
+      // Somebody else imported one of them since the file was looked at.
+      if (error instanceof ApiError && error.code === codes.codesRefused) {
+        const { problems } = error.data as { problems: Problem[] };
+        setReady(null);
+        setFound({ count: problems.length, problems });
+      } else showError(error);
+    },
+  });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  if (ready) {
+    const { check, csv, fileName } = ready;
+    return (
+      <div className={styles.ready} role="status">
+        <p className={styles.title}>
+          <CircleCheck size={20} />
+          {t('ready', { n: check.codes })}
+        </p>
+        <p className={styles.note}>
+          <b>{fileName}</b>
+          {check.withPin > 0 && ` ${t('readyPins', { n: check.withPin })}`}
+          {check.firstExpiry && ` ${t('readyExpiry', { date: format.date(check.firstExpiry, 'day') })}`}
+        </p>
+        <div className={styles.buttons}>
+          <Button kind="ghost" size="dense" disabled={bring.isPending} onClick={reset}>
+            {shell('cancel')}
+          </Button>
+          <Button
+            size="dense"
+            autoFocus
+            loading={bring.isPending}
+            loadingLabel={t('importing')}
+            onClick={() => bring.mutate({ body: { giftId, csv, fileName } })}
+          >
+            {t('import')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside. */}
+      <div
+        className={classNames(styles.zone, over && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileSpreadsheet size={32} />
+        <p className={styles.drop}>{t('dropHere')}</p>
+        <p className={styles.note}>{t('orChoose')}</p>
+        <Button
+          kind="tonal"
+          size="dense"
+          icon={<Upload size={20} />}
+          loading={busy}
+          loadingLabel={t('checking')}
+          onClick={() => input.current?.click()}
+        >
+          {t(found || wrong ? 'another' : 'chooseFile')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv,.txt,text/plain"
+          aria-label={t('codeFile')}
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            // The same file, changed, can be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <div role="alert">
+        {wrong && (
+          <p className={styles.wrong}>
+            <CircleAlert size={20} />
+            {wrong}
+          </p>
+        )}
+        {found && (
+          <div className={styles.problems}>
+            <p className={styles.wrong}>
+              <CircleAlert size={20} />
+              {t('problems', { n: found.count })}
+            </p>
+            {found.count > found.problems.length && (
+              <p className={styles.note}>{t('problemsShown', { n: found.problems.length })}</p>
+            )}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
+            <ul className={styles.list} tabIndex={0}>
+              {found.problems.map(({ line, reason }) => (
+                <li key={`${line} ${reason}`}>
+                  <b>{t('line', { n: line })}</b>
+                  <span>{reason}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { SelectField } from '@pollen/ui/SelectField';
+import { TextareaField } from '@pollen/ui/TextareaField';
+import { TextField } from '@pollen/ui/TextField';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Section } from '../../layouts/Columns';
+import { FormFoot } from '../../layouts/FormFoot';
+import frame from '../../layouts/FormFrame.module.css';
+import { useFormat } from '../../locales/format';
+import { giftWords } from '../../locales/gifts.en';
+import { useT } from '../../locales/translator';
+import { GiftPicture } from './GiftPicture';
+import { centsOf, type GiftDraft, type Problems, settingsOf } from './gift-draft';
+import { arts, artsOf, type Gift, type Kind, kinds, providers } from './gift-types';
+
+interface GiftFormProps {
+  initial: GiftDraft;
+  isNew: boolean;
+  onSubmit: (gift: { kind: Kind; settings: Gift['settings']; stock: number | null }) => Promise<unknown>;
+  /** Beside the button. */
+  aside: ReactNode;
+}
+
+const noProblems: Problems = {};
+
+/** What members read about a gift, what it costs, and where it stands. */
+export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
+  const t = useT(giftWords);
+  const format = useFormat();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const result = settingsOf(draft);
+  const problems = tried && 'problems' in result ? result.problems : noProblems;
+  const wrong = Object.keys(problems).length;
+  const change = (part: Partial<GiftDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const inWords = (field: keyof GiftDraft): string | undefined => {
+    const problem = problems[field];
+    if (!problem) return undefined;
+    return problem.kind === 'range' ? t('range', { min: problem.min, max: problem.max }) : t(problem.kind);
+  };
+  const text = (field: keyof GiftDraft) => ({
+    value: String(draft[field] ?? ''),
+    error: inWords(field),
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  });
+  const price = /^\d{1,7}$/.test(draft.pricePoints.trim()) ? Number(draft.pricePoints) : null;
+  const value = centsOf(draft.value);
+
+  const changeKind = (kind: Kind) => {
+    const [art] = artsOf(kind);
+    change(artsOf(kind).includes(draft.art) || !art ? { kind } : { kind, art });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    if ('problems' in result) {
+      // After the messages are drawn.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit({ kind: draft.kind, ...result });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} className={frame.form} onSubmit={submit} noValidate>
+      <Section title={t('texts')}>
+        <div className={frame.fields}>
+          <div className={frame.two}>
+            <TextField label={t('nameEn')} placeholder={t('nameExample')} maxLength={120} {...text('nameEn')} />
+            <TextField label={t('nameZh')} lang="zh-CN" maxLength={120} {...text('nameZh')} />
+            <TextareaField label={t('tipsEn')} rows={4} maxLength={2000} {...text('tipsEn')} />
+            <TextareaField label={t('tipsZh')} rows={4} lang="zh-CN" maxLength={2000} {...text('tipsZh')} />
+            <TextField
+              label={t('deliveryEn')}
+              placeholder={t('deliveryExample')}
+              maxLength={200}
+              {...text('deliveryEn')}
+            />
+            <TextField label={t('deliveryZh')} lang="zh-CN" maxLength={200} {...text('deliveryZh')} />
+          </div>
+        </div>
+      </Section>
+      <Section title={t('terms')}>
+        <div className={frame.fields}>
+          <div className={frame.two}>
+            {isNew ? (
+              <SelectField
+                label={t('kind')}
+                help={t('kindFixed')}
+                value={draft.kind}
+                options={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
+                onChange={(event) => changeKind(event.target.value as Kind)}
+              />
+            ) : (
+              <TextField locked label={t('kind')} help={t('kindFixed')} value={t(draft.kind)} />
+            )}
+            {draft.kind === 'code' ? (
+              <TextField locked label={t('stock')} help={t('stockOfCodes')} value={isNew ? '0' : draft.stock} />
+            ) : (
+              <TextField
+                label={t('stock')}
+                help={t('stockHelp')}
+                inputMode="numeric"
+                maxLength={7}
+                {...text('stock')}
+              />
+            )}
+            <TextField
+              label={t('pricePoints')}
+              help={price === null ? undefined : t('priceHelp', { dollars: format.dollars(price) })}
+              inputMode="numeric"
+              maxLength={7}
+              {...text('pricePoints')}
+            />
+            <TextField
+              label={t('valueDollars')}
+              help={price !== null && value !== null && value > price ? t('cheap') : t('valueHelp')}
+              inputMode="decimal"
+              maxLength={9}
+              {...text('value')}
+            />
+          </div>
+        </div>
+      </Section>
+      <Section title={t('place')}>
+        <div className={frame.fields}>
+          <div className={frame.two}>
+            <SelectField
+              label={t('provider')}
+              value={draft.provider}
+              options={Object.entries(providers).map(([provider, word]) => ({ value: provider, label: t(word) }))}
+              onChange={(event) => change({ provider: event.target.value as GiftDraft['provider'] })}
+            />
+            <SelectField
+              label={t('art')}
+              value={draft.art}
+              options={artsOf(draft.kind).map((art) => ({ value: art, label: t(arts[art]) }))}
+              onChange={(event) => change({ art: event.target.value as GiftDraft['art'] })}
+            />
+          </div>
+          <GiftPicture
+            art={draft.art}
+            pictureUrl={draft.pictureUrl}
+            onChange={(pictureUrl) => change({ pictureUrl })}
+          />
+        </div>
+      </Section>
+      <FormFoot
+        problem={wrong > 0 ? t('problemsInForm', { n: wrong }) : null}
+        aside={aside}
+        verb={t(isNew ? 'create' : 'save')}
+        doing={t('saving')}
+        busy={busy}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@pollen/ui/Button';
+import { useToast } from '@pollen/ui/Toast';
+import { useNavigate } from 'react-router';
+import { useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { PageHead } from '../../layouts/PageHead';
+import { giftWords } from '../../locales/gifts.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { GiftForm } from './GiftForm';
+import { emptyDraft } from './gift-draft';
+
+export default function NewGiftPage() {
+  const t = useT(giftWords);
+  const shell = useT(shellWords);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const showError = useShowError();
+  const create = useChange('POST /api/console/Gifts', {
+    onSuccess: ({ id }, { body }) => {
+      toast.success(t(body.kind === 'code' ? 'createdCodes' : 'created'));
+      navigate(paths.gift(id), { replace: true });
+    },
+    onError: showError,
+  });
+  return (
+    <>
+      <PageHead title={t('newTitle')} note={t('newNote')} back={{ href: paths.gifts(), label: t('title') }} />
+      <GiftForm
+        isNew
+        initial={emptyDraft}
+        onSubmit={(gift) => create.mutateAsync({ body: gift }).catch(() => undefined)}
+        aside={
+          <Button kind="ghost" size="form" href={paths.gifts()}>
+            {shell('cancel')}
+          </Button>
+        }
+      />
+    </>
+  );
+}

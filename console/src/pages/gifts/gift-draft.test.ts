@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { centsOf, draftOf, emptyDraft, settingsOf } from './gift-draft';
+
+const whole = { ...emptyDraft, nameEn: ' Card ', nameZh: '卡' };
+
+describe('a gift in the form', () => {
+  it('comes back as it was', () => {
+    const result = settingsOf({ ...whole, kind: 'manual', stock: '5', value: '12.5', art: 'entertainment' });
+    if ('problems' in result) throw new Error('refused');
+    expect(result).toMatchObject({ stock: 5, settings: { name: { en: 'Card', zh: '卡' }, valueCents: 1250 } });
+    const draft = draftOf({ kind: 'manual', ...result });
+    expect(draft).toMatchObject({ nameEn: 'Card', value: '12.50', stock: '5' });
+    expect(settingsOf(draft)).toEqual(result);
+  });
+
+  it('has no limit without a stock, and none of its own when codes are counted', () => {
+    expect(settingsOf({ ...whole, kind: 'manual', stock: ' ' })).toMatchObject({ stock: null });
+    expect(settingsOf({ ...whole, kind: 'code', stock: 'many' })).toMatchObject({ stock: null });
+  });
+
+  it('names every field that needs a look', () => {
+    expect(settingsOf({ ...emptyDraft, kind: 'manual', pricePoints: '0', value: '1.234', stock: '-1' })).toEqual({
+      problems: {
+        nameEn: { kind: 'missing' },
+        nameZh: { kind: 'missing' },
+        pricePoints: { kind: 'range', min: 1, max: 1_000_000 },
+        value: { kind: 'money' },
+        stock: { kind: 'range', min: 0, max: 1_000_000 },
+      },
+    });
+  });
+});
+
+it.each([
+  ['5', 500],
+  ['$5.5', 550],
+  ['12,05', 1205],
+  ['0.01', 1],
+  ['0', null],
+  ['10000.01', null],
+  ['1e3', null],
+  ['', null],
+])('reads %j as %j cents', (text, cents) => {
+  expect(centsOf(text)).toBe(cents);
+});

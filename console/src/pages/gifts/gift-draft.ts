@@ -1,0 +1,101 @@
+import type { Gift, Kind } from './gift-types';
+
+type Settings = Gift['settings'];
+
+/** A gift as the fields hold it. */
+export interface GiftDraft {
+  kind: Kind;
+  nameEn: string;
+  nameZh: string;
+  tipsEn: string;
+  tipsZh: string;
+  deliveryEn: string;
+  deliveryZh: string;
+  pricePoints: string;
+  /** In dollars. */
+  value: string;
+  /** Empty: no limit. */
+  stock: string;
+  provider: Settings['provider'];
+  art: Settings['art'];
+  pictureUrl: string | null;
+}
+
+export const emptyDraft: GiftDraft = {
+  kind: 'code',
+  nameEn: '',
+  nameZh: '',
+  tipsEn: '',
+  tipsZh: '',
+  deliveryEn: '',
+  deliveryZh: '',
+  pricePoints: '1000',
+  value: '10',
+  stock: '',
+  provider: 'online-store',
+  art: 'online-store',
+  pictureUrl: null,
+};
+
+export function draftOf({ kind, settings, stock }: Pick<Gift, 'kind' | 'settings' | 'stock'>): GiftDraft {
+  return {
+    kind,
+    nameEn: settings.name.en,
+    nameZh: settings.name.zh,
+    tipsEn: settings.tips.en,
+    tipsZh: settings.tips.zh,
+    deliveryEn: settings.delivery.en,
+    deliveryZh: settings.delivery.zh,
+    pricePoints: String(settings.pricePoints),
+    value: (settings.valueCents / 100).toFixed(2).replace(/\.00$/, ''),
+    stock: stock === null ? '' : String(stock),
+    provider: settings.provider,
+    art: settings.art,
+    pictureUrl: settings.pictureUrl,
+  };
+}
+
+export type Problem = { kind: 'missing' } | { kind: 'money' } | { kind: 'range'; min: number; max: number };
+export type Problems = Partial<Record<keyof GiftDraft, Problem>>;
+
+const most = 1_000_000;
+
+/** Cents of an amount such as `12.50`; null when it is none. */
+export function centsOf(text: string): number | null {
+  const found = /^\$?(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  if (!found) return null;
+  const cents = Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+  return cents >= 1 && cents <= most ? cents : null;
+}
+
+function wholeNumber(text: string, min: number): number | null {
+  const value = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= min && value <= most ? value : null;
+}
+
+/** What the server takes, or what has to be looked at again. */
+export function settingsOf(draft: GiftDraft): { settings: Settings; stock: number | null } | { problems: Problems } {
+  const problems: Problems = {};
+  for (const field of ['nameEn', 'nameZh'] as const) if (!draft[field].trim()) problems[field] = { kind: 'missing' };
+  const pricePoints = wholeNumber(draft.pricePoints, 1);
+  if (pricePoints === null) problems.pricePoints = { kind: 'range', min: 1, max: most };
+  const valueCents = centsOf(draft.value);
+  if (valueCents === null) problems.value = { kind: 'money' };
+  const limited = draft.kind !== 'code' && draft.stock.trim() !== '';
+  const stock = limited ? wholeNumber(draft.stock, 0) : null;
+  if (limited && stock === null) problems.stock = { kind: 'range', min: 0, max: most };
+  if (pricePoints === null || valueCents === null || Object.keys(problems).length > 0) return { problems };
+  return {
+    stock,
+    settings: {
+      name: { en: draft.nameEn.trim(), zh: draft.nameZh.trim() },
+      provider: draft.provider,
+      art: draft.art,
+      pricePoints,
+      valueCents,
+      tips: { en: draft.tipsEn.trim(), zh: draft.tipsZh.trim() },
+      delivery: { en: draft.deliveryEn.trim(), zh: draft.deliveryZh.trim() },
+      pictureUrl: draft.pictureUrl,
+    },
+  };
+}

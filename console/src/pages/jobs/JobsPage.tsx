@@ -1,0 +1,221 @@
+import type { DataOf } from '@pollen/contract/client';
+import { JOB_STATES } from '@pollen/contract/job-states';
+import { Button } from '@pollen/ui/Button';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { useToast } from '@pollen/ui/Toast';
+import { Play, RotateCw, Trash2 } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCall, useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { ChangeDialog } from '../../layouts/ChangeDialog';
+import { type Column, DataTable } from '../../layouts/DataTable';
+import { FilterBar, FilterSelect } from '../../layouts/FilterBar';
+import { ListCard } from '../../layouts/ListCard';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { listQuery } from '../../layouts/list-filter';
+import { PageHead } from '../../layouts/PageHead';
+import { Pager } from '../../layouts/Pager';
+import { StateTabs } from '../../layouts/StateTabs';
+import { useJobName } from '../../layouts/use-job-name';
+import { useOpening } from '../../layouts/use-opening';
+import { useFormat } from '../../locales/format';
+import { jobWords } from '../../locales/jobs.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './JobsPage.module.css';
+import { type JobFilter, jobSearch, readJobFilter } from './job-filter';
+
+type Job = DataOf<'GET /api/console/Jobs'>['list'][number];
+const size = 30;
+const whileWorkingMs = 5_000;
+
+const looks = {
+  running: { shape: 'half', tone: 'info' },
+  waiting: { shape: 'ring', tone: 'info' },
+  planned: { shape: 'ring', tone: 'neutral' },
+  retrying: { shape: 'half', tone: 'warning' },
+  failed: { shape: 'cross', tone: 'danger' },
+} as const;
+
+/** Background work that runs, waits or has failed. */
+export default function JobsPage() {
+  const t = useT(jobWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const nameOf = useJobName();
+  const navigate = useNavigate();
+  const filter = readJobFilter(useSearchParams()[0]);
+  const { search: kind, state, page } = filter;
+  const { search: name, ...asked } = listQuery(filter, size);
+  const jobs = useCall(
+    'GET /api/console/Jobs',
+    { query: { ...asked, ...(name ? { name } : {}) } },
+    { keepsPrevious: true, everyMs: () => whileWorkingMs },
+  );
+  const show = (change: Partial<JobFilter>) =>
+    navigate(paths.jobs(jobSearch({ ...filter, page: 1, ...change })), { replace: change.page === undefined });
+  const counts = jobs.data?.counts ?? [];
+  const countOf = (wanted: Job['state'] | null) =>
+    counts
+      .filter((each) => (wanted ?? each.state) === each.state && (kind || each.name) === each.name)
+      .reduce((sum, { count }) => sum + count, 0);
+  const kinds = [...new Set([...counts.map((each) => each.name), ...(kind ? [kind] : [])])].sort();
+
+  const columns: Column<Job>[] = [
+    {
+      key: 'job',
+      header: t('job'),
+      heads: true,
+      cell: (job) => (
+        <span className={styles.name}>
+          <b>{nameOf(job.name)}</b>
+          <code className={styles.quiet}>
+            {[`${job.name} ${job.id}`, ...Object.entries(job.about).map(([key, value]) => `${key} ${value}`)].join(
+              ' · ',
+            )}
+          </code>
+        </span>
+      ),
+    },
+    { key: 'state', header: t('state'), cell: (job) => <StatusPill {...looks[job.state]}>{t(job.state)}</StatusPill> },
+    {
+      key: 'due',
+      header: t('due'),
+      cell: (job) => (
+        <span className={styles.at}>
+          {job.runningSince ? t('runsSince', { time: format.instant(job.runningSince) }) : format.instant(job.runAt)}
+        </span>
+      ),
+    },
+    {
+      key: 'created',
+      header: t('created'),
+      cell: (job) => <span className={styles.at}>{format.moment(job.createdAt)}</span>,
+    },
+    {
+      key: 'attempts',
+      header: t('attempts'),
+      align: 'end',
+      cell: (job) => <span>{t('attemptsOf', { n: job.attempts, max: job.maxAttempts })}</span>,
+    },
+    {
+      key: 'error',
+      header: t('error'),
+      cell: (job) =>
+        job.error ? (
+          <code className={styles.error}>{job.error}</code>
+        ) : (
+          <span className={styles.quiet}>{t('noError')}</span>
+        ),
+    },
+    { key: 'decide', header: t('decide'), align: 'end', cell: (job) => <Actions job={job} name={nameOf(job.name)} /> },
+  ];
+
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        note={t('note')}
+        actions={
+          <Button kind="secondary" icon={<RotateCw size={20} />} onClick={() => void jobs.refetch()}>
+            {t('look')}
+          </Button>
+        }
+      />
+      <ListCard>
+        <StateTabs
+          label={t('states')}
+          tabs={[null, ...JOB_STATES].map((each) => ({
+            key: each ?? 'all',
+            href: paths.jobs(jobSearch({ ...filter, state: each, page: 1 })),
+            label: each ? t(each) : shell('all'),
+            ...(jobs.data ? { count: format.number(countOf(each)) } : {}),
+            current: state === each,
+          }))}
+        />
+        <FilterBar onReset={kind ? () => show({ search: '' }) : undefined}>
+          <FilterSelect
+            label={t('kind')}
+            value={kind}
+            options={[
+              { value: '', label: t('allKinds') },
+              ...kinds.map((each) => ({ value: each, label: nameOf(each) })),
+            ]}
+            onChange={(value) => show({ search: value })}
+          />
+        </FilterBar>
+        {jobs.error && !jobs.data ? (
+          <LoadFailed error={jobs.error} onRetry={() => void jobs.refetch()} />
+        ) : (
+          <>
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={jobs.data?.list}
+              rowKey={(job) => job.id}
+              stale={jobs.isPlaceholderData}
+              empty={t(kind || state || page > 1 ? 'emptyFiltered' : 'empty')}
+            />
+            {jobs.data && <Pager bar={jobs.data.pagebar} onPage={(next) => show({ page: next })} />}
+          </>
+        )}
+      </ListCard>
+    </>
+  );
+}
+
+function Actions({ job, name }: { job: Job; name: string }) {
+  const t = useT(jobWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const dropping = useOpening();
+  const { id, can } = job;
+  const params = { id };
+  const run = useChange('POST /api/console/Jobs/:id/RunNow', {
+    onSuccess: () => toast.success(t('runs')),
+    onError: showError,
+  });
+  const drop = useChange('POST /api/console/Jobs/:id/Drop');
+  return (
+    <div className={styles.actions}>
+      <Button
+        kind="ghost"
+        size="dense"
+        icon={<Play size={20} />}
+        aria-label={t('runNowNamed', { name: `${name} ${id}` })}
+        disabled={can.runNow !== true}
+        title={can.runNow === true ? undefined : can.runNow.reason}
+        loading={run.isPending}
+        onClick={() => run.mutate({ params, body: {} })}
+      >
+        {t('runNow')}
+      </Button>
+      {can.drop === true && (
+        <Button
+          kind="ghost"
+          size="dense"
+          icon={<Trash2 size={20} />}
+          aria-label={t('dropNamed', { name: `${name} ${id}` })}
+          onClick={dropping.show}
+        >
+          {t('drop')}
+        </Button>
+      )}
+      <ChangeDialog
+        open={dropping.open}
+        onClose={dropping.hide}
+        title={t('dropQuestion')}
+        version={0}
+        verb={t('drop')}
+        doing={t('dropping')}
+        done={t('dropped')}
+        kind="danger"
+        onSave={({ reason }) => drop.mutateAsync({ params, body: { reason } })}
+      >
+        <p>{name}</p>
+        <p>{t('dropText')}</p>
+      </ChangeDialog>
+    </div>
+  );
+}

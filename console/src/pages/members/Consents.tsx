@@ -1,0 +1,60 @@
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { useCall } from '../../api/query';
+import { Section } from '../../layouts/Columns';
+import { DataTable } from '../../layouts/DataTable';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { useFormat } from '../../locales/format';
+import { memberWords } from '../../locales/members.en';
+import { useT } from '../../locales/translator';
+
+const subjects = {
+  terms: 'consentTerms',
+  privacy: 'consentPrivacy',
+  invitations: 'consentInvitations',
+  invitationOpens: 'consentOpens',
+  orderSteps: 'consentOrderSteps',
+  answerNews: 'consentAnswerNews',
+  performanceCookies: 'consentPerformance',
+  functionalCookies: 'consentFunctional',
+} as const;
+
+/** What the member agreed to or took back, when, and which version it was about. */
+export function Consents({ memberId }: { memberId: number }) {
+  const t = useT(memberWords);
+  const format = useFormat();
+  const { data, error, refetch } = useCall('GET /api/console/Members/:id/Consents', { params: { id: memberId } });
+  return (
+    <Section title={t('consents')} count={data?.more ? t('latest', { n: data.list.length }) : undefined}>
+      {error && !data ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          dense
+          caption={t('consents')}
+          rows={data?.list}
+          rowKey={(consent) => `${consent.subject} ${consent.at} ${consent.given}`}
+          empty={t('noConsents')}
+          columns={[
+            {
+              key: 'subject',
+              header: t('consentTo'),
+              heads: true,
+              cell: (consent) => <b>{t(subjects[consent.subject])}</b>,
+            },
+            {
+              key: 'given',
+              header: t('choice'),
+              cell: (consent) => (
+                <StatusPill shape={consent.given ? 'tick' : 'cross'} tone={consent.given ? 'success' : 'neutral'}>
+                  {t(consent.given ? 'agreed' : 'refused')}
+                </StatusPill>
+              ),
+            },
+            { key: 'version', header: t('version'), cell: (consent) => consent.version },
+            { key: 'at', header: t('chosenAt'), cell: (consent) => format.instant(consent.at) },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,98 @@
+import { ApiError } from '@pollen/contract/client';
+import { codes } from '@pollen/contract/codes';
+import { Button } from '@pollen/ui/Button';
+import { Dialog } from '@pollen/ui/Dialog';
+import { TextField } from '@pollen/ui/TextField';
+import { useToast } from '@pollen/ui/Toast';
+import { type FormEvent, useId, useState } from 'react';
+import { useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { operatorWords } from '../../locales/operators.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import type { Role } from '../../session/operator';
+import styles from './OperatorsPage.module.css';
+import { RoleChoice } from './RoleChoice';
+
+/** Asks whom to invite, and as what. */
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT(operatorWords);
+  const shell = useT(shellWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const form = useId();
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('operator');
+  const [wrong, setWrong] = useState<{ email?: string; name?: string }>({});
+  const invite = useChange('POST /api/console/OperatorInvitations', {
+    onSuccess: () => {
+      onClose();
+      toast.success(t('invited', { email: email.trim() }));
+    },
+    onError: (error) => {
+      const isAboutEmail =
+        error instanceof ApiError && (error.code === codes.emailInvalid || error.code === codes.operatorExists);
+      if (isAboutEmail) setWrong({ email: error.messages[0] ?? '' });
+      else showError(error);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (invite.isPending) return;
+    const missing = {
+      ...(email.trim() ? {} : { email: t('emailMissing') }),
+      ...(name.trim() ? {} : { name: t('nameMissing') }),
+    };
+    setWrong(missing);
+    if (Object.keys(missing).length === 0) invite.mutate({ body: { email: email.trim(), name: name.trim(), role } });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={invite.isPending ? () => undefined : onClose}
+      title={t('inviteTitle')}
+      actions={
+        <>
+          <Button kind="ghost" disabled={invite.isPending} onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button type="submit" form={form} loading={invite.isPending} loadingLabel={t('inviting')}>
+            {t('invite')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        <p>{t('inviteText')}</p>
+        <TextField
+          label={t('name')}
+          maxLength={60}
+          autoFocus
+          autoComplete="off"
+          value={name}
+          error={wrong.name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setWrong({});
+          }}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={320}
+          value={email}
+          error={wrong.email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setWrong({});
+          }}
+        />
+        <RoleChoice value={role} onChange={setRole} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { DataOf } from '@pollen/contract/client';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { Meter } from '@pollen/ui/Meter';
+import { AppLink } from '../../layouts/AppLink';
+import { Section } from '../../layouts/Columns';
+import { useFormat } from '../../locales/format';
+import { overviewWords } from '../../locales/overview.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './OverviewPage.module.css';
+import { shiftDay } from './overview-range';
+
+interface LiabilityProps {
+  liability: DataOf<'GET /api/console/Overview'>['liability'];
+  today: string;
+}
+
+/** What members hold, by where it lies and by how long ago it was earned. */
+export function Liability({ liability, today }: LiabilityProps) {
+  const t = useT(overviewWords);
+  const format = useFormat();
+  if (!liability) {
+    return (
+      <Section title={t('liability')}>
+        <p className={styles.body}>{t('liabilityLater')}</p>
+      </Section>
+    );
+  }
+  const { byAge } = liability;
+  const owed = byAge.reduce((sum, { points }) => sum + points, 0);
+  const ages = byAge.map(({ fromDays, points }, index) => {
+    const next = byAge[index + 1]?.fromDays;
+    const to = next === undefined ? null : next - 1;
+    const label =
+      to === null
+        ? t('ageOver', { from: fromDays - 1 })
+        : fromDays === 0
+          ? t('ageUpTo', { to })
+          : t('ageTo', { from: fromDays, to });
+    const first = to === null ? undefined : shiftDay(today, -to);
+    return { label, points, href: paths.ledger({ flow: 'earned', from: first, to: shiftDay(today, -fromDays) }) };
+  });
+  return (
+    <Section title={t('liability')}>
+      <div className={styles.body}>
+        <p className={styles.note}>{t('liabilityNote', { at: format.moment(liability.takenAt) })}</p>
+        <dl className={styles.facts}>
+          {(['available', 'pending', 'reserved'] as const).map((purse) => (
+            <div key={purse}>
+              <dt>{t(purse)}</dt>
+              <dd>
+                <CoinAmount amount={liability[purse]} size="sm" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <ul className={styles.rows}>
+          {ages.map(({ label, points, href }) => (
+            <li key={label} className={styles.row}>
+              <span className={styles.line}>
+                <AppLink href={href}>{label}</AppLink>
+                <b>
+                  {format.number(points)} · {format.price(points)}
+                </b>
+              </span>
+              <Meter
+                look="bar"
+                tone="got"
+                value={points}
+                max={Math.max(1, owed)}
+                label={`${label}: ${format.number(points)}`}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Banner } from '@pollen/ui/Banner';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../api/query';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { overviewWords } from '../../locales/overview.en';
+import { useT } from '../../locales/translator';
+import { useTimeZone } from '../../session/operator';
+import { Charts } from './Charts';
+import { Failures } from './Failures';
+import { Liability } from './Liability';
+import { Now } from './Now';
+import styles from './OverviewPage.module.css';
+import { readRange, todayIn } from './overview-range';
+import { RangePicker } from './RangePicker';
+import { ShortSurveys } from './ShortSurveys';
+
+/** What the panel does, what waits for somebody, and what it owes. */
+export default function OverviewPage() {
+  const t = useT(overviewWords);
+  const zone = useTimeZone();
+  const today = todayIn(zone);
+  const range = readRange(useSearchParams()[0], today);
+  const { from, to } = range;
+  const figures = useCall('GET /api/console/DailyFigures', { query: { from, to } }, { keepsPrevious: true });
+  const now = useCall('GET /api/console/Overview', {});
+  const days = figures.data?.days;
+
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note', { zone: zone.replaceAll('_', ' ') })} />
+      {now.error && !now.data ? (
+        <LoadFailed error={now.error} onRetry={() => void now.refetch()} />
+      ) : (
+        <Now now={now.data} today={today} />
+      )}
+      <RangePicker range={range} today={today} />
+      {figures.data && figures.data.missingDays > 0 && (
+        <Banner tone="info" title={t('missing')} className={styles.missing}>
+          {t('missingText', { n: figures.data.missingDays })}
+        </Banner>
+      )}
+      {figures.error && !days ? (
+        <LoadFailed error={figures.error} onRetry={() => void figures.refetch()} />
+      ) : days ? (
+        <Charts days={days} stale={figures.isPlaceholderData} />
+      ) : (
+        <SkeletonCards count={3} height={330} />
+      )}
+      {now.data && (
+        <div className={styles.pair}>
+          <Liability liability={now.data.liability} today={today} />
+          <ShortSurveys surveys={now.data.shortSurveys} />
+        </div>
+      )}
+      {now.data && <Failures mails={now.data.failedMails} jobs={now.data.failingJobs} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DataOf } from '@pollen/contract/client';
+
+export type FiguresOfDay = DataOf<'GET /api/console/DailyFigures'>['days'][number];
+
+/** A day, or the days of a week, as one place on the chart. */
+export interface Bucket {
+  readonly from: string;
+  readonly to: string;
+  readonly days: readonly FiguresOfDay[];
+}
+
+/** Above, bars of single days would be too thin to tell apart. */
+const DAYS_BY_DAY = 62;
+
+/** Days one by one, or by the week when there are many. A week begins on Monday; the first and last may be shorter. */
+export function bucketsOf(days: readonly FiguresOfDay[]): Bucket[] {
+  const byWeek = days.length > DAYS_BY_DAY;
+  const groups: FiguresOfDay[][] = [];
+  for (const day of days) {
+    const isMonday = new Date(`${day.day}T00:00:00Z`).getUTCDay() === 1;
+    const group = groups.at(-1);
+    if (!group || !byWeek || isMonday) groups.push([day]);
+    else group.push(day);
+  }
+  return groups.flatMap((group) => {
+    const [first, last] = [group[0], group.at(-1)];
+    return first && last ? [{ from: first.day, to: last.day, days: group }] : [];
+  });
+}
+
+export const sumOf = (days: readonly FiguresOfDay[], of: (day: FiguresOfDay) => number): number =>
+  days.reduce((sum, day) => sum + of(day), 0);
+
+/** The mean over the days, as a whole number; null without days. */
+export function averageOf(days: readonly FiguresOfDay[], of: (day: FiguresOfDay) => number): number | null {
+  return days.length === 0 ? null : Math.round(sumOf(days, of) / days.length);
+}
+
+/** Percent of those who completed among those whom the survey decided about; null when there was nobody. */
+export function incidenceOf(days: readonly FiguresOfDay[]): number | null {
+  const completed = sumOf(days, (day) => day.completed);
+  const decided = completed + sumOf(days, (day) => day.screenedOut + day.quotaFull);
+  return decided === 0 ? null : (completed / decided) * 100;
+}

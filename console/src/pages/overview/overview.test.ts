@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { averageOf, bucketsOf, type FiguresOfDay, incidenceOf, sumOf } from './buckets';
+import { labelled, ticksFor } from './chart-scale';
+import { daysIn, rangeSearch, readRange, shiftDay } from './overview-range';
+
+const read = (search: string) => readRange(new URLSearchParams(search), '2026-11-20');
+
+describe('the range in the address', () => {
+  test('is the last 30 days, the last so many, or chosen', () => {
+    expect(read('')).toEqual({ from: '2026-10-22', to: '2026-11-20', last: 30 });
+    expect(read('last=7')).toEqual({ from: '2026-11-14', to: '2026-11-20', last: 7 });
+    expect(read('from=2026-02-27&to=2026-03-01')).toEqual({ from: '2026-02-27', to: '2026-03-01', last: null });
+    expect(daysIn('2026-02-27', '2026-03-01')).toBe(3);
+    expect(rangeSearch({ last: 30 })).toBe('');
+    expect(read(rangeSearch({ last: 365 }).slice(1)).last).toBe(365);
+  });
+
+  test('nonsense counts as not given, and no range is longer than the server answers', () => {
+    for (const search of [
+      'last=8',
+      'from=2026-02-30&to=2026-03-01',
+      'from=2026-03-01',
+      'from=2026-03-02&to=2026-03-01',
+    ]) {
+      expect(read(search).last, search).toBe(30);
+    }
+    const long = read('from=2020-01-01&to=2026-11-20');
+    expect(daysIn(long.from, long.to)).toBe(366);
+  });
+});
+
+const day = (name: string, figures: Partial<FiguresOfDay> = {}): FiguresOfDay => ({
+  ...{ day: name, newMembers: 0, closedMembers: 0, activeMembers: 0, started: 0, completed: 0, screenedOut: 0 },
+  ...{ quotaFull: 0, unfinished: 0, earnedPoints: 0, spentPoints: 0, takenPoints: 0, members: 0, outstandingPoints: 0 },
+  ...figures,
+});
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => day(shiftDay(first, index), { newMembers: 1, activeMembers: index }));
+
+describe('what the charts show', () => {
+  test('two months by day, more by week from Monday on, nothing lost', () => {
+    expect(bucketsOf(daysFrom('2026-11-01', 62))).toHaveLength(62);
+    const weeks = bucketsOf(daysFrom('2026-11-01', 63)); // A Sunday.
+    expect(weeks.map(({ from, to }) => `${from} ${to}`).slice(0, 2)).toEqual([
+      '2026-11-01 2026-11-01',
+      '2026-11-02 2026-11-08',
+    ]);
+    expect(weeks.reduce((sum, week) => sum + sumOf(week.days, (each) => each.newMembers), 0)).toBe(63);
+    expect(averageOf(weeks[1]?.days ?? [], (each) => each.activeMembers)).toBe(4);
+    expect(averageOf([], (each) => each.activeMembers)).toBeNull();
+  });
+
+  test('incidence leaves out those who gave up, and is unknown when nobody came', () => {
+    expect(incidenceOf([day('2026-11-01', { completed: 3, screenedOut: 1, quotaFull: 2, unfinished: 9 })])).toBe(50);
+    expect(incidenceOf([day('2026-11-01', { unfinished: 9 })])).toBeNull();
+  });
+
+  test('axes end on round numbers that hold every value', () => {
+    expect(ticksFor(0, 0)).toEqual([0, 1]);
+    expect(ticksFor(0, 3)).toEqual([0, 1, 2, 3]);
+    expect(ticksFor(0, 97)).toEqual([0, 50, 100]);
+    expect(ticksFor(-12, 40)).toEqual([-20, 0, 20, 40]);
+    expect(ticksFor(0, 123_456)).toEqual([0, 50_000, 100_000, 150_000]);
+    expect([0, 1, 2, 3, 4, 5, 6].filter(labelled(7, 3))).toEqual([0, 3, 6]);
+  });
+});

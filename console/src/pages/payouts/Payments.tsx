@@ -1,0 +1,211 @@
+import { Button } from '@pollen/ui/Button';
+import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
+import { useToast } from '@pollen/ui/Toast';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCall, useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { type Column, DataTable } from '../../layouts/DataTable';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { Pager } from '../../layouts/Pager';
+import { StateTabs } from '../../layouts/StateTabs';
+import { useFormat } from '../../locales/format';
+import { payoutWords } from '../../locales/payouts.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { type Payment, PaymentStatePill, paymentStates, type Run } from './PayoutState';
+import styles from './Payouts.module.css';
+import { SettleDialog } from './SettleDialog';
+
+const size = 25;
+
+/** The payments of a run, by state, with what a person may do about one. */
+export function Payments({ run }: { run: Run }) {
+  const t = useT(payoutWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const params = useSearchParams()[0];
+  const state = paymentStates.find((each) => each === params.get('state'));
+  const given = params.get('page') ?? '';
+  const page = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1;
+  const [settling, setSettling] = useState<Payment | null>(null);
+  const [takingBack, setTakingBack] = useState<Payment | null>(null);
+  const items = useCall(
+    'GET /api/console/PayoutRuns/:id/Items',
+    { params: { id: run.id }, query: { page, size, ...(state ? { state } : {}) } },
+    { keepsPrevious: true, enabled: run.items > 0 },
+  );
+  // The run is looked at again and again; its payments when something about them has changed.
+  const sums = JSON.stringify(run.byState);
+  const before = useRef(sums);
+  const { refetch } = items;
+  useEffect(() => {
+    if (before.current !== sums) void refetch();
+    before.current = sums;
+  }, [sums, refetch]);
+  if (run.items === 0) return <p className={styles.inside}>{t('noneYet')}</p>;
+
+  const address = (change: { state?: string | undefined; page?: number }) => {
+    const search = new URLSearchParams();
+    if (change.state) search.set('state', change.state);
+    if (change.page && change.page > 1) search.set('page', String(change.page));
+    return paths.payoutRun(run.id, search.size > 0 ? `?${search}` : '');
+  };
+  const tabs = paymentStates
+    .map((each) => ({ each, count: run.byState.find((sum) => sum.state === each)?.count ?? 0 }))
+    .filter(({ each, count }) => count > 0 || each === state)
+    .map(({ each, count }) => ({
+      key: each,
+      href: address({ state: each }),
+      label: t(each),
+      count: format.number(count),
+      current: state === each,
+    }));
+  const offersDecisions = run.byState.some((sum) => ['unclaimed', 'refused', 'stuck'].includes(sum.state));
+
+  const columns: Column<Payment>[] = [
+    {
+      key: 'order',
+      header: t('order'),
+      heads: true,
+      cell: (item) => (
+        <AppLink href={paths.order(item.orderId)} className={styles.name}>
+          {item.orderId}
+        </AppLink>
+      ),
+    },
+    { key: 'recipient', header: t('recipient'), cell: (item) => item.recipient ?? '–' },
+    { key: 'amount', header: t('amount'), align: 'end', cell: (item) => <b>{format.price(item.cents)}</b> },
+    { key: 'state', header: t('state'), cell: (item) => <PaymentStatePill state={item.state} /> },
+    {
+      key: 'reason',
+      header: t(run.via === 'file' ? 'reason' : 'what'),
+      cell: (item) => (
+        <span className={styles.reason} lang="en">
+          {[item.providerStatus, item.reason].filter(Boolean).join(' · ') || '–'}
+        </span>
+      ),
+    },
+    {
+      key: 'changed',
+      header: t('changed'),
+      cell: (item) => <span className={styles.when}>{format.moment(item.changedAt)}</span>,
+    },
+  ];
+  if (offersDecisions) {
+    columns.push({
+      key: 'decide',
+      header: t('decide'),
+      align: 'end',
+      cell: (item) => <Decide item={item} onSettle={setSettling} onTakeBack={setTakingBack} />,
+    });
+  }
+
+  return (
+    <>
+      <StateTabs
+        label={t('state')}
+        tabs={[
+          {
+            key: 'all',
+            href: address({}),
+            label: shell('all'),
+            count: format.number(run.items),
+            current: state === undefined,
+          },
+          ...tabs,
+        ]}
+      />
+      {items.error && !items.data ? (
+        <LoadFailed error={items.error} onRetry={() => void items.refetch()} />
+      ) : (
+        <>
+          <DataTable
+            caption={t('items')}
+            columns={columns}
+            rows={items.data?.list}
+            stale={items.isPlaceholderData}
+            rowKey={(item) => item.id}
+            empty={<p>{t('noItems')}</p>}
+          />
+          {items.data && <Pager bar={items.data.pagebar} onPage={(next) => navigate(address({ state, page: next }))} />}
+        </>
+      )}
+      <SettleDialog item={settling} onClose={() => setSettling(null)} />
+      <TakeBackDialog item={takingBack} onClose={() => setTakingBack(null)} />
+    </>
+  );
+}
+
+interface DecideProps {
+  item: Payment;
+  onSettle: (item: Payment) => void;
+  onTakeBack: (item: Payment) => void;
+}
+
+function Decide({ item, onSettle, onTakeBack }: DecideProps) {
+  const t = useT(payoutWords);
+  const id = String(item.orderId);
+  if (item.state === 'unclaimed') {
+    return (
+      <Button
+        kind="secondary"
+        size="dense"
+        disabled={item.can.cancelUnclaimed !== true}
+        aria-label={t('takeBackOf', { id })}
+        onClick={() => onTakeBack(item)}
+      >
+        {t('takeBack')}
+      </Button>
+    );
+  }
+  if (item.state === 'refused' || item.state === 'stuck') {
+    return (
+      <Button
+        kind="secondary"
+        size="dense"
+        disabled={item.can.settle !== true}
+        aria-label={t('settleOf', { id })}
+        onClick={() => onSettle(item)}
+      >
+        {t('settle')}
+      </Button>
+    );
+  }
+  return <span>–</span>;
+}
+
+function TakeBackDialog({ item, onClose }: { item: Payment | null; onClose: () => void }) {
+  const t = useT(payoutWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const toast = useToast();
+  const showError = useShowError();
+  const takeBack = useChange('POST /api/console/PayoutItems/:id/CancelUnclaimed', {
+    onSuccess: () => toast.success(t('takenBack')),
+    onError: showError,
+  });
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      onClose={onClose}
+      kind="danger"
+      title={t('takeBackQuestion')}
+      confirmLabel={t('takeBack')}
+      confirmingLabel={t('takingBack')}
+      cancelLabel={shell('cancel')}
+      onConfirm={() =>
+        item &&
+        takeBack
+          .mutateAsync({ params: { id: item.id }, body: {} })
+          .catch(() => undefined)
+          .then(onClose)
+      }
+    >
+      {item && t('takeBackText', { recipient: item.recipient ?? '–', sum: format.price(item.cents) })}
+    </ConfirmDialog>
+  );
+}

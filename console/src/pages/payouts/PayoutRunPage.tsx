@@ -1,0 +1,181 @@
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { Timeline, type TimelineStep } from '@pollen/ui/Timeline';
+import { ScrollText } from 'lucide-react';
+import { useParams } from 'react-router';
+import { useCall } from '../../api/query';
+import { Section } from '../../layouts/Columns';
+import { Figures } from '../../layouts/Figures';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { useFormat } from '../../locales/format';
+import { payoutWords } from '../../locales/payouts.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { PayerNotice } from './PayerNotice';
+import { Payments } from './Payments';
+import { OVER, type Run, RunStatePill, sumOf, viaKey } from './PayoutState';
+import styles from './Payouts.module.css';
+import { RunActions } from './RunActions';
+
+/** The page looks again by itself: soon while money is on its way, else for what another operator does. */
+function lookEveryMs(run: Run): number | false {
+  if (run.state === 'done' || run.state === 'cancelled') return false;
+  const moves = run.via === 'paypal' && run.state === 'sending';
+  return moves && sumOf(run, ['ready', 'unknown', 'processing']).count > 0 ? 3_000 : 10_000;
+}
+
+export default function PayoutRunPage() {
+  const t = useT(payoutWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const id = Number(useParams().id);
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useCall('GET /api/console/PayoutRuns/:id', { params: { id } }, { everyMs: lookEveryMs });
+  const { data: now } = useCall('GET /api/console/PayoutFigures', {});
+  if (!run) {
+    return error ? (
+      <LoadFailed heading="h1" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonCards count={3} height={140} />
+    );
+  }
+
+  const via = viaKey(run, now?.environment ?? null);
+  const paid = sumOf(run, ['paid', 'reversed']);
+  const over = sumOf(run, OVER);
+  return (
+    <>
+      <PageHead
+        title={t('runNumber', { id: String(run.id) })}
+        back={{ href: paths.payouts(), label: t('title') }}
+        over={
+          <>
+            <RunStatePill state={run.state} />
+            {via && <span>{t(via)}</span>}
+          </>
+        }
+        actions={<RunActions run={run} environment={now?.environment ?? null} />}
+      />
+      {now && run.via !== 'file' && <PayerNotice environment={run.environment ?? now.environment} />}
+      <Notices run={run} approved={now?.approved} balance={now?.balance ?? null} />
+      <Figures
+        small
+        figures={[
+          { label: t('payments'), value: format.number(run.items) },
+          { label: t('amount'), value: format.price(run.cents) },
+          { label: t('settled'), value: t('paymentFigure', { sum: format.price(paid.cents), n: paid.count }) },
+          {
+            label: t('stillOpen'),
+            value: t('paymentFigure', { sum: format.price(run.cents - over.cents), n: run.items - over.count }),
+          },
+        ]}
+      />
+      <div className={styles.stack}>
+        <Section title={t('items')}>
+          <Payments run={run} />
+        </Section>
+        <Section title={t('history')}>
+          <div className={styles.inside}>
+            <History run={run} />
+          </div>
+        </Section>
+      </div>
+      <p>
+        <Button kind="ghost" size="dense" icon={<ScrollText size={20} />} href={paths.auditLog('payoutRun', run.id)}>
+          {shell('history')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+interface NoticesProps {
+  run: Run;
+  approved: { count: number; cents: number } | undefined;
+  balance: { cents: number | null; askedAt: string } | null;
+}
+
+/** What stands in the way of the run, or what it waits for. */
+function Notices({ run, approved, balance }: NoticesProps) {
+  const t = useT(payoutWords);
+  const format = useFormat();
+  const [unknown, refused, stuck] = (['unknown', 'refused', 'stuck'] as const).map(
+    (state) => sumOf(run, [state]).count,
+  ) as [number, number, number];
+  const isLow = run.state === 'closed' && run.via === 'paypal' && balance?.cents != null && balance.cents < run.cents;
+  return (
+    <>
+      {run.state === 'open' && approved && (
+        <Banner
+          tone="info"
+          className={styles.banner}
+          title={
+            approved.count > 0
+              ? t('openTitle', { n: approved.count, sum: format.price(approved.cents) })
+              : t('openNone')
+          }
+          action={{ label: t('auditOrders'), href: paths.orders() }}
+        >
+          {t('openText')}
+        </Banner>
+      )}
+      {isLow && balance.cents !== null && (
+        <Banner tone="warning" className={styles.banner} title={t('lowTitle')}>
+          {t('lowText', { balance: format.price(balance.cents), at: format.moment(balance.askedAt) })}
+        </Banner>
+      )}
+      {stuck > 0 && (
+        <Banner tone="danger" className={styles.banner} title={t('stuckTitle', { n: stuck })}>
+          {t('stuckText')}
+        </Banner>
+      )}
+      {refused > 0 && (
+        <Banner tone="warning" className={styles.banner} title={t('refusedTitle', { n: refused })}>
+          {t('refusedText')}
+        </Banner>
+      )}
+      {unknown > 0 && (
+        <Banner tone="warning" className={styles.banner} title={t('unknownTitle', { n: unknown })}>
+          {t('unknownText')}
+        </Banner>
+      )}
+      {run.problem && run.state === 'sending' && (
+        <Banner tone="warning" className={styles.banner} title={t('problemTitle')}>
+          <span lang="en">{run.problem}</span>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Who opened, closed and sent the run, and when it was over. */
+function History({ run }: { run: Run }) {
+  const t = useT(payoutWords);
+  const format = useFormat();
+  const by = (name: string | null) => (name === null ? '' : t('byName', { name }));
+  const opener = run.openedBy === null && run.dueAt ? t('byFriday', { day: format.day(run.dueAt) }) : by(run.openedBy);
+  const step = (key: string, title: string, at: string | null, text: string): TimelineStep => ({
+    key,
+    title,
+    date: at ? format.instant(at) : undefined,
+    text: at ? text : undefined,
+    state: at ? 'done' : 'todo',
+  });
+  const steps: TimelineStep[] = [step('opened', t('stepOpened'), run.openedAt, opener)];
+  if (run.state !== 'cancelled' || run.closedAt)
+    steps.push(step('closed', t('stepClosed'), run.closedAt, by(run.closedBy)));
+  if (run.state === 'cancelled') {
+    steps.push({ ...step('ended', t('stepGivenUp'), run.endedAt, ''), state: 'failed' });
+  } else {
+    steps.push(step('sent', t('stepSent'), run.sentAt, by(run.sentBy)));
+    steps.push({ ...step('ended', t('stepDone'), run.endedAt, ''), coin: true });
+  }
+  const next = steps.findIndex(({ state }) => state === 'todo');
+  return <Timeline steps={steps.map((each, index) => (index === next ? { ...each, state: 'now' } : each))} />;
+}

@@ -1,0 +1,78 @@
+import type { DataOf } from '@pollen/contract/client';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import type { ComponentProps } from 'react';
+import { payoutWords } from '../../locales/payouts.en';
+import { useT } from '../../locales/translator';
+
+export type Run = DataOf<'GET /api/console/PayoutRuns/:id'>;
+export type Payment = DataOf<'GET /api/console/PayoutRuns/:id/Items'>['list'][number];
+export type PaymentState = Payment['state'];
+/** Which PayPal; null where none is set up. */
+export type Environment = Run['environment'];
+type RunLine = DataOf<'GET /api/console/PayoutRuns'>['list'][number];
+type Look = Pick<ComponentProps<typeof StatusPill>, 'shape' | 'tone'>;
+
+/** In the order in which an operator wants to see them. */
+export const paymentStates = [
+  'stuck',
+  'refused',
+  'unknown',
+  'ready',
+  'processing',
+  'unclaimed',
+  'paid',
+  'returned',
+  'reversed',
+  'released',
+] as const satisfies readonly PaymentState[];
+
+const paymentLooks: Record<PaymentState, Look> = {
+  ready: { shape: 'ring', tone: 'neutral' },
+  unknown: { shape: 'ring', tone: 'warning' },
+  processing: { shape: 'half', tone: 'info' },
+  unclaimed: { shape: 'half', tone: 'warning' },
+  refused: { shape: 'dash', tone: 'warning' },
+  stuck: { shape: 'dash', tone: 'danger' },
+  paid: { shape: 'tick', tone: 'success' },
+  returned: { shape: 'cross', tone: 'danger' },
+  reversed: { shape: 'cross', tone: 'warning' },
+  released: { shape: 'dash', tone: 'neutral' },
+};
+
+const runLooks = {
+  open: { shape: 'ring', tone: 'warning', word: 'runOpen' },
+  closed: { shape: 'half', tone: 'info', word: 'runClosed' },
+  sending: { shape: 'tick', tone: 'info', word: 'runSending' },
+  done: { shape: 'tick', tone: 'success', word: 'runDone' },
+  cancelled: { shape: 'dash', tone: 'neutral', word: 'runCancelled' },
+} as const satisfies Record<Run['state'], Look & { word: string }>;
+
+export function PaymentStatePill({ state }: { state: PaymentState }) {
+  const t = useT(payoutWords);
+  return <StatusPill {...paymentLooks[state]}>{t(state)}</StatusPill>;
+}
+
+export function RunStatePill({ state }: { state: Run['state'] }) {
+  const t = useT(payoutWords);
+  const { word, ...look } = runLooks[state];
+  return <StatusPill {...look}>{t(word)}</StatusPill>;
+}
+
+/** How a run is paid, in words; null while that is not decided. What is not sent yet goes to whoever pays now. */
+export function viaKey({ via, environment }: Pick<RunLine, 'via' | 'environment'>, now: Environment) {
+  if (via === null) return null;
+  return via === 'file' ? 'viaFile' : environmentKey(environment ?? now);
+}
+
+export function environmentKey(environment: Environment) {
+  return environment === 'fake' ? 'viaFake' : environment === 'sandbox' ? 'viaSandbox' : 'viaPaypal';
+}
+
+/** How many payments of a run are in one of these states, and worth what. */
+export function sumOf(run: Pick<RunLine, 'byState'>, states: readonly PaymentState[]) {
+  return run.byState
+    .filter(({ state }) => states.includes(state))
+    .reduce((sum, each) => ({ count: sum.count + each.count, cents: sum.cents + each.cents }), { count: 0, cents: 0 });
+}
+
+export const OVER = ['paid', 'returned', 'reversed', 'released'] as const;

@@ -1,0 +1,117 @@
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { type ReactNode, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCall } from '../../api/query';
+import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { Pager } from '../../layouts/Pager';
+import { StateTabs } from '../../layouts/StateTabs';
+import { useFormat } from '../../locales/format';
+import { qualityWords } from '../../locales/quality.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { PausedSurveys } from './PausedSurveys';
+import styles from './QualityPage.module.css';
+import { Queue } from './Queue';
+import {
+  type QualityFilter,
+  qualityQuery,
+  qualitySearch,
+  readQualityFilter,
+  signalKinds,
+  tabs,
+} from './quality-filter';
+
+const size = 10;
+
+export default function QualityPage() {
+  const t = useT(qualityWords);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const search = useRef<HTMLInputElement>(null);
+  const filter = readQualityFilter(useSearchParams()[0]);
+  const totals = useCall('GET /api/console/FlaggedTotals', {});
+  const cases = useCall(
+    'GET /api/console/FlaggedAttempts',
+    { query: qualityQuery(filter, size) },
+    { keepsPrevious: true },
+  );
+  const address = (change: Partial<QualityFilter>) => paths.quality(qualitySearch({ ...filter, page: 1, ...change }));
+  const show = (change: Partial<QualityFilter>, replace = true) =>
+    navigate(address(change), { replace, preventScrollReset: true });
+  const isNarrowed = filter.search !== '' || filter.signal !== null || filter.surveyId !== null;
+
+  const rows = cases.data?.list;
+  let instead: ReactNode = null;
+  if (cases.error && !cases.data) instead = <LoadFailed error={cases.error} onRetry={() => void cases.refetch()} />;
+  else if (!rows) {
+    instead = (
+      <div className={styles.loading}>
+        <SkeletonCards count={3} height={220} />
+      </div>
+    );
+  } else if (rows.length === 0) {
+    const isOpen = filter.tab === 'suspected' || filter.tab === 'marked';
+    const word = isNarrowed || !isOpen ? 'empty' : filter.tab === 'suspected' ? 'emptySuspected' : 'emptyMarked';
+    instead = <p className={styles.empty}>{t(word)}</p>;
+  }
+
+  return (
+    <>
+      <PageHead title={t('title')} note={t('note')} />
+      <PausedSurveys />
+      <Queue
+        listKey={address({})}
+        rows={rows}
+        stale={cases.isPlaceholderData}
+        onSearch={() => search.current?.focus()}
+        head={
+          <>
+            <StateTabs
+              label={t('states')}
+              tabs={tabs.map((tab) => ({
+                key: tab,
+                href: address({ tab }),
+                label: t(tab),
+                count: totals.data ? format.number(totals.data[tab]) : '…',
+                current: filter.tab === tab,
+              }))}
+            />
+            <FilterBar onReset={isNarrowed ? () => show({ search: '', signal: null, surveyId: null }) : undefined}>
+              <SearchBox
+                label={t('search')}
+                value={filter.search}
+                inputRef={search}
+                onChange={(text) => show({ search: text })}
+              />
+              <FilterSelect
+                label={t('signal')}
+                value={filter.signal ?? ''}
+                options={[
+                  { value: '', label: t('anySignal') },
+                  ...signalKinds.map((kind) => ({ value: kind, label: t(kind) })),
+                ]}
+                onChange={(value) => show({ signal: signalKinds.find((kind) => kind === value) ?? null })}
+              />
+              {filter.surveyId !== null && (
+                <FilterSelect
+                  label={t('survey')}
+                  value={String(filter.surveyId)}
+                  options={[
+                    { value: '', label: t('allSurveys') },
+                    { value: String(filter.surveyId), label: t('surveyNumber', { number: String(filter.surveyId) }) },
+                  ]}
+                  onChange={(value) => show({ surveyId: value ? Number(value) : null })}
+                />
+              )}
+            </FilterBar>
+          </>
+        }
+        pager={cases.data && <Pager bar={cases.data.pagebar} onPage={(page) => show({ page }, false)} />}
+      >
+        {instead}
+      </Queue>
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import { Button } from '@pollen/ui/Button';
+import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
+import { Dialog } from '@pollen/ui/Dialog';
+import { Keyboard } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AppLink } from '../../layouts/AppLink';
+import { type Fault, FaultChoice } from '../../layouts/FaultChoice';
+import { ReasonDialog } from '../../layouts/ReasonDialog';
+import { ShortcutsDialog } from '../../layouts/ShortcutsDialog';
+import type { Case } from '../../layouts/SignalEvidence';
+import { useKeysOn, useShortcuts } from '../../layouts/use-shortcuts';
+import { memberWords } from '../../locales/members.en';
+import { qualityWords } from '../../locales/quality.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { CaseBulkBar } from './CaseBulkBar';
+import { CaseCard } from './CaseCard';
+import styles from './QualityPage.module.css';
+import { useCaseDecisions } from './use-case-decisions';
+
+interface QueueProps {
+  /** Another list is another choice. */
+  listKey: string;
+  rows: readonly Case[] | undefined;
+  stale: boolean;
+  onSearch: () => void;
+  /** Tabs and filters above the cases. */
+  head: ReactNode;
+  pager: ReactNode;
+  /** In place of the cases, when there are none to show. */
+  children: ReactNode;
+}
+
+/** The cases, what is chosen of them, and the keys that work on them. */
+export function Queue({ listKey, rows, stale, onSearch, head, pager, children }: QueueProps) {
+  const t = useT(qualityWords);
+  const member = useT(memberWords);
+  const shell = useT(shellWords);
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Case>>(new Map());
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [accepting, setAccepting] = useState<readonly Case[] | null>(null);
+  const [rejecting, setRejecting] = useState<readonly Case[] | null>(null);
+  const [rejections, setRejections] = useState(0);
+  const [fault, setFault] = useState<Fault>('quality');
+  const [showsKeys, setShowsKeys] = useState(false);
+  const [keysOn, setKeysOn] = useKeysOn();
+  const decisions = useCaseDecisions();
+  const [shownKey, setShownKey] = useState(listKey);
+  if (shownKey !== listKey) {
+    setShownKey(listKey);
+    setChosen(new Map());
+    setCurrentId(null);
+  }
+
+  // What somebody else decided meanwhile cannot stay chosen.
+  useEffect(() => {
+    if (!rows) return;
+    setChosen((before) => {
+      const gone = rows.filter((row) => row.state !== 'open' && before.has(row.attemptId));
+      if (gone.length === 0) return before;
+      const next = new Map(before);
+      for (const row of gone) next.delete(row.attemptId);
+      return next;
+    });
+  }, [rows]);
+
+  const choose = (row: Case, on: boolean) => {
+    const next = new Map(chosen);
+    if (on) next.set(row.attemptId, row);
+    else next.delete(row.attemptId);
+    setChosen(next);
+    setCurrentId(row.attemptId);
+  };
+  const current = stale ? undefined : rows?.find((row) => row.attemptId === currentId);
+  /** What a key acts on: what is chosen, else where the keys are. */
+  const meant = chosen.size > 0 ? [...chosen.values()] : current?.state === 'open' ? [current] : [];
+  const accept = (cases: readonly Case[]) => {
+    const can = cases.filter((row) => row.can.approve === true);
+    if (can.length > 0 && !decisions.busy) setAccepting(can);
+  };
+  const reject = (cases: readonly Case[]) => {
+    const can = cases.filter((row) => row.can.reject === true);
+    if (can.length > 0 && !decisions.busy) setRejecting(can);
+  };
+  const idsOf = (cases: readonly Case[] | null) => (cases ?? []).map(({ attemptId }) => attemptId);
+
+  const move = (step: number) => {
+    if (!rows || rows.length === 0) return;
+    const at = rows.findIndex((row) => row.attemptId === currentId);
+    const next = rows[at === -1 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + step, 0), rows.length - 1)];
+    if (!next) return;
+    setCurrentId(next.attemptId);
+    const element = document.querySelector<HTMLElement>(`[data-attempt="${next.attemptId}"]`);
+    element?.scrollIntoView({ block: 'nearest' });
+    element?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true });
+  };
+
+  useShortcuts(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      arrowdown: () => move(1),
+      arrowup: () => move(-1),
+      x: () => current?.state === 'open' && choose(current, !chosen.has(current.attemptId)),
+      a: () => accept(meant),
+      r: () => reject(meant),
+      o: () => current && navigate(paths.attempt(current.attemptId)),
+      '/': onSearch,
+      escape: () => setChosen(new Map()),
+      '?': () => setShowsKeys(true),
+    },
+    keysOn,
+  );
+
+  return (
+    <>
+      <div className={styles.card}>
+        {head}
+        {children ?? (
+          <>
+            <div className={styles.rows} inert={stale}>
+              {rows?.map((row) => (
+                <CaseCard
+                  key={row.attemptId}
+                  found={row}
+                  isChosen={chosen.has(row.attemptId)}
+                  isCurrent={row.attemptId === currentId}
+                  onChoose={(on) => choose(row, on)}
+                  onAccept={() => accept([row])}
+                  onReject={() => reject([row])}
+                />
+              ))}
+            </div>
+            {pager}
+          </>
+        )}
+      </div>
+      <p className={styles.keys}>
+        <Button kind="ghost" size="dense" icon={<Keyboard size={20} />} onClick={() => setShowsKeys(true)}>
+          {t('keys')}
+        </Button>
+      </p>
+      {chosen.size > 0 && (
+        <CaseBulkBar
+          chosen={[...chosen.values()]}
+          busy={decisions.busy}
+          onClear={() => setChosen(new Map())}
+          onReject={() => reject([...chosen.values()])}
+          onAccept={() => accept([...chosen.values()])}
+        />
+      )}
+      <ConfirmDialog
+        open={accepting !== null}
+        onClose={() => setAccepting(null)}
+        title={t('acceptQuestion', { n: accepting?.length ?? 0 })}
+        confirmLabel={t('accept')}
+        confirmingLabel={t('accepting')}
+        cancelLabel={shell('cancel')}
+        onConfirm={async () => {
+          if (await decisions.decide(idsOf(accepting), null)) setChosen(new Map());
+          setAccepting(null);
+        }}
+      >
+        {t('acceptText')}
+      </ConfirmDialog>
+      <ReasonDialog
+        key={rejections}
+        label={member('attemptReason')}
+        help={member('reasonHelp')}
+        missing={member('attemptReasonMissing')}
+        danger
+        open={rejecting !== null}
+        onClose={() => setRejecting(null)}
+        title={t('rejectQuestion', { n: rejecting?.length ?? 0 })}
+        text={t('rejectText')}
+        example={t('rejectExample')}
+        verb={t('reject')}
+        doing={t('rejecting')}
+        isBusy={decisions.busy === 'reject'}
+        onSubmit={async (reason) => {
+          // A reason that did not arrive stays in the dialog.
+          if (!(await decisions.decide(idsOf(rejecting), { reason, fault }))) return;
+          setChosen(new Map());
+          setRejecting(null);
+          setRejections(rejections + 1);
+        }}
+      >
+        <FaultChoice fault={fault} onChange={setFault} />
+      </ReasonDialog>
+      <Dialog
+        open={decisions.left.length > 0}
+        onClose={decisions.forgetLeft}
+        title={t('leftTitle', { n: decisions.left.length })}
+        actions={<Button onClick={decisions.forgetLeft}>{shell('close')}</Button>}
+      >
+        {decisions.someDone && <p>{t('leftText')}</p>}
+        <ul>
+          {decisions.left.map(({ attemptId, reason }) => (
+            <li key={attemptId}>
+              <AppLink href={paths.attempt(attemptId)}>{t('allAnswers')}</AppLink>
+              {`: ${reason}`}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+      <ShortcutsDialog
+        open={showsKeys}
+        onClose={() => setShowsKeys(false)}
+        on={keysOn}
+        onSwitch={setKeysOn}
+        shortcuts={[
+          { keys: ['j', '↓'], meaning: t('keyNext') },
+          { keys: ['k', '↑'], meaning: t('keyPrevious') },
+          { keys: ['x'], meaning: t('keyChoose') },
+          { keys: ['o'], meaning: t('keyOpen') },
+          { keys: ['a'], meaning: t('keyAccept') },
+          { keys: ['r'], meaning: t('keyReject') },
+        ]}
+      />
+    </>
+  );
+}

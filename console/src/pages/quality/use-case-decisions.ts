@@ -1,0 +1,59 @@
+import { useToast } from '@pollen/ui/Toast';
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { queryClient } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import type { Fault } from '../../layouts/FaultChoice';
+import { qualityWords } from '../../locales/quality.en';
+import { useT } from '../../locales/translator';
+
+export interface Left {
+  attemptId: string;
+  reason: string;
+}
+
+/** The server decides so many at a time. */
+const AT_ONCE = 100;
+
+/** Accepting and rejecting: says what was done, and keeps for a dialog what was left and why. */
+export function useCaseDecisions() {
+  const t = useT(qualityWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const [busy, setBusy] = useState<'accept' | 'reject' | null>(null);
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  const [someDone, setSomeDone] = useState(false);
+
+  /** Answers whether the server took it; what it left is in `left`. */
+  const decide = async (
+    ids: readonly string[],
+    rejection: { reason: string; fault: Fault } | null,
+  ): Promise<boolean> => {
+    const done: string[] = [];
+    const rest: Left[] = [];
+    let taken = true;
+    setBusy(rejection ? 'reject' : 'accept');
+    try {
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const attemptIds = ids.slice(from, from + AT_ONCE);
+        const outcome = rejection
+          ? await call('POST /api/console/FlaggedAttempts/Reject', { body: { attemptIds, ...rejection } })
+          : await call('POST /api/console/FlaggedAttempts/Approve', { body: { attemptIds } });
+        done.push(...outcome.done);
+        rest.push(...outcome.left);
+      }
+    } catch (error) {
+      taken = false;
+      showError(error);
+    } finally {
+      setBusy(null);
+      void queryClient.invalidateQueries();
+    }
+    if (done.length > 0) toast.success(t(rejection ? 'rejectedDone' : 'acceptedDone', { n: done.length }));
+    setLeft(rest);
+    setSomeDone(done.length > 0);
+    return taken;
+  };
+
+  return { busy, left, someDone, forgetLeft: () => setLeft([]), decide };
+}

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import { Section } from '../../layouts/Columns';
+import { useLang } from '../../locales/language';
+import { resultWords } from '../../locales/results.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './ResultsPage.module.css';
+
+/** The responses as files. Links, so that the browser saves while the server still writes: a million rows fit nowhere else. */
+export function ResponseFiles({ surveyId }: { surveyId: number }) {
+  const t = useT(resultWords);
+  const lang = useLang();
+  const files = [
+    { word: 'csv', note: 'csvNote', href: paths.responsesFile(surveyId, 'Csv') },
+    { word: 'json', note: 'jsonNote', href: paths.responsesFile(surveyId, 'Json') },
+    { word: 'spss', note: 'spssNote', href: paths.responsesFile(surveyId, 'Spss') },
+    { word: 'syntax', note: 'syntaxNote', href: paths.responsesSyntax(surveyId, lang) },
+  ] as const;
+  return (
+    <Section title={t('files')}>
+      <div className={styles.inside}>
+        <ul className={styles.files}>
+          {files.map(({ word, note, href }) => (
+            <li key={word}>
+              <a className={styles.file} href={href}>
+                <Download size={20} />
+                {t(word)}
+              </a>
+              <p>{t(note)}</p>
+            </li>
+          ))}
+          <li>
+            <p>{t('filesNote')}</p>
+          </li>
+        </ul>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,185 @@
+import type { DataOf } from '@pollen/contract/client';
+import { Button } from '@pollen/ui/Button';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { PencilLine, Plus, Trash2 } from 'lucide-react';
+import { useCall, useChange } from '../../api/query';
+import { ChangeDialog } from '../../layouts/ChangeDialog';
+import { type Column, DataTable } from '../../layouts/DataTable';
+import { HistoryButton } from '../../layouts/HistoryButton';
+import { ListCard } from '../../layouts/ListCard';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { useOpening } from '../../layouts/use-opening';
+import { changeWords } from '../../locales/changes.en';
+import { useFormat } from '../../locales/format';
+import { promotionWords } from '../../locales/promotions.en';
+import { settingWords } from '../../locales/settings.en';
+import { useT } from '../../locales/translator';
+import { PromotionDialog } from './PromotionDialog';
+import styles from './PromotionsPage.module.css';
+import { SettingsTabs } from './SettingsTabs';
+
+export type Promotion = DataOf<'GET /api/console/Promotions'>['list'][number];
+
+const looks = {
+  planned: { word: 'planned', shape: 'ring', tone: 'info' },
+  running: { word: 'running', shape: 'tick', tone: 'success' },
+  over: { word: 'over', shape: 'dash', tone: 'neutral' },
+  removed: { word: 'removed', shape: 'cross', tone: 'neutral' },
+} as const;
+
+/** Activity periods: what runs, what is planned, what was. */
+export default function PromotionsPage() {
+  const t = useT(promotionWords);
+  const settings = useT(settingWords);
+  const changes = useT(changeWords);
+  const format = useFormat();
+  const opening = useOpening();
+  const { data, error, refetch } = useCall('GET /api/console/Promotions', {});
+  const columns: Column<Promotion>[] = [
+    { key: 'name', header: t('name'), heads: true, cell: ({ name }) => <b>{name}</b> },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: ({ state }) => {
+        const { word, shape, tone } = looks[state];
+        return (
+          <StatusPill shape={shape} tone={tone}>
+            {t(word)}
+          </StatusPill>
+        );
+      },
+    },
+    {
+      key: 'factor',
+      header: t('factor'),
+      cell: ({ factor }) => <span className={styles.number}>{t('times', { n: factor })}</span>,
+    },
+    {
+      key: 'period',
+      header: t('period'),
+      cell: ({ startsOn, endsOn }) => (
+        <span className={styles.number}>{t('periodIs', { from: format.day(startsOn), to: format.day(endsOn) })}</span>
+      ),
+    },
+    {
+      key: 'changed',
+      header: t('lastChange'),
+      cell: ({ changed }) =>
+        changed ? (
+          <span className={styles.changed}>
+            <span>{changes('lastChange', { by: changed.by, at: format.moment(changed.at) })}</span>
+            <span className={styles.quiet}>{changed.reason}</span>
+          </span>
+        ) : (
+          <span className={styles.quiet}>{changes('asShipped')}</span>
+        ),
+    },
+    { key: 'decide', header: t('decide'), align: 'end', cell: (row) => <Actions promotion={row} /> },
+  ];
+  return (
+    <>
+      <PageHead
+        title={settings('title')}
+        note={t('note')}
+        actions={
+          <Button
+            icon={<Plus size={20} />}
+            disabled={data?.can.add !== true}
+            title={data && data.can.add !== true ? data.can.add.reason : undefined}
+            onClick={opening.show}
+          >
+            {t('add')}
+          </Button>
+        }
+      />
+      <PromotionDialog key={opening.key} open={opening.open} onClose={opening.hide} promotion={null} />
+      <SettingsTabs current="promotions" />
+      <div className={styles.top}>
+        <ListCard>
+          {error && !data ? (
+            <LoadFailed error={error} onRetry={() => void refetch()} />
+          ) : (
+            <>
+              <div className={styles.notes}>
+                {data && (
+                  <p className={styles.today}>
+                    {data.factorToday > 1 ? t('today', { n: data.factorToday }) : t('todayNone')}
+                  </p>
+                )}
+                <p>
+                  {t('overlapping')} {t('announce')}
+                </p>
+              </div>
+              <DataTable
+                caption={t('caption')}
+                columns={columns}
+                rows={data?.list}
+                rowKey={({ id }) => id}
+                empty={t('empty')}
+              />
+            </>
+          )}
+        </ListCard>
+      </div>
+    </>
+  );
+}
+
+function Actions({ promotion }: { promotion: Promotion }) {
+  const t = useT(promotionWords);
+  const changes = useT(changeWords);
+  const format = useFormat();
+  const editing = useOpening();
+  const removing = useOpening();
+  const remove = useChange('POST /api/console/Promotions/:id/Remove');
+  const { id, name, version, state, can } = promotion;
+  const show = (content: unknown) => {
+    const period = content as Pick<Promotion, 'name' | 'factor' | 'startsOn' | 'endsOn'> | null;
+    if (!period) return t('removed');
+    const days = t('periodIs', { from: format.day(period.startsOn), to: format.day(period.endsOn) });
+    return `${period.name}, ${t('times', { n: period.factor })}, ${days}`;
+  };
+  const isOpen = can.change === true && state !== 'removed';
+  return (
+    <div className={styles.actions}>
+      <HistoryButton kind="promotion" subject={String(id)} name={name} show={show} />
+      {isOpen && (
+        <>
+          <Button
+            kind="ghost"
+            size="dense"
+            icon={<PencilLine size={20} />}
+            aria-label={changes('changeNamed', { name })}
+            onClick={editing.show}
+          >
+            {changes('change')}
+          </Button>
+          <Button
+            kind="ghost"
+            size="dense"
+            icon={<Trash2 size={20} />}
+            aria-label={t('removeNamed', { name })}
+            onClick={removing.show}
+          >
+            {t('remove')}
+          </Button>
+          <PromotionDialog key={editing.key} open={editing.open} onClose={editing.hide} promotion={promotion} />
+          <ChangeDialog
+            open={removing.open}
+            onClose={removing.hide}
+            title={t('removeQuestion', { name })}
+            version={version}
+            verb={t('remove')}
+            doing={t('removing')}
+            done={t('isRemoved')}
+            kind="danger"
+            onSave={(seen) => remove.mutateAsync({ params: { id }, body: seen })}
+          >
+            <p>{t('removeText')}</p>
+          </ChangeDialog>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { DataOf } from '@pollen/contract/client';
+import { useMemo } from 'react';
+import { useFormat } from '../../locales/format';
+import { settingWords } from '../../locales/settings.en';
+import { useT } from '../../locales/translator';
+
+export type Setting = DataOf<'GET /api/console/Settings'>['list'][number];
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Names, effects, groups and values of settings in words. */
+export function useSettingWords() {
+  const t = useT(settingWords);
+  const format = useFormat();
+  return useMemo(() => {
+    const say = (key: string) => (key in settingWords.en ? t(key as 'timeZoneName') : key);
+    return {
+      name: (key: string) => say(`${key}Name`),
+      effect: (key: string) => say(key.startsWith('level') ? 'levelEffect' : `${key}Effect`),
+      group: (group: Setting['group']) => say(`group${capital(group)}`),
+      /** 10 coins ($0.10), -10 credit, America/New_York */
+      value(unit: Setting['unit'], value: unknown): string {
+        if (typeof value !== 'number' || unit === 'timeZone') return String(value);
+        const words = t(`unit${capital(unit)}` as 'unitPoints', { n: value });
+        return unit === 'points' ? `${words} (${format.dollars(value)})` : words;
+      },
+    };
+  }, [t, format]);
+}

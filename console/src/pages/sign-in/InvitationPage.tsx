@@ -1,0 +1,43 @@
+import { Button } from '@pollen/ui/Button';
+import { useNavigate } from 'react-router';
+import { Waiting } from '../../App';
+import { call } from '../../api/call';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { operatorWords } from '../../locales/operators.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { keepOperator } from '../../session/operator';
+import { DoorLayout } from './DoorLayout';
+import { NewPasswordForm } from './NewPasswordForm';
+import { useMailedLink } from './use-mailed-link';
+
+/** The mailed link of an invitation: a password, then the one-time code. */
+export default function InvitationPage() {
+  const t = useT(operatorWords);
+  const navigate = useNavigate();
+  const link = useMailedLink('POST /api/console/OperatorInvitations/Look');
+  const { token, known: invited } = link;
+
+  const accept = async (password: string) => {
+    const operator = await call('POST /api/console/OperatorInvitations/Accept', { body: { token, password } });
+    keepOperator(operator);
+    navigate(paths.oneTimeCode(paths.orders()), { replace: true });
+  };
+
+  if (link.failed) return <LoadFailed heading="h1" error={link.failed} onRetry={link.retry} />;
+  if (!invited) return <Waiting />;
+  if (invited === 'over') {
+    return (
+      <DoorLayout title={t('joinOver')} lead={t('joinOverText')}>
+        <Button href={paths.signIn()} size="form" block>
+          {t('toSignIn')}
+        </Button>
+      </DoorLayout>
+    );
+  }
+  return (
+    <DoorLayout title={t('joinTitle')} lead={t('joinLead', { name: invited.name, email: invited.email })}>
+      <NewPasswordForm {...invited} verb={t('join')} verbing={t('joining')} onSubmit={accept} onOver={link.setOver} />
+    </DoorLayout>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@pollen/ui/Button';
+import { useState } from 'react';
+import { Waiting } from '../../App';
+import { call } from '../../api/call';
+import { queryClient } from '../../api/query';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { signInWords } from '../../locales/sign-in.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { DoorLayout } from './DoorLayout';
+import { NewPasswordForm } from './NewPasswordForm';
+import { useMailedLink } from './use-mailed-link';
+
+/** The mailed link to a new password. Signing in comes next, with the one-time code where there is one. */
+export default function NewPasswordPage() {
+  const t = useT(signInWords);
+  const link = useMailedLink('POST /api/console/PasswordLinks/Look');
+  const { token, known: reader } = link;
+  const [isSet, setIsSet] = useState(false);
+
+  const set = async (password: string) => {
+    await call('POST /api/console/PasswordLinks/Use', { body: { token, password } });
+    // Also the session of this browser has ended.
+    queryClient.clear();
+    setIsSet(true);
+  };
+
+  if (link.failed) return <LoadFailed heading="h1" error={link.failed} onRetry={link.retry} />;
+  if (!reader) return <Waiting />;
+  if (isSet) {
+    return (
+      <DoorLayout title={t('passwordSetTitle')} lead={t('passwordSetLead')}>
+        <Button href={paths.signIn()} size="form" block>
+          {t('signIn')}
+        </Button>
+      </DoorLayout>
+    );
+  }
+  if (reader === 'over') {
+    return (
+      <DoorLayout title={t('linkOverTitle')} lead={t('linkOverLead')}>
+        <Button href={paths.forgottenPassword()} size="form" block>
+          {t('askAgain')}
+        </Button>
+      </DoorLayout>
+    );
+  }
+  return (
+    <DoorLayout title={t('newPasswordTitle')} lead={t('newPasswordLead', { name: reader.name, email: reader.email })}>
+      <NewPasswordForm
+        {...reader}
+        verb={t('setPassword')}
+        verbing={t('settingPassword')}
+        onSubmit={set}
+        onOver={link.setOver}
+      />
+    </DoorLayout>
+  );
+}

@@ -1,0 +1,251 @@
+import { Button } from '@pollen/ui/Button';
+import { IconButton } from '@pollen/ui/IconButton';
+import { SelectField } from '@pollen/ui/SelectField';
+import { TextareaField } from '@pollen/ui/TextareaField';
+import { TextField } from '@pollen/ui/TextField';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { editorWords } from '../../locales/survey-editor.en';
+import { useT } from '../../locales/translator';
+import styles from './Editor.module.css';
+import {
+  type Condition,
+  comparisons,
+  isWritable,
+  type Rule,
+  readCondition,
+  type Scalar,
+  writeCondition,
+} from './expressions';
+import type { Subject } from './subjects';
+import { comparisonsFor } from './subjects';
+
+interface ConditionEditorProps {
+  title: string;
+  /** The SurveyJS expression; empty: there is none. */
+  value: string;
+  subjects: readonly Subject[];
+  onChange: (value: string) => void;
+  /** A rule that has to be there: the last one cannot be taken out. */
+  required?: boolean;
+}
+
+/** A condition as rules; what the rules cannot say is left as the expression it is. */
+export function ConditionEditor({ title, value, subjects, onChange, required }: ConditionEditorProps) {
+  const t = useT(editorWords);
+  const [raw, setRaw] = useState(false);
+  const condition: Condition | null = value === '' ? { join: 'and', rules: [] } : readCondition(value);
+  const put = (rules: readonly Rule[], join = condition?.join ?? 'and') =>
+    onChange(rules.length === 0 ? '' : writeCondition({ join, rules }));
+  const first = subjects[0];
+  const add = () => {
+    if (first) put([...(condition?.rules ?? []), firstRule(first)]);
+  };
+
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.groupTitle}>{title}</legend>
+      {condition && !raw ? (
+        <>
+          {condition.rules.length > 1 && (
+            <SelectField
+              label={t('join')}
+              className={styles.join}
+              value={condition.join}
+              options={[
+                { value: 'and', label: t('joinAnd') },
+                { value: 'or', label: t('joinOr') },
+              ]}
+              onChange={(event) => put(condition.rules, event.target.value === 'or' ? 'or' : 'and')}
+            />
+          )}
+          {condition.rules.map((rule, at) => (
+            <RuleFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a rule has nothing of its own that stays.
+              key={at}
+              rule={rule}
+              number={at + 1}
+              subjects={subjects}
+              onChange={(next) => put(condition.rules.map((other, index) => (index === at ? next : other)))}
+              onRemove={
+                required && condition.rules.length === 1
+                  ? undefined
+                  : () => put(condition.rules.filter((_, index) => index !== at))
+              }
+            />
+          ))}
+          <div className={styles.row}>
+            <Button kind="tonal" size="dense" icon={<Plus size={20} />} disabled={!first} onClick={add}>
+              {t('addRule')}
+            </Button>
+            <Button kind="ghost" size="dense" onClick={() => setRaw(true)}>
+              {t('asExpression')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <TextareaField
+            label={t('expression')}
+            help={condition ? undefined : t('expressionOnly')}
+            rows={2}
+            spellCheck={false}
+            className={styles.code}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {condition && (
+            <div>
+              <Button kind="ghost" size="dense" onClick={() => setRaw(false)}>
+                {t('asRules')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** A rule about a question that makes sense at once. */
+export function firstRule(subject: Subject): Rule {
+  const value = subject.choices[0]?.value;
+  return value === undefined
+    ? { question: subject.reference, comparison: 'notempty' }
+    : { question: subject.reference, comparison: subject.many ? 'contains' : '=', value };
+}
+
+interface RuleFieldsProps {
+  rule: Rule;
+  number: number;
+  subjects: readonly Subject[];
+  onChange: (rule: Rule) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function RuleFields({ rule, number, subjects, onChange, onRemove }: RuleFieldsProps) {
+  const t = useT(editorWords);
+  const subject = subjects.find(({ reference }) => reference.toLowerCase() === rule.question.toLowerCase());
+  const offered = subject ? comparisonsFor(subject) : comparisons;
+  const shown = offered.includes(rule.comparison) ? offered : [...offered, rule.comparison];
+  const compare = (comparison: Rule['comparison']) => {
+    const { question, value } = rule;
+    if (comparison === 'empty' || comparison === 'notempty') return onChange({ question, comparison });
+    const one = Array.isArray(value) ? value[0] : (value as Scalar | undefined);
+    const some = one ?? subject?.choices[0]?.value ?? (subject?.numeric ? 0 : '');
+    const list = comparison === 'anyof' || comparison === 'allof';
+    onChange({ question, comparison, value: list ? (Array.isArray(value) ? value : [some]) : some });
+  };
+  return (
+    <div className={styles.rule}>
+      <SelectField
+        label={t('ruleQuestion', { n: number })}
+        value={subject?.reference ?? rule.question}
+        options={[
+          ...subjects.map(({ reference, title }) => ({ value: reference, label: title })),
+          // A question that is gone stays visible, so that the rule can be put right.
+          ...(subject ? [] : [{ value: rule.question, label: t('goneQuestion', { name: rule.question }) }]),
+        ]}
+        onChange={(event) => {
+          const next = subjects.find(({ reference }) => reference === event.target.value);
+          if (next) onChange(firstRule(next));
+        }}
+      />
+      <SelectField
+        label={t('ruleComparison', { n: number })}
+        value={rule.comparison}
+        options={shown.map((comparison) => ({ value: comparison, label: t(`c_${comparison}`) }))}
+        onChange={(event) => compare(event.target.value as Rule['comparison'])}
+      />
+      {rule.value === undefined ? (
+        <span />
+      ) : (
+        <ValueField rule={rule} number={number} subject={subject} onChange={onChange} />
+      )}
+      {onRemove ? (
+        <IconButton label={t('removeRule', { n: number })} className={styles.ruleRemove} onClick={onRemove}>
+          <Trash2 size={20} />
+        </IconButton>
+      ) : (
+        <span />
+      )}
+    </div>
+  );
+}
+
+interface ValueFieldProps {
+  rule: Rule;
+  number: number;
+  subject: Subject | undefined;
+  onChange: (rule: Rule) => void;
+}
+
+function ValueField({ rule, number, subject, onChange }: ValueFieldProps) {
+  const t = useT(editorWords);
+  const label = t('ruleValue', { n: number });
+  const choices = subject?.choices ?? [];
+  const keyOf = (value: unknown) => `${typeof value} ${String(value)}`;
+  if (Array.isArray(rule.value)) {
+    const chosen: readonly Scalar[] = rule.value;
+    const all = [
+      ...choices,
+      ...chosen
+        .filter((value) => !choices.some((choice) => choice.value === value))
+        .map((value) => ({ value, text: String(value) })),
+    ];
+    return (
+      <fieldset className={styles.values}>
+        <legend className={styles.label}>{label}</legend>
+        {all.map((choice) => (
+          <label key={keyOf(choice.value)} className={styles.value}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(choice.value)}
+              // The last one stays: a list without entries is no expression.
+              disabled={chosen.length === 1 && chosen[0] === choice.value}
+              onChange={(event) =>
+                onChange({
+                  ...rule,
+                  value: event.target.checked
+                    ? [...chosen, choice.value]
+                    : chosen.filter((value) => value !== choice.value),
+                })
+              }
+            />
+            {choice.text}
+          </label>
+        ))}
+      </fieldset>
+    );
+  }
+  const value = rule.value as Scalar;
+  if (choices.length > 0) {
+    const known = choices.some((choice) => choice.value === value);
+    return (
+      <SelectField
+        label={label}
+        value={keyOf(value)}
+        options={[
+          ...choices.map((choice) => ({ value: keyOf(choice.value), label: choice.text })),
+          ...(known ? [] : [{ value: keyOf(value), label: String(value) }]),
+        ]}
+        onChange={(event) => {
+          const choice = choices.find((one) => keyOf(one.value) === event.target.value);
+          if (choice) onChange({ ...rule, value: choice.value });
+        }}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      inputMode={subject?.numeric ? 'decimal' : undefined}
+      value={String(value)}
+      onChange={(event) => {
+        const text = event.target.value;
+        if (!isWritable(text)) return;
+        onChange({ ...rule, value: /^-?\d+(\.\d+)?$/.test(text) && subject?.numeric ? Number(text) : text });
+      }}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { classNames } from '@pollen/ui/class-names';
+import { IconButton } from '@pollen/ui/IconButton';
+import {
+  Asterisk,
+  CircleAlert,
+  Copy,
+  Eye,
+  GitBranch,
+  GripVertical,
+  Languages,
+  ListChecks,
+  Rows3,
+  Trash2,
+} from 'lucide-react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useLang } from '../../locales/language';
+import { editorWords } from '../../locales/survey-editor.en';
+import { surveyWords } from '../../locales/surveys.en';
+import { useT } from '../../locales/translator';
+import { kindIcons } from '../surveys/kind-icons';
+import { elementsOf, nameOf, questionsOf } from './document';
+import styles from './Editor.module.css';
+import type { Json } from './json';
+import { isKind } from './kinds';
+import { anyText, textIn } from './texts';
+
+export interface RowActions {
+  /** Opens an element or page for editing, or closes it. */
+  open: (name: string) => void;
+  step: (name: string, by: -1 | 1) => void;
+  drag: (event: PointerEvent<HTMLElement>, name: string) => void;
+  copy: (name: string) => void;
+  remove: (name: string) => void;
+}
+
+interface ElementRowProps {
+  element: Json;
+  /** Null for what is no question. */
+  number: number | null;
+  open: string | null;
+  editor: ReactNode;
+  problems: ReadonlyMap<string, readonly string[]>;
+  dragged: string | null;
+  lands: 'before' | 'after' | null;
+  actions: RowActions;
+  /** It stands on the page itself and can be dragged; in a panel it moves by the arrow keys only. */
+  direct?: boolean;
+}
+
+/** One question, note or panel: what it asks, of which kind it is, and what is special about it. */
+export function ElementRow(props: ElementRowProps) {
+  const { element, number, open, editor, problems, dragged, lands, actions, direct } = props;
+  const t = useT(editorWords);
+  const surveys = useT(surveyWords);
+  const lang = useLang();
+  const name = nameOf(element);
+  const isPanel = element.type === 'panel';
+  const title =
+    anyText(element.title, lang) || (element.type === 'html' ? plainText(anyText(element.html, lang)) : '') || name;
+  const kind = isKind(element.type) ? surveys(element.type) : isPanel ? t('panel') : String(element.type);
+  const Icon = isPanel ? Rows3 : (kindIcons[String(element.type)] ?? ListChecks);
+  const wrong = problems.get(name) ?? [];
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    actions.step(name, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  let inner = (number ?? 1) - 1;
+
+  return (
+    <li className={styles.item} data-place={direct ? '' : undefined} data-lands={lands ?? undefined}>
+      <div className={classNames(styles.element, dragged === name && styles.dragged, open === name && styles.opened)}>
+        <button
+          type="button"
+          className={styles.handle}
+          data-handle={name}
+          aria-label={t('moveElement', { title })}
+          onKeyDown={key}
+          onPointerDown={direct ? (event) => actions.drag(event, name) : undefined}
+        >
+          <GripVertical size={20} />
+        </button>
+        <span className={styles.number}>{isPanel ? '' : number}</span>
+        <button
+          type="button"
+          className={styles.words}
+          aria-expanded={open === name}
+          data-open={name}
+          onClick={() => actions.open(name)}
+        >
+          <span className={styles.question}>{title}</span>
+          <span className={styles.kind}>
+            <Icon size={16} />
+            {kind}
+          </span>
+        </button>
+        <span className={styles.marks}>
+          {wrong.length > 0 && (
+            <Mark tone="danger" icon={<CircleAlert size={16} />}>
+              {t('problemsHere', { n: wrong.length })}
+            </Mark>
+          )}
+          {needsTranslation(element) && (
+            <Mark tone="warning" icon={<Languages size={16} />}>
+              {t('untranslated')}
+            </Mark>
+          )}
+          {element.attentionCheck !== undefined && (
+            <Mark tone="warning" icon={<Eye size={16} />}>
+              {t('attentionMark')}
+            </Mark>
+          )}
+          {element.visibleIf !== undefined && (
+            <Mark tone="info" icon={<GitBranch size={16} />}>
+              {t('conditional')}
+            </Mark>
+          )}
+          {element.isRequired === true && (
+            <Mark tone="neutral" icon={<Asterisk size={16} />}>
+              {t('requiredMark')}
+            </Mark>
+          )}
+        </span>
+        <span className={styles.buttons}>
+          <IconButton label={t('copyElement', { title })} onClick={() => actions.copy(name)}>
+            <Copy size={20} />
+          </IconButton>
+          <IconButton label={t('removeElement', { title })} onClick={() => actions.remove(name)}>
+            <Trash2 size={20} />
+          </IconButton>
+        </span>
+      </div>
+      {wrong.map((problem) => (
+        <p key={problem} className={styles.problem}>
+          {problem}
+        </p>
+      ))}
+      {open === name && editor}
+      {isPanel && (
+        <ol className={styles.inPanel}>
+          {elementsOf(element).map((child) => {
+            const first = inner + 1;
+            inner += questionsOf({ pages: [{ elements: [child] }] }).length;
+            return (
+              <ElementRow
+                {...props}
+                key={nameOf(child)}
+                element={child}
+                number={child.type === 'html' ? null : first}
+                lands={null}
+                direct={false}
+              />
+            );
+          })}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+function plainText(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ').trim();
+}
+
+/** English without Chinese: members who read Chinese would get English. */
+function needsTranslation(element: Json): boolean {
+  const text = element.type === 'html' ? element.html : element.title;
+  return textIn(text, 'en') !== '' && textIn(text, 'zh') === '';
+}
+
+interface MarkProps {
+  tone: 'info' | 'neutral' | 'warning' | 'danger';
+  icon: ReactNode;
+  children: string;
+}
+
+function Mark({ tone, icon, children }: MarkProps) {
+  return (
+    <span className={styles.mark} data-tone={tone}>
+      {icon}
+      <span className={styles.markWord}>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { IconButton } from '@pollen/ui/IconButton';
+import { Menu } from '@pollen/ui/Menu';
+import { ArrowDown, ArrowUp, ChevronDown, GitBranch, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLang } from '../../locales/language';
+import { editorWords } from '../../locales/survey-editor.en';
+import { surveyWords } from '../../locales/surveys.en';
+import { useT } from '../../locales/translator';
+import { kindIcons } from '../surveys/kind-icons';
+import { elementsOf, nameOf, questionsOf } from './document';
+import styles from './Editor.module.css';
+import { ElementRow, type RowActions } from './ElementRow';
+import type { Json } from './json';
+import { type Kind, kinds } from './kinds';
+import { anyText } from './texts';
+import type { Landing } from './use-element-drag';
+
+interface PageCardProps {
+  page: Json;
+  index: number;
+  pages: number;
+  /** Number of the first question here. */
+  firstNumber: number;
+  /** What is open for editing: the page itself, or one of its elements. */
+  open: string | null;
+  editor: ReactNode;
+  problems: ReadonlyMap<string, readonly string[]>;
+  landing: Landing | null;
+  dragged: string | null;
+  actions: RowActions & {
+    add: (kind: Kind, page: string) => void;
+    movePage: (name: string, by: -1 | 1) => void;
+    removePage: (name: string) => void;
+  };
+}
+
+/** One page with its questions in their order. */
+export function PageCard(props: PageCardProps) {
+  const { page, index, pages, firstNumber, open, editor, problems, landing, dragged, actions } = props;
+  const t = useT(editorWords);
+  const surveys = useT(surveyWords);
+  const lang = useLang();
+  const name = nameOf(page);
+  const title = anyText(page.title, lang) || t('pageNumber', { n: index + 1 });
+  const elements = elementsOf(page);
+  const here = landing?.page === name ? landing.at : null;
+  let number = firstNumber - 1;
+  return (
+    <section className={styles.page} aria-label={title} data-page={name}>
+      <details open>
+        <summary className={styles.pageHead}>
+          <ChevronDown size={20} className={styles.chevron} />
+          <h2 className={styles.pageTitle}>{title}</h2>
+          {page.visibleIf !== undefined && (
+            <span className={styles.mark}>
+              <GitBranch size={16} />
+              <span className={styles.markWord}>{t('conditional')}</span>
+            </span>
+          )}
+          <span className={styles.count}>
+            {surveys('questionsCount', { n: questionsOf({ pages: [page] }).length })}
+          </span>
+        </summary>
+        <div className={styles.pageTools}>
+          <IconButton label={t('editPage', { title })} aria-expanded={open === name} onClick={() => actions.open(name)}>
+            <Pencil size={20} />
+          </IconButton>
+          <IconButton label={t('pageUp', { title })} disabled={index === 0} onClick={() => actions.movePage(name, -1)}>
+            <ArrowUp size={20} />
+          </IconButton>
+          <IconButton
+            label={t('pageDown', { title })}
+            disabled={index === pages - 1}
+            onClick={() => actions.movePage(name, 1)}
+          >
+            <ArrowDown size={20} />
+          </IconButton>
+          <IconButton
+            label={t('removePage', { title })}
+            disabled={pages === 1}
+            onClick={() => actions.removePage(name)}
+          >
+            <Trash2 size={20} />
+          </IconButton>
+          <Menu
+            className={styles.add}
+            items={kinds.map((kind) => {
+              const Icon = kindIcons[kind] ?? ListPlus;
+              return {
+                key: kind,
+                label: surveys(kind),
+                icon: <Icon size={20} />,
+                onClick: () => actions.add(kind, name),
+              };
+            })}
+          >
+            <Plus size={20} />
+            {t('addQuestion')}
+          </Menu>
+        </div>
+        {problems.get(name)?.map((problem) => (
+          <p key={problem} className={styles.problem}>
+            {problem}
+          </p>
+        ))}
+        {open === name && editor}
+        <ol className={styles.rows}>
+          {elements.map((element, at) => {
+            const first = number + 1;
+            number += questionsOf({ pages: [{ elements: [element] }] }).length;
+            return (
+              <ElementRow
+                key={nameOf(element)}
+                element={element}
+                number={element.type === 'html' ? null : first}
+                open={open}
+                editor={editor}
+                problems={problems}
+                dragged={dragged}
+                lands={here === at ? 'before' : here === elements.length && at === elements.length - 1 ? 'after' : null}
+                actions={actions}
+                direct
+              />
+            );
+          })}
+        </ol>
+        {elements.length === 0 && (
+          <p className={styles.empty} data-lands={here === 0 || undefined}>
+            {t('emptyPage')}
+          </p>
+        )}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ApiError } from '@pollen/contract/client';
+import { Button } from '@pollen/ui/Button';
+import { Dialog } from '@pollen/ui/Dialog';
+import { TextField } from '@pollen/ui/TextField';
+import { useToast } from '@pollen/ui/Toast';
+import { useState } from 'react';
+import { useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { shellWords } from '../../locales/shell.en';
+import { editorWords } from '../../locales/survey-editor.en';
+import { useT } from '../../locales/translator';
+import { ProblemList } from '../surveys/QuestionnaireUpload';
+import type { Check } from '../surveys/survey-types';
+import styles from './Editor.module.css';
+import type { Json } from './json';
+
+interface PublishDialogProps {
+  open: boolean;
+  onClose: () => void;
+  surveyId: number;
+  base: number;
+  questionnaire: Json;
+  changes: number;
+  problems: Check['problems'];
+  onPublished: (version: number) => void;
+  onRefused: (error: ApiError) => void;
+}
+
+/** Asks before members who start get another version, and for a word to colleagues. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { open, onClose, surveyId, base, questionnaire, changes, problems, onPublished, onRefused } = props;
+  const t = useT(editorWords);
+  const shell = useT(shellWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const [note, setNote] = useState('');
+  const publish = useChange('POST /api/console/Surveys/:id/Versions', {
+    onSuccess: ({ version }) => {
+      toast.success(t('published', { version }));
+      setNote('');
+      onPublished(version);
+      onClose();
+    },
+    onError: (error) => {
+      showError(error);
+      onRefused(error);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={publish.isPending ? () => undefined : onClose}
+      title={t('publishQuestion', { n: changes })}
+      wide={problems.length > 0}
+      actions={
+        <>
+          <Button kind="ghost" disabled={publish.isPending} onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button
+            disabled={problems.length > 0}
+            loading={publish.isPending}
+            loadingLabel={t('publishing')}
+            onClick={() =>
+              publish.mutate({ params: { id: surveyId }, body: { questionnaire, base, note: note.trim() } })
+            }
+          >
+            {t('publish')}
+          </Button>
+        </>
+      }
+    >
+      {problems.length > 0 ? (
+        <ProblemList problems={problems} />
+      ) : (
+        <div className={styles.stack}>
+          <p>{t('publishText')}</p>
+          <TextField
+            label={t('note')}
+            help={t('noteHelp')}
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

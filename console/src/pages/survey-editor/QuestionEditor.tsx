@@ -1,0 +1,194 @@
+import { Button } from '@pollen/ui/Button';
+import { Checkbox } from '@pollen/ui/Checkbox';
+import { IconButton } from '@pollen/ui/IconButton';
+import { SelectField } from '@pollen/ui/SelectField';
+import { TextField } from '@pollen/ui/TextField';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLang } from '../../locales/language';
+import { editorWords } from '../../locales/survey-editor.en';
+import { useT } from '../../locales/translator';
+import { BilingualField } from './BilingualField';
+import { ConditionEditor } from './ConditionEditor';
+import { nameOf } from './document';
+import styles from './Editor.module.css';
+import { EntryList } from './EntryList';
+import { type Json, objectsOf, withProperty } from './json';
+import { isKind, type Kind, lists, properties, validators, validatorsFor } from './kinds';
+import { PropertyFields } from './PropertyFields';
+import { type Subject, subjectsOf } from './subjects';
+
+interface QuestionEditorProps {
+  doc: Json;
+  element: Json;
+  /** `field` names what was changed, so that typing is undone as one. */
+  onChange: (element: Json, field: string) => void;
+  /** Answers why it may not be called so; null when it is done. */
+  onRename: (name: string) => string | null;
+}
+
+/** Everything about one question, note or panel that the editor knows; the rest of its JSON stays as it is. */
+export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEditorProps) {
+  const t = useT(editorWords);
+  const lang = useLang();
+  const kind = isKind(element.type) ? element.type : null;
+  // A question that asked about itself would never be shown.
+  const subjects = subjectsOf(doc, lang).filter(({ reference }) => !isAbout(reference, nameOf(element)));
+  const set = (key: string, value: unknown) => onChange(withProperty(element, key, value), key);
+  const isQuestion = kind !== null && kind !== 'html';
+
+  return (
+    <div className={styles.editor}>
+      {kind === 'html' ? (
+        <BilingualField long label={t('noteHtml')} value={element.html} onChange={(value) => set('html', value)} />
+      ) : (
+        <>
+          <BilingualField label={t('questionTitle')} value={element.title} onChange={(value) => set('title', value)} />
+          <BilingualField
+            label={t('questionHelp')}
+            value={element.description}
+            onChange={(value) => set('description', value)}
+          />
+        </>
+      )}
+      {kind &&
+        lists[kind]?.map(({ key, id, label }) => (
+          <EntryList
+            key={key}
+            title={t(`l_${key}` as 'l_choices')}
+            entries={element[key]}
+            id={id}
+            label={label}
+            exclusive={kind === 'checkbox'}
+            picture={kind === 'imagepicker'}
+            required={key === 'items'}
+            onChange={(entries) => set(key, entries)}
+          />
+        ))}
+      {kind && (
+        <PropertyFields
+          json={element}
+          properties={properties[kind]}
+          onChange={(json) => onChange(json, 'properties')}
+        />
+      )}
+      {isQuestion && (
+        <Checkbox
+          checked={element.isRequired === true}
+          onChange={(event) => set('isRequired', event.target.checked ? true : undefined)}
+        >
+          {t('p_isRequired')}
+        </Checkbox>
+      )}
+      <ConditionEditor
+        title={t('visibleIf')}
+        value={typeof element.visibleIf === 'string' ? element.visibleIf : ''}
+        subjects={subjects}
+        onChange={(value) => set('visibleIf', value || undefined)}
+      />
+      {isQuestion && <Validators kind={kind} element={element} onChange={(list) => set('validators', list)} />}
+      {isQuestion && <AttentionCheck doc={doc} element={element} onChange={(value) => set('attentionCheck', value)} />}
+      <NameField key={nameOf(element)} name={nameOf(element)} onRename={onRename} />
+    </div>
+  );
+}
+
+function isAbout(reference: string, name: string): boolean {
+  return reference === name || reference.startsWith(`${name}.`) || reference.startsWith(`${name}[`);
+}
+
+/** The name in the data and in rules; taken over when the field is left. */
+function NameField({ name, onRename }: { name: string; onRename: (name: string) => string | null }) {
+  const t = useT(editorWords);
+  const [typed, setTyped] = useState(name);
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <TextField
+      label={t('name')}
+      help={t('nameHelp')}
+      error={error ?? undefined}
+      className={styles.name}
+      spellCheck={false}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => setError(typed === name ? null : onRename(typed.trim()))}
+    />
+  );
+}
+
+interface ValidatorsProps {
+  kind: Kind;
+  element: Json;
+  onChange: (validators: readonly Json[] | undefined) => void;
+}
+
+function Validators({ kind, element, onChange }: ValidatorsProps) {
+  const t = useT(editorWords);
+  const list = objectsOf(element.validators);
+  const offered = validatorsFor(kind);
+  const put = (next: readonly Json[]) => onChange(next.length === 0 ? undefined : next);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.groupTitle}>{t('validators')}</legend>
+      {list.map((validator, at) => {
+        const type = String(validator.type).replace(/validator$/, '');
+        const known = type in validators;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a validator has nothing of its own that stays.
+          <div key={at} className={styles.entryCard}>
+            <div className={styles.entryHead}>
+              <span className={styles.label}>{known ? t(`v_${type}` as 'v_email') : type}</span>
+              <IconButton
+                label={t('removeValidator', { name: known ? t(`v_${type}` as 'v_email') : type })}
+                onClick={() => put(list.filter((_, index) => index !== at))}
+              >
+                <Trash2 size={20} />
+              </IconButton>
+            </div>
+            <PropertyFields
+              json={validator}
+              properties={[...(validators[type] ?? []), { key: 'text', is: 'text' }]}
+              onChange={(json) => put(list.map((other, index) => (index === at ? json : other)))}
+            />
+          </div>
+        );
+      })}
+      <div className={styles.row}>
+        {offered.map((type) => (
+          <Button key={type} kind="ghost" size="dense" onClick={() => put([...list, { type }])}>
+            {t('addValidator', { name: t(`v_${type}` as 'v_email') })}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface AttentionCheckProps {
+  doc: Json;
+  element: Json;
+  onChange: (value: unknown) => void;
+}
+
+/** The one answer of somebody who reads. Offered where answers are chosen; others stay as they are in the JSON. */
+function AttentionCheck({ doc, element, onChange }: AttentionCheckProps) {
+  const t = useT(editorWords);
+  const lang = useLang();
+  const own: Subject | undefined = subjectsOf(doc, lang).find(({ reference }) => reference === nameOf(element));
+  const value = element.attentionCheck;
+  const simple = value === undefined || ['string', 'number', 'boolean'].includes(typeof value);
+  if (!own || own.many || own.choices.length === 0 || !simple) return null;
+  const keyOf = (one: unknown) => `${typeof one} ${String(one)}`;
+  return (
+    <SelectField
+      label={t('attentionCheck')}
+      help={t('attentionHelp')}
+      className={styles.name}
+      value={value === undefined ? '' : keyOf(value)}
+      placeholder={t('noAttentionCheck')}
+      options={own.choices.map((choice) => ({ value: keyOf(choice.value), label: choice.text }))}
+      onChange={(event) => onChange(own.choices.find((choice) => keyOf(choice.value) === event.target.value)?.value)}
+    />
+  );
+}

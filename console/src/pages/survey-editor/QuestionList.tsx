@@ -1,0 +1,249 @@
+import { Button } from '@pollen/ui/Button';
+import { Plus, Undo2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLang } from '../../locales/language';
+import { editorWords } from '../../locales/survey-editor.en';
+import { useT } from '../../locales/translator';
+import type { Check } from '../surveys/survey-types';
+import {
+  addPage,
+  elementsOf,
+  findElement,
+  freshName,
+  insertElement,
+  isMentioned,
+  moveElement,
+  movePage,
+  nameOf,
+  namesIn,
+  pagesOf,
+  placeOf,
+  questionsOf,
+  removeElement,
+  removePage,
+  renameElement,
+  stepElement,
+  updateElement,
+  updatePage,
+} from './document';
+import styles from './Editor.module.css';
+import type { Json } from './json';
+import { type Kind, newElement } from './kinds';
+import { PageCard } from './PageCard';
+import { PageEditor } from './PageEditor';
+import { QuestionEditor } from './QuestionEditor';
+import { anyText } from './texts';
+import { useElementDrag } from './use-element-drag';
+
+interface QuestionListProps {
+  doc: Json;
+  problems: Check['problems'];
+  onChange: (doc: Json, merge?: string) => void;
+  onUndo: (() => void) | null;
+  /** The page that is worked on, for the preview. */
+  onPage: (name: string) => void;
+}
+
+/** Pages and their questions: added, ordered by drag and by keyboard, opened for editing, taken out with a way back. */
+export function QuestionList({ doc, problems, onChange, onUndo, onPage }: QuestionListProps) {
+  const t = useT(editorWords);
+  const lang = useLang();
+  const [open, setOpen] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  /** Where focus goes after the next drawing: a row that moved is another element then. */
+  const focusNext = useRef<string | null>(null);
+  const byElement = useMemo(() => problemsByElement(doc, problems), [doc, problems]);
+
+  useEffect(() => {
+    const wanted = focusNext.current;
+    focusNext.current = null;
+    if (wanted) list.current?.querySelector<HTMLElement>(wanted)?.focus();
+  });
+
+  const titleOf = (name: string) => anyText(findElement(doc, name)?.title, lang) || name;
+  const change = (next: Json, merge?: string) => {
+    setRemoved(null);
+    onChange(next, merge);
+  };
+  const tellPlace = (next: Json, name: string) => {
+    const place = placeOf(next, name);
+    const page = pagesOf(next).findIndex((one) => nameOf(one) === place?.page);
+    if (place) setSaid(t('movedTo', { title: titleOf(name), place: place.at + 1, page: page + 1 }));
+  };
+  const drag = useElementDrag((name, landing) => {
+    const place = placeOf(doc, name);
+    // Counted without the element itself.
+    const at = place && place.page === landing.page && place.at < landing.at ? landing.at - 1 : landing.at;
+    const next = moveElement(doc, name, landing.page, at);
+    change(next);
+    tellPlace(next, name);
+  });
+  const toggle = (name: string) => {
+    const next = open === name ? null : name;
+    setOpen(next);
+    const page = placeOf(doc, name)?.page ?? name;
+    if (next) onPage(page);
+  };
+  const css = (name: string) => CSS.escape(name);
+
+  const actions = {
+    open: toggle,
+    drag: drag.start,
+    step: (name: string, by: -1 | 1) => {
+      const next = stepElement(doc, name, by);
+      if (next === doc) return;
+      focusNext.current = `[data-handle="${css(name)}"]`;
+      change(next, `step ${name}`);
+      tellPlace(next, name);
+    },
+    copy: (name: string) => {
+      const element = findElement(doc, name);
+      const place = placeOf(doc, name);
+      if (!element || !place) return;
+      const pageAt = place.panel === null ? place.at + 1 : elementsIn(doc, place.page);
+      const fresh = copyOf(doc, element);
+      change(insertElement(doc, place.page, pageAt, fresh));
+      setOpen(nameOf(fresh));
+      focusNext.current = `[data-open="${css(nameOf(fresh))}"]`;
+    },
+    remove: (name: string) => {
+      const title = titleOf(name);
+      const mentioned = isMentioned(removeElement(doc, name), name);
+      change(removeElement(doc, name));
+      setRemoved(t(mentioned ? 'removedMentioned' : 'removed', { title }));
+      focusNext.current = '[data-undo]';
+    },
+    add: (kind: Kind, page: string) => {
+      const name = freshName(doc, kind === 'html' ? 'note' : 'question');
+      change(insertElement(doc, page, elementsIn(doc, page), newElement(kind, name)));
+      setOpen(name);
+      onPage(page);
+      focusNext.current = `[data-open="${css(name)}"]`;
+    },
+    movePage: (name: string, by: -1 | 1) => change(movePage(doc, name, by)),
+    removePage: (name: string) => {
+      change(removePage(doc, name));
+      setRemoved(t('removedPage'));
+      focusNext.current = '[data-undo]';
+    },
+  };
+
+  const opened = open === null ? null : findElement(doc, open);
+  const openedPage = pagesOf(doc).find((page) => nameOf(page) === open);
+  const editor = opened ? (
+    <QuestionEditor
+      key={open}
+      doc={doc}
+      element={opened}
+      onChange={(element, field) =>
+        change(
+          updateElement(doc, nameOf(opened), () => element),
+          `${open} ${field}`,
+        )
+      }
+      onRename={(name) => {
+        if (namesIn(doc).some((other) => other.toLowerCase() === name.toLowerCase() && other !== open)) {
+          return t('nameTaken');
+        }
+        if (name === '' || /[.[\]{}:$#"'`<>\\/]/.test(name)) return t('nameInvalid');
+        change(renameElement(doc, nameOf(opened), name));
+        setOpen(name);
+        return null;
+      }}
+    />
+  ) : openedPage ? (
+    <PageEditor
+      key={open}
+      doc={doc}
+      page={openedPage}
+      onChange={(page, field) =>
+        change(
+          updatePage(doc, nameOf(openedPage), () => page),
+          `${open} ${field}`,
+        )
+      }
+    />
+  ) : null;
+
+  let first = 1;
+  return (
+    <div ref={list} className={styles.stack}>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div role="status">
+        {removed && (
+          <p className={styles.removed}>
+            {removed}
+            <Button
+              kind="ghost"
+              size="dense"
+              icon={<Undo2 size={20} />}
+              data-undo=""
+              onClick={() => {
+                onUndo?.();
+                setRemoved(null);
+              }}
+            >
+              {t('undo')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {pagesOf(doc).map((page, index) => {
+        const firstNumber = first;
+        first += questionsOf({ pages: [page] }).length;
+        return (
+          <PageCard
+            key={nameOf(page)}
+            page={page}
+            index={index}
+            pages={pagesOf(doc).length}
+            firstNumber={firstNumber}
+            open={open}
+            editor={editor}
+            problems={byElement}
+            landing={drag.landing}
+            dragged={drag.dragged}
+            actions={actions}
+          />
+        );
+      })}
+      <div>
+        <Button kind="tonal" icon={<Plus size={20} />} onClick={() => change(addPage(doc))}>
+          {t('addPage')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function elementsIn(doc: Json, page: string): number {
+  const found = pagesOf(doc).find((one) => nameOf(one) === page);
+  return found ? elementsOf(found).length : 0;
+}
+
+/** A copy of an element with names of its own, inside panels too. */
+function copyOf(doc: Json, element: Json): Json {
+  let seen = doc;
+  const copied = (one: Json): Json => {
+    const name = freshName(seen, one.type === 'panel' ? 'panel' : one.type === 'html' ? 'note' : 'question');
+    seen = { ...seen, pages: [...pagesOf(seen), { name, elements: [] }] };
+    return Array.isArray(one.elements) ? { ...one, name, elements: elementsOf(one).map(copied) } : { ...one, name };
+  };
+  return copied(element);
+}
+
+/** Problems by the element or page they stand at; what concerns neither is shown where the whole is. */
+function problemsByElement(doc: Json, problems: Check['problems']): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, element, message } of problems) {
+    const page = pagesOf(doc)[Number(/^pages\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)];
+    const name = element ?? (page ? nameOf(page) : null);
+    if (name === null) continue;
+    found.set(name, [...(found.get(name) ?? []), message]);
+  }
+  return found;
+}

@@ -1,0 +1,209 @@
+import { codes } from '@pollen/contract/codes';
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { IconButton } from '@pollen/ui/IconButton';
+import { TabPanel, Tabs } from '@pollen/ui/Tabs';
+import { Eye, Redo2, Send, Undo2 } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Columns, Section } from '../../layouts/Columns';
+import { PageHead } from '../../layouts/PageHead';
+import { useFormat } from '../../locales/format';
+import { editorWords } from '../../locales/survey-editor.en';
+import { surveyWords } from '../../locales/surveys.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { PreviewDialog, PreviewHere } from '../surveys/PreviewDialog';
+import { SurveyStatePill } from '../surveys/SurveyStatePill';
+import type { Survey } from '../surveys/survey-types';
+import { countChanges, readDocument } from './document';
+import styles from './Editor.module.css';
+import { JsonEditor } from './JsonEditor';
+import { LogicPanel } from './LogicPanel';
+import { PublishDialog } from './PublishDialog';
+import { QuestionList } from './QuestionList';
+import { TrialPanel } from './TrialPanel';
+import { useCheck } from './use-check';
+import { useEditing } from './use-editing';
+import { VersionsPanel } from './VersionsPanel';
+
+const panels = ['questions', 'logic', 'json', 'trial', 'versions'] as const;
+type Panel = (typeof panels)[number];
+
+interface WorkbenchProps {
+  survey: Survey;
+  /** Under this name the browser keeps the unsaved work. */
+  keptAs: string;
+  onLookAgain: () => void;
+}
+
+export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
+  const t = useT(editorWords);
+  const surveys = useT(surveyWords);
+  const format = useFormat();
+  const editing = useEditing(keptAs, survey);
+  const { doc, base } = editing;
+  const [panel, setPanel] = useState<Panel>('questions');
+  const [page, setPage] = useState<string | null>(null);
+  const [previews, setPreviews] = useState(false);
+  const [publishes, setPublishes] = useState(false);
+  /** JSON that was typed and not applied; null: it is the document. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const check = useCheck(doc);
+  const published = useMemo(() => readDocument(survey.questionnaire), [survey.questionnaire]);
+  const { touched, restart } = editing;
+  const changes = useMemo(() => (touched ? countChanges(published, doc) : 0), [touched, published, doc]);
+  const may = survey.can.edit;
+  const isOld = base < survey.version;
+  // Without work of one's own there is nothing to ask: what was published meanwhile is shown.
+  useEffect(() => {
+    if (!touched && isOld) restart(published, survey.version);
+  }, [touched, isOld, published, survey.version, restart]);
+  const written = useMemo(() => (panel === 'json' ? JSON.stringify(doc, null, 2) : ''), [panel, doc]);
+  const startAgain = () => {
+    setTyped(null);
+    restart(published, survey.version);
+  };
+
+  return (
+    <>
+      <PageHead
+        title={survey.title}
+        back={{ href: paths.survey(survey.id), label: surveys('number', { number: survey.number }) }}
+        over={
+          <>
+            {t('questionnaire')}
+            <SurveyStatePill state={survey.state} />
+            {surveys('version', { n: survey.version })}
+          </>
+        }
+        actions={
+          <>
+            <IconButton label={t('undo')} title={t('undo')} disabled={!editing.undo} onClick={() => editing.undo?.()}>
+              <Undo2 size={20} />
+            </IconButton>
+            <IconButton label={t('redo')} title={t('redo')} disabled={!editing.redo} onClick={() => editing.redo?.()}>
+              <Redo2 size={20} />
+            </IconButton>
+            <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
+              {surveys('preview')}
+            </Button>
+            <Button
+              size="dense"
+              icon={<Send size={20} />}
+              disabled={may !== true || changes === 0 || typed !== null}
+              onClick={() => setPublishes(true)}
+            >
+              {t('publish')}
+            </Button>
+          </>
+        }
+      />
+      <div role="status" className={styles.banners}>
+        {may !== true && <Banner tone="info" title={may.reason} />}
+        {isOld && changes > 0 ? (
+          <Banner
+            tone="warning"
+            title={t('newerVersion', { version: survey.version })}
+            action={{ label: t('takePublished'), onClick: startAgain }}
+            secondAction={{ label: t('keepMine'), onClick: () => editing.rebase(survey.version) }}
+          >
+            {t('newerText', { base })}
+          </Banner>
+        ) : (
+          changes > 0 && (
+            <Banner
+              tone="info"
+              title={t('unpublished', { n: changes })}
+              action={{ label: t('throwAway'), onClick: startAgain }}
+            >
+              {t('membersKeep')}{' '}
+              {editing.found ? t('foundWork', { when: format.moment(editing.found) }) : t('keptHere')}
+            </Banner>
+          )
+        )}
+        {!editing.keeps && <Banner tone="warning" title={t('notKept')} />}
+      </div>
+      <div className={styles.tabs}>
+        <Tabs
+          id="editor"
+          label={t('views')}
+          value={panel}
+          onChange={setPanel}
+          tabs={panels.map((value) => ({ value, label: t(`tab_${value}`) }))}
+        />
+      </div>
+      {typed !== null && panel !== 'json' && (
+        <Banner
+          tone="warning"
+          title={t('jsonWaits')}
+          action={{ label: t('jsonBack'), onClick: () => setPanel('json') }}
+          secondAction={{ label: t('jsonDiscard'), onClick: () => setTyped(null) }}
+        />
+      )}
+      <TabPanel id="editor" value={panel}>
+        {panel === 'versions' ? (
+          <VersionsPanel survey={survey} onRestored={onLookAgain} hasWork={changes > 0} onOpen={editing.change} />
+        ) : panel === 'trial' ? (
+          <TrialPanel questionnaire={doc} quotas={survey.settings.quotas} />
+        ) : (
+          <Columns
+            side={
+              <div className={styles.stays}>
+                <Section title={surveys('previewTitle')}>
+                  <div className={styles.inside}>
+                    {check.problems.length > 0 ? (
+                      <p className={styles.hint}>{t('previewWaits')}</p>
+                    ) : (
+                      <PreviewHere questionnaire={check.questionnaire} page={page} />
+                    )}
+                  </div>
+                </Section>
+              </div>
+            }
+          >
+            {/* What is typed as JSON and not applied would be lost by a change beside it. */}
+            <div className={styles.stack} inert={typed !== null && panel !== 'json'}>
+              {panel === 'questions' && (
+                <QuestionList
+                  doc={doc}
+                  problems={check.problems}
+                  onChange={editing.change}
+                  onUndo={editing.undo}
+                  onPage={setPage}
+                />
+              )}
+              {panel === 'logic' && <LogicPanel doc={doc} onChange={editing.change} />}
+              {panel === 'json' && (
+                <JsonEditor
+                  text={typed ?? written}
+                  changed={typed !== null && typed !== written}
+                  problems={check.problems}
+                  onChange={setTyped}
+                  onDiscard={() => setTyped(null)}
+                  onApply={(questionnaire) => {
+                    editing.change(readDocument(questionnaire));
+                    setTyped(null);
+                  }}
+                />
+              )}
+            </div>
+          </Columns>
+        )}
+      </TabPanel>
+      <PreviewDialog open={previews} onClose={() => setPreviews(false)} questionnaire={doc} />
+      <PublishDialog
+        open={publishes}
+        onClose={() => setPublishes(false)}
+        surveyId={survey.id}
+        base={base}
+        questionnaire={doc}
+        changes={changes}
+        problems={check.problems}
+        onPublished={(version) => restart(doc, version)}
+        onRefused={(error) => {
+          if (error.code === codes.versionChanged) onLookAgain();
+        }}
+      />
+    </>
+  );
+}

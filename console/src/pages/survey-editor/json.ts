@@ -1,0 +1,21 @@
+/** SurveyJS JSON as it is edited: whatever the editor does not know stays in it untouched. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function objectsOf(value: unknown): readonly Json[] {
+  return listOf(value).filter(isJson);
+}
+
+/** The object with a property changed; `undefined` and nothing else takes it away. */
+export function withProperty(object: Json, key: string, value: unknown): Json {
+  if (value !== undefined) return { ...object, [key]: value };
+  const { [key]: _before, ...others } = object;
+  return others;
+}

@@ -1,0 +1,90 @@
+import type { Lang } from '@pollen/ui/language';
+import { choiceQuestions } from '../surveys/question-choices';
+import { nameOf, questionsOf } from './document';
+import { type Comparison, comparisons, type Scalar } from './expressions';
+import { isJson, type Json, listOf } from './json';
+import { anyText } from './texts';
+
+/** Something that a rule can ask about: a question, a row of a grid, or an item of several texts. */
+export interface Subject {
+  /** As it stands between the braces. */
+  readonly reference: string;
+  readonly title: string;
+  readonly choices: readonly { readonly value: Scalar; readonly text: string }[];
+  /** Its answer is a list. */
+  readonly many: boolean;
+  readonly numeric: boolean;
+}
+
+const titleAtMost = 60;
+
+function short(title: string): string {
+  return title.length > titleAtMost ? `${title.slice(0, titleAtMost - 1)}…` : title;
+}
+
+function entriesOf(value: unknown, id: string, label: string, lang: Lang) {
+  return listOf(value).map((entry) => {
+    const own = isJson(entry) ? entry[id] : entry;
+    return { value: own as Scalar, text: (isJson(entry) && anyText(entry[label], lang)) || String(own) };
+  });
+}
+
+/** Answers that a question offers beyond its list. */
+function specialOf(question: Json): Subject['choices'] {
+  const special = [
+    ['showNoneItem', 'none'],
+    ['showRefuseItem', 'refused'],
+    ['showDontKnowItem', 'dontknow'],
+    ['showOtherItem', 'other'],
+  ] as const;
+  return special.filter(([show]) => question[show] === true).map(([, value]) => ({ value, text: value }));
+}
+
+/** All that the rules of a questionnaire may ask about. */
+export function subjectsOf(doc: Json, lang: Lang): Subject[] {
+  const chosen = new Map(choiceQuestions(doc, lang).map((question) => [question.name, question.choices]));
+  return questionsOf(doc).flatMap((question, index): Subject[] => {
+    const name = nameOf(question);
+    const title = short(`${index + 1}. ${anyText(question.title, lang) || name}`);
+    const { type } = question;
+    if (type === 'matrix') {
+      const columns = entriesOf(question.columns, 'value', 'text', lang);
+      return entriesOf(question.rows, 'value', 'text', lang).map((row) => ({
+        reference: `${name}.${row.value}`,
+        title: short(`${title}: ${row.text}`),
+        choices: columns,
+        many: false,
+        numeric: false,
+      }));
+    }
+    if (type === 'multipletext') {
+      return entriesOf(question.items, 'name', 'title', lang).map((item) => ({
+        reference: `${name}.${item.value}`,
+        title: short(`${title}: ${item.text}`),
+        choices: [],
+        many: false,
+        numeric: false,
+      }));
+    }
+    const offered = type === 'ranking' ? entriesOf(question.choices, 'value', 'text', lang) : (chosen.get(name) ?? []);
+    const many = type === 'checkbox' || (type === 'imagepicker' && question.multiSelect === true);
+    return [
+      {
+        // Of a ranking the first place is what one asks about.
+        reference: type === 'ranking' ? `${name}[0]` : name,
+        title,
+        choices: [...offered, ...specialOf(question)],
+        many,
+        numeric: type === 'rating' || type === 'slider' || (type === 'text' && question.inputType === 'number'),
+      },
+    ];
+  });
+}
+
+/** Comparisons that make sense for a subject. */
+export function comparisonsFor({ choices, many, numeric }: Subject): readonly Comparison[] {
+  if (many) return ['contains', 'notcontains', 'anyof', 'allof', 'empty', 'notempty'];
+  if (numeric) return ['=', '<>', '>', '>=', '<', '<=', 'empty', 'notempty'];
+  if (choices.length > 0) return ['=', '<>', 'anyof', 'empty', 'notempty'];
+  return comparisons.filter((comparison) => comparison !== 'anyof' && comparison !== 'allof');
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useCall } from '../../api/query';
+import type { Check } from '../surveys/survey-types';
+import type { Json } from './json';
+
+const checkDelayMs = 700;
+const none: Check['problems'] = [];
+
+/** What the server says about a questionnaire while it is edited, and the last one it was asked about. */
+export function useCheck(doc: Json): { problems: Check['problems']; questionnaire: Json } {
+  const [asked, setAsked] = useState(doc);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(doc), checkDelayMs);
+    return () => clearTimeout(timer);
+  }, [doc]);
+  const check = useCall(
+    'POST /api/console/QuestionnaireChecks',
+    { body: { questionnaire: asked } },
+    { keepsPrevious: true },
+  );
+  return { problems: check.data?.problems ?? none, questionnaire: asked };
+}

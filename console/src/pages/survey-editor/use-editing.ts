@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { readDocument } from './document';
+import { isJson, type Json } from './json';
+
+const historyAtMost = 100;
+const keepDelayMs = 500;
+
+/** Unsaved work in this browser: the document, the version it was made from, and when it was touched last. */
+export interface Kept {
+  base: number;
+  doc: Json;
+  at: string;
+}
+
+function readKept(key: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isJson(kept) || typeof kept.base !== 'number' || typeof kept.at !== 'string') return null;
+    return { base: kept.base, doc: readDocument(kept.doc), at: kept.at };
+  } catch {
+    return null;
+  }
+}
+
+export interface Editing {
+  doc: Json;
+  /** The version that the work is based on. */
+  base: number;
+  /** Something was changed here since the beginning. */
+  touched: boolean;
+  /** When this browser kept the work it began with; null when there was none. */
+  found: string | null;
+  /** False: the browser has no room, and closing the tab loses the work. */
+  keeps: boolean;
+  /** With a `merge`, changes of the same kind in a row are undone together. */
+  change: (doc: Json, merge?: string) => void;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+  /** Throws the work away, for another beginning. */
+  restart: (doc: Json, base: number) => void;
+  /** Goes on with the work as if it were made from another version. */
+  rebase: (base: number) => void;
+}
+
+interface State {
+  doc: Json;
+  base: number;
+  past: readonly Json[];
+  future: readonly Json[];
+  merge: string | undefined;
+  /** False: nothing here differs from the version it began with, so nothing is kept. */
+  touched: boolean;
+}
+
+/** A questionnaire while it is edited: with its history, kept in the browser until it is published or thrown away. */
+export function useEditing(key: string, published: { questionnaire: unknown; version: number }): Editing {
+  const [found, setFound] = useState(() => readKept(key));
+  const [state, setState] = useState<State>(() => ({
+    doc: found?.doc ?? readDocument(published.questionnaire),
+    base: found?.base ?? published.version,
+    past: [],
+    future: [],
+    merge: undefined,
+    touched: found !== null,
+  }));
+  const [keeps, setKeeps] = useState(true);
+  const { doc, base, touched } = state;
+
+  const keep = useRef<() => void>(() => undefined);
+  keep.current = () => {
+    try {
+      if (touched)
+        localStorage.setItem(key, JSON.stringify({ base, doc, at: new Date().toISOString() } satisfies Kept));
+      else localStorage.removeItem(key);
+      setKeeps(true);
+    } catch {
+      setKeeps(false);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept changes with these.
+  useEffect(() => {
+    const timer = setTimeout(() => keep.current(), keepDelayMs);
+    return () => clearTimeout(timer);
+  }, [doc, base, touched]);
+  useEffect(() => {
+    const leave = () => keep.current();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  const change = useCallback((next: Json, merge?: string) => {
+    setState((before) => {
+      if (next === before.doc) return before;
+      const goesOn = merge !== undefined && merge === before.merge && before.past.length > 0;
+      const past = goesOn ? before.past : [...before.past, before.doc].slice(-historyAtMost);
+      return { ...before, doc: next, past, future: [], merge, touched: true };
+    });
+  }, []);
+  const undo = useCallback(() => {
+    setState((before) => {
+      const earlier = before.past.at(-1);
+      if (!earlier) return before;
+      const future = [before.doc, ...before.future];
+      return { ...before, doc: earlier, past: before.past.slice(0, -1), future, merge: undefined };
+    });
+  }, []);
+  const redo = useCallback(() => {
+    setState((before) => {
+      const [later, ...future] = before.future;
+      if (!later) return before;
+      return { ...before, doc: later, past: [...before.past, before.doc], future, merge: undefined };
+    });
+  }, []);
+  const restart = useCallback((next: Json, from: number) => {
+    setFound(null);
+    setState({ doc: next, base: from, past: [], future: [], merge: undefined, touched: false });
+  }, []);
+  const rebase = useCallback((from: number) => setState((before) => ({ ...before, base: from })), []);
+
+  return {
+    doc,
+    base,
+    touched,
+    found: found?.at ?? null,
+    keeps,
+    change,
+    undo: state.past.length > 0 ? undo : null,
+    redo: state.future.length > 0 ? redo : null,
+    restart,
+    rebase,
+  };
+}

@@ -1,0 +1,76 @@
+import { ApiError, type DataOf } from '@pollen/contract/client';
+import { SegmentedControl } from '@pollen/ui/SegmentedControl';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call';
+import { Section } from '../../layouts/Columns';
+import { mailWords } from '../../locales/mails.en';
+import { useT } from '../../locales/translator';
+import styles from './MailPage.module.css';
+
+const layouts = ['phone', 'desktop', 'plain'] as const;
+const pauseMs = 500;
+
+interface MailPreviewProps {
+  name: string;
+  locale: 'en' | 'zh';
+  sentences: Readonly<Record<string, string>>;
+  mail: DataOf<'GET /api/console/Mails/:name/:locale'>;
+}
+
+/** The mail with made-up data as its readers will get it, drawn by the server a moment after one stops typing. */
+export function MailPreview({ name, locale, sentences, mail }: MailPreviewProps) {
+  const t = useT(mailWords);
+  const [layout, setLayout] = useState<(typeof layouts)[number]>('desktop');
+  const [typed, setTyped] = useState<DataOf<'POST /api/console/MailPreviews'> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isSaved = mail.sentences.every(({ key, now }) => sentences[key] === now);
+  const shown = isSaved ? mail : (typed ?? mail);
+
+  useEffect(() => {
+    if (isSaved) {
+      setProblem(null);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const body = { name, locale, sentences };
+        setTyped(await call('POST /api/console/MailPreviews', { body, signal: abort.signal }));
+        setProblem(null);
+      } catch (error) {
+        if (!abort.signal.aborted && error instanceof ApiError) setProblem(error.messages[0] ?? '');
+      }
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [isSaved, name, locale, sentences]);
+
+  return (
+    <Section title={t('preview')}>
+      <div className={styles.preview}>
+        <SegmentedControl
+          label={t('layout')}
+          value={layout}
+          options={layouts.map((each) => ({ value: each, label: t(each) }))}
+          onChange={setLayout}
+        />
+        <div role="status">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+        <p className={styles.subject} lang={locale === 'zh' ? 'zh-CN' : 'en'}>
+          {shown.subject}
+        </p>
+        {layout === 'plain' ? (
+          <pre className={styles.plain} lang={locale === 'zh' ? 'zh-CN' : 'en'}>
+            {shown.text}
+          </pre>
+        ) : (
+          // Locked up: nothing in it runs, and its links lead nowhere.
+          <div className={styles.frame}>
+            <iframe title={t('preview')} sandbox="" srcDoc={shown.html} className={styles.mail} data-layout={layout} />
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DataOf } from '@pollen/contract/client';
+import { classNames } from '@pollen/ui/class-names';
+import { useCall } from '../../api/query';
+import { AppLink } from '../../layouts/AppLink';
+import { type Column, DataTable } from '../../layouts/DataTable';
+import { ListCard } from '../../layouts/ListCard';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { useLang } from '../../locales/language';
+import { mailWords } from '../../locales/mails.en';
+import { textWords } from '../../locales/texts.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './Texts.module.css';
+import { TextTabs } from './TextTabs';
+
+type Mail = DataOf<'GET /api/console/Mails'>['list'][number];
+
+/** Every kind of mail that the panel sends. */
+export default function MailsPage() {
+  const t = useT(mailWords);
+  const texts = useT(textWords);
+  const lang = useLang();
+  const other = lang === 'zh' ? 'en' : 'zh';
+  const { data, error, refetch } = useCall('GET /api/console/Mails', {});
+  const columns: Column<Mail>[] = [
+    {
+      key: 'subject',
+      header: t('subject'),
+      heads: true,
+      cell: ({ name, subject }) => (
+        <AppLink href={paths.mail(name)}>
+          <b>{subject[lang]}</b>
+        </AppLink>
+      ),
+    },
+    {
+      key: 'other',
+      header: t('other'),
+      cell: ({ subject }) => <span lang={other === 'zh' ? 'zh-CN' : 'en'}>{subject[other]}</span>,
+    },
+    {
+      key: 'edited',
+      header: t('edited'),
+      cell: ({ edited }) => edited.map((locale) => t(locale === 'zh' ? 'chinese' : 'english')).join(' · ') || '–',
+    },
+    { key: 'name', header: t('name'), cell: ({ name }) => <code className={styles.quiet}>{name}</code> },
+  ];
+  return (
+    <>
+      <PageHead title={texts('title')} note={t('note')} />
+      <TextTabs current="mails" />
+      <div className={classNames(styles.top, styles.clip)}>
+        <ListCard>
+          {error && !data ? (
+            <LoadFailed error={error} onRetry={() => void refetch()} />
+          ) : (
+            <DataTable
+              caption={t('caption')}
+              columns={columns}
+              rows={data?.list}
+              rowKey={({ name }) => name}
+              empty={t('empty')}
+            />
+          )}
+        </ListCard>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { ApiError, type DataOf } from '@pollen/contract/client';
+import { SegmentedControl } from '@pollen/ui/SegmentedControl';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call';
+import { Section } from '../../layouts/Columns';
+import { textWords } from '../../locales/texts.en';
+import { useT } from '../../locales/translator';
+import { PreviewFrame } from '../surveys/PreviewFrame';
+import styles from './Texts.module.css';
+
+/** A text as it is being written. */
+export interface Draft {
+  title: string;
+  description: string;
+  edition: string;
+  date: string;
+  body: string;
+}
+
+const pauseMs = 500;
+const sizes = { phone: { width: 390, height: 720 }, desktop: { width: 960, height: 1400 } } as const;
+
+/** What readers will see, cleaned by the server and with the numbers of the panel, a moment after one stops typing. */
+export function TextPreview({ draft, locale }: { draft: Draft; locale: 'en' | 'zh' }) {
+  const t = useT(textWords);
+  const [size, setSize] = useState<keyof typeof sizes>('phone');
+  const [shown, setShown] = useState<DataOf<'POST /api/console/ArticlePreviews'> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { title, description, edition, date, body } = draft;
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const fields = { title, description, edition: edition.trim() || null, date: date || null, body };
+      try {
+        const body = { ...fields, locale };
+        setShown(await call('POST /api/console/ArticlePreviews', { body, signal: abort.signal }));
+        setProblem(null);
+      } catch (error) {
+        if (!abort.signal.aborted && error instanceof ApiError) setProblem(error.messages[0] ?? '');
+      }
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [title, description, edition, date, body, locale]);
+
+  return (
+    <Section title={t('preview')}>
+      <div className={styles.preview}>
+        <SegmentedControl
+          label={t('previewWidth')}
+          value={size}
+          options={[
+            { value: 'phone', label: t('phone') },
+            { value: 'desktop', label: t('desktop') },
+          ]}
+          onChange={setSize}
+        />
+        <div role="status">{problem !== null && <p>{t('previewFailed', { reason: problem })}</p>}</div>
+        {shown ? (
+          <PreviewFrame {...sizes[size]} title={t('preview')}>
+            <article className={styles.prose} lang={locale === 'zh' ? 'zh-CN' : 'en'} inert>
+              <h1>{shown.title}</h1>
+              {shown.version && <p className={styles.edition}>{shown.version}</p>}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, as it does for readers. */}
+              <p dangerouslySetInnerHTML={{ __html: shown.lead }} />
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, as it does for readers. */}
+              <div dangerouslySetInnerHTML={{ __html: shown.body }} />
+            </article>
+          </PreviewFrame>
+        ) : (
+          problem === null && <Skeleton height={320} />
+        )}
+      </div>
+    </Section>
+  );
+}

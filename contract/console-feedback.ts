@@ -1,0 +1,374 @@
+import { z } from 'zod';
+import { accountGone, attemptDecided, attemptNotRejected, reasonRequired } from './console-attempts';
+import { MemberState } from './console-members';
+import { notAllowed } from './console-operators';
+import { messageMissing, textTooLong } from './feedback';
+import { operation, refusal } from './operation';
+import { Id, IdParams, Instant, Locale, May, Nothing, notFound, Points, pageOf, pagingQuery } from './values';
+
+export const answeredMeanwhile = refusal('answeredMeanwhile', {
+  en: '{operator} has answered meanwhile. Please read that first; nothing of yours was sent.',
+  zh: '{operator} 已先行回复，请先查看。您的内容未发送。',
+});
+export const takenMeanwhile = refusal('takenMeanwhile', {
+  en: 'Nothing was changed: this conversation is now with {operator}.',
+  zh: '未作更改：该会话现由 {operator} 负责。',
+});
+export const conversationClosed = refusal('conversationClosed', {
+  en: 'This conversation is closed. Reopen it first.',
+  zh: '该会话已关闭，请先重新打开。',
+});
+export const conversationNotClosed = refusal('conversationNotClosed', {
+  en: 'This conversation is open.',
+  zh: '该会话处于打开状态。',
+});
+export const decisionNeeded = refusal('decisionNeeded', {
+  en: 'A second look is answered by a decision: lift the blacklisting or keep it.',
+  zh: '复核申请须以决定答复：解除或维持黑名单。',
+});
+export const notSecondLook = refusal('notSecondLook', {
+  en: 'There is nothing to decide here: this is no second look, or the blacklisting is over.',
+  zh: '无需决定：该会话不是复核申请，或黑名单已解除。',
+});
+export const ownBlacklisting = refusal('ownBlacklisting', {
+  en: 'You blacklisted this member. Somebody else has to answer the second look.',
+  zh: '该会员由您列入黑名单，须由其他管理员答复复核申请。',
+});
+export const lookDecided = refusal('lookDecided', {
+  en: '{operator} has decided about this second look already.',
+  zh: '{operator} 已对该复核申请作出决定。',
+});
+export const attemptUndecided = refusal('attemptUndecided', {
+  en: 'The survey is still being answered or reviewed: its reward is not missing yet.',
+  zh: '问卷仍在作答或审核中，奖励尚未到账属正常情况。',
+});
+export const reinstateInstead = refusal('reinstateInstead', {
+  en: 'These answers were rejected. Reinstate them in place of paying.',
+  zh: '该答卷曾被拒绝，请恢复答卷，而不是另行补发。',
+});
+export const nothingMissing = refusal('nothingMissing', {
+  en: 'Nothing is missing: the member has what the survey promised.',
+  zh: '没有缺失：会员已获得问卷承诺的全部金币。',
+});
+export const paidAlready = refusal('paidAlready', {
+  en: 'The missing coins of this survey were paid already.',
+  zh: '该问卷缺失的金币已经补发。',
+});
+export const moreThanMissing = refusal('moreThanMissing', {
+  en: 'Please pay between 1 and {max} coins: more is not missing.',
+  zh: '请输入 1 至 {max} 之间的金币数，缺失的不超过此数。',
+});
+export const noReport = refusal('noReport', {
+  en: 'This conversation is not about a survey that the member answered.',
+  zh: '该会话与会员作答的问卷无关。',
+});
+export const cannotTake = refusal('cannotTake', {
+  en: 'This operator cannot answer messages.',
+  zh: '该管理员不能回复留言。',
+});
+export const templateNameTaken = refusal('templateNameTaken', {
+  en: 'There is a template with this name already.',
+  zh: '已有同名模板。',
+});
+export const templateChanged = refusal('templateChanged', {
+  en: '{operator} has changed this template meanwhile. Please look at it again.',
+  zh: '{operator} 刚刚修改了该模板，请重新查看。',
+});
+export const templateIncomplete = refusal('templateIncomplete', {
+  en: 'Please write a name and the text in both languages.',
+  zh: '请填写名称以及中英文内容。',
+});
+
+/** Longest name of a template, in characters; answers and templates are as long as a message may be. */
+export const TEMPLATE_NAME_MAX = 60;
+
+const Kind = z.enum(['question', 'report', 'second_look']);
+const State = z.enum(['open', 'answered', 'closed']);
+const Outcome = z.enum(['lifted', 'kept']).nullable();
+const Colleague = z.strictObject({ id: Id, name: z.string() });
+// Longer than allowed, so that a text that is a little too long gets a sentence and not a fault.
+const Text = z.string().max(20_000);
+/** One for each click: a call that is sent again with its key counts once. */
+const ClickKey = z.uuid();
+/** The newest message that the operator has seen: a newer one refuses, so that nobody answers unread. */
+const seen = z.int().nonnegative();
+
+const row = {
+  id: Id,
+  kind: Kind,
+  state: State,
+  senderName: z.string(),
+  senderEmail: z.string(),
+  memberId: Id.nullable(),
+  avatarUrl: z.string().nullable(),
+  surveyNumber: z.string().nullable(),
+  assignedTo: Colleague.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Null unless the sender waits for an answer. */
+  waitingSince: Instant.nullable(),
+  /** From the message to the first answer. */
+  answerSeconds: z.int().nullable(),
+  outcome: Outcome,
+};
+
+export const conversations = operation({
+  method: 'GET',
+  path: '/api/console/Conversations',
+  caller: 'operator',
+  summary:
+    'Messages to customer service: those that wait first come first, all others the newest first. Counts 10,000 at most.',
+  query: z.strictObject({
+    ...pagingQuery(15),
+    tab: z.enum(['waiting', 'mine', 'answered', 'closed', 'all']).default('waiting'),
+    kind: Kind.optional(),
+    /** Part of name, address or text, or a number. */
+    search: z.string().max(200).optional(),
+    assigned: z.enum(['nobody', 'somebody']).optional(),
+  }),
+  data: z.strictObject({
+    ...pageOf(z.strictObject({ ...row, text: z.string() })).shape,
+    /** How many there are under the tabs that are worked on, whatever is filtered. */
+    counts: z.strictObject({ waiting: z.int(), mine: z.int(), answered: z.int() }),
+  }),
+});
+
+export const memberConversations = operation({
+  method: 'GET',
+  path: '/api/console/Members/:id/Conversations',
+  caller: 'operator',
+  summary:
+    'What a member wrote to customer service, signed in or as a visitor with the same address: the newest twenty.',
+  params: IdParams,
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: Id,
+        kind: Kind,
+        state: State,
+        outcome: Outcome,
+        /** Not signed in: nobody checked that the address is the sender's own. */
+        asVisitor: z.boolean(),
+        createdAt: Instant,
+        updatedAt: Instant,
+        text: z.string(),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+  refusals: [notFound],
+});
+
+export const conversationFigures = operation({
+  method: 'GET',
+  path: '/api/console/ConversationFigures',
+  caller: 'operator',
+  summary: 'How long senders wait, and how soon they were answered in the last 30 days.',
+  data: z.strictObject({
+    waiting: z.int(),
+    longestSince: Instant.nullable(),
+    /** Null when nothing was answered. */
+    medianSeconds: z.int().nullable(),
+    /** Answered for the first time, and how many of them within a day. */
+    answered: z.int(),
+    withinDay: z.int(),
+  }),
+});
+
+export const conversation = operation({
+  method: 'GET',
+  path: '/api/console/Conversations/:id',
+  caller: 'operator',
+  summary: 'One conversation with the member, the survey and the ledger beside it, and what may be done.',
+  params: IdParams,
+  data: z.strictObject({
+    ...row,
+    locale: Locale,
+    /** Where an answer to our mail arrives. */
+    replyTo: z.string(),
+    about: z.strictObject({
+      surveyTitle: z.string().nullable(),
+      rewards: z.string().nullable(),
+      joinDate: z.string().nullable(),
+    }),
+    messages: z.array(
+      z.strictObject({
+        id: z.int(),
+        from: z.enum(['sender', 'operator']),
+        operator: z.string().nullable(),
+        text: z.string(),
+        at: Instant,
+      }),
+    ),
+    person: z
+      .strictObject({
+        id: Id,
+        name: z.string(),
+        email: z.string(),
+        avatarUrl: z.string().nullable(),
+        state: MemberState,
+        level: z.int(),
+        credit: z.int(),
+        balance: Points,
+        registeredAt: Instant,
+        blacklistReason: z.string().nullable(),
+        blacklistedAt: Instant.nullable(),
+        blacklistedBy: z.string().nullable(),
+      })
+      .nullable(),
+    attempt: z
+      .strictObject({
+        attemptId: z.string(),
+        surveyId: Id,
+        surveyNumber: z.string(),
+        title: z.string(),
+        /** In words. */
+        state: z.string(),
+        finding: z.enum(['running', 'pending', 'paid', 'rejected', 'unpaid', 'compensated']),
+        promisedPoints: Points,
+        /** What the ledger brought the member for it, all told. */
+        receivedPoints: Points,
+        missingPoints: Points,
+        startedAt: Instant,
+        endedAt: Instant.nullable(),
+        availableAt: Instant.nullable(),
+        ledger: z.array(
+          z.strictObject({
+            id: z.int(),
+            at: Instant,
+            from: z.string(),
+            to: z.string(),
+            points: Points,
+            kind: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+    remedy: z.strictObject({ kind: z.enum(['paid', 'reinstated']), points: Points }).nullable(),
+    /** Other conversations of the same sender, newest first. */
+    others: z.array(z.strictObject({ id: Id, kind: Kind, state: State, createdAt: Instant, text: z.string() })),
+    colleagues: z.array(Colleague),
+    can: z.strictObject({ answer: May, assign: May, close: May, reopen: May, decide: May, pay: May, reinstate: May }),
+  }),
+  refusals: [notFound],
+});
+
+export const answerConversation = operation({
+  method: 'POST',
+  path: '/api/console/Conversations/:id/Answer',
+  caller: 'operator',
+  summary: 'Answer: kept in the conversation and mailed to the sender. Whoever answers has it, unless somebody does.',
+  params: IdParams,
+  body: z.strictObject({ text: Text, key: ClickKey, seen, close: z.boolean().default(false) }),
+  data: z.strictObject({ state: State }),
+  refusals: [notFound, notAllowed, messageMissing, textTooLong, answeredMeanwhile, conversationClosed, decisionNeeded],
+});
+
+export const assignConversation = operation({
+  method: 'POST',
+  path: '/api/console/Conversations/:id/Assign',
+  caller: 'operator',
+  summary: 'Give a conversation to an operator, or to nobody. `from` is who had it as far as the caller knows.',
+  params: IdParams,
+  body: z.strictObject({ to: Id.nullable(), from: Id.nullable() }),
+  data: z.strictObject({ assignedTo: Colleague.nullable() }),
+  refusals: [notFound, notAllowed, takenMeanwhile, cannotTake],
+});
+
+export const setConversationState = operation({
+  method: 'POST',
+  path: '/api/console/Conversations/:id/State',
+  caller: 'operator',
+  summary: 'Close a conversation without a further answer, or open it again.',
+  params: IdParams,
+  body: z.strictObject({ action: z.enum(['close', 'reopen']), seen }),
+  data: z.strictObject({ state: State }),
+  refusals: [notFound, notAllowed, answeredMeanwhile, conversationClosed, conversationNotClosed, decisionNeeded],
+});
+
+export const decideSecondLook = operation({
+  method: 'POST',
+  path: '/api/console/Conversations/:id/SecondLook',
+  caller: 'operator',
+  summary:
+    'Answer a second look with a reason that the member reads: lift the blacklisting or keep it. Never by whoever blacklisted.',
+  params: IdParams,
+  body: z.strictObject({ decision: z.enum(['lift', 'keep']), reason: Text }),
+  data: z.strictObject({ outcome: z.enum(['lifted', 'kept']) }),
+  refusals: [notFound, notAllowed, reasonRequired, textTooLong, notSecondLook, ownBlacklisting, lookDecided],
+});
+
+export const remedyConversation = operation({
+  method: 'POST',
+  path: '/api/console/Conversations/:id/Remedy',
+  caller: 'operator',
+  summary:
+    'Make a report of missing coins good: pay what is missing as a correction, or reinstate rejected answers. The reason is the answer to the member.',
+  params: IdParams,
+  body: z.discriminatedUnion('remedy', [
+    z.strictObject({ remedy: z.literal('pay'), points: z.int(), reason: Text, key: ClickKey }),
+    z.strictObject({ remedy: z.literal('reinstate'), reason: Text, key: ClickKey }),
+  ]),
+  data: z.strictObject({ points: Points }),
+  refusals: [
+    notFound,
+    notAllowed,
+    reasonRequired,
+    textTooLong,
+    conversationClosed,
+    noReport,
+    accountGone,
+    attemptUndecided,
+    reinstateInstead,
+    nothingMissing,
+    paidAlready,
+    moreThanMissing,
+    attemptNotRejected,
+    attemptDecided,
+  ],
+});
+
+const template = { name: Text, bodyEn: Text, bodyZh: Text };
+
+export const answerTemplates = operation({
+  method: 'GET',
+  path: '/api/console/AnswerTemplates',
+  caller: 'operator',
+  summary: 'Texts that answers begin with, by name.',
+  data: z.strictObject({
+    list: z.array(z.strictObject({ id: Id, ...template, version: z.int(), changedBy: z.string(), changedAt: Instant })),
+    can: z.strictObject({ change: May }),
+  }),
+});
+
+export const createAnswerTemplate = operation({
+  method: 'POST',
+  path: '/api/console/AnswerTemplates',
+  caller: 'operator',
+  summary: 'A new template. `{name}` and `{number}` stand for the sender and the conversation.',
+  body: z.strictObject(template),
+  data: z.strictObject({ id: Id }),
+  refusals: [notAllowed, templateIncomplete, templateNameTaken, textTooLong],
+});
+
+export const changeAnswerTemplate = operation({
+  method: 'POST',
+  path: '/api/console/AnswerTemplates/:id',
+  caller: 'operator',
+  summary: 'Change a template of the version that was seen.',
+  params: IdParams,
+  body: z.strictObject({ ...template, version: z.int() }),
+  data: z.strictObject({ version: z.int() }),
+  refusals: [notFound, notAllowed, templateIncomplete, templateNameTaken, templateChanged, textTooLong],
+});
+
+export const deleteAnswerTemplate = operation({
+  method: 'POST',
+  path: '/api/console/AnswerTemplates/:id/Delete',
+  caller: 'operator',
+  summary: 'Delete a template of the version that was seen. Deleting what is gone changes nothing.',
+  params: IdParams,
+  body: z.strictObject({ version: z.int() }),
+  data: Nothing,
+  refusals: [notAllowed, templateChanged],
+});

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { notAllowed } from './console-operators';
+import { GiftArt } from './gifts';
+import { operation, refusal } from './operation';
+import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
+import { Id, IdParams, May, Nothing, notFound, Points, pageOf, pagingQuery, unavailable } from './values';
+
+export const giftChanged = refusal('giftChanged', {
+  en: 'Somebody else has changed this gift in the meantime. Load the page again to see it as it is now.',
+  zh: '该礼品已被他人修改，请重新加载页面查看最新内容。',
+});
+export const giftStockChanged = refusal('giftStockChanged', {
+  en: 'The stock has changed in the meantime: it is now {stock}.',
+  zh: '库存已发生变化，目前为 {stock}。',
+});
+export const giftArtMismatch = refusal('giftArtMismatch', {
+  en: 'Gifts that are paid in money have the art of the cash account or of a bank payout; all others have another.',
+  zh: '现金类礼品须使用现金账户或银行转账的图样，其他礼品须使用其他图样。',
+});
+
+/** How a gift reaches its buyer: paid on Fridays, as a code from the stock of codes, or by hand. */
+export const GiftKind = z.enum(['cash', 'code', 'manual']);
+const Provider = z.enum(['cash-account', 'big-box-store', 'online-store', 'other']);
+
+const Name = z.strictObject({ en: z.string().trim().min(1).max(120), zh: z.string().trim().min(1).max(120) });
+const Text = z.strictObject({ en: z.string().trim().max(2000), zh: z.string().trim().max(2000) });
+const Stock = z.int().min(0).max(1_000_000).nullable();
+
+export const GiftSettings = z.strictObject({
+  name: Name,
+  provider: Provider,
+  art: GiftArt,
+  pricePoints: z.int().min(1).max(1_000_000),
+  valueCents: z.int().min(1).max(1_000_000),
+  /** One tip a line. */
+  tips: Text,
+  delivery: z.strictObject({ en: z.string().trim().max(200), zh: z.string().trim().max(200) }),
+  /** As GiftPictures answered, or as the gift has it; null: the art of its kind. */
+  pictureUrl: z.string().max(200).nullable(),
+});
+
+const Row = z.strictObject({
+  id: Id,
+  name: z.string(),
+  thumbImageUrl: z.string().nullable(),
+  art: GiftArt,
+  kind: GiftKind,
+  pricePoints: Points,
+  valueCents: z.int(),
+  /** What members can still redeem; null: no limit. For codes: those in stock less the orders under way. */
+  stock: z.int().nullable(),
+  /** Codes in stock; null for gifts without codes. */
+  freeCodes: z.int().nullable(),
+  /** Approved orders for which there was no code. */
+  waitingForCode: z.int(),
+  convertTimes: z.int(),
+  offered: z.boolean(),
+});
+
+export const consoleGifts = operation({
+  method: 'GET',
+  path: '/api/console/Gifts',
+  caller: 'operator',
+  summary: 'The catalogue, cheapest first: what is offered, what is retired, or both.',
+  query: z.strictObject({
+    ...pagingQuery(15),
+    state: z.enum(['offered', 'retired']).optional(),
+    kind: GiftKind.optional(),
+    search: z.string().max(200).optional(),
+  }),
+  data: z.strictObject({
+    ...pageOf(Row).shape,
+    counts: z.strictObject({ offered: z.int(), retired: z.int() }),
+    can: z.strictObject({ create: May }),
+  }),
+});
+
+export const consoleGift = operation({
+  method: 'GET',
+  path: '/api/console/Gifts/:id',
+  caller: 'operator',
+  summary: 'One gift with its settings.',
+  params: IdParams,
+  data: z.strictObject({
+    ...Row.shape,
+    settings: GiftSettings,
+    /** Goes along with a change: of two operators who edit at once, the second is told. */
+    revision: z.int(),
+    can: z.strictObject({ manage: May }),
+  }),
+  refusals: [notFound],
+});
+
+export const createGift = operation({
+  method: 'POST',
+  path: '/api/console/Gifts',
+  caller: 'operator',
+  summary:
+    'Put a new gift on offer. One that is handed out as codes begins without any, and is out of stock until then.',
+  body: z.strictObject({ settings: GiftSettings, kind: GiftKind, stock: Stock }),
+  data: z.strictObject({ id: Id }),
+  refusals: [notAllowed, giftArtMismatch, pictureGone],
+});
+
+export const changeGift = operation({
+  method: 'POST',
+  path: '/api/console/Gifts/:id',
+  caller: 'operator',
+  summary: 'Change a gift. Orders that were placed keep their name, price and value. `stock` says what it was too.',
+  params: IdParams,
+  body: z.strictObject({
+    settings: GiftSettings,
+    revision: z.int(),
+    stock: z.strictObject({ was: Stock, now: Stock }).optional(),
+  }),
+  data: Nothing,
+  refusals: [notFound, notAllowed, giftChanged, giftStockChanged, giftArtMismatch, pictureGone],
+});
+
+export const offerGift = operation({
+  method: 'POST',
+  path: '/api/console/Gifts/:id/Offer',
+  caller: 'operator',
+  summary: 'Retire a gift, or put it back on offer. Orders that were placed go on.',
+  params: IdParams,
+  body: z.strictObject({ offered: z.boolean() }),
+  data: Nothing,
+  refusals: [notFound, notAllowed, giftChanged],
+});
+
+export const uploadGiftPicture = operation({
+  method: 'POST',
+  path: '/api/console/GiftPictures',
+  caller: 'operator',
+  summary:
+    'Upload a picture as a data: URL (jpg, png, webp or gif, at most 4 MB and 25 megapixels). It is drawn anew, and kept for a day unless a gift is saved with it.',
+  body: z.strictObject({ source: z.string() }),
+  data: z.strictObject({ pictureUrl: z.string() }),
+  refusals: [notAllowed, notAPicture, pictureUnreadable, pictureTooLarge, unavailable],
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { notAllowed } from './console-operators';
+import { changeReasonMissing, changing } from './console-versions';
+import { JOB_STATES } from './job-states';
+import { operation, refusal } from './operation';
+import { Id, IdParams, Instant, May, Nothing, notFound, pageOf, pagingQuery } from './values';
+
+export const jobRunning = refusal('jobRunning', {
+  en: 'This job is running at this moment. Wait until it ends.',
+  zh: '该任务正在运行，请等待其结束。',
+});
+export const jobNotFailed = refusal('jobNotFailed', {
+  en: 'This job has not failed: it waits for its turn.',
+  zh: '该任务并未失败，正在等待执行。',
+});
+
+const Job = z.strictObject({
+  id: Id,
+  /** Kind of the work, such as `mail.send`. */
+  name: z.string(),
+  state: z.enum(JOB_STATES),
+  /** What it is about: the numbers that came with it, such as `orderId`. Never what a member wrote. */
+  about: z.record(z.string(), z.number()),
+  createdAt: Instant,
+  /** When it is, or was, due. */
+  runAt: Instant,
+  /** When it began, while it runs. */
+  runningSince: Instant.nullable(),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  error: z.string().nullable(),
+  can: z.strictObject({ runNow: May, drop: May }),
+});
+
+export const jobs = operation({
+  method: 'GET',
+  path: '/api/console/Jobs',
+  caller: 'operator',
+  summary: 'Background work that is not done: what runs, waits or has failed, and how many of each kind.',
+  query: z.strictObject({
+    ...pagingQuery(30),
+    state: z.enum(JOB_STATES).optional(),
+    name: z.string().max(64).optional(),
+  }),
+  data: pageOf(Job).extend({
+    counts: z.array(z.strictObject({ name: z.string(), state: z.enum(JOB_STATES), count: z.int() })),
+  }),
+});
+
+export const runJobNow = operation({
+  method: 'POST',
+  path: '/api/console/Jobs/:id/RunNow',
+  caller: 'operator',
+  summary: 'Let a job that waits or has failed run within seconds, with all its tries before it again.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound, notAllowed, jobRunning],
+});
+
+export const dropJob = operation({
+  method: 'POST',
+  path: '/api/console/Jobs/:id/Drop',
+  caller: 'operator',
+  summary: 'Give up a job that has failed. What it should have done is not done.',
+  params: IdParams,
+  body: z.strictObject({ reason: changing.reason }),
+  data: Nothing,
+  refusals: [notFound, notAllowed, jobRunning, jobNotFailed, changeReasonMissing],
+});

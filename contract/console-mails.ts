@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { notAllowed } from './console-operators';
+import { Changed, changeRefusals, changing, LastChange } from './console-versions';
+import { operation, refusal } from './operation';
+import { Locale, May, notFound } from './values';
+
+/** Longest subject and longest sentence of a mail. */
+export const MAIL_SUBJECT_MAX = 200;
+export const MAIL_SENTENCE_MAX = 1_000;
+
+export const mailSentenceUnknown = refusal('mailSentenceUnknown', {
+  en: 'This mail has no sentence “{key}”.',
+  zh: '此邮件没有名为“{key}”的语句。',
+});
+export const mailSentenceEmpty = refusal('mailSentenceEmpty', {
+  en: 'The sentence “{key}” is empty.',
+  zh: '语句“{key}”为空。',
+});
+export const mailSentenceTooLong = refusal('mailSentenceTooLong', {
+  en: 'The sentence “{key}” can have {most} characters at most.',
+  zh: '语句“{key}”最多 {most} 个字。',
+});
+export const mailHtml = refusal('mailHtml', {
+  en: 'The sentence “{key}” has to be plain text in one line: mails take no HTML.',
+  zh: '语句“{key}”须为单行纯文本：邮件不接受 HTML。',
+});
+export const mailPlaceholderUnknown = refusal('mailPlaceholderUnknown', {
+  en: 'The sentence “{key}” has no placeholder {placeholder}: readers would see it as it stands.',
+  zh: '语句“{key}”没有占位符 {placeholder}，读者会看到它的原样。',
+});
+export const mailPlaceholderMissing = refusal('mailPlaceholderMissing', {
+  en: 'The sentence “{key}” needs the placeholder {placeholder}.',
+  zh: '语句“{key}”缺少占位符 {placeholder}。',
+});
+
+const MailName = z
+  .string()
+  .regex(/^[a-z-]+\.[a-zA-Z]+$/)
+  .max(64);
+const nameAndLocale = z.strictObject({ name: MailName, locale: Locale });
+
+/** Sentences by the name that the code gives them; those left out stay as the code has them. */
+const Sentences = z.record(z.string().max(60), z.string().max(4_000));
+const sentenceRefusals = [
+  mailSentenceUnknown,
+  mailSentenceEmpty,
+  mailSentenceTooLong,
+  mailHtml,
+  mailPlaceholderUnknown,
+  mailPlaceholderMissing,
+] as const;
+
+const drawn = { subject: z.string(), html: z.string(), text: z.string() };
+
+export const mailTexts = operation({
+  method: 'GET',
+  path: '/api/console/Mails',
+  caller: 'operator',
+  summary: 'Every kind of mail that the panel sends, with the subject of an example in both languages.',
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        name: MailName,
+        subject: z.strictObject({ en: z.string(), zh: z.string() }),
+        /** Languages in which an operator wrote sentences of it. */
+        edited: z.array(Locale),
+      }),
+    ),
+  }),
+});
+
+export const mailText = operation({
+  method: 'GET',
+  path: '/api/console/Mails/:name/:locale',
+  caller: 'operator',
+  summary: 'A mail as its readers get it, with made-up data: HTML, and the plain text that goes out beside it.',
+  params: nameAndLocale,
+  data: z.strictObject({
+    name: z.string(),
+    ...drawn,
+    /** As the code has them, in the order of the mail, and as they are now. */
+    sentences: z.array(z.strictObject({ key: z.string(), standard: z.string(), now: z.string() })),
+    version: z.int(),
+    changed: LastChange,
+    can: z.strictObject({ change: May }),
+  }),
+  refusals: [notFound],
+});
+
+export const changeMail = operation({
+  method: 'POST',
+  path: '/api/console/Mails/:name/:locale',
+  caller: 'operator',
+  summary:
+    'Replace sentences of a mail. The next one that goes out has them; what is the same as in the code is not kept.',
+  params: nameAndLocale,
+  body: z.strictObject({ sentences: Sentences, ...changing }),
+  data: Changed,
+  refusals: [...changeRefusals, ...sentenceRefusals],
+});
+
+export const previewMail = operation({
+  method: 'POST',
+  path: '/api/console/MailPreviews',
+  caller: 'operator',
+  summary: 'A mail with other sentences as its readers would get it, with made-up data. Nothing is kept.',
+  body: z.strictObject({ name: MailName, locale: Locale, sentences: Sentences }),
+  data: z.strictObject(drawn),
+  refusals: [notFound, notAllowed, ...sentenceRefusals],
+});

@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { notAllowed } from './console-operators';
+import { memoRequired } from './console-orders';
+import { operation, refusal } from './operation';
+import { Id, IdParams, Instant, May, Nothing, notFound, pageOf, pagingQuery } from './values';
+
+export const runStateForbids = refusal('runStateForbids', {
+  en: 'This is not possible while run {id} is "{state}".',
+  zh: '付款批次 {id} 处于“{state}”状态，无法执行此操作。',
+});
+export const runAlreadyOpen = refusal('runAlreadyOpen', {
+  en: 'Run {id} is open already. Close it before you start another one.',
+  zh: '付款批次 {id} 已经开启，请先截止该批次再开启新批次。',
+});
+export const nothingToPay = refusal('nothingToPay', {
+  en: 'No approved cash order is waiting to be paid.',
+  zh: '目前没有已批准、待付款的现金订单。',
+});
+export const secondOperatorForRun = refusal('secondOperatorForRun', {
+  en: 'This run is over {limit}: an operator other than the one who closed it has to send it.',
+  zh: '该批次总额超过 {limit}，须由截止该批次以外的另一位管理员发出。',
+});
+export const payoutsNotSetUp = refusal('payoutsNotSetUp', {
+  en: 'PayPal is not set up on this server. Close the run for payment by hand, or set PAYPAL_CLIENT_ID and PAYPAL_SECRET.',
+  zh: '本服务器尚未配置 PayPal。请改为人工付款，或设置 PAYPAL_CLIENT_ID 和 PAYPAL_SECRET。',
+});
+export const otherPayer = refusal('otherPayer', {
+  en: 'This run was sent from another PayPal account than the one that is set up now, so nothing is asked or sent.',
+  zh: '该批次是由另一个 PayPal 账户发出的，与当前配置不符，因此不会查询或发送。',
+});
+export const payoutItemForbids = refusal('payoutItemForbids', {
+  en: 'This is not possible while the payment of order {id} is "{state}".',
+  zh: '订单 {id} 的付款处于“{state}”状态，无法执行此操作。',
+});
+/** Its data are the `problems`, each with its line (from 1, the heading included) and the reason. */
+export const resultsRefused = refusal('resultsRefused', {
+  en: 'The file cannot be used: {count} problems. Nothing was changed.',
+  zh: '文件无法使用：发现 {count} 处问题。未作任何更改。',
+});
+export const runPaysSuspended = refusal('runPaysSuspended', {
+  en: 'Order {id} in this run is that of a suspended member. Give the run up and close a new one: the order stays out of it.',
+  zh: '本批次中的订单 {id} 属于已暂停的会员。请放弃本批次并重新截止一个新批次，该订单不会包含在内。',
+});
+export const orderInRun = refusal('orderInRun', {
+  en: 'Order {id} is in payout run {run}: it is settled there.',
+  zh: '订单 {id} 已列入付款批次 {run}，请在该批次中处理。',
+});
+
+export const PayoutRunState = z.enum(['open', 'closed', 'sending', 'done', 'cancelled']);
+export const PayoutVia = z.enum(['paypal', 'file']);
+export const PayoutEnvironment = z.enum(['live', 'sandbox', 'fake']);
+/**
+ * ready: nothing has left. unknown: it may have left, the provider is being asked. refused: the provider took nothing, it
+ * can be sent again. stuck: only a person can find out. released: the run was given up before it was sent.
+ */
+export const PayoutItemState = z.enum([
+  'ready',
+  'unknown',
+  'processing',
+  'unclaimed',
+  'refused',
+  'stuck',
+  'paid',
+  'returned',
+  'reversed',
+  'released',
+]);
+
+const Cents = z.int();
+const Figure = z.strictObject({ count: z.int(), cents: Cents });
+
+const Run = z.strictObject({
+  id: Id,
+  state: PayoutRunState,
+  via: PayoutVia.nullable(),
+  /** Which PayPal it was sent from; null before, and for payment by hand. */
+  environment: PayoutEnvironment.nullable(),
+  /** The Friday it was opened for; null when an operator opened it. */
+  dueAt: Instant.nullable(),
+  items: z.int(),
+  cents: Cents,
+  byState: z.array(z.strictObject({ state: PayoutItemState, count: z.int(), cents: Cents })),
+  openedBy: z.string().nullable(),
+  closedBy: z.string().nullable(),
+  sentBy: z.string().nullable(),
+  openedAt: Instant,
+  closedAt: Instant.nullable(),
+  sentAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+});
+
+export const payoutRuns = operation({
+  method: 'GET',
+  path: '/api/console/PayoutRuns',
+  caller: 'operator',
+  summary: 'Payout runs, newest first.',
+  query: z.strictObject({ ...pagingQuery(15) }),
+  data: pageOf(Run),
+});
+
+export const payoutFigures = operation({
+  method: 'GET',
+  path: '/api/console/PayoutFigures',
+  caller: 'operator',
+  summary: 'What waits to be paid, who pays, and what that account holds.',
+  data: z.strictObject({
+    confirmed: Figure,
+    waiting: Figure,
+    approved: Figure,
+    nextRunAt: Instant,
+    openRun: Id.nullable(),
+    /** Null: PayPal is not set up, so that runs are paid by hand. */
+    environment: PayoutEnvironment.nullable(),
+    balance: z.strictObject({ cents: Cents.nullable(), problem: z.string().nullable(), askedAt: Instant }).nullable(),
+    can: z.strictObject({ start: May, events: May }),
+  }),
+});
+
+export const startPayoutRun = operation({
+  method: 'POST',
+  path: '/api/console/PayoutRuns',
+  caller: 'operator',
+  summary: 'Open a run now, and hand all confirmed cash orders to the audit, as Friday does.',
+  body: z.strictObject({}),
+  data: z.strictObject({ id: Id }),
+  refusals: [notAllowed, runAlreadyOpen],
+});
+
+export const payoutRun = operation({
+  method: 'GET',
+  path: '/api/console/PayoutRuns/:id',
+  caller: 'operator',
+  summary: 'One run, with what may be done with it.',
+  params: IdParams,
+  data: z.strictObject({
+    ...Run.shape,
+    /** The last thing that went wrong between us and the provider, in its words. */
+    problem: z.string().nullable(),
+    can: z.strictObject({
+      close: May,
+      closeForPaypal: May,
+      send: May,
+      cancel: May,
+      ask: May,
+      retry: May,
+      file: May,
+      results: May,
+    }),
+  }),
+  refusals: [notFound],
+});
+
+export const payoutItems = operation({
+  method: 'GET',
+  path: '/api/console/PayoutRuns/:id/Items',
+  caller: 'operator',
+  summary: 'The payments of a run.',
+  params: IdParams,
+  query: z.strictObject({ ...pagingQuery(25), state: PayoutItemState.optional() }),
+  data: pageOf(
+    z.strictObject({
+      id: Id,
+      orderId: Id,
+      memberId: Id,
+      cents: Cents,
+      /** Null after the member left and the payment was over. */
+      recipient: z.string().nullable(),
+      state: PayoutItemState,
+      providerStatus: z.string().nullable(),
+      reason: z.string().nullable(),
+      changedAt: Instant,
+      can: z.strictObject({ cancelUnclaimed: May, settle: May }),
+    }),
+  ),
+  refusals: [notFound],
+});
+
+export const closePayoutRun = operation({
+  method: 'POST',
+  path: '/api/console/PayoutRuns/:id/Close',
+  caller: 'operator',
+  summary: 'Close a run over all approved cash orders: from now on its payments stand.',
+  params: IdParams,
+  body: z.strictObject({ via: PayoutVia }),
+  data: Figure,
+  refusals: [notFound, notAllowed, runStateForbids, nothingToPay, payoutsNotSetUp],
+});
+
+export const sendPayoutRun = operation({
+  method: 'POST',
+  path: '/api/console/PayoutRuns/:id/Send',
+  caller: 'operator',
+  summary: 'Send a closed run to PayPal, or release its file for payment by hand. Over the limit by a second operator.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound, notAllowed, runStateForbids, secondOperatorForRun, payoutsNotSetUp],
+});
+
+export const cancelPayoutRun = operation({
+  method: 'POST',
+  path: '/api/console/PayoutRuns/:id/Cancel',
+  caller: 'operator',
+  summary: 'Give up a run that was not sent; its orders stay approved and go into another one.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound, notAllowed, runStateForbids],
+});
+
+export const askPayoutRun = operation({
+  method: 'POST',
+  path: '/api/console/PayoutRuns/:id/Ask',
+  caller: 'operator',
+  summary: 'Ask the provider now about every payment that is not settled. Nothing is sent anew.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound, notAllowed, runStateForbids, otherPayer, payoutsNotSetUp],
+});
+
+export const retryPayoutRun = operation({
+  method: 'POST',
+  path: '/api/console/PayoutRuns/:id/Retry',
+  caller: 'operator',
+  summary: 'Send the payments again of which the provider took nothing, each by itself.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: z.strictObject({ count: z.int() }),
+  refusals: [notFound, notAllowed, runStateForbids, otherPayer, payoutsNotSetUp],
+});
+
+export const payoutFile = operation({
+  method: 'GET',
+  path: '/api/console/PayoutRuns/:id/File',
+  caller: 'operator',
+  summary:
+    'The payments of a released run as CSV, for the bank or the mass-payment page; with columns for the results.',
+  params: IdParams,
+  data: z.strictObject({ name: z.string(), csv: z.string() }),
+  refusals: [notFound, notAllowed, runStateForbids],
+});
+
+export const uploadPayoutResults = operation({
+  method: 'POST',
+  path: '/api/console/PayoutRuns/:id/Results',
+  caller: 'operator',
+  summary: 'Read the file back with what became of each payment. One bad line and nothing changes; twice is once.',
+  params: IdParams,
+  body: z.strictObject({ csv: z.string().max(2_000_000) }),
+  data: z.strictObject({
+    paid: z.int(),
+    returned: z.int(),
+    /** Lines that say what was known already. */
+    known: z.int(),
+    /** Lines without a result. */
+    open: z.int(),
+  }),
+  refusals: [notFound, notAllowed, runStateForbids, resultsRefused],
+});
+
+export const cancelUnclaimedPayout = operation({
+  method: 'POST',
+  path: '/api/console/PayoutItems/:id/CancelUnclaimed',
+  caller: 'operator',
+  summary: 'Take an unclaimed payment back before its 30 days are over; the points return once PayPal confirms.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound, notAllowed, payoutItemForbids, otherPayer, payoutsNotSetUp],
+});
+
+export const settlePayout = operation({
+  method: 'POST',
+  path: '/api/console/PayoutItems/:id/Settle',
+  caller: 'operator',
+  summary: 'Say what became of a payment that the provider refused or cannot tell about.',
+  params: IdParams,
+  body: z.strictObject({ outcome: z.enum(['paid', 'returned']), memo: z.string().max(500) }),
+  data: Nothing,
+  refusals: [notFound, notAllowed, payoutItemForbids, memoRequired],
+});

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { Review } from './attempts';
+import { REASON_MAX, reasonRequired } from './console-attempts';
+import { notAllowed } from './console-operators';
+import { textTooLong } from './feedback';
+import { operation } from './operation';
+import { Id, IdParams, Instant, May, notFound, Points, pageOf, pagingQuery } from './values';
+
+export const SIGNAL_KINDS = [
+  'fast',
+  'straightLine',
+  'attention',
+  'nonsense',
+  'duplicate',
+  'sharedDevice',
+  'sharedPayout',
+  'sharedNetwork',
+  'tooMany',
+] as const;
+
+export const SignalKind = z.enum(SIGNAL_KINDS);
+
+const Members = z.array(z.strictObject({ id: Id, name: z.string() }));
+const Shared = {
+  /** Other members, at most ten of them. */
+  members: Members,
+  /** There are more than are named. */
+  more: z.boolean(),
+};
+
+/** A signal with what a person needs to judge it, in the language of the request. */
+export const Signal = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('fast'),
+    seconds: z.number(),
+    medianSeconds: z.number(),
+    /** In the order they were answered; the median is that of other members. */
+    pages: z.array(z.strictObject({ page: z.string(), seconds: z.number(), medianSeconds: z.number() })),
+  }),
+  z.strictObject({
+    kind: z.literal('straightLine'),
+    grids: z.array(
+      z.strictObject({
+        title: z.string(),
+        columns: z.array(z.string()),
+        /** Each row with the place of its answer among the columns; -1: none of them. */
+        rows: z.array(z.strictObject({ title: z.string(), column: z.int() })),
+      }),
+    ),
+  }),
+  z.strictObject({
+    kind: z.literal('attention'),
+    checks: z.array(z.strictObject({ title: z.string(), expected: z.string(), given: z.string() })),
+  }),
+  z.strictObject({
+    kind: z.literal('nonsense'),
+    answers: z.array(
+      z.strictObject({ title: z.string(), text: z.string(), oddity: z.enum(['repeated', 'keyboard', 'noWords']) }),
+    ),
+  }),
+  z.strictObject({
+    kind: z.literal('duplicate'),
+    answers: z.array(
+      z.strictObject({
+        title: z.string(),
+        text: z.string(),
+        others: z.array(
+          z.strictObject({ attemptId: z.string(), memberId: Id, memberName: z.string(), text: z.string() }),
+        ),
+      }),
+    ),
+  }),
+  z.strictObject({ kind: z.literal('sharedDevice'), ...Shared }),
+  z.strictObject({ kind: z.literal('sharedPayout'), ...Shared }),
+  z.strictObject({ kind: z.literal('sharedNetwork'), ...Shared }),
+  z.strictObject({ kind: z.literal('tooMany'), starts: z.int(), limit: z.int() }),
+]);
+
+export const CaseState = z.enum(['open', 'accepted', 'rejected']);
+
+const Case = z.strictObject({
+  attemptId: z.string(),
+  memberId: Id,
+  memberName: z.string(),
+  memberAvatarUrl: z.string().nullable(),
+  level: z.int(),
+  surveyId: Id,
+  surveyNumber: z.string(),
+  title: z.string(),
+  points: Points,
+  endedAt: Instant,
+  durationSeconds: z.int().nullable(),
+  state: CaseState,
+  /** Two or more signals that do not say the same thing. */
+  suspected: z.boolean(),
+  /** The reward waits for the decision. */
+  held: z.boolean(),
+  review: Review,
+  status: z.string(),
+  /** Null: nobody yet, or no person. */
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  signals: z.array(Signal),
+  can: z.strictObject({ approve: May, reject: May }),
+});
+
+export const flaggedAttempts = operation({
+  method: 'GET',
+  path: '/api/console/FlaggedAttempts',
+  caller: 'operator',
+  summary:
+    'Completed attempts with signals of poor quality or fraud, each with its evidence; open ones oldest first, decided ones newest first.',
+  query: z.strictObject({
+    ...pagingQuery(10),
+    state: CaseState.default('open'),
+    /** `suspected`: two or more independent signals. `marked`: one. */
+    weight: z.enum(['suspected', 'marked']).optional(),
+    signal: SignalKind.optional(),
+    surveyId: Id.optional(),
+    search: z.string().max(320).optional(),
+  }),
+  data: pageOf(Case),
+});
+
+export const flaggedTotals = operation({
+  method: 'GET',
+  path: '/api/console/FlaggedTotals',
+  caller: 'operator',
+  summary: 'How many flagged attempts there are in each state.',
+  data: z.strictObject({ suspected: z.int(), marked: z.int(), accepted: z.int(), rejected: z.int() }),
+});
+
+export const attemptSignals = operation({
+  method: 'GET',
+  path: '/api/console/FlaggedAttempts/:attemptId',
+  caller: 'operator',
+  summary: 'The signals of one attempt; null when it has none.',
+  params: z.strictObject({ attemptId: z.string().max(64) }),
+  data: Case.nullable(),
+});
+
+export const memberSignals = operation({
+  method: 'GET',
+  path: '/api/console/Members/:id/Signals',
+  caller: 'operator',
+  summary: 'Flagged attempts of one member with the evidence of each signal, the newest ten.',
+  params: IdParams,
+  data: z.strictObject({ list: z.array(Case), more: z.boolean() }),
+  refusals: [notFound],
+});
+
+const attemptIds = z.array(z.string().min(1).max(64)).min(1).max(100);
+const Outcome = z.strictObject({
+  done: z.array(z.string()),
+  /** Attempts left as they were, each with its reason. */
+  left: z.array(z.strictObject({ attemptId: z.string(), reason: z.string() })),
+});
+
+export const approveFlagged = operation({
+  method: 'POST',
+  path: '/api/console/FlaggedAttempts/Approve',
+  caller: 'operator',
+  summary: 'Accept flagged attempts, each in or out on its own: what is in review becomes available.',
+  body: z.strictObject({ attemptIds }),
+  data: Outcome,
+  refusals: [notAllowed],
+});
+
+export const rejectFlagged = operation({
+  method: 'POST',
+  path: '/api/console/FlaggedAttempts/Reject',
+  caller: 'operator',
+  summary: `Reject flagged attempts, each in or out on its own, with a reason of up to ${REASON_MAX} characters that the members read.`,
+  body: z.strictObject({
+    attemptIds,
+    // Longer than allowed, so that a text that is a little too long gets a sentence and not a fault.
+    reason: z.string().max(20_000),
+    fault: z.enum(['quality', 'fraud']).default('quality'),
+  }),
+  data: Outcome,
+  refusals: [notAllowed, reasonRequired, textTooLong],
+});
+
+export const SurveyPause = z.strictObject({
+  surveyId: Id,
+  surveyNumber: z.string(),
+  title: z.string(),
+  pausedAt: Instant,
+  reason: z.enum(['reports', 'dropOut']),
+  /** Members who reported a problem. */
+  reporters: z.int(),
+  /** Percent of the latest starts that nobody went on with, and of those before. */
+  dropOut: z.int(),
+  dropOutBefore: z.int(),
+});
+
+export const surveyPauses = operation({
+  method: 'GET',
+  path: '/api/console/SurveyPauses',
+  caller: 'operator',
+  summary: 'Surveys that paused by themselves and wait for an operator, newest first; optionally of one survey.',
+  query: z.strictObject({ surveyId: Id.optional() }),
+  data: z.strictObject({ list: z.array(SurveyPause) }),
+});

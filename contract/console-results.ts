@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { operation } from './operation';
+import { Id, IdParams, Locale, notFound } from './values';
+
+/** How a question can be looked at: counted, or only read in the export. */
+export const ResultKind = z.enum(['choice', 'grid', 'ranking', 'number', 'text']);
+
+const Question = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  kind: ResultKind,
+  /** May stand beside another question in a cross-tab. */
+  crosses: z.boolean(),
+});
+
+export const surveyResults = operation({
+  method: 'GET',
+  path: '/api/console/Surveys/:id/Results',
+  caller: 'operator',
+  summary: 'How many responses a survey has, and its questions over all versions.',
+  params: IdParams,
+  data: z.strictObject({
+    surveyId: Id,
+    surveyNumber: z.string(),
+    title: z.string(),
+    responses: z.int(),
+    /** Rejected answers: in no figure and no file. */
+    rejected: z.int(),
+    /** Of the responses, those still in review. */
+    inReview: z.int(),
+    questions: z.array(Question),
+  }),
+  refusals: [notFound],
+});
+
+const Bar = z.strictObject({ label: z.string(), count: z.int() });
+/** One chart: bars of what `base` respondents answered. */
+const Series = z.strictObject({ title: z.string(), base: z.int(), bars: z.array(Bar) });
+
+export const surveyFrequencies = operation({
+  method: 'GET',
+  path: '/api/console/Surveys/:id/Frequencies',
+  caller: 'operator',
+  summary:
+    'How often each answer to a question was given: one series, one for each row of a grid or choice of a ranking, or with `by` one for each answer to another question.',
+  params: IdParams,
+  query: z.strictObject({ question: z.string().max(200), by: z.string().max(200).optional() }),
+  data: z.strictObject({
+    question: z.string(),
+    title: z.string(),
+    kind: ResultKind,
+    by: z.string().nullable(),
+    byTitle: z.string().nullable(),
+    answered: z.int(),
+    /** Responses looked at: the newest ones of a survey that has more. */
+    looked: z.int(),
+    capped: z.boolean(),
+    /** Several answers of one respondent count each: percentages add up to more than a hundred. */
+    multiple: z.boolean(),
+    numbers: z.strictObject({ min: z.number(), median: z.number(), mean: z.number(), max: z.number() }).nullable(),
+    series: z.array(Series),
+  }),
+  refusals: [notFound],
+});
+
+const file = { method: 'GET', caller: 'operator', params: IdParams, refusals: [notFound] } as const;
+
+export const responsesCsv = operation({
+  ...file,
+  path: '/api/console/Surveys/:id/Responses/Csv',
+  summary:
+    'All accepted responses as CSV, streamed: one line each, values as the questionnaire has them, a number in place of the member.',
+  produces: 'text/csv; charset=utf-8',
+  data: z.unknown(),
+});
+
+export const responsesJson = operation({
+  ...file,
+  path: '/api/console/Surveys/:id/Responses/Json',
+  summary: 'All accepted responses as one JSON array, streamed, a number in place of the member.',
+  produces: 'application/json; charset=utf-8',
+  data: z.unknown(),
+});
+
+export const responsesSpss = operation({
+  ...file,
+  path: '/api/console/Surveys/:id/Responses/Spss',
+  summary: 'All accepted responses as CSV with numeric codes, streamed; `Syntax` has the labels.',
+  produces: 'text/csv; charset=utf-8',
+  data: z.unknown(),
+});
+
+export const responsesSyntax = operation({
+  ...file,
+  path: '/api/console/Surveys/:id/Responses/Syntax',
+  summary: 'The SPSS syntax that reads the file of `Spss` and gives variables and values their labels.',
+  query: z.strictObject({ lang: Locale.default('en') }),
+  produces: 'text/plain; charset=utf-8',
+  data: z.unknown(),
+});

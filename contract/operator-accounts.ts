@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { notAllowed, Operator, Role } from './console-operators';
+import { emailInvalid } from './members';
+import { operation, refusal } from './operation';
+import { linkInvalid } from './payout-accounts';
+import { Id, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from './values';
+
+export const operatorExists = refusal('operatorExists', {
+  en: 'There is an operator with this e-mail address already.',
+  zh: '该邮箱已有管理员账户。',
+});
+export const operatorNameMissing = refusal('operatorNameMissing', {
+  en: 'Please enter the name, in 60 characters at most.',
+  zh: '请填写姓名，最多 60 个字符。',
+});
+export const lastAdmin = refusal('lastAdmin', {
+  en: 'This is the last administrator. Make somebody else one first.',
+  zh: '这是最后一位超级管理员，请先指定其他人。',
+});
+export const ownAccount = refusal('ownAccount', {
+  en: 'Not for your own account: ask another administrator.',
+  zh: '不能对自己的账户执行此操作，请联系其他超级管理员。',
+});
+export const operatorChanged = refusal('operatorChanged', {
+  en: 'Somebody has changed this operator meanwhile. Please look again.',
+  zh: '该管理员的信息刚刚被修改，请重新查看。',
+});
+export const operatorPasswordShort = refusal('operatorPasswordShort', {
+  en: 'Please choose a password of at least {min} characters.',
+  zh: '密码至少需要 {min} 个字符。',
+});
+/** Shortest password of an operator, in characters. */
+export const OPERATOR_PASSWORD_MIN = 12;
+
+const row = {
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  totp: z.boolean(),
+  createdAt: Instant,
+  /** Of the newest session. */
+  lastSeenAt: Instant.nullable(),
+  suspendedAt: Instant.nullable(),
+};
+
+export const operators = operation({
+  method: 'GET',
+  path: '/api/console/Operators',
+  caller: 'operator',
+  summary: 'Everybody who works in the console, and who is invited.',
+  data: z.strictObject({
+    list: z.array(z.strictObject(row)),
+    invitations: z.array(
+      z.strictObject({
+        id: Id,
+        name: z.string(),
+        email: z.string(),
+        role: Role,
+        invitedBy: z.string(),
+        createdAt: Instant,
+        expiresAt: Instant,
+        expired: z.boolean(),
+      }),
+    ),
+    can: z.strictObject({ manage: May }),
+  }),
+});
+
+export const operatorAccount = operation({
+  method: 'GET',
+  path: '/api/console/Operators/:id',
+  caller: 'operator',
+  summary: 'One operator; their sessions for themselves and for administrators.',
+  params: IdParams,
+  data: z.strictObject({
+    ...row,
+    sessions: z.array(
+      z.strictObject({
+        id: Id,
+        device: z.string().nullable(),
+        network: z.string().nullable(),
+        startedAt: Instant,
+        lastSeenAt: Instant,
+        active: z.boolean(),
+        /** The one that asks. */
+        current: z.boolean(),
+      }),
+    ),
+    can: z.strictObject({
+      changeRole: May,
+      suspend: May,
+      reactivate: May,
+      resetCode: May,
+      sendPasswordLink: May,
+      endSessions: May,
+    }),
+  }),
+  refusals: [notFound],
+});
+
+export const inviteOperator = operation({
+  method: 'POST',
+  path: '/api/console/OperatorInvitations',
+  caller: 'operator',
+  summary: 'Invite a colleague by mail. An earlier invitation of the same address ends.',
+  body: z.strictObject({ email: z.string().max(320), name: z.string().max(200), role: Role }),
+  data: z.strictObject({ id: Id }),
+  refusals: [notAllowed, emailInvalid, operatorNameMissing, operatorExists],
+});
+
+export const withdrawInvitation = operation({
+  method: 'POST',
+  path: '/api/console/OperatorInvitations/:id/Withdraw',
+  caller: 'operator',
+  summary: 'End an invitation. One that is over stays as it is.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound, notAllowed],
+});
+
+const token = z.string().max(100);
+
+export const openInvitation = operation({
+  method: 'POST',
+  path: '/api/console/OperatorInvitations/Look',
+  caller: 'anyone',
+  summary: 'Who a mailed invitation is for. Looking changes nothing.',
+  body: z.strictObject({ token }),
+  data: z.strictObject({ name: z.string(), email: z.string(), role: Role, passwordMin: z.int() }),
+  refusals: [linkInvalid, tooManyRequests],
+});
+
+export const acceptInvitation = operation({
+  method: 'POST',
+  path: '/api/console/OperatorInvitations/Accept',
+  caller: 'anyone',
+  summary: 'Take an invitation with a password of one’s own, and be signed in. The one-time code comes next.',
+  body: z.strictObject({ token, password: z.string().max(256) }),
+  data: Operator,
+  refusals: [linkInvalid, operatorPasswordShort, tooManyRequests],
+});
+
+export const changeOperatorRole = operation({
+  method: 'POST',
+  path: '/api/console/Operators/:id/Role',
+  caller: 'operator',
+  summary: 'Give an operator another role, from the next call on. `from` is the role as far as the caller knows.',
+  params: IdParams,
+  body: z.strictObject({ role: Role, from: Role }),
+  data: z.strictObject({ role: Role }),
+  refusals: [notFound, notAllowed, lastAdmin, operatorChanged],
+});
+
+export const suspendOperator = operation({
+  method: 'POST',
+  path: '/api/console/Operators/:id/Suspend',
+  caller: 'operator',
+  summary: 'Shut an operator out: all sessions end, and signing in is refused.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound, notAllowed, ownAccount, lastAdmin],
+});
+
+export const reactivateOperator = operation({
+  method: 'POST',
+  path: '/api/console/Operators/:id/Reactivate',
+  caller: 'operator',
+  summary: 'Let a suspended operator in again.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound, notAllowed],
+});
+
+export const endOperatorSessions = operation({
+  method: 'POST',
+  path: '/api/console/Operators/:id/EndSessions',
+  caller: 'operator',
+  summary: 'End one session of an operator, or all but the one that asks. One’s own, or an administrator anybody’s.',
+  params: IdParams,
+  body: z.strictObject({ sessionId: Id.nullable() }),
+  data: z.strictObject({ ended: z.int() }),
+  refusals: [notFound, notAllowed],
+});
+
+export const resetOperatorCode = operation({
+  method: 'POST',
+  path: '/api/console/Operators/:id/ResetCode',
+  caller: 'operator',
+  summary: 'Forget the one-time code of an operator whose phone is gone: all sessions end, and a new one is set up.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound, notAllowed, ownAccount],
+});

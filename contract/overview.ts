@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { operation, refusal } from './operation';
+import { Day, Id, Instant, Points } from './values';
+
+export const daysReversed = refusal('daysReversed', {
+  en: 'The first day is after the last.',
+  zh: '起始日期晚于结束日期。',
+});
+export const daysTooMany = refusal('daysTooMany', {
+  en: 'Please choose at most {days} days.',
+  zh: '最多可选择 {days} 天。',
+});
+
+const Figures = {
+  newMembers: z.int(),
+  closedMembers: z.int(),
+  /** Members who started a survey or checked in. */
+  activeMembers: z.int(),
+  started: z.int(),
+  completed: z.int(),
+  screenedOut: z.int(),
+  quotaFull: z.int(),
+  /** Given up, out of time, or closed while somebody answered. */
+  unfinished: z.int(),
+  /** Given by the panel, final or not. */
+  earnedPoints: Points,
+  /** Paid out. */
+  spentPoints: Points,
+  /** Forfeited, reversed or corrected. */
+  takenPoints: Points,
+};
+
+export const dailyFigures = operation({
+  method: 'GET',
+  path: '/api/console/DailyFigures',
+  caller: 'operator',
+  summary: 'What happened on each day, and how many members and points there were at its end.',
+  query: z.strictObject({ from: Day, to: Day }),
+  data: z.strictObject({
+    /** Days that no job has counted yet: their figures are zero for now. */
+    missingDays: z.int(),
+    days: z.array(z.strictObject({ day: Day, ...Figures, members: z.int(), outstandingPoints: Points })),
+  }),
+  refusals: [daysReversed, daysTooMany],
+});
+
+export const overview = operation({
+  method: 'GET',
+  path: '/api/console/Overview',
+  caller: 'operator',
+  summary: 'What waits for somebody now, and what the panel owes.',
+  data: z.strictObject({
+    today: Day,
+    ordersWaiting: z.int(),
+    ordersWaitingPoints: Points,
+    ordersWithWarning: z.int(),
+    attemptsInReview: z.int(),
+    /** Held back by two signals or more until an operator decides. */
+    attemptsFlagged: z.int(),
+    liveSurveys: z.int(),
+    shortSurveys: z.strictObject({
+      all: z.int(),
+      leftPercent: z.int(),
+      list: z.array(z.strictObject({ id: Id, title: z.string(), completes: z.int(), completesTarget: z.int() })),
+    }),
+    /** Null until it is first counted. */
+    liability: z
+      .strictObject({
+        takenAt: Instant,
+        available: Points,
+        pending: Points,
+        reserved: Points,
+        /** By days since the points were earned, from `fromDays` to the next group. */
+        byAge: z.array(z.strictObject({ fromDays: z.int(), points: Points })),
+      })
+      .nullable(),
+    failedMails: z.strictObject({
+      all: z.int(),
+      list: z.array(
+        z.strictObject({
+          id: Id,
+          to: z.string(),
+          subject: z.string(),
+          state: z.enum(['failed', 'uncertain']),
+          error: z.string().nullable(),
+          at: Instant,
+        }),
+      ),
+    }),
+    failingJobs: z.strictObject({
+      all: z.int(),
+      list: z.array(
+        z.strictObject({
+          id: Id,
+          name: z.string(),
+          attempts: z.int(),
+          maxAttempts: z.int(),
+          error: z.string(),
+          nextRunAt: Instant,
+        }),
+      ),
+    }),
+  }),
+});

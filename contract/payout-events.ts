@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { notAllowed } from './console-operators';
+import { PayoutItemState } from './console-payouts';
+import { operation } from './operation';
+import { Id, Instant } from './values';
+
+/**
+ * answer: what the provider said about a payment. step: what we did with one. call: a webhook, whatever we made of it.
+ * forged: a webhook whose signature the provider did not confirm.
+ */
+export const PAYOUT_EVENT_KINDS = ['answer', 'step', 'call', 'forged'] as const;
+
+/** What became of a webhook. foreign: it is genuine, and about no payment of ours. */
+export const PayoutCallState = z.enum(['waiting', 'handled', 'forged', 'foreign']);
+
+export const payoutEvents = operation({
+  method: 'GET',
+  path: '/api/console/PayoutEvents',
+  caller: 'operator',
+  summary: 'What the provider said about payments, and its webhooks, newest first. For those who pay.',
+  query: z.strictObject({
+    kind: z.enum(PAYOUT_EVENT_KINDS).optional(),
+    /** `next` of the page before. */
+    before: z.string().max(40).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        /** Of the list, not of a row. */
+        key: z.string(),
+        at: Instant,
+        kind: z.enum(['answer', 'step', 'call']),
+        /** In the provider's words: the state of a payment, or the type of a webhook. */
+        said: z.string().nullable(),
+        note: z.string().nullable(),
+        /** Where the payment stood then; null for webhooks. */
+        state: PayoutItemState.nullable(),
+        call: PayoutCallState.nullable(),
+        /** Who did it; null: the panel by itself. */
+        actor: z.string().nullable(),
+        /** The payment it is about; null when a webhook names none of ours. */
+        payment: z.strictObject({ runId: Id, orderId: Id, cents: z.int() }).nullable(),
+      }),
+    ),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.string().nullable(),
+  }),
+  refusals: [notAllowed],
+});

@@ -1,0 +1,30 @@
+/** How the numbers of the panel are grouped and counted. Free of zod, so that browsers may import it. */
+export const SETTING_GROUPS = [
+  'joining',
+  'profile',
+  'checkIn',
+  'surveys',
+  'referrals',
+  'credit',
+  'levels',
+  'codes',
+  'orders',
+  'invitations',
+  'panel',
+] as const;
+export const SETTING_UNITS = [
+  'points',
+  'credit',
+  'percent',
+  'times',
+  'questions',
+  'days',
+  'months',
+  'hours',
+  'minutes',
+  'mailsPerWeek',
+  'mailsPerMinute',
+  'timeZone',
+] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+export type SettingUnit = (typeof SETTING_UNITS)[number];

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { notAllowed } from './console-operators';
+import { QuestionnaireProblem, QuotaCell, questionnaireRefused, surveyStateForbids } from './console-surveys';
+import { operation, refusal } from './operation';
+import { Id, IdParams, Instant, May, notFound } from './values';
+
+export const versionChanged = refusal('versionChanged', {
+  en: '{name} has published version {version} since you began. Look at it before you publish yours.',
+  zh: '您开始编辑后，{name}已发布第 {version} 版。请先查看再发布。',
+});
+
+/** A remark on a version, for colleagues. */
+const Note = z.string().max(200);
+const VersionParams = z.strictObject({ id: Id, version: Id });
+
+const Version = z.strictObject({
+  version: z.int(),
+  createdAt: Instant,
+  /** Null: it came with the panel, or from before this was kept. */
+  createdBy: z.string().nullable(),
+  note: z.string(),
+  pages: z.int(),
+  questions: z.int(),
+  /** Members who are answering this version now. */
+  running: z.int(),
+});
+
+export const surveyVersions = operation({
+  method: 'GET',
+  path: '/api/console/Surveys/:id/Versions',
+  caller: 'operator',
+  summary: 'The latest 100 versions of a questionnaire, newest first; the first one is what members start now.',
+  params: IdParams,
+  data: z.strictObject({ list: z.array(Version), can: z.strictObject({ publish: May }) }),
+  refusals: [notFound],
+});
+
+export const surveyVersion = operation({
+  method: 'GET',
+  path: '/api/console/Surveys/:id/Versions/:version',
+  caller: 'operator',
+  summary: 'One version of a questionnaire as SurveyJS JSON.',
+  params: VersionParams,
+  data: z.strictObject({ ...Version.omit({ running: true }).shape, questionnaire: z.unknown() }),
+  refusals: [notFound],
+});
+
+export const publishSurveyVersion = operation({
+  method: 'POST',
+  path: '/api/console/Surveys/:id/Versions',
+  caller: 'operator',
+  summary:
+    'Publish a questionnaire as the next version; running attempts finish on theirs. `base` is the version it was made from.',
+  params: IdParams,
+  body: z.strictObject({ questionnaire: z.unknown(), base: z.int().min(1), note: Note }),
+  data: z.strictObject({ version: z.int() }),
+  refusals: [notFound, notAllowed, questionnaireRefused, surveyStateForbids, versionChanged],
+});
+
+export const restoreSurveyVersion = operation({
+  method: 'POST',
+  path: '/api/console/Surveys/:id/Versions/:version/Restoration',
+  caller: 'operator',
+  summary: 'Publish an earlier version again, as the next one. `base` is the version that it takes back.',
+  params: VersionParams,
+  body: z.strictObject({ base: z.int().min(1) }),
+  data: z.strictObject({ version: z.int() }),
+  refusals: [notFound, notAllowed, questionnaireRefused, surveyStateForbids, versionChanged],
+});
+
+export const copySurvey = operation({
+  method: 'POST',
+  path: '/api/console/Surveys/:id/Copies',
+  caller: 'operator',
+  summary: 'A draft with the settings, quotas and latest questionnaire of another survey.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: z.strictObject({ id: Id }),
+  refusals: [notFound, notAllowed, questionnaireRefused],
+});
+
+/** Something that an operator should look at before a launch; it forbids nothing. */
+const Finding = z.strictObject({
+  kind: z.enum([
+    'translationMissing',
+    'neverReached',
+    'ruleNeverTrue',
+    'quotaQuestionMissing',
+    'quotaNeverFilled',
+    'stuck',
+  ]),
+  ...QuestionnaireProblem.shape,
+});
+
+export const tryQuestionnaire = operation({
+  method: 'POST',
+  path: '/api/console/QuestionnaireTrials',
+  caller: 'operator',
+  summary:
+    'Look a questionnaire over and let made-up respondents answer it in memory: what they reach, where they end, how long it takes. Nothing is kept.',
+  body: z.strictObject({ questionnaire: z.unknown(), quotas: z.array(QuotaCell).max(50) }),
+  data: z.strictObject({
+    respondents: z.int(),
+    completed: z.int(),
+    screenedOut: z.int(),
+    /** Runs that found no valid answer to a page; the findings say where. */
+    stuck: z.int(),
+    /** Median and the slower tenth of those who completed, from the length of what is read and answered. */
+    minutes: z.strictObject({ median: z.number(), slow: z.number() }).nullable(),
+    pages: z.array(z.strictObject({ name: z.string(), title: z.string(), reached: z.int(), left: z.int() })),
+    /** The ways taken most often, as indexes of pages, with where they end. */
+    paths: z.array(
+      z.strictObject({
+        pages: z.array(z.int()),
+        end: z.enum(['completed', 'screened_out', 'stuck']),
+        respondents: z.int(),
+      }),
+    ),
+    screening: z.array(z.strictObject({ rule: z.string(), reason: z.string(), respondents: z.int() })),
+    /** Of those who completed, by answers alone: profiles are not made up. */
+    quotas: z.array(z.strictObject({ label: z.string(), target: z.int(), share: z.int().nullable() })),
+    findings: z.array(Finding),
+  }),
+  refusals: [notAllowed, questionnaireRefused],
+});

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { signInToConsole } from './operator';
+import { BALANCE_OF_A_NEW_MEMBER, makePersona, newAddress, titled } from './personas';
+import { lookAt } from './screens';
+import { expect, test } from './test';
+
+/** Looks at a screen at both widths; axe sees the same on either. */
+async function lookAtBoth(page: Page, name: string): Promise<void> {
+  await lookAt(page, name, test.info());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lookAt(page, `${name}-390`, test.info(), { rules: false });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Screens out whoever drinks tea. */
+const coffeeDrinkers = {
+  pages: [
+    {
+      name: 'p1',
+      elements: [{ type: 'radiogroup', name: 'drink', title: 'What do you drink?', choices: ['tea', 'coffee'] }],
+    },
+  ],
+  screening: [{ if: "{drink} = 'tea'", reason: { default: 'Coffee only.', 'zh-cn': '仅限咖啡。' } }],
+};
+
+test('operators answer messages, make missing coins good, and look at a blacklisting again', async ({
+  page,
+  operator,
+  mailbox,
+  openBrowser,
+  checkScreen,
+}, { project }) => {
+  test.skip(project.name !== 'desktop', 'the phone is looked at inside');
+  test.slow();
+  const member = await makePersona();
+  const title = titled('Lost on the way');
+  const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 120, questionnaire: coffeeDrinkers });
+  const { data } = await member.calls.post(`/api/v1/Surveys/${encryptId}/Attempts`);
+  await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers: { drink: 'tea' } });
+  await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Reports`, { text: `The last page was blank. ${title}` });
+
+  await page.goto('/console/feedback/templates');
+  await signInToConsole(page);
+  await test.step('a template in both languages', async () => {
+    await page.getByRole('button', { name: 'New template' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New template' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(title);
+    await dialog
+      .getByRole('textbox', { name: 'Text in English' })
+      .fill('Thank you, {name}. We looked into no. {number}.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Please write a name and the text in both languages.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Text in Chinese' }).fill('{name}，感谢您的来信，编号 {number} 已处理。');
+    await checkScreen('console-feedback-template');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`"${title}" is saved.`)).toBeVisible();
+    await lookAtBoth(page, 'console-feedback-templates');
+  });
+
+  await test.step('missing coins are paid with one click and a reason', async () => {
+    await page.getByRole('link', { name: 'Feedback', exact: true }).first().click();
+    await page.getByRole('searchbox').fill(title);
+    await expect(page.getByRole('row').filter({ hasText: 'Survey problem' })).toHaveCount(1);
+    await lookAtBoth(page, 'console-feedback');
+    await page.getByRole('link', { name: 'Maya Lindqvist' }).click();
+    await expect(page.getByText(/The survey ended without being completed/)).toBeVisible();
+    await lookAtBoth(page, 'console-conversation-report');
+    await page.getByRole('button', { name: 'Pay 110 missing coins' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pay missing coins?' });
+    await expect(dialog.getByRole('textbox', { name: 'Coins' })).toHaveValue('110');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The question was misleading.');
+    await checkScreen('console-conversation-pay');
+    await dialog.getByRole('button', { name: 'Pay' }).click();
+    await expect(page.getByText('110 coins were paid.')).toBeVisible();
+    await expect(page.getByText('110 missing coins were paid here.')).toBeVisible();
+    const { data: account } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
+    expect(account.balance).toBe(BALANCE_OF_A_NEW_MEMBER + 120);
+    const mail = await mailbox.newest(member.email, /^Re:/);
+    expect(mail.text).toContain('The question was misleading.');
+  });
+
+  await test.step('an answer begins with a template, is mailed, and the conversation closes', async () => {
+    await page.getByRole('combobox', { name: 'Insert a template' }).selectOption(title);
+    const answer = page.getByRole('textbox', { name: 'Answer' });
+    await expect(answer).toHaveValue(/^Thank you, Maya Lindqvist\. We looked into no\. \d+\.$/);
+    await expect(answer).toBeFocused();
+    await page.getByRole('button', { name: 'Send and close' }).click();
+    await expect(page.getByText('The answer is on its way to Maya Lindqvist.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    await checkScreen('console-conversation-closed');
+  });
+
+  await test.step('whoever blacklisted cannot answer the second look', async () => {
+    await operator.blacklist(member.id, 'two accounts were used');
+    await member.calls.post(`/api/v1/Accounts/${member.id}/SecondLook`, {
+      content: 'My sister uses the same computer.',
+    });
+    await page.goto(`/console/feedback?kind=second_look&search=${member.id}`);
+    await page.getByRole('link', { name: 'Maya Lindqvist' }).click();
+    await expect(page.getByText('You blacklisted this member. Somebody else has to answer')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Lift it' })).toBeDisabled();
+    await lookAtBoth(page, 'console-conversation-look');
+  });
+
+  const name = titled('Ben Okafor');
+  const email = newAddress();
+  await test.step('an administrator invites a colleague', async () => {
+    await page.getByRole('link', { name: 'Operators', exact: true }).click();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await expect(dialog.getByText('Please enter an e-mail address.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await checkScreen('console-operators-invite');
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Panel operator');
+    await lookAtBoth(page, 'console-operators');
+  });
+
+  const theirs = await (await openBrowser()).newPage();
+  await test.step('the colleague takes the mailed link, chooses a password and decides', async () => {
+    const mail = await mailbox.newest(email, /invited to the Pollen console/);
+    await theirs.goto(/\/console\/invitation\?token=[\w-]+/.exec(mail.text)?.[0] ?? '');
+    const password = theirs.getByLabel('Password', { exact: true });
+    await password.fill('short');
+    await theirs.getByRole('button', { name: 'Accept the invitation' }).click();
+    await expect(theirs.getByText('Please choose a password of at least 12 characters.')).toBeVisible();
+    await checkScreen('console-invitation', theirs);
+    await password.fill('four words and a bee');
+    await theirs.getByRole('button', { name: 'Accept the invitation' }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Set up your one-time code' })).toBeVisible();
+    await theirs.goto(`/console/feedback?kind=second_look&search=${member.id}`);
+    await theirs.getByRole('link', { name: 'Maya Lindqvist' }).click();
+    await theirs.getByRole('button', { name: 'Lift it' }).click();
+    const dialog = theirs.getByRole('dialog', { name: 'Lift the blacklisting of Maya Lindqvist?' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The two accounts belong to sisters.');
+    await dialog.getByRole('button', { name: 'Lift' }).click();
+    await expect(theirs.getByText('Decided: the blacklisting was lifted.')).toBeVisible();
+    const told = await mailbox.newest(member.email, /Your account is open again/);
+    expect(told.text).toContain('The two accounts belong to sisters.');
+  });
+
+  await test.step('an administrator sends the colleague a link to a new password, who signs in with it', async () => {
+    await page.reload();
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await lookAtBoth(page, 'console-operator');
+    await page.getByRole('button', { name: 'Send a password link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible();
+    const mail = await mailbox.newest(email, /Set a new password/);
+    await theirs.goto(/\/console\/new-password\?token=[\w-]+/.exec(mail.text)?.[0] ?? '');
+    await theirs.getByLabel('Password', { exact: true }).fill('another bee of four words');
+    await checkScreen('console-new-password', theirs);
+    await theirs.getByRole('button', { name: 'Set the password' }).click();
+    await theirs.getByRole('link', { name: 'Sign in' }).click();
+    await theirs.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await theirs.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await expect(theirs.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+    await checkScreen('console-forgotten-password', theirs);
+    await theirs.getByRole('button', { name: 'Send the link' }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeVisible();
+    await theirs.getByRole('link', { name: 'Back to the sign-in' }).click();
+    await theirs.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await theirs.getByLabel('Password', { exact: true }).fill('another bee of four words');
+    await theirs.getByRole('button', { name: 'Sign in' }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  });
+
+  await test.step('an administrator suspends the colleague, who is out at once', async () => {
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByText('This access is suspended.')).toBeVisible();
+    await theirs.getByRole('link', { name: 'Members' }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();
+  });
+
+  await test.step('the audit log tells who did what, links to it, and leaves as a file', async () => {
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByLabel('Operator', { exact: true }).selectOption(name);
+    const lines = page.getByRole('table').getByRole('row');
+    await expect(lines.filter({ hasText: 'Answered the second look' })).toHaveCount(1);
+    await page.getByLabel('Action', { exact: true }).selectOption('Lifted the blacklist');
+    await expect(lines).toHaveCount(2);
+    await lookAtBoth(page, 'console-audit-log');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^pollen-audit-log-.*\.csv$/);
+    await lines.getByRole('link', { name: /^Member/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeVisible();
+  });
+});

@@ -1,0 +1,130 @@
+import { signInToConsole } from './operator';
+import { makePersona, type Persona, titled } from './personas';
+import { expect, test } from './test';
+
+const rows = ['Price', 'Taste', 'Smell', 'Look', 'Size'];
+const columns = ['Poor', 'Fair', 'Good'];
+const questionnaire = {
+  pages: [
+    {
+      name: 'care',
+      elements: [
+        {
+          type: 'radiogroup',
+          name: 'read',
+          title: 'Please choose blue.',
+          choices: ['red', 'blue'],
+          attentionCheck: 'blue',
+        },
+        { type: 'matrix', name: 'rate', title: 'Rate your last coffee', columns, rows },
+        { type: 'comment', name: 'why', title: 'Why?' },
+      ],
+    },
+  ],
+};
+
+test('an operator works through suspected answers: evidence, keyboard, a rejection with reason, a bulk of the rest', async ({
+  page,
+  operator,
+  checkScreen,
+}) => {
+  test.slow();
+  const title = titled('Careless');
+  const { id, encryptId } = await operator.launchSurvey({ title, questionnaire, rewardPoints: 120 });
+  const members: Persona[] = [];
+  const attempts: string[] = [];
+  const rate = Object.fromEntries(rows.map((row) => [row, 'Fair']));
+  for (const why of ['asdfghjkl asdfghjkl', 'It was too cold.', 'I drank it in the morning.']) {
+    const member = await makePersona();
+    const started = await member.calls.post(`/api/v1/Surveys/${encryptId}/Attempts`, {});
+    const path = `/api/v1/Attempts/${started.data.attemptId}/Page`;
+    const { data } = await member.calls.post(path, { turn: 0, answers: { read: 'red', rate, why } });
+    expect(data).toMatchObject({ kind: 'end', credited: false });
+    members.push(member);
+    attempts.push(started.data.attemptId);
+  }
+  const waiting = async () =>
+    (await operator.calls.get(`/api/console/FlaggedAttempts?surveyId=${id}`)).data.pagebar.totalSize;
+  await expect.poll(waiting).toBe(3);
+
+  await page.goto(`/console/quality?survey=${id}`);
+  await signInToConsole(page);
+  const cases = page.getByRole('article');
+  await expect(cases).toHaveCount(3);
+  const first = cases.first();
+  await expect(first.getByText('Attention check not passed')).toBeVisible();
+  await expect(first.getByText('Reward held')).toBeVisible();
+  await expect(first.getByRole('table', { name: 'Rate your last coffee' })).toBeVisible();
+  await expect(first.getByText('asdfghjkl asdfghjkl')).toBeVisible();
+  await checkScreen('console-quality');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await checkScreen('console-quality-phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await test.step('the first is rejected by keyboard, not without a reason', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Reject these answers?' });
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await expect(reason).toBeFocused();
+    await reason.press('Control+Enter');
+    await expect(dialog.getByText('Please write a reason.')).toBeVisible();
+    await reason.fill('The attention check was not read and the open answer says nothing.');
+    await reason.press('Control+Enter');
+    await expect(page.getByText('Rejected the answers.')).toBeVisible();
+    await expect(cases).toHaveCount(2);
+  });
+
+  await test.step('the others are accepted together', async () => {
+    for (const box of await cases.getByRole('checkbox').all()) await box.check();
+    await expect(page.getByText('240 coins wait')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept 2 answers?' });
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Accepted 2 answers.')).toBeVisible();
+    await expect(page.getByText('No answers match these filters.')).toBeVisible();
+  });
+
+  const pendings = [];
+  for (const member of members) {
+    pendings.push((await member.calls.get(`/api/v1/Accounts/${member.id}`)).data.pending);
+  }
+  expect(pendings).toEqual([0, 0, 0]);
+
+  await page.getByRole('link', { name: 'Rejected' }).click();
+  await page.getByRole('article').getByRole('link', { name: 'All answers' }).click();
+  await expect(page.getByRole('heading', { name: 'Signals of quality' })).toBeVisible();
+
+  await test.step('what was accepted is in the results, drawn and as a file', async () => {
+    await page.goto(`/console/surveys/${id}`);
+    await page.getByRole('link', { name: 'Results' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Results: ${title}` })).toBeVisible();
+    await page.getByLabel('Question', { exact: true }).selectOption('rate');
+    await expect(page.getByRole('table', { name: 'Table: Taste' }).getByRole('row', { name: 'Fair' })).toContainText(
+      '2100%',
+    );
+    await checkScreen('console-results');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await checkScreen('console-results-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV', exact: true }).click();
+    expect((await saving).suggestedFilename()).toBe(`survey-${id}-responses.csv`);
+  });
+
+  await test.step('three members report a problem: the survey pauses by itself, and is resumed', async () => {
+    for (const [place, member] of members.entries()) {
+      const text = `The page stayed empty, member ${place}.`;
+      const reported = await member.calls.post(`/api/v1/Attempts/${attempts[place]}/Reports`, { text });
+      expect(reported.code).toBe(200);
+    }
+    await expect.poll(async () => (await operator.calls.get(`/api/console/Surveys/${id}`)).data.state).toBe('paused');
+    await page.goto(`/console/surveys/${id}`);
+    await expect(page.getByText('3 members reported a problem. Look at it, then resume or close it.')).toBeVisible();
+    await checkScreen('console-survey-paused-itself');
+    await operator.changeSurvey(id, 'resume');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page.getByText('3 members reported a problem.')).toBeHidden();
+  });
+});

@@ -1,0 +1,121 @@
+import { signInToConsole } from './operator';
+import { confirmPayoutAccount, makePersona, placeOrder, signIn, titled } from './personas';
+import { lookAt } from './screens';
+import { expect, test } from './test';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+test('an operator makes a gift, imports its codes and approves an order; its buyer alone sees the code', async ({
+  page,
+  operator,
+  openBrowser,
+  mailbox,
+  checkScreen,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'both widths are looked at here');
+  test.slow();
+  const name = titled('Tea card');
+  const file = (text: string) => ({ name: 'tea-cards.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const bothWidths = async (screen: string) => {
+    await checkScreen(screen);
+    await page.setViewportSize(PHONE);
+    await lookAt(page, `${screen}-phone`, test.info(), { rules: false });
+    await page.setViewportSize(DESK);
+  };
+
+  await test.step('a new gift with a picture', async () => {
+    await page.goto('/console/gifts');
+    await signInToConsole(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Gifts' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
+    await bothWidths('console-gifts');
+    await page.getByRole('link', { name: 'New gift' }).click();
+    await page.getByRole('button', { name: 'Put on offer' }).click();
+    await expect(page.getByText('2 fields need a look.')).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Name in Chinese').fill('茶卡');
+    await page.getByLabel('Price in coins').fill('120');
+    await page.getByLabel('Value in dollars').fill('1.20');
+    await page.getByLabel('Delivery time', { exact: true }).fill('At once');
+    const picture = await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 800;
+      canvas.height = 600;
+      const context = canvas.getContext('2d');
+      if (context) context.fillStyle = '#3c8f5a';
+      context?.fillRect(0, 0, 800, 600);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    });
+    await page
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
+    await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible();
+    await bothWidths('console-gift-form');
+    await page.getByRole('button', { name: 'Put on offer' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('No codes were imported yet.')).toBeVisible();
+  });
+
+  await test.step('a file with bad lines is refused, the right one imported', async () => {
+    const chooser = page.getByLabel('File of codes');
+    await chooser.setInputFiles(
+      file('code,expires_on\nTEA-CARD-0001,2031-05-01\ntea card 0001,\nTEA-CARD-0002,soon\n'),
+    );
+    const alert = page.getByRole('alert').filter({ hasText: 'Nothing was imported: 2 problems' });
+    await expect(alert.getByRole('listitem')).toHaveText([
+      'Line 3The same code stands in line 2.',
+      'Line 4The day must be written as 2027-12-31.',
+    ]);
+    await chooser.setInputFiles(file(`code,expires_on\n${name.replaceAll(' ', '-')}-CODE,2031-05-01\n`));
+    await expect(page.getByText('1 code is ready to be imported')).toBeVisible();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('1 code imported.')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'tea-cards.csv' })).toBeVisible();
+    await bothWidths('console-gift');
+  });
+
+  const member = await makePersona({ rich: true });
+  await confirmPayoutAccount(member);
+  const order = await placeOrder(member, name);
+  await operator.waitForOrders([order]);
+
+  await test.step('the approval hands it out', async () => {
+    await page.goto(`/console/orders/${order}`);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('dialog', { name: 'Approve this order?' }).getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('1 order approved.')).toBeVisible();
+    await expect(page.getByText('Not yet')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('-CODE');
+  });
+
+  await test.step('the buyer is mailed, and sees it', async () => {
+    const { text } = await mailbox.newest(member.email, new RegExp(`Order ${order}: Completed`));
+    expect(text).toContain('its code is ready');
+    expect(text).not.toContain('-CODE');
+    const theirs = await openBrowser();
+    await signIn(theirs, member);
+    const mine = await theirs.newPage();
+    await mine.goto(`/orderDetail?id=${order}`);
+    await mine.getByRole('button', { name: 'Show the code' }).click();
+    await expect(mine.getByText(`${name.replaceAll(' ', '-')}-CODE`)).toBeVisible();
+    await expect(mine.getByText('Valid until 1 May 2031.')).toBeVisible();
+    await checkScreen('order-code', mine);
+    await mine.setViewportSize(PHONE);
+    await lookAt(mine, 'order-code-phone', test.info(), { rules: false });
+  });
+
+  await test.step('what is retired is offered to nobody', async () => {
+    await page.goto('/console/gifts?state=offered');
+    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('button', { name: 'Retire' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Retire this gift?' });
+    await dialog.getByRole('button', { name: 'Retire' }).click();
+    await expect(page.getByText('The gift is retired.')).toBeVisible();
+    const { data } = await member.calls.get(`/api/v1/Gifts?search=${encodeURIComponent(name)}`);
+    expect(data.list).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { signInToConsole } from './operator';
+import { titled } from './personas';
+import { everyKind } from './questionnaires';
+import { expect, test } from './test';
+
+test('an operator edits a questionnaire, tries it, publishes it and takes it back', async ({
+  page,
+  operator,
+  checkScreen,
+}, testInfo) => {
+  test.skip(testInfo.project.name !== 'desktop', 'it looks at both widths itself');
+  test.slow();
+  const title = titled('Drinks to edit');
+  const { id } = await operator.launchSurvey({ title, questionnaire: everyKind });
+  await page.goto(`/console/surveys/${id}/questionnaire`);
+  await signInToConsole(page);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const first = page.getByRole('region', { name: 'Page 1' });
+  const questions = (region: string) => page.getByRole('region', { name: region }).locator('[data-open]');
+
+  await test.step('a question is added, edited in both languages, and moved by keyboard and by drag', async () => {
+    await first.getByRole('button', { name: 'Add question' }).click();
+    await first.getByRole('button', { name: 'Single choice', exact: true }).click();
+    await page.getByLabel('Question in English', { exact: true }).fill('How many cups before noon?');
+    await page.getByLabel('Question in Chinese', { exact: true }).fill('中午前喝几杯？');
+    await page.getByLabel('English 1', { exact: true }).fill('None');
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByLabel('Answer 1', { exact: true }).selectOption('Coffee');
+    await checkScreen('console-questionnaire-question');
+    await expect(page.getByText('1 change is not published.')).toBeVisible();
+    await page.locator('[data-open="question1"]').click();
+    const handle = page.getByRole('button', { name: 'Move “How many cups before noon?”' });
+    await handle.press('ArrowUp');
+    await expect(questions('Page 1').first()).toContainText('How many cups before noon?');
+    await expect(handle).toBeFocused();
+    const from = await handle.boundingBox();
+    const onto = await questions('When and why').last().boundingBox();
+    if (!from || !onto) throw new Error('the rows have no place');
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(onto.x + 10, onto.y + onto.height - 4, { steps: 4 });
+    await page.mouse.up();
+    await expect(questions('When and why').last()).toContainText('How many cups before noon?');
+  });
+
+  await test.step('what is deleted comes back, and the browser keeps the work', async () => {
+    await page.getByRole('button', { name: 'Delete “Tea or coffee?”' }).click();
+    await expect(page.getByText('A rule or a text still mentions it.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).last().click();
+    await expect(questions('Page 1')).toHaveCount(1);
+    await page.reload();
+    await expect(questions('When and why').last()).toContainText('How many cups before noon?');
+    await expect(page.getByText('1 change is not published.')).toBeVisible();
+  });
+
+  await test.step('screening is written as rules', async () => {
+    await page.getByRole('tab', { name: 'Screening' }).click();
+    await page.getByRole('button', { name: 'Add screening rule' }).click();
+    await page.getByLabel('Question 1', { exact: true }).last().selectOption({ label: '9. How many cups a day?' });
+    await page.getByLabel('Comparison 1', { exact: true }).last().selectOption('is more than');
+    await page.getByLabel('Answer 1', { exact: true }).last().fill('30');
+    await checkScreen('console-questionnaire-logic');
+  });
+
+  await test.step('JSON that is none says where, and a rule about nothing stands at its line', async () => {
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    const json = page.getByLabel('Questionnaire as SurveyJS JSON');
+    const text = await json.inputValue();
+    expect(text).toContain('"if": "{cups} > 30"');
+    await json.fill(text.replace('"{cups} > 30"', '{cups} > 30"'));
+    const line = text.slice(0, text.indexOf('"{cups} > 30"')).split('\n').length;
+    await expect(page.getByRole('button', { name: `Line ${line}` })).toContainText('not JSON');
+    await json.fill(text.replace('{cups} > 30', '{nobody} > 30'));
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('button', { name: `Line ${line}` })).toContainText('"{nobody}" names no question.');
+    await checkScreen('console-questionnaire-json');
+    await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Undo' }).first().click();
+  });
+
+  await test.step('made-up respondents find the rule that is never true', async () => {
+    await page.getByRole('tab', { name: 'Checks and trial' }).click();
+    await page.getByRole('button', { name: 'Run the trial' }).click();
+    await expect(page.getByText('"cups" only takes 0 to 20')).toBeVisible();
+    await checkScreen('console-questionnaire-trial');
+  });
+
+  await test.step('it is published with a note, and the version before is published again', async () => {
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Note').fill('Cups before noon');
+    await dialog.getByRole('button', { name: 'Publish changes' }).click();
+    await expect(page.getByText('Version 2 is published.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await expect(page.getByRole('row', { name: /Version 2/ })).toContainText('Cups before noon');
+    await checkScreen('console-questionnaire-versions');
+    await page.getByRole('button', { name: 'Publish again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click();
+    await expect(page.getByRole('row', { name: /Version 3/ })).toContainText('Current');
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await expect(questions('When and why')).toHaveCount(3);
+  });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('[data-open="drink"]').click();
+  await checkScreen('console-questionnaire-phone');
+});

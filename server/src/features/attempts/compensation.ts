@@ -1,0 +1,96 @@
+import { accountGone } from '@pollen/contract/console-attempts';
+import {
+  attemptUndecided,
+  moreThanMissing,
+  nothingMissing,
+  paidAlready,
+  reinstateInstead,
+} from '@pollen/contract/console-feedback';
+import type { WhyNot } from '@pollen/contract/operation';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { type TransferRow, transfer, transfersBehind } from '../ledger/actions';
+import { memberOf } from '../members/actions';
+import { audit } from '../operators/actions';
+import { type Attempt, lockAttemptByKey } from './queries';
+
+/** What became of the reward of an attempt, as the attempt and the ledger say. */
+export type Finding = 'running' | 'pending' | 'paid' | 'rejected' | 'unpaid' | 'compensated';
+
+export interface Standing {
+  readonly finding: Finding;
+  /** What came into the available purse for it and stayed there. */
+  readonly receivedPoints: number;
+  /** What the survey promised beyond that; zero unless an operator may pay it. */
+  readonly missingPoints: number;
+  readonly compensated: boolean;
+  /** The member's own lines. */
+  readonly ledger: readonly TransferRow[];
+}
+
+/** What the ledger says about an attempt, and what is missing of the reward that the survey promised. */
+export async function standingOf(tx: Tx, attempt: Attempt): Promise<Standing> {
+  const ledger = await transfersBehind(tx, { attemptId: attempt.id });
+  // Commissions of whoever invited hang on the attempt too.
+  const own = ledger.filter(({ kind }) => kind !== 'referralFirst' && kind !== 'referralCommission');
+  const receivedPoints = own.reduce((sum, { from, to, amount }) => {
+    return sum + (to === 'available' ? amount : from === 'available' ? -amount : 0);
+  }, 0);
+  const compensated = own.some(({ key }) => key === keyOf(attempt));
+  const finding = findingOf(attempt, { receivedPoints, compensated });
+  const missingPoints = finding === 'unpaid' ? attempt.rewardPoints - receivedPoints : 0;
+  return { finding, receivedPoints, missingPoints, compensated, ledger: own };
+}
+
+function keyOf(attempt: { readonly id: number }): string {
+  return `attempt:${attempt.id}:compensation`;
+}
+
+function findingOf(attempt: Attempt, paid: { receivedPoints: number; compensated: boolean }): Finding {
+  if (attempt.state === 'started') return 'running';
+  if (attempt.review === 'pending') return 'pending';
+  if (attempt.review === 'rejected' || attempt.review === 'reversed') return 'rejected';
+  if (paid.compensated) return 'compensated';
+  return paid.receivedPoints >= attempt.rewardPoints ? 'paid' : 'unpaid';
+}
+
+/** Why nothing can be paid for an attempt beyond what it brought; null when something can. */
+export function whyNotCompensate(standing: Standing, member: { readonly state: string }): WhyNot | null {
+  if (member.state === 'closed') return { kind: accountGone };
+  if (standing.finding === 'running' || standing.finding === 'pending') return { kind: attemptUndecided };
+  if (standing.finding === 'rejected') return { kind: reinstateInstead };
+  if (standing.compensated) return { kind: paidAlready };
+  return standing.finding === 'paid' ? { kind: nothingMissing } : null;
+}
+
+/**
+ * Pays what is missing of a promised reward, or a part of it, as a correction with a reason: once for each attempt,
+ * whatever else is decided at the same moment. Refuses as `whyNotCompensate`, and amounts beyond what is missing.
+ */
+export async function compensateAttempt(
+  tx: Tx,
+  attemptKey: string,
+  payment: { readonly points: number; readonly reason: string; readonly operator: { readonly id: number } },
+): Promise<void> {
+  // The row of the attempt first and the purses second, as all decisions about it do.
+  const attempt = await lockAttemptByKey(tx, attemptKey);
+  if (!attempt) throw new Refusal(notFound);
+  const standing = await standingOf(tx, attempt);
+  refuseIf(whyNotCompensate(standing, await memberOf(tx, attempt.memberId)));
+  const { points, reason, operator } = payment;
+  if (points < 1 || points > standing.missingPoints)
+    throw new Refusal(moreThanMissing, { max: standing.missingPoints });
+  await transfer(tx, {
+    key: keyOf(attempt),
+    memberId: attempt.memberId,
+    from: 'panel:adjustments',
+    to: 'available',
+    amountPoints: points,
+    kind: 'correction',
+    params: { reason },
+    attemptId: attempt.id,
+  });
+  await audit(tx, operator, 'attempt.compensated', 'attempt', attemptKey, { reason, points });
+}

@@ -1,0 +1,91 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { ListCursor } from '../../platform/list-cursor';
+import type { DaySpan } from '../../platform/time';
+import { type Attempt, columns } from './queries';
+import type { AttemptState, Review } from './rules';
+
+export interface DailyAttempts {
+  day: string;
+  started: number;
+  completed: number;
+  screenedOut: number;
+  quotaFull: number;
+  unfinished: number;
+}
+
+/** Attempts that began and that ended, by day; each end counts on the day it came. Days without any are left out. */
+export function listDailyAttempts(tx: Tx, { timeZone, from, before }: DaySpan): Promise<DailyAttempts[]> {
+  return tx.rows(sql`
+    select day, coalesce(sum(n) filter (where outcome = 'begun'), 0)::int as started,
+      coalesce(sum(n) filter (where outcome = 'completed'), 0)::int as completed,
+      coalesce(sum(n) filter (where outcome = 'screened_out'), 0)::int as "screenedOut",
+      coalesce(sum(n) filter (where outcome = 'quota_full'), 0)::int as "quotaFull",
+      coalesce(sum(n) filter (where outcome in ('abandoned', 'timed_out', 'closed')), 0)::int as unfinished
+    from (
+      select (started_at at time zone ${timeZone})::date as day, 'begun' as outcome, count(*) as n from attempts
+      where started_at >= ${from}::timestamptz and started_at < ${before}::timestamptz group by 1
+      union all
+      select (ended_at at time zone ${timeZone})::date, state, count(*) from attempts
+      where state in ('completed', 'screened_out', 'quota_full', 'abandoned', 'timed_out', 'closed')
+        and ended_at >= ${from}::timestamptz and ended_at < ${before}::timestamptz group by 1, 2
+    ) counted group by day`);
+}
+
+/** A query for who started a survey in these days: `member_id` and `day`, several times where they started several. */
+export function whoStarted({ timeZone, from, before }: DaySpan): Sql {
+  return sql`
+    select member_id, (started_at at time zone ${timeZone})::date as day from attempts
+    where started_at >= ${from}::timestamptz and started_at < ${before}::timestamptz`;
+}
+
+/** Completed answers that wait for the end of their review. */
+export async function countInReview(tx: Tx): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`select count(*)::int as n from attempts where review = 'pending'`);
+  return row.n;
+}
+
+export interface AttemptFilter {
+  readonly states?: readonly AttemptState[] | undefined;
+  readonly review?: Review | undefined;
+  readonly from: Date;
+  readonly before: Date;
+  readonly cursor: ListCursor;
+  readonly size: number;
+}
+
+/** Attempts that began in a time, latest first, from a cursor on. */
+export function listBegun(tx: Tx, filter: AttemptFilter): Promise<Attempt[]> {
+  return tx.rows(sql`
+    select ${columns} from attempts
+    where started_at >= ${filter.from}::timestamptz and started_at < ${filter.before}::timestamptz
+      and (started_at, id) < (${filter.cursor.at}::timestamptz, ${filter.cursor.id}::bigint)
+      ${filter.states ? sql`and state = any(${filter.states}::text[])` : empty} ${reviewed(filter)}
+    order by started_at desc, id desc limit ${filter.size}::int`);
+}
+
+/** Attempts that ended in a time with one of these states, latest first, from a cursor on. */
+export function listEnded(tx: Tx, filter: AttemptFilter & { states: readonly AttemptState[] }): Promise<Attempt[]> {
+  // One walk along the index for each state: of several at once, the database would sort all that ended in the time.
+  return tx.rows(sql`
+    select ended.* from unnest(${filter.states}::text[]) wanted cross join lateral (
+      select ${columns} from attempts
+      where state = wanted and ended_at >= ${filter.from}::timestamptz and ended_at < ${filter.before}::timestamptz
+        and (ended_at, id) < (${filter.cursor.at}::timestamptz, ${filter.cursor.id}::bigint) ${reviewed(filter)}
+      order by ended_at desc, id desc limit ${filter.size}::int
+    ) ended order by "endedAt" desc, id desc limit ${filter.size}::int`);
+}
+
+// Written out, so that the indexes of what is in review and of what was decided serve them.
+const reviews: Record<Review, Sql> = {
+  none: sql`and review = 'none'`,
+  pending: sql`and review = 'pending'`,
+  approved: sql`and review = 'approved'`,
+  rejected: sql`and review = 'rejected'`,
+  reversed: sql`and review = 'reversed'`,
+  reinstated: sql`and review = 'reinstated'`,
+};
+
+function reviewed({ review }: AttemptFilter): Sql {
+  return review ? reviews[review] : empty;
+}

@@ -1,0 +1,98 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+/** A completed attempt as research: without the member. */
+export interface Response {
+  /** Number of the row: never shown as it is, since it leads to the member. */
+  id: number;
+  versionId: number;
+  day: string;
+  seconds: number;
+  answers: Record<string, unknown>;
+}
+
+/** Answers that were rejected are no response. */
+const isResponse = sql`state = 'completed' and review not in ('rejected', 'reversed')`;
+
+/** The next responses of a survey in the order in which they began: a page of a cursor that holds nothing open. */
+export function listResponses(
+  tx: Tx,
+  of: { surveyId: number; afterId: number; limit: number; timeZone: string },
+): Promise<Response[]> {
+  return tx.rows(sql`
+    select id, version_id as "versionId", to_char(ended_at at time zone ${of.timeZone}::text, 'YYYY-MM-DD') as day,
+      greatest(0, extract(epoch from ended_at - started_at))::int as seconds, run -> 'answers' as answers
+    from attempts where survey_id = ${of.surveyId} and ${isResponse} and id > ${of.afterId}::bigint
+    order by id limit ${of.limit}::int`);
+}
+
+export function countResponses(
+  tx: Tx,
+  surveyId: number,
+): Promise<{ responses: number; rejected: number; inReview: number }> {
+  return tx.one(sql`
+    select count(*) filter (where ${isResponse})::int as responses, count(*) filter (where not (${isResponse}))::int as rejected,
+      count(*) filter (where review = 'pending')::int as "inReview"
+    from attempts where survey_id = ${surveyId} and state = 'completed'`);
+}
+
+/** The values that an answer is made of: of a list each with its place, of a grid each with its row. */
+function valuesOf(answer: string): Sql {
+  const column = raw(answer);
+  return sql`(
+    select null::text as part, ${column} as value, 0 as place where jsonb_typeof(${column}) in ('string', 'number', 'boolean')
+    union all
+    select null, each.value, each.place::int
+    from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end) with ordinality as each (value, place)
+    union all
+    select each.key, each.value, 0
+    from jsonb_each(case when jsonb_typeof(${column}) = 'object' then ${column} else '{}' end) each
+  )`;
+}
+
+/** How often each value was given to a question, over the newest responses. */
+export function countValues(
+  tx: Tx,
+  of: { surveyId: number; question: string; latest: number },
+): Promise<{ part: string | null; value: unknown; place: number; n: number }[]> {
+  return tx.rows(sql`
+    select given.part, given.value, given.place, count(*)::int as n
+    from (
+      select run -> 'answers' -> ${of.question}::text as answer from attempts
+      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
+    ) latest
+    cross join lateral ${valuesOf('answer')} given
+    group by given.part, given.value, given.place limit 20000`);
+}
+
+/** How often each value was given together with each value of another question. */
+export function countPairs(
+  tx: Tx,
+  of: { surveyId: number; question: string; by: string; latest: number },
+): Promise<{ value: unknown; by: unknown; n: number }[]> {
+  return tx.rows(sql`
+    select given.value, beside.value as by, count(*)::int as n
+    from (
+      select run -> 'answers' -> ${of.question}::text as answer, run -> 'answers' -> ${of.by}::text as other from attempts
+      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
+    ) latest
+    cross join lateral ${valuesOf('answer')} given
+    cross join lateral ${valuesOf('other')} beside
+    where given.part is null and beside.part is null
+    group by given.value, beside.value limit 20000`);
+}
+
+/** Respondents who answered a question, by their answer to another one where `by` is given. */
+export function countAnswered(
+  tx: Tx,
+  of: { surveyId: number; question: string; by: string | null; latest: number },
+): Promise<{ by: unknown; n: number }[]> {
+  return tx.rows(sql`
+    select case when ${of.by}::text is null then null else other end as by, count(*)::int as n
+    from (
+      select run -> 'answers' -> ${of.question}::text as answer, run -> 'answers' -> ${of.by}::text as other from attempts
+      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
+    ) latest
+    where answer is not null and (${of.by}::text is null or other is not null)
+    group by 1 limit 20000`);
+}

@@ -1,0 +1,128 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { Review } from './rules';
+
+/** A completed attempt whose signals were not looked for yet. */
+export interface UncheckedAttempt {
+  id: number;
+  attemptKey: string;
+  surveyId: number;
+  versionId: number;
+  memberId: number;
+  review: Review;
+  run: unknown;
+  startedAt: Date;
+  endedAt: Date;
+  deviceHash: Buffer | null;
+  network: string | null;
+}
+
+/** The next attempt to look at, locked, so that two runs share the work and a decision waits. */
+export function lockUnchecked(tx: Tx, afterId: number): Promise<UncheckedAttempt | null> {
+  return tx.maybe(sql`
+    select id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
+      review, run, started_at as "startedAt", ended_at as "endedAt", device_hash as "deviceHash", network
+    from attempts where state = 'completed' and checked_at is null and id > ${afterId}::bigint
+    order by id limit 1 for update skip locked`);
+}
+
+/**
+ * The signals were looked for. Suspected answers that are in review wait for a person; others that waited only for this
+ * look do not any more.
+ */
+export async function finishCheck(tx: Tx, attemptId: number, isSuspected: boolean): Promise<void> {
+  await tx.run(sql`
+    update attempts set checked_at = ${tx.now}::timestamptz, held = ${isSuspected}::boolean and review = 'pending',
+      available_at = case when review = 'pending' and not ${isSuspected}::boolean
+        then coalesce(available_at, ${tx.now}::timestamptz) else available_at end
+    where id = ${attemptId}`);
+}
+
+/** Seconds that an attempt spent on each page, in the order of the pages; a page that was gone back to counts in all. */
+export function listPageSeconds(tx: Tx, attemptId: number): Promise<{ page: string; seconds: number }[]> {
+  return tx.rows(sql`
+    select page, sum(extract(epoch from answered_at - shown_at))::float8 as seconds
+    from (select * from attempt_pages where attempt_id = ${attemptId} order by turn limit 1000) p
+    group by page order by min(turn)`);
+}
+
+/** Median seconds on each page of one version, over its latest completed attempts by other members. */
+export function listMedians(
+  tx: Tx,
+  of: { surveyId: number; versionId: number; exceptId: number; latest: number },
+): Promise<{ page: string; seconds: number; others: number }[]> {
+  return tx.rows(sql`
+    select page, percentile_cont(0.5) within group (order by seconds)::float8 as seconds, count(*)::int as others
+    from (
+      select p.attempt_id, p.page, sum(extract(epoch from p.answered_at - p.shown_at)) as seconds
+      from (
+        select id from attempts
+        where survey_id = ${of.surveyId} and state = 'completed' and version_id = ${of.versionId} and id <> ${of.exceptId}
+        order by id desc limit ${of.latest}::int
+      ) latest
+      join attempt_pages p on p.attempt_id = latest.id
+      group by p.attempt_id, p.page
+    ) times
+    group by page`);
+}
+
+/** Other members who answered surveys in the same browser since then. */
+export async function listSharingDevice(
+  tx: Tx,
+  of: { deviceHash: Buffer; memberId: number; since: Date; limit: number },
+): Promise<number[]> {
+  const rows = await tx.rows<{ memberId: number }>(sql`
+    select member_id as "memberId" from (
+      select member_id, started_at from attempts
+      where device_hash = ${of.deviceHash} and started_at >= ${of.since}
+      order by started_at desc limit 1000
+    ) lately
+    where member_id <> ${of.memberId} group by member_id order by max(started_at) desc limit ${of.limit}::int`);
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Other members who began the same survey from the same network since then. */
+export async function listSharingNetwork(
+  tx: Tx,
+  of: { surveyId: number; network: string; memberId: number; since: Date; limit: number },
+): Promise<number[]> {
+  const rows = await tx.rows<{ memberId: number }>(sql`
+    select member_id as "memberId" from attempts
+    where survey_id = ${of.surveyId} and network = ${of.network} and started_at >= ${of.since}
+      and member_id <> ${of.memberId}
+    order by started_at desc limit ${of.limit}::int`);
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** How many surveys a member began between two instants. */
+export async function countStarts(tx: Tx, memberId: number, from: Date, to: Date): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select started_at from attempts where member_id = ${memberId} order by id desc limit 500
+    ) latest where started_at >= ${from} and started_at <= ${to}`);
+  return row.n;
+}
+
+/**
+ * Of the last starts of a survey that have had time to end, how many nobody went on with: the latest `window` of them,
+ * and those before.
+ */
+export function countDropOuts(
+  tx: Tx,
+  of: { surveyId: number; since: Date; before: Date; window: number; baseline: number },
+): Promise<{ starts: number; dropped: number; startsBefore: number; droppedBefore: number }> {
+  return tx.one(sql`
+    select count(*) filter (where nth <= ${of.window}::int)::int as starts,
+      count(*) filter (where nth <= ${of.window}::int and dropped)::int as dropped,
+      count(*) filter (where nth > ${of.window}::int)::int as "startsBefore",
+      count(*) filter (where nth > ${of.window}::int and dropped)::int as "droppedBefore"
+    from (
+      select row_number() over (order by id desc) as nth,
+        state in ('abandoned', 'timed_out') or state = 'started' and turned_at < ${of.before} as dropped
+      from (
+        select id, state, turned_at from attempts
+        where survey_id = ${of.surveyId} and started_at >= ${of.since} and started_at < ${of.before}
+        order by id desc limit ${of.window + of.baseline}::int
+      ) latest
+    ) numbered`);
+}

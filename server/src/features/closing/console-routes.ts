@@ -1,0 +1,45 @@
+import { accountGone } from '@pollen/contract/console-attempts';
+import { closeMember, exportMember, memberClosing } from '@pollen/contract/console-closing';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api } from '../../platform/http/api';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../platform/services';
+import { everythingAbout } from '../data-export/actions';
+import { holdMember, maybeMember } from '../members/actions';
+import { audit, requireDuty } from '../operators/actions';
+import { closeAccount } from './actions';
+import { shownStakes } from './shown-stakes';
+
+async function requireMember(tx: Tx, memberId: number): Promise<void> {
+  const member = await maybeMember(tx, memberId);
+  if (!member) throw new Refusal(notFound);
+  if (member.state === 'closed') throw new Refusal(accountGone);
+}
+
+/** What members may ask for about their data, done by an operator. */
+export function consoleClosingRoutes(api: Api, services: Services): void {
+  api.handle(exportMember, async ({ tx, params, operator, locale }) => {
+    requireDuty(operator, 'manageMembers');
+    await requireMember(tx, params.id);
+    await audit(tx, operator, 'member.exported', 'member', params.id);
+    return everythingAbout(tx, params.id, locale);
+  });
+
+  api.handle(memberClosing, async ({ tx, params, locale }) => {
+    await requireMember(tx, params.id);
+    return shownStakes(tx, params.id, locale);
+  });
+
+  api.handle(closeMember, async ({ tx, params, body, operator }) => {
+    requireDuty(operator, 'manageMembers');
+    await requireMember(tx, params.id);
+    // Of two operators at once the second finds the account closed, and writes nothing down.
+    const held = await holdMember(tx, params.id);
+    if (held.state === 'closed') throw new Refusal(accountGone);
+    const { forfeitedPoints, reason } = body;
+    await closeAccount(tx, services, params.id, forfeitedPoints);
+    await audit(tx, operator, 'member.closed', 'member', params.id, { forfeitedPoints, reason });
+    return null;
+  });
+}

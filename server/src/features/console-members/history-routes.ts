@@ -1,0 +1,75 @@
+import { consoleAttempts } from '@pollen/contract/console-attempts';
+import { consoleTransfers } from '@pollen/contract/console-ledger';
+import type { Api } from '../../platform/http/api';
+import { cursorFrom, pageFrom } from '../../platform/list-cursor';
+import { keptPoints, keysOf, listBegun, listEnded, statusOf } from '../attempts/actions';
+import { describeTransfer, listAllTransfers } from '../ledger/actions';
+import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
+import { boundsOf, durationSeconds, memberCards, shownTransfer } from './actions';
+
+/** Outcomes that stand for states in which an attempt has ended. */
+const endedStates = {
+  completed: ['completed'],
+  screenedOut: ['screened_out'],
+  quotaFull: ['quota_full'],
+  unfinished: ['abandoned', 'timed_out', 'closed'],
+} as const;
+
+/** Lists over all members: the rows behind the figures of the overview. */
+export function consoleHistoryRoutes(api: Api): void {
+  api.handle(consoleTransfers, async ({ tx, query, locale }) => {
+    const { flow, size } = query;
+    const filter = { flow, ...(await boundsOf(tx, query)), cursor: cursorFrom(query.before), size: size + 1 };
+    const { shown, next } = pageFrom(await listAllTransfers(tx, filter), size, (row) => row);
+    const cardOf = await memberCards(tx, [...new Set(shown.map(({ memberId }) => memberId))]);
+    const keys = await keysOf(
+      tx,
+      shown.flatMap(({ attemptId }) => attemptId ?? []),
+    );
+    return {
+      list: shown.map((row) => ({
+        ...shownTransfer(row),
+        memberId: row.memberId,
+        memberName: cardOf(row.memberId).name,
+        description: describeTransfer(row.kind, row.params, locale),
+        orderId: row.orderId,
+        attemptId: (row.attemptId && keys.get(row.attemptId)) || null,
+      })),
+      next,
+    };
+  });
+
+  api.handle(consoleAttempts, async ({ tx, query, locale }) => {
+    const { outcome, review, size } = query;
+    const filter = { review, ...(await boundsOf(tx, query)), cursor: cursorFrom(query.before), size: size + 1 };
+    const ended = outcome && outcome !== 'started' ? endedStates[outcome] : null;
+    const states = outcome === 'started' ? (['started'] as const) : undefined;
+    const rows = ended ? await listEnded(tx, { ...filter, states: ended }) : await listBegun(tx, { ...filter, states });
+    const { shown, next } = pageFrom(rows, size, (row) => ({
+      at: ended && row.endedAt ? row.endedAt : row.startedAt,
+      id: row.id,
+    }));
+    const cardOf = await memberCards(tx, [...new Set(shown.map(({ memberId }) => memberId))]);
+    const surveyIds = [...new Set(shown.map(({ surveyId }) => surveyId))];
+    const surveys = new Map((await surveysInOrder(tx, surveyIds)).map((survey) => [survey.id, survey]));
+    return {
+      list: shown.map((attempt) => {
+        const survey = surveys.get(attempt.surveyId);
+        return {
+          attemptId: attempt.attemptKey,
+          memberId: attempt.memberId,
+          memberName: cardOf(attempt.memberId).name,
+          surveyId: attempt.surveyId,
+          surveyNumber: numberOf({ id: attempt.surveyId }),
+          title: survey ? titleOf(survey)[locale] : '-',
+          state: statusOf(attempt)[locale],
+          points: keptPoints(attempt),
+          startedAt: attempt.startedAt.toISOString(),
+          endedAt: attempt.endedAt?.toISOString() ?? null,
+          durationSeconds: durationSeconds(attempt),
+        };
+      }),
+      next,
+    };
+  });
+}

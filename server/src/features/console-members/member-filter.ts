@@ -1,0 +1,62 @@
+import type { consoleMembers } from '@pollen/contract/console-members';
+import type { QueryOf } from '@pollen/contract/operation';
+import type { Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { dayIn, daySpan } from '../../platform/time';
+import { whoStarted } from '../attempts/actions';
+import { whoCheckedIn } from '../check-in/actions';
+import { whoHasCredit } from '../ledger/actions';
+import { listAmong, whereAmong, whereOneOf } from '../members/actions';
+import { listIdsByName, whoLivesIn } from '../profiles/actions';
+import { whoHasSignals } from '../quality/actions';
+import { creditOf, panelSettings } from '../settings/actions';
+import { boundsOf } from './actions';
+
+/** Members that a search finds by their names alone, the newest. */
+const NAMES_AT_MOST = 2_000;
+/** Up to so many found are looked up one by one. */
+const FEW = 10_000;
+
+/**
+ * A condition for those whom the queries find. Few are looked up one by one: walking along all members until enough of
+ * the few came by took 100 ms at 100,000 members. Many come by soon.
+ */
+async function among(tx: Tx, queries: readonly Sql[]): Promise<Sql> {
+  const ids = await listAmong(tx, queries, FEW + 1);
+  return ids.length > FEW ? whereAmong(queries) : whereOneOf([...new Set(ids)]);
+}
+
+async function searched(tx: Tx, search: string | undefined) {
+  const text = search?.trim();
+  if (!text) return {};
+  const number = /^\d{1,15}$/.test(text) ? [Number(text)] : [];
+  return { text, ids: [...number, ...(await listIdsByName(tx, text, NAMES_AT_MOST))] };
+}
+
+/** What operators filter members by, each part as the condition that its feature knows. */
+export async function memberFilter(tx: Tx, query: QueryOf<typeof consoleMembers>) {
+  const { by, country, level, signals, state } = query;
+  const days = await boundsOf(tx, query);
+  const always = await boundsOf(tx, {});
+  const conditions: Sql[] = [];
+  if (country !== undefined) conditions.push(await among(tx, [whoLivesIn(country)]));
+  if (level !== undefined) {
+    const { from, below } = creditOf(level, await panelSettings(tx));
+    conditions.push(await among(tx, [whoHasCredit(from, below)]));
+  }
+  if (signals !== undefined) conditions.push(await among(tx, [whoHasSignals(signals === 'any' ? null : signals)]));
+  if (by === 'active') {
+    const { timeZone } = await panelSettings(tx);
+    const span = daySpan(timeZone, query.from ?? '1970-01-01', query.to ?? dayIn(timeZone, tx.now));
+    conditions.push(await among(tx, [whoStarted(span), whoCheckedIn(span)]));
+  }
+  const goesByDays = by === 'registered' || by === 'closed';
+  return {
+    ...(await searched(tx, query.search)),
+    state,
+    by: by === 'closed' ? ('closed' as const) : ('registered' as const),
+    ...(goesByDays ? days : always),
+    seen: by === 'seen' ? days : undefined,
+    conditions,
+  };
+}

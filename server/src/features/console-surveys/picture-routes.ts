@@ -1,0 +1,31 @@
+import { uploadSurveyPicture } from '@pollen/contract/console-surveys';
+import type { FastifyInstance } from 'fastify';
+import type { Api } from '../../platform/http/api';
+import { servePictures } from '../../platform/picture-folder';
+import { drawnAnew, pictureBytes, UPLOAD_BYTES } from '../../platform/pictures';
+import { randomToken } from '../../platform/secrets';
+import type { Services } from '../../platform/services';
+import { requireDuty } from '../operators/actions';
+import { insertPicture, PICTURE_WAITS_MS, surveyPictures } from '../surveys/actions';
+import { PICTURE } from './rules';
+
+export function surveyPictureRoutes(app: FastifyInstance, api: Api, { database, files }: Services): void {
+  api.handle(
+    uploadSurveyPicture,
+    async ({ body, operator }) => {
+      requireDuty(operator, 'manageSurveys');
+      const picture = await drawnAnew(pictureBytes(body.source), PICTURE);
+      const name = `${randomToken()}.webp`;
+      // The row comes before the file: a process that dies in between leaves nothing that is never tidied.
+      await database.transaction((tx) => {
+        const until = new Date(tx.now.getTime() + PICTURE_WAITS_MS);
+        return insertPicture(tx, { name, by: operator.id, until });
+      });
+      await files.put(surveyPictures.fileOf(name), picture);
+      return { pictureUrl: surveyPictures.addressOf(name) as string };
+    },
+    { transaction: 'none', bodyLimit: UPLOAD_BYTES },
+  );
+
+  servePictures(app, files, surveyPictures);
+}

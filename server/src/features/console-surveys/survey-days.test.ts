@@ -1,0 +1,303 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codes } from '@pollen/contract/codes';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import { as, completeShort, shortQuestionnaire } from '@pollen/testkit/surveys';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runChecks } from '../../../../checks/run';
+import { DAY_MS } from '../../platform/time';
+import { surveyJobs } from './jobs';
+
+let panel: Panel;
+let operator: OperatorPersona;
+beforeAll(async () => {
+  panel = await openPanel();
+  await signIn();
+});
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
+afterAll(() => panel.close());
+
+const settings = {
+  title: { en: 'Winter sports', zh: '' },
+  description: { en: '', zh: '' },
+  rewardPoints: 60,
+  estimatedIr: 70,
+  estimatedLoiMinutes: 5,
+  reviewDays: 0,
+  completesTarget: 100,
+  dailyCompletes: null as number | null,
+  startsOn: null as string | null,
+  endsOn: null as string | null,
+  pictureUrl: null as string | null,
+  target: {},
+  quotas: [],
+};
+type Change = Partial<typeof settings>;
+
+/** Operators are signed in for hours, and these tests take days. */
+async function signIn(): Promise<void> {
+  operator = await createOperatorPersona(panel, 'operator');
+}
+const act = (path: string, body: object) => as(panel, operator).post(`/api/console/${path}`, body);
+const look = async (id: number) => (await as(panel, operator).get(`/api/console/Surveys/${id}`)).data;
+const keepDays = () => surveyJobs['surveys.keepDays']?.({}, panel.services);
+/** The calendar day so many days from the panel's today. */
+function day(after: number): string {
+  return new Date(panel.clock.now().getTime() + after * DAY_MS).toISOString().slice(0, 10);
+}
+async function nextDay(): Promise<void> {
+  panel.clock.advance(DAY_MS);
+  await signIn();
+  await keepDays();
+}
+
+async function create(over: Change = {}): Promise<number> {
+  const created = await act('Surveys', { settings: { ...settings, ...over }, questionnaire: shortQuestionnaire });
+  expect(created).toMatchObject({ code: 200 });
+  return created.data.id;
+}
+async function launch(over: Change = {}): Promise<{ id: number; encryptId: string; state: string }> {
+  const id = await create(over);
+  const { state } = (await act(`Surveys/${id}/State`, { action: 'launch' })).data;
+  return { id, state, encryptId: (await look(id)).encryptId };
+}
+async function change(id: number, over: Change) {
+  return act(`Surveys/${id}`, { settings: { ...settings, ...over }, revision: (await look(id)).revision });
+}
+async function finds(member: MemberPersona, encryptId: string): Promise<boolean> {
+  const { data } = await as(panel, member).get(`/api/v1/Accounts/${member.id}/IndividualSurveys`);
+  return data.list.some((card: { encryptId: string }) => card.encryptId === encryptId);
+}
+const start = (member: MemberPersona, encryptId: string) =>
+  as(panel, member).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+const mayStart = async (member: MemberPersona, encryptId: string) =>
+  (await as(panel, member).get(`/api/v1/Surveys/${encryptId}`)).data.can.start;
+const auditOf = async (id: number) =>
+  (await as(panel, operator).get(`/api/console/AuditLog?subjectKind=survey&subjectId=${id}`)).data.list.map(
+    ({ action, operator: by }: { action: string; operator: unknown }) => [action, by === null],
+  );
+/** Begins, and answers the first page; the answer finishes the second. */
+async function beginAndAnswer(member: MemberPersona, encryptId: string) {
+  const { data } = await start(member, encryptId);
+  const path = `/api/v1/Attempts/${data.attemptId}/Page`;
+  const first = await as(panel, member).post(path, { turn: 0, answers: { age: 'adult', region: 'north' } });
+  expect(first.code).toBe(200);
+  return () => as(panel, member).post(path, { turn: 1, answers: { why: 'x' } });
+}
+
+describe('works', () => {
+  test('a survey is offered from its first day to its last, opens and closes by itself, and who answers may finish', async () => {
+    const [early, late, running, left] = await Promise.all([1, 2, 3, 4].map(() => createMember(panel)));
+    if (!early || !late || !running || !left) throw new Error('no members');
+    const days = { startsOn: day(1), endsOn: day(2) };
+    const { id, encryptId, state } = await launch(days);
+    expect(state).toBe('scheduled');
+    expect(await look(id)).toMatchObject({
+      state: 'scheduled',
+      opensOn: days.startsOn,
+      settings: days,
+      launchedAt: null,
+      can: { close: true },
+    });
+    const listed = await as(panel, operator).get('/api/console/Surveys?state=scheduled');
+    expect(listed.data.list.map((row: { id: number }) => row.id)).toEqual([id]);
+    await keepDays();
+    expect(await finds(early, encryptId)).toBe(false);
+    expect(await start(early, encryptId)).toMatchObject({
+      code: codes.surveyNotYet,
+      errors: [`This survey opens on ${days.startsOn}.`],
+    });
+    expect(await mayStart(early, encryptId)).toMatchObject({ code: codes.surveyNotYet });
+    expect((await act(`Surveys/${id}/Waves`, { size: 5 })).code).toBe(codes.surveyStateForbids);
+
+    await nextDay();
+    expect(await look(id)).toMatchObject({ state: 'live', opensOn: null, launchedAt: panel.clock.now().toISOString() });
+    expect(await finds(early, encryptId)).toBe(true);
+    expect((await completeShort(panel, early, encryptId)).data.state).toBe('completed');
+
+    await nextDay();
+    // From ten in the morning to a minute before midnight where the panel is.
+    panel.clock.advance(14 * 60 * 60_000 - 60_000);
+    const started = await Promise.all([running, left].map((member) => beginAndAnswer(member, encryptId)));
+    panel.clock.advance(60_000);
+    // The last day is over, and the job has not come yet.
+    expect(await finds(late, encryptId)).toBe(false);
+    expect((await start(late, encryptId)).code).toBe(codes.surveyGone);
+    await signIn();
+    await keepDays();
+    expect(await look(id)).toMatchObject({ state: 'closed', closedItself: true, can: { edit: expect.anything() } });
+    expect(await auditOf(id)).toEqual([
+      ['survey.closedItself', true],
+      ['survey.openedItself', true],
+      ['survey.launch', false],
+      ['survey.created', false],
+    ]);
+    expect((await started[0]?.())?.data).toMatchObject({ kind: 'end', state: 'completed' });
+    // Whose place is no longer kept comes back too late.
+    panel.clock.advance(60 * 60_000);
+    const { data } = await as(panel, left).get(`/api/v1/Accounts/${left.id}/HistoricalSurveys`);
+    const back = await as(panel, left).get(`/api/v1/Attempts/${data.list[0].attemptId}`);
+    expect(back.data).toMatchObject({ kind: 'end', state: 'closed' });
+  });
+
+  test('other days put a live survey off, open a scheduled one, and wait for a paused one', async () => {
+    const { id, encryptId } = await launch();
+    const member = await createMember(panel);
+    const finish = await beginAndAnswer(member, encryptId);
+    expect((await change(id, { startsOn: day(3) })).code).toBe(200);
+    expect((await look(id)).state).toBe('scheduled');
+    expect(await finds(await createMember(panel), encryptId)).toBe(false);
+    expect((await finish()).data.state).toBe('completed');
+    expect((await change(id, { startsOn: day(0) })).code).toBe(200);
+    expect((await look(id)).state).toBe('live');
+
+    await act(`Surveys/${id}/State`, { action: 'pause' });
+    expect((await change(id, { startsOn: day(2) })).code).toBe(200);
+    expect((await look(id)).state).toBe('paused');
+    expect((await act(`Surveys/${id}/State`, { action: 'resume' })).data).toEqual({ state: 'scheduled' });
+    expect((await act(`Surveys/${id}/State`, { action: 'close' })).data).toEqual({ state: 'closed' });
+    expect(await look(id)).toMatchObject({ closedItself: false });
+  });
+
+  test('a day takes so many completes; the survey rests until the next one', async () => {
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => createMember(panel)));
+    if (!first || !second || !third) throw new Error('no members');
+    const { id, encryptId } = await launch({ dailyCompletes: 1 });
+    const finish = await beginAndAnswer(first, encryptId);
+    // A place that somebody holds is a place of today.
+    expect(await start(second, encryptId)).toMatchObject({ code: codes.surveyRests });
+    expect((await finish()).data.state).toBe('completed');
+    expect(await look(id)).toMatchObject({ state: 'live', today: { completes: 1, most: 1 } });
+    expect(await finds(second, encryptId)).toBe(false);
+    expect(await mayStart(second, encryptId)).toMatchObject({ code: codes.surveyRests });
+    expect((await start(second, encryptId)).code).toBe(codes.surveyRests);
+
+    await nextDay();
+    expect(await look(id)).toMatchObject({ today: { completes: 0, most: 1 } });
+    expect(await finds(second, encryptId)).toBe(true);
+    expect((await completeShort(panel, second, encryptId)).data.state).toBe('completed');
+    // More a day wakes it at once.
+    expect((await change(id, { dailyCompletes: 2 })).code).toBe(200);
+    expect(await finds(third, encryptId)).toBe(true);
+    expect((await completeShort(panel, third, encryptId)).data.state).toBe('completed');
+    expect(await look(id)).toMatchObject({ completes: 3, today: { completes: 2, most: 2 } });
+  });
+
+  test('of members who finish at once, the last place of a day goes to exactly one', async () => {
+    const { id, encryptId } = await launch({ dailyCompletes: 4 });
+    const members = await Promise.all([1, 2, 3, 4].map(() => createMember(panel)));
+    const finishes = await Promise.all(members.map((member) => beginAndAnswer(member, encryptId)));
+    expect((await change(id, { dailyCompletes: 1 })).code).toBe(200);
+    const ends = await Promise.all(finishes.map((finish) => finish()));
+    expect(ends.map(({ data }) => data.state).sort()).toEqual(['completed', 'quota_full', 'quota_full', 'quota_full']);
+    expect(await look(id)).toMatchObject({ completes: 1, today: { completes: 1, most: 1 } });
+  });
+
+  test('of members who start at once, the last place of a day is kept for exactly one', async () => {
+    const { encryptId } = await launch({ dailyCompletes: 1 });
+    const members = await Promise.all([1, 2, 3, 4].map(() => createMember(panel)));
+    const starts = await Promise.all(members.map((member) => start(member, encryptId)));
+    const rests = codes.surveyRests;
+    expect(starts.map(({ code }) => Number(code)).sort()).toEqual([200, rests, rests, rests]);
+  });
+
+  test('a wave waits while a survey has enough for the day', async () => {
+    const { id, encryptId } = await launch({ dailyCompletes: 1 });
+    const wave = await act(`Surveys/${id}/Waves`, { size: 1 });
+    expect(wave.code).toBe(200);
+    expect((await completeShort(panel, await createMember(panel), encryptId)).data.state).toBe('completed');
+    const { invitationJobs } = await import('../invitations/jobs');
+    const send = () => invitationJobs['invitations.sendWave']?.({ waveId: wave.data.id }, panel.services);
+    const seen = async () => (await as(panel, operator).get(`/api/console/Surveys/${id}/Waves`)).data.list[0];
+    await send();
+    expect(await seen()).toMatchObject({ state: 'planning', sent: 0 });
+    await nextDay();
+    await send();
+    expect(await seen()).toMatchObject({ state: 'sent', sent: 1 });
+  });
+
+  test('a copy keeps what a day takes and the picture, and no days', async () => {
+    const pictureUrl = await uploaded();
+    const id = await create({ startsOn: day(1), endsOn: day(2), dailyCompletes: 7, pictureUrl });
+    const copied = await act(`Surveys/${id}/Copies`, {});
+    const copy = (await look(copied.data.id)).settings;
+    expect(copy).toMatchObject({ startsOn: null, endsOn: null, dailyCompletes: 7, pictureUrl });
+    // The one without it leaves it to the other.
+    expect((await change(id, { pictureUrl: null })).code).toBe(200);
+    await surveyJobs['surveys.tidyPictures']?.({}, panel.services);
+    expect((await panel.app.inject({ url: pictureUrl })).statusCode).toBe(200);
+  });
+
+  test('a picture is drawn anew, shown on the page about the survey, and goes with the next one', async () => {
+    const first = await uploaded();
+    const { id, encryptId } = await launch({ pictureUrl: first });
+    const shown = async () => (await panel.call(`GET /api/v1/Surveys/${encryptId}`, {})).data.pictureUrl;
+    expect(await shown()).toBe(first);
+    const served = await panel.app.inject({ url: first });
+    expect(served.headers).toMatchObject({ 'content-type': 'image/webp' });
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1488, height: 620 });
+
+    const second = await uploaded();
+    expect((await change(id, { pictureUrl: second })).code).toBe(200);
+    await surveyJobs['surveys.tidyPictures']?.({}, panel.services);
+    expect(await shown()).toBe(second);
+    expect((await panel.app.inject({ url: first })).statusCode).toBe(404);
+    expect(await kept()).toContain(second.split('/').pop());
+
+    const unsaved = await uploaded();
+    panel.clock.advance(DAY_MS);
+    await signIn();
+    await surveyJobs['surveys.tidyPictures']?.({}, panel.services);
+    expect(await kept()).not.toContain(unsaved.split('/').pop());
+    expect(await change(id, { pictureUrl: unsaved })).toMatchObject({ code: codes.pictureGone });
+    expect((await look(id)).settings.pictureUrl).toBe(second);
+  });
+});
+
+const kept = () => readdir(join(panel.services.config.dataDir, 'files/survey-pictures'));
+const upload = (bytes: Uint8Array, type = 'image/png') =>
+  act('SurveyPictures', { source: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` });
+async function uploaded(): Promise<string> {
+  const blue = sharp({ create: { width: 900, height: 600, channels: 3, background: '#394ac5' } });
+  return (await upload(await blue.png().toBuffer())).data.pictureUrl;
+}
+
+describe('refuses', () => {
+  test('days that make no sense, and a launch after the last one', async () => {
+    const body = (over: Change) => ({ settings: { ...settings, ...over }, questionnaire: shortQuestionnaire });
+    expect((await act('Surveys', body({ startsOn: day(2), endsOn: day(1) }))).code).toBe(codes.surveyDaysReversed);
+    const zh = await as(panel, operator, 'zh').post('/api/console/Surveys', body({ endsOn: day(-1) }));
+    expect(zh).toMatchObject({ code: codes.surveyEndPassed, errors: [expect.stringContaining('结束日期')] });
+    expect((await act('Surveys', body({ endsOn: '2026-02-30' }))).status).toBe(400);
+    expect((await act('Surveys', body({ dailyCompletes: 0 }))).status).toBe(400);
+
+    const endsOn = day(0);
+    const id = await create({ endsOn });
+    await nextDay();
+    expect(await look(id)).toMatchObject({ state: 'draft', can: { launch: { code: codes.surveyEndPassed } } });
+    expect((await act(`Surveys/${id}/State`, { action: 'launch' })).code).toBe(codes.surveyEndPassed);
+    // What was so before may stay so while something else is changed.
+    expect((await change(id, { endsOn, rewardPoints: 70 })).code).toBe(200);
+    expect((await change(id, { endsOn: day(-3) })).code).toBe(codes.surveyEndPassed);
+    expect((await look(id)).settings).toMatchObject({ endsOn, rewardPoints: 70 });
+  });
+
+  test('pictures of elsewhere, and what is none', async () => {
+    for (const pictureUrl of ['https://elsewhere.example/x.webp', '/survey-pictures/../x.webp', '/gift-pictures/x']) {
+      const body = { settings: { ...settings, pictureUrl }, questionnaire: shortQuestionnaire };
+      expect((await act('Surveys', body)).code, pictureUrl).toBe(codes.pictureGone);
+    }
+    expect((await upload(Buffer.from('<svg/>'), 'image/svg+xml')).code).toBe(codes.pictureUnreadable);
+    expect((await upload(Buffer.from('text'), 'text/plain')).code).toBe(codes.notAPicture);
+  });
+});
+
+test('forbidden: viewers upload nothing', async () => {
+  const viewer = await createOperatorPersona(panel, 'viewer');
+  expect((await as(panel, viewer).post('/api/console/SurveyPictures', { source: 'data:,' })).code).toBe(
+    codes.notAllowed,
+  );
+});

@@ -1,0 +1,96 @@
+import { accountGone } from '@pollen/contract/console-attempts';
+import { correctionDiffers, memberHoldsLess } from '@pollen/contract/corrections';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { bookCredit, holdPurses, purses, transfer } from '../ledger/actions';
+import { maybeMember } from '../members/actions';
+import { audit, operatorNames } from '../operators/actions';
+import { panelSettings } from '../settings/actions';
+import { type Correction, getCorrectionByKey, insertCorrection, lockCorrection, updateCorrection } from './queries';
+import { needsSecond, type Unit, whyNotDecide } from './rules';
+
+interface Wish {
+  readonly key: string;
+  readonly memberId: number;
+  readonly unit: Unit;
+  readonly change: number;
+  readonly reason: string;
+}
+
+async function requireOpenAccount(tx: Tx, memberId: number): Promise<void> {
+  const member = await maybeMember(tx, memberId);
+  if (!member) throw new Refusal(notFound);
+  if (member.state === 'closed') throw new Refusal(accountGone);
+}
+
+/** Moves what a correction says, once; answers what was moved. */
+async function book(tx: Tx, { id, memberId, unit, change, reason }: Correction): Promise<number> {
+  const key = `correction:${id}`;
+  if (unit === 'credit')
+    return bookCredit(tx, { key, memberId, delta: change, kind: 'correction', params: { reason } });
+  const [from, to] =
+    change > 0 ? (['panel:adjustments', 'available'] as const) : (['available', 'panel:adjustments'] as const);
+  await holdPurses(tx, memberId);
+  const { available } = await purses(tx, memberId);
+  if (available + change < 0) throw new Refusal(memberHoldsLess, { available });
+  await transfer(tx, {
+    key,
+    memberId,
+    from,
+    to,
+    amountPoints: Math.abs(change),
+    kind: 'correction',
+    params: { reason },
+  });
+  return change;
+}
+
+/**
+ * Gives points or credit or takes them, exactly once for a key, with its line in the audit log. A large one is only
+ * written down: it is booked when a second operator agrees.
+ */
+export async function correctBalance(tx: Tx, wish: Wish, operator: { readonly id: number }): Promise<Correction> {
+  await requireOpenAccount(tx, wish.memberId);
+  const made = await insertCorrection(tx, { ...wish, askedBy: operator.id });
+  if (!made) {
+    const known = await getCorrectionByKey(tx, wish.key);
+    const same = (['memberId', 'unit', 'change', 'reason'] as const).every((part) => known[part] === wish[part]);
+    if (!same || known.askedBy !== operator.id) throw new Refusal(correctionDiffers);
+    return known;
+  }
+  const { unit, change, reason } = made;
+  const detail = { correction: made.id, unit, change, reason };
+  const { secondOperatorPoints } = await panelSettings(tx);
+  if (needsSecond(made, secondOperatorPoints)) {
+    await audit(tx, operator, 'member.correctionAsked', 'member', made.memberId, detail);
+    return made;
+  }
+  const booked = await book(tx, made);
+  await updateCorrection(tx, made.id, { state: 'booked', booked, decidedBy: null });
+  await audit(tx, operator, 'member.corrected', 'member', made.memberId, { ...detail, booked });
+  return { ...made, state: 'booked', booked };
+}
+
+/** Books or declines a correction that waits, with its line in the audit log. */
+export async function decideCorrection(
+  tx: Tx,
+  id: number,
+  approve: boolean,
+  operator: { readonly id: number },
+): Promise<Correction> {
+  const correction = await lockCorrection(tx, id);
+  if (!correction) throw new Refusal(notFound);
+  const decider = correction.decidedBy ?? correction.askedBy;
+  const decidedBy = (await operatorNames(tx, [decider])).get(decider) ?? '-';
+  refuseIf(whyNotDecide(correction, { approve, operatorId: operator.id, decidedBy }));
+  const { memberId, unit, change, reason } = correction;
+  if (approve) await requireOpenAccount(tx, memberId);
+  const booked = approve ? await book(tx, correction) : null;
+  const state = approve ? ('booked' as const) : ('declined' as const);
+  await updateCorrection(tx, id, { state, booked, decidedBy: operator.id });
+  const action = approve ? 'member.correctionApproved' : 'member.correctionDeclined';
+  await audit(tx, operator, action, 'member', memberId, { correction: id, unit, change, reason });
+  return { ...correction, state, booked, decidedBy: operator.id };
+}

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { CorrectionState, Unit } from './rules';
+
+export interface Correction {
+  id: number;
+  key: string;
+  memberId: number;
+  unit: Unit;
+  change: number;
+  booked: number | null;
+  reason: string;
+  state: CorrectionState;
+  askedBy: number;
+  askedAt: Date;
+  decidedBy: number | null;
+}
+
+const columns = sql`id, key, member_id as "memberId", unit, change, booked, reason, state, asked_by as "askedBy",
+  asked_at as "askedAt", decided_by as "decidedBy"`;
+
+/** Null when the key is known, also by a call that runs at the same time. */
+export function insertCorrection(
+  tx: Tx,
+  correction: Pick<Correction, 'key' | 'memberId' | 'unit' | 'change' | 'reason' | 'askedBy'>,
+): Promise<Correction | null> {
+  const { key, memberId, unit, change, reason, askedBy } = correction;
+  return tx.maybe(sql`
+    insert into corrections (key, member_id, unit, change, reason, state, asked_by, asked_at)
+    values (${key}, ${memberId}, ${unit}, ${change}, ${reason}, 'waiting', ${askedBy}, ${tx.now})
+    on conflict (key) do nothing
+    returning ${columns}`);
+}
+
+export function getCorrectionByKey(tx: Tx, key: string): Promise<Correction> {
+  return tx.one(sql`select ${columns} from corrections where key = ${key}`);
+}
+
+/** Holds the row until the transaction ends: of two decisions at once the second sees the first. */
+export function lockCorrection(tx: Tx, id: number): Promise<Correction | null> {
+  return tx.maybe(sql`select ${columns} from corrections where id = ${id} for update`);
+}
+
+export function listCorrections(tx: Tx, memberId: number, limit: number): Promise<Correction[]> {
+  return tx.rows(sql`
+    select ${columns} from corrections where member_id = ${memberId} order by id desc limit ${limit}::int`);
+}
+
+export async function updateCorrection(
+  tx: Tx,
+  id: number,
+  decision: { state: CorrectionState; booked: number | null; decidedBy: number | null },
+): Promise<void> {
+  await tx.run(sql`
+    update corrections set state = ${decision.state}, booked = ${decision.booked}, decided_by = ${decision.decidedBy}::bigint,
+      decided_at = case when ${decision.decidedBy}::bigint is not null then ${tx.now}::timestamptz end
+    where id = ${id}`);
+}

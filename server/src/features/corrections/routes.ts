@@ -1,0 +1,55 @@
+import { correct, corrections, decideCorrection as decideCall } from '@pollen/contract/corrections';
+import { notFound } from '@pollen/contract/values';
+import type { Api } from '../../platform/http/api';
+import { may } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { maybeMember } from '../members/actions';
+import { operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { panelSettings } from '../settings/actions';
+import { correctBalance, decideCorrection } from './actions';
+import { type Correction, listCorrections } from './queries';
+import { CREDIT_ALONE, whyNotDecide } from './rules';
+
+/** Corrections of a member that are shown. */
+const LATEST = 20;
+
+const outcomeOf = ({ id, state, booked }: Correction) => ({ id, state, booked });
+
+export function correctionRoutes(api: Api): void {
+  api.handle(corrections, async ({ tx, params, operator, locale }) => {
+    if (!(await maybeMember(tx, params.id))) throw new Refusal(notFound);
+    const list = await listCorrections(tx, params.id, LATEST);
+    const names = await operatorNames(
+      tx,
+      list.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy === null ? [] : [decidedBy])]),
+    );
+    const nameOf = (id: number) => names.get(id) ?? '-';
+    const notMine = whyNotAllowed(operator, 'correctBalances');
+    return {
+      list: list.map(({ key, memberId, askedAt, askedBy, decidedBy, ...correction }) => {
+        const decision = { operatorId: operator.id, decidedBy: nameOf(decidedBy ?? askedBy) };
+        const why = (approve: boolean) =>
+          may(notMine ?? whyNotDecide({ state: correction.state, askedBy }, { ...decision, approve }), locale);
+        return {
+          ...correction,
+          askedBy: nameOf(askedBy),
+          askedAt: askedAt.toISOString(),
+          decidedBy: decidedBy === null ? null : nameOf(decidedBy),
+          can: { approve: why(true), decline: why(false) },
+        };
+      }),
+      can: { correct: may(notMine, locale) },
+      limits: { points: (await panelSettings(tx)).secondOperatorPoints, credit: CREDIT_ALONE },
+    };
+  });
+
+  api.handle(correct, async ({ tx, params, body, operator }) => {
+    requireDuty(operator, 'correctBalances');
+    return outcomeOf(await correctBalance(tx, { ...body, memberId: params.id }, operator));
+  });
+
+  api.handle(decideCall, async ({ tx, params, body, operator }) => {
+    requireDuty(operator, 'correctBalances');
+    return outcomeOf(await decideCorrection(tx, params.id, body.approve, operator));
+  });
+}

@@ -1,0 +1,28 @@
+import { correctionDecided, correctionNeedsSecond } from '@pollen/contract/corrections';
+import type { WhyNot } from '@pollen/contract/operation';
+
+export type Unit = 'points' | 'credit';
+export type CorrectionState = 'waiting' | 'booked' | 'declined';
+
+/** Credit that one operator may give or take alone: more than a fraud costs, less than most levels are apart. */
+export const CREDIT_ALONE = 100;
+
+/** Whether a correction is so large that a second operator has to agree. */
+export function needsSecond(correction: { unit: Unit; change: number }, secondOperatorPoints: number): boolean {
+  const most = correction.unit === 'points' ? secondOperatorPoints : CREDIT_ALONE;
+  return Math.abs(correction.change) > most;
+}
+
+interface Waiting {
+  readonly state: CorrectionState;
+  readonly askedBy: number;
+}
+
+/** Why an operator cannot decide about a correction now; null when it can be done. Who asked may take it back, not book it. */
+export function whyNotDecide(
+  correction: Waiting,
+  decision: { approve: boolean; operatorId: number; decidedBy: string },
+): WhyNot | null {
+  if (correction.state !== 'waiting') return { kind: correctionDecided, params: { operator: decision.decidedBy } };
+  return decision.approve && correction.askedBy === decision.operatorId ? { kind: correctionNeedsSecond } : null;
+}

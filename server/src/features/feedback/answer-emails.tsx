@@ -1,0 +1,144 @@
+import type { ReactElement } from 'react';
+import { fill, type Locale } from '../../platform/locale';
+import {
+  MailButton,
+  MailFacts,
+  MailLayout,
+  MailNote,
+  MailQuote,
+  MailText,
+  mailTexts,
+  type Written,
+  writeMail,
+} from '../mail/actions';
+
+/** What an answer needs to know of its conversation. */
+interface Addressed {
+  readonly id: number;
+  readonly locale: Locale;
+  readonly senderName: string;
+}
+
+const answered = mailTexts('feedback.answer', {
+  en: {
+    title: 'Our answer to your message',
+    subject: 'Re: your message to Pollen (no. {number})',
+    greeting: 'Dear {name},',
+    wrote: 'You wrote:',
+    paid: 'Coins added to your balance',
+    note: 'If something is still open, answer this mail and leave the number in the subject.',
+    reason: 'You get this mail because a message was sent to customer service with this address.',
+  },
+  zh: {
+    title: '对您留言的回复',
+    subject: '回复：您给 Pollen 的留言（编号 {number}）',
+    greeting: '{name}，您好：',
+    wrote: '您的留言：',
+    paid: '已存入您余额的金币',
+    note: '如仍有疑问，请直接回复此邮件，并保留主题中的编号。',
+    reason: '您收到此邮件，是因为有人使用该邮箱向客服留言。',
+  },
+});
+
+/**
+ * Goes out to the sender when an operator answers, or pays what was missing. `quote` is what the sender wrote, only for
+ * members at their own address: what a visitor typed must not reach a stranger's mailbox under our name.
+ */
+export function answerMail(about: {
+  publicUrl: string;
+  conversation: Addressed;
+  text: string;
+  quote: string | null;
+  paidPoints?: number;
+}): Written {
+  const { publicUrl, conversation, text, quote, paidPoints } = about;
+  const { id, locale, senderName } = conversation;
+  return writeMail(answered, locale, (t) => ({
+    subject: fill(t.subject, { number: id }),
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.title} preview={t.title} reason={t.reason}>
+        <MailText>{fill(t.greeting, { name: senderName })}</MailText>
+        {paragraphs(text)}
+        {paidPoints === undefined ? null : <MailFacts facts={[{ name: t.paid, value: `+${paidPoints}` }]} />}
+        {quote === null ? null : (
+          <>
+            <MailNote>{t.wrote}</MailNote>
+            <MailQuote>{quote}</MailQuote>
+          </>
+        )}
+        <MailNote>{t.note}</MailNote>
+      </MailLayout>
+    ),
+  }));
+}
+
+/** Blank lines part paragraphs, as whoever writes into a box expects. */
+function paragraphs(text: string): ReactElement[] {
+  return text.split(/\n\s*\n/).map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a mail is drawn once.
+    <MailText key={index}>
+      {paragraph.split('\n').map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is drawn once.
+        <span key={at}>
+          {at > 0 && <br />}
+          {line}
+        </span>
+      ))}
+    </MailText>
+  ));
+}
+
+const decidedReasons = {
+  en: 'You get this mail because you asked for a second look at your Pollen account.',
+  zh: '您收到此邮件，是因为您申请了对 Pollen 账户的复核。',
+} as const;
+
+const decided = {
+  lifted: mailTexts('feedback.lifted', {
+    en: {
+      subject: 'Your account is open again',
+      text: 'Somebody who was not part of the decision has looked at your account again, and has lifted the restriction. You can answer surveys and redeem rewards again.',
+      button: 'See surveys',
+      why: decidedReasons.en,
+    },
+    zh: {
+      subject: '您的账户已恢复正常',
+      text: '未参与原决定的工作人员已复核您的账户，并解除了限制。您可以继续填写问卷和兑换奖励。',
+      button: '查看问卷',
+      why: decidedReasons.zh,
+    },
+  }),
+  kept: mailTexts('feedback.kept', {
+    en: {
+      subject: 'The restriction of your account stays',
+      text: 'Somebody who was not part of the decision has looked at your account again. The restriction stays, for the reason below. You can still sign in and read everything in your account.',
+      button: 'Open your account',
+      why: decidedReasons.en,
+    },
+    zh: {
+      subject: '您的账户限制维持不变',
+      text: '未参与原决定的工作人员已复核您的账户。基于以下原因，限制维持不变。您仍可登录查看账户中的全部内容。',
+      button: '打开我的账户',
+      why: decidedReasons.zh,
+    },
+  }),
+};
+/** Goes out when a second look at a blacklisting is answered, with the reason in the operator's words. */
+export function secondLookMail(about: {
+  publicUrl: string;
+  locale: Locale;
+  outcome: 'lifted' | 'kept';
+  reason: string;
+}): Written {
+  const { publicUrl, locale, outcome, reason } = about;
+  return writeMail(decided[outcome], locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.why}>
+        <MailText>{t.text}</MailText>
+        <MailQuote>{reason}</MailQuote>
+        <MailButton href={`${publicUrl}${outcome === 'lifted' ? '/questionnaire' : '/mine'}`}>{t.button}</MailButton>
+      </MailLayout>
+    ),
+  }));
+}

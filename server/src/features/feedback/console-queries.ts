@@ -1,0 +1,229 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { offsetOf, type Paging } from '../../platform/paging';
+import type { ConversationKind } from './queries';
+
+type ConsoleState = 'open' | 'answered' | 'closed';
+
+/** A conversation as operators work with it; those that wait for their mailed link are not among them. */
+export interface Thread {
+  id: number;
+  kind: ConversationKind;
+  state: ConsoleState;
+  memberId: number | null;
+  attemptId: number | null;
+  blacklistedAt: Date | null;
+  senderName: string;
+  senderEmail: string;
+  senderKey: string;
+  locale: 'en' | 'zh';
+  surveyNumber: string | null;
+  surveyTitle: string | null;
+  rewards: string | null;
+  joinedOn: string | null;
+  assignedTo: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+  waitingSince: Date | null;
+  answerSeconds: number | null;
+  outcome: 'lifted' | 'kept' | null;
+  remedy: 'paid' | 'reinstated' | null;
+  remedyPoints: number | null;
+}
+
+const columns = sql`c.id, c.kind, c.state, c.member_id as "memberId", c.attempt_id as "attemptId",
+  c.blacklisted_at as "blacklistedAt", c.sender_name as "senderName", c.sender_email as "senderEmail",
+  c.sender_key as "senderKey", c.locale, c.survey_number as "surveyNumber", c.survey_title as "surveyTitle", c.rewards,
+  c.joined_on as "joinedOn", c.assigned_to as "assignedTo", c.created_at as "createdAt", c.updated_at as "updatedAt",
+  c.waiting_since as "waitingSince", c.answer_seconds as "answerSeconds", c.outcome, c.remedy,
+  c.remedy_points as "remedyPoints"`;
+
+/** What was written last, short enough for a row. */
+const lastText = sql`(
+    select left(m.body, 160) from messages m where m.conversation_id = c.id order by m.id desc limit 1
+  ) as text`;
+
+export interface ThreadFilter {
+  readonly tab: 'waiting' | 'mine' | 'answered' | 'closed' | 'all';
+  readonly operatorId: number;
+  readonly kind?: ConversationKind | undefined;
+  readonly search?: string | undefined;
+  readonly assigned?: 'nobody' | 'somebody' | undefined;
+}
+
+/** How many conversations a search for a text may stand for. */
+const FOUND_AT_MOST = 500;
+
+const tabs: Record<ThreadFilter['tab'], (operatorId: number) => Sql> = {
+  waiting: () => sql`c.state = 'open'`,
+  mine: (operatorId) => sql`c.assigned_to = ${operatorId} and c.state in ('open', 'answered')`,
+  answered: () => sql`c.state = 'answered'`,
+  closed: () => sql`c.state = 'closed'`,
+  all: () => sql`c.state <> 'unconfirmed'`,
+};
+
+function matching({ tab, operatorId, kind, search, assigned }: ThreadFilter): Sql {
+  const parts = [tabs[tab](operatorId)];
+  if (kind !== undefined) parts.push(sql`c.kind = ${kind}`);
+  if (assigned === 'nobody') parts.push(sql`c.assigned_to is null`);
+  if (assigned === 'somebody') parts.push(sql`c.assigned_to is not null`);
+  const text = search?.trim();
+  if (text) {
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const found = [
+      sql`c.sender_email ilike ${pattern}`,
+      sql`c.sender_name ilike ${pattern}`,
+      sql`c.id = any(array(
+        select m.conversation_id from messages m where m.body ilike ${pattern} order by m.id desc limit ${FOUND_AT_MOST}
+      ))`,
+    ];
+    if (/^\d{1,15}$/.test(text)) found.push(sql`c.id = ${Number(text)}`, sql`c.member_id = ${Number(text)}`);
+    parts.push(sql`(${join(found, ' or ')})`);
+  }
+  return join(parts, ' and ');
+}
+
+/** Those that wait come in the order in which they began to, the others as they changed. */
+export function listThreads(tx: Tx, filter: ThreadFilter & Paging): Promise<(Thread & { text: string })[]> {
+  const order = filter.tab === 'waiting' ? sql`c.waiting_since, c.id` : sql`c.updated_at desc, c.id desc`;
+  // The words of those that are skipped are not looked up.
+  return tx.rows(sql`
+    select ${columns}, ${lastText} from (
+      select c.* from conversations c where ${matching(filter)}
+      order by ${order} limit ${filter.size}::int offset ${offsetOf(filter)}::int
+    ) c order by ${order}`);
+}
+
+/** Nobody leafs further: counting all that were ever closed would take longer than finding a page of them. */
+const COUNTED_AT_MOST = 10_000;
+
+export async function countThreads(tx: Tx, filter: ThreadFilter): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select 1 from conversations c where ${matching(filter)} limit ${COUNTED_AT_MOST}::int
+    ) found`);
+  return row.n;
+}
+
+export function countTabs(tx: Tx, operatorId: number): Promise<{ waiting: number; mine: number; answered: number }> {
+  return tx.one(sql`select
+    (select count(*)::int from conversations c where ${tabs.waiting(operatorId)}) as waiting,
+    (select count(*)::int from conversations c where ${tabs.mine(operatorId)}) as mine,
+    (select count(*)::int from conversations c where ${tabs.answered(operatorId)}) as answered`);
+}
+
+export async function countWaiting(tx: Tx): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`select count(*)::int as n from conversations where state = 'open'`);
+  return row.n;
+}
+
+export interface AnswerFigures {
+  waiting: number;
+  longestSince: Date | null;
+  medianSeconds: number | null;
+  answered: number;
+  withinDay: number;
+}
+
+export function getFigures(tx: Tx, since: Date, daySeconds: number): Promise<AnswerFigures> {
+  return tx.one(sql`
+    select w.waiting, w.longest_since as "longestSince", a.median::int as "medianSeconds", a.answered,
+      a.within_day as "withinDay"
+    from (
+      select count(*)::int as waiting, min(waiting_since) as longest_since from conversations where state = 'open'
+    ) w, (
+      select percentile_disc(0.5) within group (order by answer_seconds) as median, count(*)::int as answered,
+        count(*) filter (where answer_seconds <= ${daySeconds})::int as within_day
+      from conversations where first_answered_at > ${since}
+    ) a`);
+}
+
+export function findThread(tx: Tx, id: number): Promise<Thread | null> {
+  return tx.maybe(sql`select ${columns} from conversations c where c.id = ${id} and c.state <> 'unconfirmed'`);
+}
+
+/** Holds a conversation until the transaction ends: of two operators, the second finds what the first did. */
+export function lockThread(tx: Tx, id: number): Promise<Thread | null> {
+  return tx.maybe(sql`
+    select ${columns} from conversations c where c.id = ${id} and c.state <> 'unconfirmed' for update`);
+}
+
+export interface Message {
+  id: number;
+  from: 'sender' | 'operator';
+  operatorId: number | null;
+  text: string;
+  at: Date;
+  clickKey: string | null;
+}
+
+/** The messages of a conversation, oldest first. */
+export function listThreadMessages(tx: Tx, conversationId: number): Promise<Message[]> {
+  return tx.rows(sql`
+    select id, author as "from", operator_id as "operatorId", body as text, created_at as at, click_key as "clickKey"
+    from messages where conversation_id = ${conversationId} order by id`);
+}
+
+/** Conversations of a member, and of an address without a member, newest first. */
+export function listThreadsOf(
+  tx: Tx,
+  of: { memberId: number | null; senderKey: string; exceptId: number | null },
+  limit: number,
+): Promise<(Thread & { text: string })[]> {
+  return tx.rows(sql`
+    select ${columns}, ${lastText} from conversations c
+    where c.id = any(array(
+      select id from conversations where member_id = ${of.memberId} union
+      select id from conversations where sender_key = ${of.senderKey}
+    )) and c.id is distinct from ${of.exceptId}::bigint and c.state <> 'unconfirmed'
+    order by c.id desc limit ${limit}::int`);
+}
+
+export async function insertOperatorMessage(
+  tx: Tx,
+  message: { conversationId: number; operatorId: number; body: string; clickKey: string | null },
+): Promise<void> {
+  await tx.run(sql`
+    insert into messages (conversation_id, author, operator_id, body, click_key, created_at)
+    values (${message.conversationId}, 'operator', ${message.operatorId}, ${message.body}, ${message.clickKey}, ${tx.now})`);
+}
+
+/** An operator has answered: the sender waits no more, and the conversation is theirs unless somebody has it. */
+export async function updateAnswered(
+  tx: Tx,
+  id: number,
+  answer: { operatorId: number; state: 'answered' | 'closed' },
+): Promise<void> {
+  await tx.run(sql`
+    update conversations set state = ${answer.state}, updated_at = ${tx.now},
+      assigned_to = coalesce(assigned_to, ${answer.operatorId}::bigint),
+      first_answered_at = coalesce(first_answered_at, ${tx.now}::timestamptz),
+      answer_seconds = coalesce(answer_seconds, greatest(0, extract(epoch from ${tx.now}::timestamptz -
+        coalesce(waiting_since, created_at)))::int),
+      waiting_since = null
+    where id = ${id}`);
+}
+
+export async function updateState(tx: Tx, id: number, state: ConsoleState): Promise<void> {
+  await tx.run(sql`
+    update conversations set state = ${state}, updated_at = ${tx.now},
+      waiting_since = case when ${state}::text = 'open' then ${tx.now}::timestamptz end
+    where id = ${id}`);
+}
+
+export async function updateAssigned(tx: Tx, id: number, operatorId: number | null): Promise<void> {
+  await tx.run(sql`update conversations set assigned_to = ${operatorId}::bigint where id = ${id}`);
+}
+
+export async function updateOutcome(tx: Tx, id: number, outcome: 'lifted' | 'kept'): Promise<void> {
+  await tx.run(sql`update conversations set outcome = ${outcome} where id = ${id}`);
+}
+
+export async function updateRemedy(
+  tx: Tx,
+  id: number,
+  remedy: { kind: 'paid' | 'reinstated'; points: number },
+): Promise<void> {
+  await tx.run(sql`
+    update conversations set remedy = ${remedy.kind}, remedy_points = ${remedy.points}::int where id = ${id}`);
+}

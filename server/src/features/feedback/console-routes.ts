@@ -1,0 +1,161 @@
+import {
+  answerConversation,
+  answerTemplates,
+  assignConversation,
+  changeAnswerTemplate,
+  conversation,
+  conversationFigures,
+  conversations,
+  createAnswerTemplate,
+  decideSecondLook,
+  deleteAnswerTemplate,
+  memberConversations,
+  noReport,
+  remedyConversation,
+  setConversationState,
+} from '@pollen/contract/console-feedback';
+import { notFound } from '@pollen/contract/values';
+import type { Config } from '../../platform/config';
+import type { Api } from '../../platform/http/api';
+import { may } from '../../platform/may';
+import { pagebar } from '../../platform/paging';
+import { Refusal } from '../../platform/refusal';
+import { DAY_MS, SECOND_MS } from '../../platform/time';
+import { isRefused, maybeMember, membersById, readAddress } from '../members/actions';
+import { operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { countTabs, countThreads, findThread, getFigures, listThreads, listThreadsOf } from './console-queries';
+import { answer, assign, decide, remedy, setState } from './inbox';
+import { listTemplates } from './template-queries';
+import { changeTemplate, createTemplate, removeTemplate } from './templates';
+import { shownRow, shownThread } from './thread';
+
+/** Over how many days the time to answer is looked at. */
+const FIGURE_DAYS = 30;
+const TEMPLATES_AT_MOST = 200;
+/** How many conversations the page of a member shows. */
+const OF_MEMBER = 20;
+
+export function consoleFeedbackRoutes(api: Api, config: Config): void {
+  api.handle(conversations, async ({ tx, query, operator }) => {
+    const filter = { ...query, operatorId: operator.id };
+    const [threads, total, counts] = await Promise.all([
+      listThreads(tx, filter),
+      countThreads(tx, filter),
+      countTabs(tx, operator.id),
+    ]);
+    const [members, names] = await Promise.all([
+      membersById(
+        tx,
+        threads.flatMap(({ memberId }) => memberId ?? []),
+      ),
+      operatorNames(
+        tx,
+        threads.flatMap(({ assignedTo }) => assignedTo ?? []),
+      ),
+    ]);
+    return {
+      list: threads.map((thread) => {
+        const avatarUrl = (thread.memberId && members.get(thread.memberId)?.avatarUrl) || null;
+        return { ...shownRow(thread, { avatarUrl, names }), text: thread.text };
+      }),
+      pagebar: pagebar(query, total),
+      counts,
+    };
+  });
+
+  api.handle(memberConversations, async ({ tx, params }) => {
+    const member = await maybeMember(tx, params.id);
+    if (!member) throw new Refusal(notFound);
+    const address = readAddress(member.email);
+    if (isRefused(address)) throw new Error(`the address of member ${member.id} is none`);
+    const of = { memberId: member.id, senderKey: address.key, exceptId: null };
+    const threads = await listThreadsOf(tx, of, OF_MEMBER + 1);
+    return {
+      list: threads.slice(0, OF_MEMBER).map((thread) => ({
+        id: thread.id,
+        kind: thread.kind,
+        state: thread.state,
+        outcome: thread.outcome,
+        asVisitor: thread.memberId === null,
+        createdAt: thread.createdAt.toISOString(),
+        updatedAt: thread.updatedAt.toISOString(),
+        text: thread.text,
+      })),
+      more: threads.length > OF_MEMBER,
+    };
+  });
+
+  api.handle(conversationFigures, async ({ tx }) => {
+    const since = new Date(tx.now.getTime() - FIGURE_DAYS * DAY_MS);
+    const figures = await getFigures(tx, since, DAY_MS / SECOND_MS);
+    return { ...figures, longestSince: figures.longestSince?.toISOString() ?? null };
+  });
+
+  api.handle(conversation, async ({ tx, params, operator, locale }) => {
+    const thread = await findThread(tx, params.id);
+    if (!thread) throw new Refusal(notFound);
+    return shownThread(tx, thread, operator, {
+      locale,
+      replyTo: config.supportEmail,
+      noReport: may({ kind: noReport }, locale),
+    });
+  });
+
+  api.handle(answerConversation, async ({ tx, params, body, operator, locale }) => {
+    requireDuty(operator, 'answerMessages');
+    return { state: await answer(tx, params.id, body, { operator, config, locale }) };
+  });
+
+  api.handle(assignConversation, async ({ tx, params, body, operator, locale }) => {
+    requireDuty(operator, 'answerMessages');
+    return { assignedTo: await assign(tx, params.id, body, { operator, config, locale }) };
+  });
+
+  api.handle(setConversationState, async ({ tx, params, body, operator, locale }) => {
+    requireDuty(operator, 'answerMessages');
+    return { state: await setState(tx, params.id, body, { operator, config, locale }) };
+  });
+
+  api.handle(decideSecondLook, async ({ tx, params, body, operator, locale }) => {
+    requireDuty(operator, 'manageMembers');
+    const decision = { lift: body.decision === 'lift', reason: body.reason };
+    return { outcome: await decide(tx, params.id, decision, { operator, config, locale }) };
+  });
+
+  api.handle(remedyConversation, async ({ tx, params, body, operator, locale }) => {
+    requireDuty(operator, 'manageMembers');
+    return { points: await remedy(tx, params.id, body, { operator, config, locale }) };
+  });
+
+  api.handle(answerTemplates, async ({ tx, operator, locale }) => {
+    const templates = await listTemplates(tx, TEMPLATES_AT_MOST);
+    const names = await operatorNames(
+      tx,
+      templates.map(({ changedBy }) => changedBy),
+    );
+    return {
+      list: templates.map(({ changedBy, changedAt, ...template }) => ({
+        ...template,
+        changedBy: names.get(changedBy) ?? '-',
+        changedAt: changedAt.toISOString(),
+      })),
+      can: { change: may(whyNotAllowed(operator, 'answerMessages'), locale) },
+    };
+  });
+
+  api.handle(createAnswerTemplate, async ({ tx, body, operator }) => {
+    requireDuty(operator, 'answerMessages');
+    return { id: await createTemplate(tx, body, operator) };
+  });
+
+  api.handle(changeAnswerTemplate, async ({ tx, params, body, operator }) => {
+    requireDuty(operator, 'answerMessages');
+    return { version: await changeTemplate(tx, params.id, body, operator) };
+  });
+
+  api.handle(deleteAnswerTemplate, async ({ tx, params, body, operator }) => {
+    requireDuty(operator, 'answerMessages');
+    await removeTemplate(tx, params.id, body.version, operator);
+    return null;
+  });
+}

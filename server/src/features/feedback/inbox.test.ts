@@ -1,0 +1,525 @@
+import { randomUUID } from 'node:crypto';
+import { runChecks } from '@pollen/checks/run';
+import { codes } from '@pollen/contract/codes';
+import { mailsTo } from '@pollen/testkit/mails';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import { as, launchSurvey } from '@pollen/testkit/surveys';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../platform/time';
+
+let panel: Panel;
+let eva: OperatorPersona;
+let ben: OperatorPersona;
+beforeAll(async () => {
+  panel = await openPanel({ SUPPORT_EMAIL: 'support@example.com' });
+  panel.clock.set('2026-11-18T15:00:00Z');
+  eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
+  ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
+});
+// Every test begins with an empty inbox.
+beforeEach(async () => {
+  panel.clock.set('2026-11-18T15:00:00Z');
+  await panel.transaction((tx) => tx.run(sql`delete from conversations`));
+});
+afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterAll(() => panel.close());
+
+const get = (path: string, who = eva, lang: 'en' | 'zh' = 'en') =>
+  panel.call(`GET ${path}`, { cookie: who.cookie, lang });
+const post = (path: string, body: object, who = eva) => panel.call(`POST ${path}`, { cookie: who.cookie, body });
+const list = async (query = '', who = eva) => (await get(`/api/console/Conversations?${query}`, who)).data;
+const idsOf = async (query = '', who = eva): Promise<number[]> =>
+  (await list(query, who)).list.map(({ id }: { id: number }) => id);
+const thread = async (id: number, who = eva, lang: 'en' | 'zh' = 'en') =>
+  (await get(`/api/console/Conversations/${id}`, who, lang)).data;
+
+/** A member's message; answers the number of its conversation. */
+async function ask(
+  member: MemberPersona,
+  content = 'Where is my gift card?',
+  name = 'Maya Lindqvist',
+): Promise<number> {
+  const { data } = await as(panel, member).post('/api/v1/Feedback', { name, email: member.email, content });
+  return Number(data.number);
+}
+
+async function answer(id: number, changes: object = {}, who = eva) {
+  const { messages } = await thread(id);
+  const seen = messages.at(-1).id;
+  const body = { text: 'It left today.', key: randomUUID(), seen, ...changes };
+  return post(`/api/console/Conversations/${id}/Answer`, body, who);
+}
+
+async function auditOf(kind: string, id: number | string) {
+  const { data } = await get(`/api/console/AuditLog?subjectKind=${kind}&subjectId=${id}`);
+  return data.list;
+}
+const actionsOf = async (kind: string, id: number | string) =>
+  (await auditOf(kind, id)).map(({ action }: { action: string }) => action);
+
+/** An attempt that its member has reported a problem with. */
+async function report(member: MemberPersona, answers: object[], survey: { reviewDays?: number } = {}) {
+  const { encryptId, id: surveyId } = await launchSurvey(panel, survey);
+  const begun = await as(panel, member).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+  const { attemptId } = begun.data;
+  for (const [turn, given] of answers.entries()) {
+    await as(panel, member).post(`/api/v1/Attempts/${attemptId}/Page`, { turn, answers: given });
+  }
+  await as(panel, member).post(`/api/v1/Attempts/${attemptId}/Reports`, { text: 'My coins are missing.' });
+  const [id] = await idsOf('tab=all&kind=report');
+  return { id: id as number, attemptId: attemptId as string, surveyId };
+}
+const screenedOut = [{ age: 'under18', region: 'north' }];
+const completed = [{ age: 'adult', region: 'north' }, { why: 'because' }];
+const pay = (id: number, changes: object = {}, who = eva) =>
+  post(
+    `/api/console/Conversations/${id}/Remedy`,
+    {
+      remedy: 'pay',
+      points: 110,
+      reason: 'The page failed to load.',
+      key: randomUUID(),
+      ...changes,
+    },
+    who,
+  );
+const balanceOf = async (member: MemberPersona) =>
+  (await as(panel, member).get(`/api/v1/Accounts/${member.id}`)).data.balance;
+
+describe('the list', () => {
+  test('of a member has what came signed in, and from the same address without', async () => {
+    const member = await createMember(panel);
+    const other = await createMember(panel);
+    const first = await ask(member, 'The first question.');
+    const body = { name: 'Maya', email: member.email.toUpperCase(), content: 'I cannot log in.', byMail: true };
+    const { data } = await panel.call('POST /api/v1/Feedback', { body });
+    const written = async (who: MemberPersona) => (await get(`/api/console/Members/${who.id}/Conversations`)).data;
+    // Unconfirmed, nobody reads it.
+    expect((await written(member)).list).toHaveLength(1);
+    await panel.transaction((tx) =>
+      tx.run(sql`update conversations set state = 'open', waiting_since = now() where state = 'unconfirmed'`),
+    );
+    expect(await written(member)).toMatchObject({
+      list: [
+        { id: Number(data.number), asVisitor: true, state: 'open', text: 'I cannot log in.' },
+        { id: first, asVisitor: false, kind: 'question', outcome: null, text: 'The first question.' },
+      ],
+      more: false,
+    });
+    expect(await written(other)).toEqual({ list: [], more: false });
+    expect(await get('/api/console/Members/999999/Conversations')).toMatchObject({ code: 1404 });
+  });
+
+  test('has what waits in the order of waiting, and tabs with counts', async () => {
+    const member = await createMember(panel);
+    const first = await ask(member, 'The first question.');
+    panel.clock.advance(HOUR_MS);
+    const second = await ask(member, 'The second question.');
+    expect(await idsOf()).toEqual([first, second]);
+    await answer(second);
+    await post(`/api/console/Conversations/${first}/Assign`, { to: ben.id, from: null });
+    expect(await idsOf('tab=answered')).toEqual([second]);
+    expect(await idsOf('tab=mine')).toEqual([second]);
+    expect(await idsOf('tab=mine', ben)).toEqual([first]);
+    expect(await idsOf('tab=all')).toEqual([second, first]);
+    expect(await idsOf('assigned=nobody')).toEqual([]);
+    expect(await idsOf('assigned=somebody')).toEqual([first]);
+    await answer(first, { close: true }, ben);
+    const { list: rows, counts, pagebar } = await list('tab=closed');
+    expect(rows).toMatchObject([
+      { id: first, state: 'closed', text: 'It left today.', assignedTo: { id: ben.id, name: 'Ben Okafor' } },
+    ]);
+    expect(counts).toEqual({ waiting: 0, mine: 1, answered: 1 });
+    expect(pagebar.totalSize).toBe(1);
+  });
+
+  test('is searched by name, address, text and number, and filtered by kind', async () => {
+    const member = await createMember(panel, { email: 'maya.inbox@example.org' });
+    const id = await ask(member, 'Is 100% of it paid?', 'Maja Ljungström');
+    const other = await ask(await createMember(panel), 'Something else.');
+    const { id: reported } = await report(await createMember(panel), screenedOut);
+    const found = (text: string) => idsOf(`search=${encodeURIComponent(text)}`);
+    expect(await found('LJUNGSTRÖM')).toEqual([id]);
+    expect(await found('inbox@example')).toEqual([id]);
+    expect(await found('100% of')).toEqual([id]);
+    expect(await found('1_0% of')).toEqual([]);
+    expect(await found(String(other))).toEqual([other]);
+    expect(await idsOf('kind=report')).toEqual([reported]);
+    expect(await idsOf('kind=second_look')).toEqual([]);
+    expect(await get('/api/console/Conversations?kind=gossip')).toMatchObject({ status: 400 });
+  });
+
+  test('leaves out what waits for its mailed link', async () => {
+    const body = { name: 'Jonas', email: 'jonas@example.com', content: 'Hello there.', byMail: true };
+    const { data } = await panel.call('POST /api/v1/Feedback', { body });
+    expect(await idsOf('tab=all')).toEqual([]);
+    expect(await get(`/api/console/Conversations/${data.number}`)).toMatchObject({ code: 1404 });
+    expect(await answerBlind(Number(data.number))).toMatchObject({ code: 1404 });
+  });
+
+  test('figures tell how long senders wait and waited', async () => {
+    const member = await createMember(panel);
+    const ids = [await ask(member, 'One.'), await ask(member, 'Two.'), await ask(member, 'Three.')];
+    const asked = panel.clock.now().toISOString();
+    expect((await get('/api/console/ConversationFigures')).data).toMatchObject({ waiting: 3, longestSince: asked });
+    panel.clock.advance(2 * HOUR_MS);
+    await answer(ids[0] as number);
+    panel.clock.advance(28 * HOUR_MS);
+    // Sessions of the day before are over.
+    const cleo = await createOperatorPersona(panel, 'operator', 'Cleo Park');
+    const { messages } = await thread(ids[1] as number, cleo);
+    await answerBlind(ids[1] as number, { seen: messages.at(-1).id }, cleo);
+    expect((await get('/api/console/ConversationFigures', cleo)).data).toEqual({
+      waiting: 1,
+      longestSince: asked,
+      medianSeconds: 2 * 3600,
+      answered: 2,
+      withinDay: 1,
+    });
+    expect((await thread(ids[1] as number, cleo)).answerSeconds).toBe(30 * 3600);
+  });
+});
+
+const answerBlind = (id: number, changes: object = {}, who = eva) =>
+  post(
+    `/api/console/Conversations/${id}/Answer`,
+    { text: 'Hello.', key: randomUUID(), seen: Number.MAX_SAFE_INTEGER, ...changes },
+    who,
+  );
+
+describe('answering', () => {
+  test('mails the sender, keeps the thread, gives it to whoever answers', async () => {
+    const member = await createMember(panel, { locale: 'zh' });
+    const { data } = await as(panel, member, 'zh').post('/api/v1/Feedback', {
+      name: '李梅',
+      email: member.email,
+      content: '我的礼品卡在哪里？',
+    });
+    const id = Number(data.number);
+    expect(await answer(id, { text: '  今天已寄出。\n\n请注意查收。 ' })).toMatchObject({
+      code: 200,
+      data: { state: 'answered' },
+    });
+    const shown = await thread(id);
+    expect(shown).toMatchObject({
+      state: 'answered',
+      waitingSince: null,
+      replyTo: 'support@example.com',
+      locale: 'zh',
+      assignedTo: { name: 'Eva Brandt' },
+      messages: [
+        { from: 'sender', operator: null, text: '我的礼品卡在哪里？' },
+        { from: 'operator', operator: 'Eva Brandt', text: '今天已寄出。\n\n请注意查收。' },
+      ],
+      person: { id: member.id, balance: 150, state: 'active', level: 1 },
+      can: { answer: true, reopen: { code: codes.conversationNotClosed } },
+    });
+    const [mail] = await mailsTo(panel, member.email);
+    expect(mail?.subject).toBe(`回复：您给 Pollen 的留言（编号 ${id}）`);
+    expect(mail?.text).toContain('李梅，您好：');
+    expect(mail?.text).toContain('请注意查收。');
+    expect(mail?.text).toContain('我的礼品卡在哪里？');
+    expect(await actionsOf('conversation', id)).toEqual(['conversation.answered']);
+  });
+
+  test('a visitor gets the answer without the text that came with the address', async () => {
+    const body = { name: 'Jonas', email: 'visitor.inbox@example.com', content: 'A SECRET TEXT', byMail: true };
+    const { data } = await panel.call('POST /api/v1/Feedback', { body });
+    const id = Number(data.number);
+    await panel.transaction((tx) =>
+      tx.run(sql`update conversations set state = 'open', waiting_since = ${tx.now} where id = ${id}`),
+    );
+    await answer(id);
+    const [mail] = await mailsTo(panel, 'visitor.inbox@example.com');
+    expect(mail?.text).toContain('It left today.');
+    expect(mail?.text).not.toContain('SECRET');
+    expect((await thread(id)).person).toBeNull();
+  });
+
+  test('the same click ten times at once is one answer and one mail', async () => {
+    const member = await createMember(panel);
+    const id = await ask(member);
+    const body = { text: 'It left today.', key: randomUUID(), seen: (await thread(id)).messages[0].id };
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, () => post(`/api/console/Conversations/${id}/Answer`, body)),
+    );
+    expect(sent.map(({ code }) => code)).toEqual(Array(10).fill(200));
+    expect((await thread(id)).messages).toHaveLength(2);
+    expect((await mailsTo(panel, member.email)).filter(({ subject }) => subject.startsWith('Re:'))).toHaveLength(1);
+  });
+
+  test('two operators at once: the second reads what the first wrote', async () => {
+    const member = await createMember(panel);
+    const id = await ask(member);
+    const seen = (await thread(id)).messages[0].id;
+    const both = await Promise.all([
+      answer(id, { seen, text: 'From Eva.' }),
+      answer(id, { seen, text: 'From Ben.' }, ben),
+    ]);
+    const refused = both.find(({ code }) => code !== 200);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, codes.answeredMeanwhile].sort());
+    expect(refused?.errors[0]).toMatch(/^(Eva Brandt|Ben Okafor) has answered meanwhile/);
+    expect((await thread(id)).messages).toHaveLength(2);
+    const close = { action: 'close', seen };
+    expect(await post(`/api/console/Conversations/${id}/State`, close)).toMatchObject({
+      code: codes.answeredMeanwhile,
+    });
+  });
+
+  test('refuses nothing, too much, and a closed conversation until it is opened again', async () => {
+    const id = await ask(await createMember(panel));
+    expect(await answer(id, { text: ' \n ' })).toMatchObject({ code: codes.messageMissing });
+    expect(await answer(id, { text: 'x'.repeat(4001) })).toMatchObject({ code: codes.textTooLong });
+    expect(await answer(id, { key: 'not a key' })).toMatchObject({ status: 400 });
+    expect(await answerBlind(99_999_999)).toMatchObject({ code: 1404 });
+    const set = async (action: string) =>
+      post(`/api/console/Conversations/${id}/State`, { action, seen: (await thread(id)).messages.at(-1).id });
+    expect(await set('reopen')).toMatchObject({ code: codes.conversationNotClosed });
+    expect(await set('close')).toMatchObject({ code: 200, data: { state: 'closed' } });
+    expect(await set('close')).toMatchObject({ code: codes.conversationClosed });
+    expect(await answer(id)).toMatchObject({ code: codes.conversationClosed });
+    expect(await set('reopen')).toMatchObject({ data: { state: 'open' } });
+    expect(await answer(id)).toMatchObject({ code: 200 });
+    expect(await actionsOf('conversation', id)).toEqual([
+      'conversation.answered',
+      'conversation.reopened',
+      'conversation.closed',
+    ]);
+    expect((await get('/api/console/Me')).data.waitingMessages).toBe(0);
+  });
+
+  test('a conversation is taken by one of two, given away, and not given to who cannot answer', async () => {
+    const viewer = await createOperatorPersona(panel, 'viewer');
+    const id = await ask(await createMember(panel));
+    const give = (to: number | null, from: number | null, who = eva) =>
+      post(`/api/console/Conversations/${id}/Assign`, { to, from }, who);
+    const both = await Promise.all([give(eva.id, null), give(ben.id, null, ben)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, codes.takenMeanwhile].sort());
+    const holder = (await thread(id)).assignedTo.id;
+    expect(await give(viewer.id, holder)).toMatchObject({ code: codes.cannotTake });
+    expect(await give(holder, null)).toMatchObject({ code: 200, data: { assignedTo: { id: holder } } });
+    expect(await give(null, holder)).toMatchObject({ code: 200, data: { assignedTo: null } });
+    const colleagues = (await thread(id)).colleagues.map(({ id: each }: { id: number }) => each);
+    expect(colleagues).toEqual(expect.arrayContaining([ben.id, eva.id]));
+    expect(colleagues).not.toContain(viewer.id);
+  });
+});
+
+describe('missing coins', () => {
+  test('the thread tells what the ledger says, and one click pays what is missing, once', async () => {
+    const member = await createMember(panel);
+    const { id, attemptId } = await report(member, screenedOut);
+    expect((await thread(id)).attempt).toMatchObject({
+      attemptId,
+      state: 'Screened out',
+      finding: 'unpaid',
+      promisedPoints: 120,
+      receivedPoints: 10,
+      missingPoints: 110,
+      ledger: [{ kind: 'screenOut', points: 10 }],
+    });
+    expect((await thread(id)).can).toMatchObject({ pay: true, reinstate: { code: codes.attemptNotRejected } });
+    expect(await pay(id, { points: 111 })).toMatchObject({ code: codes.moreThanMissing, errors: [/1 and 110 coins/] });
+    expect(await pay(id, { points: 0 })).toMatchObject({ code: codes.moreThanMissing });
+    expect(await pay(id, { reason: ' ' })).toMatchObject({ code: codes.reasonRequired });
+
+    // The same click, other clicks and another operator, all at once: paid once.
+    const key = randomUUID();
+    const clicks = await Promise.all([
+      ...Array.from({ length: 5 }, () => pay(id, { key })),
+      ...Array.from({ length: 3 }, () => pay(id)),
+      pay(id, {}, ben),
+    ]);
+    expect(clicks.filter(({ code }) => code !== 200).every(({ code }) => code === codes.paidAlready)).toBe(true);
+    expect(await balanceOf(member)).toBe(150 + 10 + 110);
+    expect(await pay(id, { points: 1 })).toMatchObject({ code: codes.paidAlready });
+
+    const after = await thread(id);
+    expect(after).toMatchObject({
+      state: 'answered',
+      remedy: { kind: 'paid', points: 110 },
+      attempt: { finding: 'compensated', missingPoints: 0, receivedPoints: 120 },
+      can: { pay: { code: codes.paidAlready } },
+    });
+    expect(after.attempt.ledger).toMatchObject([
+      { kind: 'screenOut' },
+      { kind: 'correction', from: 'panel:adjustments', to: 'available', points: 110 },
+    ]);
+    const { list: lines } = (await as(panel, member).get(`/api/v1/Accounts/${member.id}/Points?page=1&size=5`)).data;
+    expect(JSON.stringify(lines)).toContain('Correction: The page failed to load.');
+    const mails = (await mailsTo(panel, member.email)).filter(({ subject }) => subject.startsWith('Re:'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('+110');
+    expect(await actionsOf('attempt', attemptId)).toEqual(['attempt.compensated']);
+    expect(await actionsOf('conversation', id)).toEqual(['conversation.paid']);
+  });
+
+  test('rejected answers are reinstated, not paid beside it', async () => {
+    const member = await createMember(panel);
+    const { id, attemptId } = await report(member, completed, { reviewDays: 3 });
+    expect((await thread(id)).attempt).toMatchObject({ finding: 'pending', missingPoints: 0 });
+    expect(await pay(id, { points: 50 })).toMatchObject({ code: codes.attemptUndecided });
+    await post(`/api/console/Attempts/${attemptId}/Reject`, { reason: 'Nonsense.' });
+    expect((await thread(id)).attempt.finding).toBe('rejected');
+    expect(await pay(id, { points: 50 })).toMatchObject({ code: codes.reinstateInstead });
+    const body = { remedy: 'reinstate', reason: 'The answers are genuine.', key: randomUUID() };
+    const clicks = await Promise.all(
+      Array.from({ length: 4 }, () => post(`/api/console/Conversations/${id}/Remedy`, body)),
+    );
+    expect(clicks).toMatchObject(Array(4).fill({ code: 200, data: { points: 120 } }));
+    expect(await balanceOf(member)).toBe(150 + 120);
+    expect(await thread(id)).toMatchObject({
+      remedy: { kind: 'reinstated', points: 120 },
+      attempt: { finding: 'paid' },
+      can: { pay: { code: codes.nothingMissing }, reinstate: { code: codes.attemptDecided } },
+    });
+    const told = (await mailsTo(panel, member.email)).filter(({ text }) => text.includes('The answers are genuine.'));
+    expect(told).toHaveLength(1);
+  });
+
+  test('pays nothing while the survey runs, when all is paid, and without a survey', async () => {
+    const running = await report(await createMember(panel), []);
+    expect((await thread(running.id)).attempt.finding).toBe('running');
+    expect(await pay(running.id)).toMatchObject({ code: codes.attemptUndecided });
+    await panel.transaction((tx) => tx.run(sql`delete from conversations`));
+    const paid = await report(await createMember(panel), completed);
+    expect((await thread(paid.id)).attempt).toMatchObject({ finding: 'paid', receivedPoints: 120 });
+    expect(await pay(paid.id, { points: 1 })).toMatchObject({ code: codes.nothingMissing });
+    const question = await ask(await createMember(panel));
+    expect((await thread(question)).can.pay).toMatchObject({ code: codes.noReport });
+    expect(await pay(question)).toMatchObject({ code: codes.noReport });
+  });
+
+  test('does not count what the attempt brought to somebody else', async () => {
+    const friend = await createMember(panel);
+    const member = await createMember(panel, { invitedBy: friend.recommendedCode });
+    const { id } = await report(member, completed);
+    expect((await thread(id)).attempt).toMatchObject({ receivedPoints: 120, ledger: [{ kind: 'survey' }] });
+  });
+});
+
+describe('a second look', () => {
+  async function appeal(): Promise<{ member: MemberPersona; id: number }> {
+    const member = await createMember(panel);
+    await post(`/api/console/Members/${member.id}/Blacklist`, { reason: 'copied answers' });
+    await as(panel, member).post(`/api/v1/Accounts/${member.id}/SecondLook`, { content: 'It was my sister.' });
+    const [id] = await idsOf('kind=second_look');
+    return { member, id: id as number };
+  }
+  const decide = (id: number, decision: 'lift' | 'keep', who = ben, reason = 'The devices are different.') =>
+    post(`/api/console/Conversations/${id}/SecondLook`, { decision, reason }, who);
+  const lookOf = async (member: MemberPersona) =>
+    (await as(panel, member).get(`/api/v1/Accounts/${member.id}/SecondLook`)).data;
+
+  test('is answered by somebody else than who blacklisted: lifted, with a reason in the mail', async () => {
+    const { member, id } = await appeal();
+    expect(await thread(id)).toMatchObject({
+      person: { state: 'blacklisted', blacklistReason: 'copied answers', blacklistedBy: 'Eva Brandt' },
+      can: { decide: { code: codes.ownBlacklisting }, answer: { code: codes.decisionNeeded } },
+    });
+    for (const decision of ['lift', 'keep'] as const) {
+      expect(await decide(id, decision, eva)).toMatchObject({ code: codes.ownBlacklisting });
+    }
+    // There is no way around the decision.
+    expect(await answer(id, {}, ben)).toMatchObject({ code: codes.decisionNeeded });
+    const { messages } = await thread(id);
+    const close = { action: 'close', seen: messages.at(-1).id };
+    expect(await post(`/api/console/Conversations/${id}/State`, close, ben)).toMatchObject({
+      code: codes.decisionNeeded,
+    });
+    const lift = () => post(`/api/console/Members/${member.id}/Blacklist`, { reason: null });
+    expect(await lift()).toMatchObject({ code: codes.secondLookWaits, errors: [expect.stringContaining(String(id))] });
+    expect(await decide(id, 'lift', ben, '  ')).toMatchObject({ code: codes.reasonRequired });
+    expect(await decide(id, 'lift', ben, 'x'.repeat(501))).toMatchObject({ code: codes.textTooLong });
+
+    expect(await decide(id, 'lift')).toMatchObject({ code: 200, data: { outcome: 'lifted' } });
+    expect((await as(panel, member).get(`/api/v1/Accounts/${member.id}`)).data.isBlacklist).toBe(false);
+    const [mail] = await mailsTo(panel, member.email);
+    expect(mail?.subject).toBe('Your account is open again');
+    expect(mail?.text).toContain('The devices are different.');
+    expect((await auditOf('member', member.id))[0]).toMatchObject({
+      action: 'member.blacklistLifted',
+      operator: 'Ben Okafor',
+      detail: { reason: 'The devices are different.', conversation: id },
+    });
+    expect(await thread(id)).toMatchObject({
+      state: 'closed',
+      outcome: 'lifted',
+      can: { reopen: { code: codes.lookDecided } },
+    });
+  });
+
+  test('keeps the blacklisting, and the member reads why', async () => {
+    const { member, id } = await appeal();
+    expect(await lookOf(member)).toMatchObject({ kept: null });
+    expect(await decide(id, 'keep')).toMatchObject({ data: { outcome: 'kept' } });
+    expect(await lookOf(member)).toMatchObject({
+      kept: { reason: 'The devices are different.', at: panel.clock.now().toISOString() },
+      can: { ask: { code: codes.secondLookAsked } },
+    });
+    expect((await as(panel, member).get(`/api/v1/Accounts/${member.id}`)).data.isBlacklist).toBe(true);
+    const [mail] = await mailsTo(panel, member.email);
+    expect(mail?.subject).toBe('The restriction of your account stays');
+    // Decided: the blacklisting may be lifted later, by whoever looks into it.
+    expect(await post(`/api/console/Members/${member.id}/Blacklist`, { reason: null })).toMatchObject({ code: 200 });
+  });
+
+  test('two decide at once: one counts, the other hears who was first', async () => {
+    const { member, id } = await appeal();
+    const cleo = await createOperatorPersona(panel, 'operator', 'Cleo Park');
+    const both = await Promise.all([decide(id, 'lift'), decide(id, 'keep', cleo)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, codes.lookDecided].sort());
+    expect(both.find(({ code }) => code !== 200)?.errors[0]).toMatch(/^(Ben Okafor|Cleo Park) has decided/);
+    const told = (await mailsTo(panel, member.email)).filter(({ text }) => text.includes('The devices are different.'));
+    expect(told).toHaveLength(1);
+  });
+
+  test('blacklisting twice: the second hears who did it, and stays out of the second look', async () => {
+    const member = await createMember(panel);
+    const list = (who: OperatorPersona) =>
+      post(`/api/console/Members/${member.id}/Blacklist`, { reason: 'copied answers' }, who);
+    const both = await Promise.all([list(eva), list(ben)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, codes.blacklistedAlready].sort());
+    expect(both.find(({ code }) => code !== 200)?.errors[0]).toMatch(/^(Eva Brandt|Ben Okafor) has blacklisted/);
+    expect(await actionsOf('member', member.id)).toEqual(['member.blacklisted']);
+  });
+
+  test('only what is a second look is decided', async () => {
+    const id = await ask(await createMember(panel));
+    expect(await decide(id, 'lift')).toMatchObject({ code: codes.notSecondLook });
+  });
+});
+
+describe('templates', () => {
+  const texts = { name: 'Late gift', bodyEn: 'Dear {name}, it comes.', bodyZh: '{name}，您好，礼品在路上。' };
+  const create = (changes: object = {}, who = eva) =>
+    post('/api/console/AnswerTemplates', { ...texts, ...changes }, who);
+  const all = async () => (await get('/api/console/AnswerTemplates')).data;
+
+  test('are written, changed and deleted by one at a time', async () => {
+    const { id } = (await create()).data;
+    expect((await all()).list).toMatchObject([{ id, ...texts, version: 1, changedBy: 'Eva Brandt' }]);
+    expect(await create({ name: ' late  GIFT ' })).toMatchObject({ code: codes.templateNameTaken });
+    expect(await create({ bodyZh: ' ' })).toMatchObject({ code: codes.templateIncomplete });
+    expect(await create({ name: 'x'.repeat(61) })).toMatchObject({ code: codes.textTooLong });
+    const { id: other } = (await create({ name: 'Another' })).data;
+    const change = (of: number, body: object, who = eva) =>
+      post(`/api/console/AnswerTemplates/${of}`, { ...texts, ...body }, who);
+    expect(await change(other, { name: 'LATE GIFT', version: 1 })).toMatchObject({ code: codes.templateNameTaken });
+    const both = await Promise.all([
+      change(id, { bodyEn: 'One.', version: 1 }),
+      change(id, { bodyEn: 'Two.', version: 1 }, ben),
+    ]);
+    expect(both.map(({ code }) => code).sort()).toEqual([200, codes.templateChanged].sort());
+    const remove = (version: number) => post(`/api/console/AnswerTemplates/${id}/Delete`, { version });
+    expect(await remove(1)).toMatchObject({ code: codes.templateChanged });
+    expect(await remove(2)).toMatchObject({ code: 200 });
+    expect(await remove(2)).toMatchObject({ code: 200 });
+    expect(await change(id, { version: 2 })).toMatchObject({ code: 1404 });
+    expect((await all()).list).toMatchObject([{ id: other }]);
+    expect(await actionsOf('template', id)).toEqual(['template.deleted', 'template.changed', 'template.created']);
+  });
+});

@@ -1,0 +1,222 @@
+import { cannotTake, noReport, takenMeanwhile } from '@pollen/contract/console-feedback';
+import { notFound } from '@pollen/contract/values';
+import type { Config } from '../../platform/config';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { compensateAttempt, findAttemptById, reinstateAttempt } from '../attempts/actions';
+import { sendMail } from '../mail/actions';
+import { blacklistMember, type Member, maybeMember } from '../members/actions';
+import { audit, colleaguesFor, operatorNames } from '../operators/actions';
+import { closeCase } from '../quality/actions';
+import { answerMail, secondLookMail } from './answer-emails';
+import {
+  insertOperatorMessage,
+  listThreadMessages,
+  lockThread,
+  type Message,
+  type Thread,
+  updateAnswered,
+  updateAssigned,
+  updateOutcome,
+  updateRemedy,
+  updateState,
+} from './console-queries';
+import { whyNotAnswer, whyNotDecide, whyNotReason, whyNotReopen, whyNotSeen } from './console-rules';
+import { tidyText, whyNotText } from './rules';
+
+/** The operator who acts, and where links in mails begin. */
+interface Acting {
+  readonly operator: { readonly id: number; readonly name: string };
+  readonly config: Config;
+  readonly locale: Locale;
+}
+
+interface Held {
+  readonly thread: Thread;
+  readonly messages: readonly Message[];
+  readonly member: Member | null;
+}
+
+/** The conversation, held until the transaction ends. The member is read after the lock: somebody may have decided. */
+async function hold(tx: Tx, id: number): Promise<Held> {
+  const thread = await lockThread(tx, id);
+  if (!thread) throw new Refusal(notFound);
+  const messages = await listThreadMessages(tx, id);
+  return { thread, messages, member: thread.memberId === null ? null : await maybeMember(tx, thread.memberId) };
+}
+
+/** The name of the operator who wrote last, for whoever comes second. */
+async function lastOperator(tx: Tx, messages: readonly Message[]): Promise<string> {
+  const id = messages.findLast(({ from }) => from === 'operator')?.operatorId ?? null;
+  return (id !== null && (await operatorNames(tx, [id])).get(id)) || '-';
+}
+
+/** Was this very click carried out before, and its answer lost on the way? */
+const isRepeat = (messages: readonly Message[], key: string) => messages.some(({ clickKey }) => clickKey === key);
+
+async function newestOf(tx: Tx, { thread, messages }: Held): Promise<{ id: number; author: string } | null> {
+  const last = messages.at(-1);
+  if (!last) return null;
+  return { id: last.id, author: last.from === 'sender' ? thread.senderName : await lastOperator(tx, messages) };
+}
+
+/** Mails a text of an operator to the sender and keeps it in the conversation. */
+async function reply(
+  tx: Tx,
+  { thread, messages, member }: Held,
+  answer: { text: string; clickKey: string; state: 'answered' | 'closed'; paidPoints?: number; isMailed?: boolean },
+  { operator, config }: Acting,
+): Promise<void> {
+  const { text, clickKey, state, paidPoints, isMailed = true } = answer;
+  await insertOperatorMessage(tx, { conversationId: thread.id, operatorId: operator.id, body: text, clickKey });
+  await updateAnswered(tx, thread.id, { operatorId: operator.id, state });
+  if (!isMailed) return;
+  const isOwnAddress = member !== null && member.email === thread.senderEmail;
+  const quote = isOwnAddress ? (messages.findLast(({ from }) => from === 'sender')?.text ?? null) : null;
+  const { publicUrl } = config;
+  const paid = paidPoints === undefined ? {} : { paidPoints };
+  await sendMail(tx, {
+    to: thread.senderEmail,
+    ...answerMail({ publicUrl, conversation: thread, text, quote, ...paid }),
+  });
+}
+
+/**
+ * Answers a conversation: kept in it and mailed to the sender, once for each click. Refuses when somebody has written
+ * since what the operator saw last, when it is closed, and when it is a second look, which a decision answers.
+ */
+export async function answer(
+  tx: Tx,
+  id: number,
+  given: { text: string; key: string; seen: number; close: boolean },
+  acting: Acting,
+): Promise<'open' | 'answered' | 'closed'> {
+  const held = await hold(tx, id);
+  if (isRepeat(held.messages, given.key)) return held.thread.state;
+  const text = tidyText(given.text);
+  refuseIf(
+    whyNotSeen(await newestOf(tx, held), given.seen) ?? whyNotAnswer(held.thread, held.member) ?? whyNotText(text),
+  );
+  const state = given.close ? 'closed' : 'answered';
+  await reply(tx, held, { text, clickKey: given.key, state }, acting);
+  await audit(tx, acting.operator, 'conversation.answered', 'conversation', id, given.close ? { closed: true } : {});
+  return state;
+}
+
+/** Gives a conversation to an operator who answers messages, or to nobody. Refuses when somebody else took it meanwhile. */
+export async function assign(
+  tx: Tx,
+  id: number,
+  change: { to: number | null; from: number | null },
+  { operator }: Acting,
+): Promise<{ id: number; name: string } | null> {
+  const { thread } = await hold(tx, id);
+  const { to, from } = change;
+  const names = await operatorNames(tx, thread.assignedTo === null ? [] : [thread.assignedTo]);
+  if (thread.assignedTo !== to) {
+    const holder = (thread.assignedTo && names.get(thread.assignedTo)) || '-';
+    if (thread.assignedTo !== from) throw new Refusal(takenMeanwhile, { operator: holder });
+    const taker = to === null ? null : (await colleaguesFor(tx, 'answerMessages')).find((each) => each.id === to);
+    if (taker === undefined) throw new Refusal(cannotTake);
+    await updateAssigned(tx, id, to);
+    await audit(tx, operator, 'conversation.assigned', 'conversation', id, { to: taker?.name ?? null });
+    return taker;
+  }
+  return to === null ? null : { id: to, name: names.get(to) ?? '-' };
+}
+
+/** Closes a conversation without a further answer, or opens it again. */
+export async function setState(
+  tx: Tx,
+  id: number,
+  { action, seen }: { action: 'close' | 'reopen'; seen: number },
+  { operator }: Acting,
+): Promise<'open' | 'closed'> {
+  const held = await hold(tx, id);
+  refuseIf(whyNotSeen(await newestOf(tx, held), seen));
+  if (action === 'reopen') refuseIf(whyNotReopen(held.thread, await lastOperator(tx, held.messages)));
+  else refuseIf(whyNotAnswer(held.thread, held.member));
+  const state = action === 'close' ? 'closed' : 'open';
+  await updateState(tx, id, state);
+  const name = action === 'close' ? 'conversation.closed' : 'conversation.reopened';
+  await audit(tx, operator, name, 'conversation', id);
+  return state;
+}
+
+/**
+ * Answers a second look: lifts the blacklisting or keeps it, with a reason that the member reads and is mailed. Never by
+ * whoever blacklisted; of two who decide at once, the second hears who was first.
+ */
+export async function decide(
+  tx: Tx,
+  id: number,
+  decision: { lift: boolean; reason: string },
+  acting: Acting,
+): Promise<'lifted' | 'kept'> {
+  const { operator, config } = acting;
+  const held = await hold(tx, id);
+  const { thread, member, messages } = held;
+  const reason = tidyText(decision.reason);
+  refuseIf(whyNotDecide(thread, member, operator.id, await lastOperator(tx, messages)) ?? whyNotReason(reason));
+  if (!member) throw new Refusal(notFound);
+  const outcome = decision.lift ? 'lifted' : 'kept';
+  if (decision.lift && !(await blacklistMember(tx, member.id, null))) throw new Refusal(notFound);
+  await insertOperatorMessage(tx, { conversationId: id, operatorId: operator.id, body: reason, clickKey: null });
+  await updateAnswered(tx, id, { operatorId: operator.id, state: 'closed' });
+  await updateOutcome(tx, id, outcome);
+  const detail = { reason, conversation: id };
+  await audit(
+    tx,
+    operator,
+    decision.lift ? 'member.blacklistLifted' : 'member.blacklistKept',
+    'member',
+    member.id,
+    detail,
+  );
+  await audit(tx, operator, 'conversation.secondLook', 'conversation', id, { reason, outcome });
+  const { publicUrl } = config;
+  await sendMail(tx, { to: member.email, ...secondLookMail({ publicUrl, locale: member.locale, outcome, reason }) });
+  return outcome;
+}
+
+/**
+ * Makes a report of missing coins good and answers it with the reason: pays what is missing of the promised reward as a
+ * correction, or reinstates rejected answers. Each attempt is paid for once, whoever clicks and how often.
+ */
+export async function remedy(
+  tx: Tx,
+  id: number,
+  wish:
+    | { remedy: 'pay'; points: number; reason: string; key: string }
+    | { remedy: 'reinstate'; reason: string; key: string },
+  acting: Acting,
+): Promise<number> {
+  const { operator, config, locale } = acting;
+  const held = await hold(tx, id);
+  const { thread } = held;
+  if (isRepeat(held.messages, wish.key)) return thread.remedyPoints ?? 0;
+  const reason = tidyText(wish.reason);
+  refuseIf(whyNotReason(reason) ?? whyNotAnswer(thread, held.member));
+  const attempt = thread.attemptId === null ? null : await findAttemptById(tx, thread.attemptId);
+  // A question that names somebody's attempt is only about it when it came from that member.
+  if (!attempt || attempt.memberId !== thread.memberId) throw new Refusal(noReport);
+  if (wish.remedy === 'pay') {
+    const { points } = wish;
+    await compensateAttempt(tx, attempt.attemptKey, { points, reason, operator });
+    await updateRemedy(tx, id, { kind: 'paid', points });
+    await reply(tx, held, { text: reason, clickKey: wish.key, state: 'answered', paidPoints: points }, acting);
+    await audit(tx, operator, 'conversation.paid', 'conversation', id, { reason, points });
+    return points;
+  }
+  const { publicUrl } = config;
+  const verdict = { operator, reason, locale, publicUrl };
+  const { returnedPoints: points } = await reinstateAttempt(tx, attempt.attemptKey, verdict);
+  await closeCase(tx, attempt.attemptKey, 'accepted', operator);
+  await updateRemedy(tx, id, { kind: 'reinstated', points });
+  // The mail about the reinstatement has the reason in it.
+  await reply(tx, held, { text: reason, clickKey: wish.key, state: 'answered', isMailed: false }, acting);
+  await audit(tx, operator, 'conversation.reinstated', 'conversation', id, { reason, points });
+  return points;
+}

@@ -1,0 +1,80 @@
+import {
+  TEMPLATE_NAME_MAX,
+  templateChanged,
+  templateIncomplete,
+  templateNameTaken,
+} from '@pollen/contract/console-feedback';
+import { FEEDBACK_LENGTHS, textTooLong } from '@pollen/contract/feedback';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import { Refusal } from '../../platform/refusal';
+import { audit, operatorNames } from '../operators/actions';
+import { tidyText } from './rules';
+import {
+  deleteTemplate,
+  insertTemplate,
+  isNameTaken,
+  lockTemplate,
+  lockTemplateNames,
+  type Template,
+  type TemplateTexts,
+  updateTemplate,
+} from './template-queries';
+
+interface Acting {
+  readonly id: number;
+}
+
+function readTexts(given: TemplateTexts): TemplateTexts {
+  const name = tidyText(given.name).replace(/\s+/g, ' ');
+  const [bodyEn, bodyZh] = [tidyText(given.bodyEn), tidyText(given.bodyZh)];
+  if (name === '' || bodyEn === '' || bodyZh === '') throw new Refusal(templateIncomplete);
+  if ([...name].length > TEMPLATE_NAME_MAX) throw new Refusal(textTooLong, { max: TEMPLATE_NAME_MAX });
+  const max = FEEDBACK_LENGTHS.content;
+  if ([...bodyEn].length > max || [...bodyZh].length > max) throw new Refusal(textTooLong, { max });
+  return { name, bodyEn, bodyZh };
+}
+
+/** Writes a new template. Refuses a name that another has. */
+export async function createTemplate(tx: Tx, given: TemplateTexts, operator: Acting): Promise<number> {
+  const texts = readTexts(given);
+  const made = await insertTemplate(tx, texts, operator.id);
+  if (!made) throw new Refusal(templateNameTaken);
+  await audit(tx, operator, 'template.created', 'template', made.id, { ...texts });
+  return made.id;
+}
+
+/** Changes a template of the version that the operator saw. Refuses a newer one, and a name that another has. */
+export async function changeTemplate(
+  tx: Tx,
+  id: number,
+  given: TemplateTexts & { version: number },
+  operator: Acting,
+): Promise<number> {
+  const texts = readTexts(given);
+  await lockTemplateNames(tx);
+  const known = await lockTemplate(tx, id);
+  if (!known) throw new Refusal(notFound);
+  await refuseStale(tx, known, given.version);
+  if (await isNameTaken(tx, texts.name, id)) throw new Refusal(templateNameTaken);
+  const { version } = await updateTemplate(tx, id, texts, operator.id);
+  const { name, bodyEn, bodyZh } = known;
+  await audit(tx, operator, 'template.changed', 'template', id, { ...texts, before: { name, bodyEn, bodyZh } });
+  return version;
+}
+
+/** Deletes a template of the version that the operator saw; one that is gone stays gone. */
+export async function removeTemplate(tx: Tx, id: number, version: number, operator: Acting): Promise<void> {
+  const known = await lockTemplate(tx, id);
+  if (!known) return;
+  await refuseStale(tx, known, version);
+  await deleteTemplate(tx, id);
+  const { name, bodyEn, bodyZh } = known;
+  await audit(tx, operator, 'template.deleted', 'template', id, { name, bodyEn, bodyZh });
+}
+
+async function refuseStale(tx: Tx, known: Template, seenVersion: number): Promise<void> {
+  if (known.version === seenVersion) return;
+  const names = await operatorNames(tx, [known.changedBy]);
+  throw new Refusal(templateChanged, { operator: names.get(known.changedBy) ?? '-' });
+}

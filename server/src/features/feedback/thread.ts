@@ -1,0 +1,144 @@
+import type { conversation } from '@pollen/contract/console-feedback';
+import type { DataOf } from '@pollen/contract/operation';
+import type { Tx } from '../../platform/database/database';
+import type { OperatorCaller } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
+import { may } from '../../platform/may';
+import { findAttemptById, standingOf, statusOf, whatMayBeDecided, whyNotCompensate } from '../attempts/actions';
+import { memberCards, shownTransfer } from '../console-members/actions';
+import { balances } from '../ledger/actions';
+import { type Member, maybeMember } from '../members/actions';
+import { colleaguesFor, operatorNames, whyNotAllowed } from '../operators/actions';
+import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
+import { listThreadMessages, listThreadsOf, type Thread } from './console-queries';
+import { whyNotAnswer, whyNotDecide, whyNotReopen } from './console-rules';
+
+type Shown = DataOf<typeof conversation>;
+
+/** How many other conversations of a sender stand beside one. */
+const OTHERS = 5;
+
+/** What lists and pages tell alike. */
+export function shownRow(thread: Thread, about: { avatarUrl: string | null; names: ReadonlyMap<number, string> }) {
+  const { id, kind, state, senderName, senderEmail, memberId, surveyNumber, assignedTo, outcome, answerSeconds } =
+    thread;
+  return {
+    id,
+    kind,
+    state,
+    senderName,
+    senderEmail,
+    memberId,
+    avatarUrl: about.avatarUrl,
+    surveyNumber,
+    assignedTo: assignedTo === null ? null : { id: assignedTo, name: about.names.get(assignedTo) ?? '-' },
+    createdAt: thread.createdAt.toISOString(),
+    updatedAt: thread.updatedAt.toISOString(),
+    waitingSince: thread.waitingSince?.toISOString() ?? null,
+    answerSeconds,
+    outcome,
+  };
+}
+
+async function personOf(tx: Tx, member: Member, names: ReadonlyMap<number, string>): Promise<Shown['person']> {
+  const card = (await memberCards(tx, [member.id]))(member.id);
+  const held = (await balances(tx, [member.id])).get(member.id);
+  return {
+    id: member.id,
+    name: card.name,
+    email: member.email,
+    avatarUrl: member.avatarUrl,
+    state: member.state,
+    level: card.level,
+    credit: held?.credit ?? 0,
+    balance: held?.available ?? 0,
+    registeredAt: member.registeredAt.toISOString(),
+    blacklistReason: member.blacklistReason,
+    blacklistedAt: member.blacklistedAt?.toISOString() ?? null,
+    blacklistedBy: (member.blacklistedBy && names.get(member.blacklistedBy)) || null,
+  };
+}
+
+async function attemptOf(tx: Tx, thread: Thread, member: Member | null, operator: OperatorCaller, locale: Locale) {
+  const attempt = thread.attemptId === null ? null : await findAttemptById(tx, thread.attemptId);
+  const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
+  if (!attempt || !survey || !member || attempt.memberId !== member.id) return null;
+  const standing = await standingOf(tx, attempt);
+  return {
+    whyNotPay: whyNotCompensate(standing, member),
+    reinstate: (await whatMayBeDecided(tx, attempt, operator, locale)).reinstate,
+    shown: {
+      attemptId: attempt.attemptKey,
+      surveyId: survey.id,
+      surveyNumber: numberOf(survey),
+      title: titleOf(survey)[locale],
+      state: statusOf(attempt)[locale],
+      finding: standing.finding,
+      promisedPoints: attempt.rewardPoints,
+      receivedPoints: standing.receivedPoints,
+      missingPoints: standing.missingPoints,
+      startedAt: attempt.startedAt.toISOString(),
+      endedAt: attempt.endedAt?.toISOString() ?? null,
+      availableAt: standing.finding === 'pending' ? (attempt.availableAt?.toISOString() ?? null) : null,
+      ledger: standing.ledger.map(shownTransfer),
+    },
+  };
+}
+
+/** A conversation with everything that an answer to it needs. */
+export async function shownThread(
+  tx: Tx,
+  thread: Thread,
+  operator: OperatorCaller,
+  view: { locale: Locale; replyTo: string; noReport: ReturnType<typeof may> },
+): Promise<Shown> {
+  const { locale } = view;
+  const [member, messages, others, colleagues] = await Promise.all([
+    thread.memberId === null ? null : maybeMember(tx, thread.memberId),
+    listThreadMessages(tx, thread.id),
+    listThreadsOf(tx, { ...thread, exceptId: thread.id }, OTHERS),
+    colleaguesFor(tx, 'answerMessages'),
+  ]);
+  const involved = [thread.assignedTo, member?.blacklistedBy, ...messages.map(({ operatorId }) => operatorId)];
+  const names = await operatorNames(tx, [...new Set(involved.flatMap((id) => id ?? []))]);
+  const writer = messages.findLast(({ from }) => from === 'operator')?.operatorId ?? null;
+  const decidedBy = (writer !== null && names.get(writer)) || '-';
+  const about = await attemptOf(tx, thread, member, operator, locale);
+
+  const forbidden = whyNotAllowed(operator, 'answerMessages');
+  const noDecision = whyNotAllowed(operator, 'manageMembers');
+  const whyNotClose = whyNotAnswer(thread, member);
+  return {
+    ...shownRow(thread, { avatarUrl: member?.avatarUrl ?? null, names }),
+    locale: thread.locale,
+    replyTo: view.replyTo,
+    about: { surveyTitle: thread.surveyTitle, rewards: thread.rewards, joinDate: thread.joinedOn },
+    messages: messages.map(({ id, from, operatorId, text, at }) => ({
+      id,
+      from,
+      operator: operatorId === null ? null : (names.get(operatorId) ?? '-'),
+      text,
+      at: at.toISOString(),
+    })),
+    person: member && (await personOf(tx, member, names)),
+    attempt: about?.shown ?? null,
+    remedy: thread.remedy && { kind: thread.remedy, points: thread.remedyPoints ?? 0 },
+    others: others.map(({ id, kind, state, createdAt, text }) => ({
+      id,
+      kind,
+      state,
+      createdAt: createdAt.toISOString(),
+      text,
+    })),
+    colleagues,
+    can: {
+      answer: may(forbidden ?? whyNotClose, locale),
+      assign: may(forbidden, locale),
+      close: may(forbidden ?? whyNotClose, locale),
+      reopen: may(forbidden ?? whyNotReopen(thread, decidedBy), locale),
+      decide: may(noDecision ?? whyNotDecide(thread, member, operator.id, decidedBy), locale),
+      pay: about ? may(noDecision ?? whyNotClose ?? about.whyNotPay, locale) : view.noReport,
+      reinstate: !about ? view.noReport : whyNotClose ? may(noDecision ?? whyNotClose, locale) : about.reinstate,
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Job } from '../../platform/jobs';
+import type { Services } from '../../platform/services';
+import { dropExpiredCodes } from './actions';
+
+const expire: Job<Services> = async (_payload, { database }) => {
+  await database.transaction(dropExpiredCodes);
+};
+
+export const giftCodeJobs: Record<string, Job<Services>> = { 'giftCodes.expire': expire };
+
+/** The day changes with the panel's time zone: at any full hour, or a half one. */
+export const giftCodeCrontab = '*/30 * * * * giftCodes.expire';

@@ -1,0 +1,102 @@
+import { type GiftSettings, giftChanged, giftStockChanged } from '@pollen/contract/console-gifts';
+import { pictureGone } from '@pollen/contract/pictures';
+import { notFound } from '@pollen/contract/values';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { createGift } from './actions';
+import { changeOffered, discardPictures, keepPicture, setStock, updateGift } from './console-queries';
+import { giftPictureFolder } from './pictures';
+import { findGift, type GiftKind, type GiftRow } from './queries';
+import { whyNotArt } from './rules';
+
+type Settings = z.output<typeof GiftSettings>;
+
+/** The settings of a gift, as an operator edits them. */
+export function settingsOf(row: GiftRow): Settings {
+  return {
+    name: { en: row.nameEn, zh: row.nameZh },
+    provider: row.provider,
+    art: row.art,
+    pricePoints: row.pricePoints,
+    valueCents: row.valueCents,
+    tips: { en: row.tipsEn, zh: row.tipsZh },
+    delivery: { en: row.deliveryEn, zh: row.deliveryZh },
+    pictureUrl: giftPictureFolder.addressOf(row.picture),
+  };
+}
+
+function pictureIn(settings: Settings): string | null {
+  if (settings.pictureUrl === null) return null;
+  const name = giftPictureFolder.nameIn(settings.pictureUrl);
+  if (!name) throw new Refusal(pictureGone);
+  return name;
+}
+
+async function showPicture(tx: Tx, giftId: number, name: string | null): Promise<void> {
+  if (name && !(await keepPicture(tx, name, giftId))) throw new Refusal(pictureGone);
+  await discardPictures(tx, giftId, name);
+  await addJob(tx, 'gifts.tidyPictures', {});
+}
+
+/** Puts a gift on offer as an operator describes it. */
+export async function addToCatalogue(
+  tx: Tx,
+  gift: { settings: Settings; kind: GiftKind; stock: number | null },
+): Promise<{ id: number }> {
+  const { settings, kind, stock } = gift;
+  refuseIf(whyNotArt({ kind, art: settings.art }));
+  const picture = pictureIn(settings);
+  const { id } = await createGift(tx, { ...settings, kind, stock, picture });
+  await showPicture(tx, id, picture);
+  return { id };
+}
+
+/** What a change made of each field, for the audit log: `pricePoints: '500 → 450'`. */
+export type Difference = Record<string, string>;
+
+/**
+ * Changes a gift that nobody else changed since it was looked at. The stock is changed only if it still is what the
+ * operator saw: members redeem all the time.
+ */
+export async function changeInCatalogue(
+  tx: Tx,
+  id: number,
+  change: { settings: Settings; revision: number; stock?: { was: number | null; now: number | null } | undefined },
+): Promise<Difference> {
+  const { settings, revision, stock } = change;
+  const before = await findGift(tx, id);
+  if (!before) throw new Refusal(notFound);
+  refuseIf(whyNotArt({ kind: before.kind, art: settings.art }));
+  const picture = pictureIn(settings);
+  if (!(await updateGift(tx, id, revision, { ...settings, picture }))) throw new Refusal(giftChanged);
+  const changesStock = stock && before.kind !== 'code' && stock.was !== stock.now;
+  if (changesStock && !(await setStock(tx, id, stock.was, stock.now))) {
+    const now = await findGift(tx, id);
+    throw new Refusal(giftStockChanged, { stock: now?.stock ?? '∞' });
+  }
+  if (picture !== before.picture) await showPicture(tx, id, picture);
+  return {
+    ...difference(settingsOf(before), settings),
+    ...(changesStock ? { stock: `${stock.was ?? '∞'} → ${stock.now ?? '∞'}` } : {}),
+  };
+}
+
+function difference(before: object, after: object, prefix = ''): Difference {
+  const found: Difference = {};
+  for (const [name, value] of Object.entries(after)) {
+    const old: unknown = (before as Record<string, unknown>)[name];
+    if (typeof value === 'object' && value !== null && typeof old === 'object' && old !== null) {
+      Object.assign(found, difference(old, value, `${prefix}${name}.`));
+    } else if (old !== value) found[prefix + name] = `${old ?? '–'} → ${value ?? '–'}`;
+  }
+  return found;
+}
+
+/** Takes a gift off the list, or puts it back. Refuses when somebody else just did. */
+export async function offerInCatalogue(tx: Tx, id: number, offered: boolean): Promise<void> {
+  if (await changeOffered(tx, id, offered)) return;
+  throw new Refusal((await findGift(tx, id)) ? giftChanged : notFound);
+}

@@ -1,0 +1,256 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runChecks } from '@pollen/checks/run';
+import { codes } from '@pollen/contract/codes';
+import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember } from '@pollen/testkit/personas';
+import { runJobs } from '@pollen/testkit/run-jobs';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { giftJobs } from './jobs';
+
+const DAY_MS = 86_400_000;
+
+let panel: Panel;
+let eva: OperatorPersona;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+beforeEach(async () => {
+  eva = await createOperatorPersona(panel, 'finance');
+});
+afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterAll(() => panel.close());
+
+const settings = {
+  name: { en: 'Tea tin', zh: '茶叶罐' },
+  provider: 'other',
+  art: 'entertainment',
+  pricePoints: 300,
+  valueCents: 300,
+  tips: { en: 'Green tea.\nSent by post.', zh: '绿茶。\n邮寄。' },
+  delivery: { en: '3 to 10 business days', zh: '3 至 10 个工作日' },
+  pictureUrl: null as string | null,
+};
+
+function act(path: string, body: object, by: OperatorPersona = eva) {
+  return panel.call(`POST /api/console/${path}`, { cookie: by.cookie, body });
+}
+async function look(id: number, by: OperatorPersona = eva) {
+  return (await panel.call(`GET /api/console/Gifts/${id}`, { cookie: by.cookie })).data;
+}
+async function create(over: Partial<typeof settings> = {}, kind = 'manual', stock: number | null = 3): Promise<number> {
+  const answer = await act('Gifts', { settings: { ...settings, ...over }, kind, stock });
+  expect(answer).toMatchObject({ code: 200 });
+  return answer.data.id;
+}
+const kept = () => readdir(join(panel.services.config.dataDir, 'files/gift-pictures')).catch(() => []);
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#394ac5' } })
+    .png()
+    .toBuffer();
+function upload(bytes: Uint8Array, type = 'image/png') {
+  return act('GiftPictures', { source: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` });
+}
+async function uploaded(): Promise<string> {
+  return (await upload(await picture(800, 600))).data.pictureUrl;
+}
+async function auditOf(giftId: number) {
+  const path = `GET /api/console/AuditLog?subjectKind=gift&subjectId=${giftId}`;
+  const { data } = await panel.call(path, { cookie: eva.cookie });
+  return data.list.map(({ action, detail }: { action: string; detail: object }) => ({ action, detail }));
+}
+
+describe('works', () => {
+  test('a gift from its creation to its end, as members see it at once and the log keeps it', async () => {
+    const id = await create();
+    expect((await panel.call(`GET /api/v1/Gifts/${id}`)).data).toMatchObject({
+      name: 'Tea tin',
+      displayPoints: 300,
+      stock: 3,
+      thumbImageUrl: null,
+      tips: ['Green tea.', 'Sent by post.'],
+    });
+    const before = await look(id);
+    expect(before).toMatchObject({ settings, revision: 1, kind: 'manual', freeCodes: null, can: { manage: true } });
+
+    const changed = { ...settings, pricePoints: 250, tips: { ...settings.tips, en: 'Black tea.' } };
+    const body = { settings: changed, revision: 1, stock: { was: 3, now: 10 } };
+    expect(await act(`Gifts/${id}`, body)).toMatchObject({ code: 200 });
+    expect((await panel.call(`GET /api/v1/Gifts/${id}`, { lang: 'zh' })).data).toMatchObject({
+      displayPoints: 250,
+      stock: 10,
+      tips: ['绿茶。', '邮寄。'],
+    });
+
+    await act(`Gifts/${id}/Offer`, { offered: false });
+    expect(await panel.call(`GET /api/v1/Gifts/${id}`)).toMatchObject({ code: codes.giftGone });
+    expect((await panel.call('GET /api/v1/Gifts?search=Tea')).data.list).toEqual([]);
+    await act(`Gifts/${id}/Offer`, { offered: true });
+    expect((await panel.call('GET /api/v1/Gifts?search=Tea')).data.list).toMatchObject([{ id }]);
+    expect(await auditOf(id)).toEqual([
+      { action: 'gift.offered', detail: {} },
+      { action: 'gift.retired', detail: {} },
+      {
+        action: 'gift.changed',
+        detail: { pricePoints: '300 → 250', 'tips.en': 'Green tea.\nSent by post. → Black tea.', stock: '3 → 10' },
+      },
+      {
+        action: 'gift.created',
+        detail: { name: 'Tea tin', kind: 'manual', pricePoints: 300, valueCents: 300, stock: 3 },
+      },
+    ]);
+    await act(`Gifts/${id}/Offer`, { offered: false });
+  });
+
+  test('the catalogue is searched, narrowed and counted; codes are counted, not set', async () => {
+    const coded = await offerGift(panel, {
+      name: { en: 'Lamp card', zh: '灯卡' },
+      kind: 'code',
+      art: 'online-store',
+      stock: 4,
+    });
+    const retired = await create({ name: { en: 'Lamp oil', zh: '灯油' } });
+    await act(`Gifts/${retired}/Offer`, { offered: false });
+    const list = async (query: string) =>
+      (await panel.call(`GET /api/console/Gifts?search=lamp&${query}`, { cookie: eva.cookie })).data;
+    expect(await list('')).toMatchObject({
+      list: [
+        { id: coded, stock: 4, freeCodes: 4, waitingForCode: 0, offered: true },
+        { id: retired, offered: false },
+      ],
+      counts: { offered: 1, retired: 1 },
+      pagebar: { totalSize: 2 },
+      can: { create: true },
+    });
+    expect((await list('state=retired')).list.map(({ id }: { id: number }) => id)).toEqual([retired]);
+    expect((await list('kind=code')).counts).toEqual({ offered: 1, retired: 0 });
+    const { settings: as, revision } = await look(coded);
+    await act(`Gifts/${coded}`, { settings: as, revision, stock: { was: 4, now: 99 } });
+    expect((await look(coded)).stock).toBe(4);
+    const fresh = await create({ art: 'online-store' }, 'code', 50);
+    expect(await look(fresh)).toMatchObject({ stock: 0, freeCodes: 0 });
+    const viewer = await createOperatorPersona(panel, 'viewer');
+    expect((await look(fresh, viewer)).can.manage).toMatchObject({ code: codes.notAllowed });
+  });
+
+  test('a picture is drawn anew, shown wherever the gift is, and deleted with the next one', async () => {
+    const first = await uploaded();
+    const id = await create({ pictureUrl: first });
+    const shown = await panel.app.inject({ url: first });
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=86400, immutable',
+    });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 672, height: 474 });
+    expect((await panel.call(`GET /api/v1/Gifts/${id}`)).data.thumbImageUrl).toBe(first);
+
+    const member = await createMember(panel, { points: 1000 });
+    await givePayoutAccount(panel, member);
+    const { data } = await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId: id } });
+    const order = await panel.call(`GET /api/v1/Orders/${data.orderId}`, { cookie: member.cookie });
+    const orders = await panel.call(`GET /api/v1/Accounts/${member.id}/Orders`, { cookie: member.cookie });
+    expect([order.data.thumbImageUrl, orders.data.list[0].thumbImageUrl]).toEqual([first, first]);
+
+    const second = await uploaded();
+    await act(`Gifts/${id}`, { settings: { ...settings, pictureUrl: second }, revision: 1 });
+    await runJobs(panel, giftJobs);
+    expect((await panel.app.inject({ url: first })).statusCode).toBe(404);
+    expect((await panel.app.inject({ url: second })).statusCode).toBe(200);
+    expect((await look(id)).settings.pictureUrl).toBe(second);
+    await act(`Gifts/${id}`, { settings, revision: 2 });
+    await runJobs(panel, giftJobs);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('a picture that no gift was saved with goes after a day', async () => {
+    const url = await uploaded();
+    await giftJobs['gifts.tidyPictures']?.({}, panel.services);
+    expect(await kept()).toHaveLength(1);
+    panel.clock.advance(2 * DAY_MS);
+    await giftJobs['gifts.tidyPictures']?.({}, panel.services);
+    expect(await kept()).toEqual([]);
+    eva = await createOperatorPersona(panel, 'finance');
+    const late = { settings: { ...settings, pictureUrl: url }, kind: 'manual', stock: 1 };
+    expect(await act('Gifts', late)).toMatchObject({ code: codes.pictureGone });
+    panel.clock.set('2026-11-18T15:00:00Z');
+  });
+});
+
+describe('refuses', () => {
+  test('what makes no gift', async () => {
+    const gift = { settings, kind: 'manual', stock: 1 };
+    for (const wrong of [
+      { ...gift, stock: -1 },
+      { ...gift, kind: 'wish' },
+      { ...gift, settings: { ...settings, pricePoints: 0 } },
+      { ...gift, settings: { ...settings, pricePoints: 1.5 } },
+      { ...gift, settings: { ...settings, name: { en: ' ', zh: '茶' } } },
+      { ...gift, settings: { ...settings, colour: 'red' } },
+    ]) {
+      expect(await act('Gifts', wrong), JSON.stringify(wrong)).toMatchObject({ status: 400, code: codes.malformed });
+    }
+    expect(await act('Gifts', { ...gift, kind: 'cash' })).toMatchObject({ code: codes.giftArtMismatch });
+    const money = { ...gift, settings: { ...settings, art: 'cash-account' } };
+    expect(await act('Gifts', money)).toMatchObject({ code: codes.giftArtMismatch });
+  });
+
+  test('pictures of elsewhere, of another gift, and what is none', async () => {
+    const url = await uploaded();
+    const id = await create({ pictureUrl: url });
+    for (const pictureUrl of [
+      url,
+      'https://example.com/a.webp',
+      '/gift-pictures/../../secret.webp',
+      `/gift-pictures/${'x'.repeat(32)}.webp`,
+    ]) {
+      const gift = { settings: { ...settings, pictureUrl }, kind: 'manual', stock: 1 };
+      expect(await act('Gifts', gift), pictureUrl).toMatchObject({ code: codes.pictureGone });
+    }
+    expect(await upload(Buffer.from('<svg/>'), 'image/svg+xml')).toMatchObject({ code: codes.pictureUnreadable });
+    expect(await upload(Buffer.from('text'), 'text/plain')).toMatchObject({ code: codes.notAPicture });
+    expect(await upload((await picture(300, 300)).subarray(0, 200))).toMatchObject({ code: codes.pictureUnreadable });
+    await act(`Gifts/${id}`, { settings, revision: 1 });
+    await runJobs(panel, giftJobs);
+  });
+
+  test('what does not exist, and what is so already', async () => {
+    expect(await panel.call('GET /api/console/Gifts/999999', { cookie: eva.cookie })).toMatchObject({
+      code: codes.notFound,
+    });
+    expect(await act('Gifts/999999', { settings, revision: 1 })).toMatchObject({ code: codes.notFound });
+    expect(await act('Gifts/999999/Offer', { offered: true })).toMatchObject({ code: codes.notFound });
+    expect(await act(`Gifts/${await create()}/Offer`, { offered: true })).toMatchObject({ code: codes.giftChanged });
+    expect((await panel.app.inject({ url: '/gift-pictures/nothing.webp' })).statusCode).toBe(404);
+  });
+});
+
+describe('all at once', () => {
+  test('of two operators who change a gift, the second is told', async () => {
+    const id = await create();
+    const otto = await createOperatorPersona(panel, 'admin');
+    const answers = await Promise.all([
+      act(`Gifts/${id}`, { settings: { ...settings, pricePoints: 310 }, revision: 1 }),
+      act(`Gifts/${id}`, { settings: { ...settings, pricePoints: 320 }, revision: 1 }, otto),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.giftChanged]);
+    expect((await look(id)).revision).toBe(2);
+  });
+
+  test('a stock that somebody redeemed from meanwhile is not overwritten, and nothing else is', async () => {
+    const id = await create();
+    const member = await createMember(panel, { points: 1000 });
+    await givePayoutAccount(panel, member);
+    await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId: id } });
+    const body = { settings: { ...settings, pricePoints: 310 }, revision: 1, stock: { was: 3, now: 20 } };
+    expect(await act(`Gifts/${id}`, body)).toMatchObject({
+      code: codes.giftStockChanged,
+      errors: ['The stock has changed in the meantime: it is now 2.'],
+    });
+    expect(await look(id)).toMatchObject({ pricePoints: 300, stock: 2, revision: 1 });
+    expect(await act(`Gifts/${id}`, { ...body, stock: { was: 2, now: null } })).toMatchObject({ code: 200 });
+    expect((await look(id)).stock).toBeNull();
+  });
+});

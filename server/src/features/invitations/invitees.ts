@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { ageOn } from '../../platform/time';
+import { balances } from '../ledger/actions';
+import { allCountries, profileFactsOf } from '../profiles/actions';
+import { levelOf, panelSettings, panelToday } from '../settings/actions';
+import type { Survey } from '../surveys/actions';
+import { audienceOf } from './actions';
+import { listInvitable } from './queries';
+
+/** A member who could be invited, by what a survey is aimed at and nothing that names anybody. */
+interface Invitee {
+  readonly memberId: number;
+  readonly country: string;
+  readonly gender: number;
+  readonly age: number;
+  readonly level: number;
+}
+
+/** A page of the members whom a wave could invite to a survey now, and where the next one begins. */
+export async function inviteesOf(
+  tx: Tx,
+  survey: Survey,
+  page: { before: number | null; size: number },
+  locale: Locale,
+): Promise<{ list: Invitee[]; next: string | null }> {
+  const found = await listInvitable(tx, await audienceOf(tx, survey), { ...page, size: page.size + 1 });
+  const ids = found.slice(0, page.size);
+  const [profiles, held, settings, today, countries] = await Promise.all([
+    profileFactsOf(tx, ids),
+    balances(tx, ids),
+    panelSettings(tx),
+    panelToday(tx),
+    allCountries(tx),
+  ]);
+  const list = ids.flatMap((memberId): Invitee[] => {
+    const { gender, birthday, countryId } = profiles.get(memberId) ?? { gender: null, birthday: null, countryId: null };
+    // Erased since they were found.
+    if (gender === null || birthday === null) return [];
+    const country = countries.find(({ id }) => id === countryId)?.name[locale] ?? '';
+    const level = levelOf(held.get(memberId)?.credit ?? 0, settings);
+    return [{ memberId, country, gender, age: ageOn(birthday, today), level }];
+  });
+  return { list, next: found.length > page.size ? String(ids.at(-1)) : null };
+}

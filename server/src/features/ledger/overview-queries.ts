@@ -1,0 +1,92 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { ListCursor } from '../../platform/list-cursor';
+import type { DaySpan } from '../../platform/time';
+import { type TransferRow, transferColumns } from './queries';
+
+export interface DailyPoints {
+  day: string;
+  earnedPoints: number;
+  spentPoints: number;
+  takenPoints: number;
+}
+
+/**
+ * Points that the panel gave, that were paid out, and that came back without a payment, by day. Movements between the
+ * purses of a member change nothing of what is owed. Days without any are left out.
+ */
+export function listDailyPoints(tx: Tx, { timeZone, from, before }: DaySpan): Promise<DailyPoints[]> {
+  return tx.rows(sql`
+    select (at at time zone ${timeZone})::date as day,
+      coalesce(sum(amount) filter (where from_account like 'panel:%'), 0) as "earnedPoints",
+      coalesce(sum(amount) filter (where to_account = 'panel:payouts'), 0) as "spentPoints",
+      coalesce(sum(amount) filter (where to_account like 'panel:%' and to_account <> 'panel:payouts'), 0) as "takenPoints"
+    from ledger_transfers where at >= ${from}::timestamptz and at < ${before}::timestamptz
+    group by day`);
+}
+
+export interface HeldPoints {
+  available: number;
+  pending: number;
+  reserved: number;
+  byAge: number[];
+  lastId: number | null;
+}
+
+/**
+ * What a batch of members holds, by purse and by age, and the last of them, from whom the next batch goes on. The oldest
+ * points are taken to be spent first: what is left was earned last. `agesFrom` are the ages in days, ascending from 0,
+ * at which the groups begin.
+ */
+export function getHeldPoints(
+  tx: Tx,
+  batch: { afterId: number; size: number; agesFrom: readonly number[] },
+): Promise<HeldPoints> {
+  return tx.one(sql`
+    with purses as materialized (
+      select member_id, available, pending, reserved, available + pending + reserved as held from ledger_accounts
+      where member_id > ${batch.afterId}::bigint order by member_id limit ${batch.size}::int
+    ), given as (
+      select p.held, t.at, t.amount, coalesce(sum(t.amount) over (
+        partition by t.member_id order by t.id desc rows between unbounded preceding and 1 preceding), 0) as newer
+      from purses p join ledger_transfers t on t.member_id = p.member_id and t.from_account like 'panel:%'
+      where p.held > 0
+    ), aged as (
+      select greatest(1, width_bucket(extract(epoch from ${tx.now}::timestamptz - at) / 86400, ${batch.agesFrom}::numeric[])) as age,
+        sum(least(amount, held - newer)) as points
+      from given where newer < held group by age
+    )
+    select coalesce(sum(available), 0) as available, coalesce(sum(pending), 0) as pending,
+      coalesce(sum(reserved), 0) as reserved, max(member_id) as "lastId",
+      (select jsonb_agg(coalesce(points, 0)::bigint order by n)
+        from generate_series(1, cardinality(${batch.agesFrom}::numeric[])) n left join aged on age = n) as "byAge"
+    from purses`);
+}
+
+/** What a transfer means to the panel: given, paid out, or come back without a payment. */
+export type Flow = 'earned' | 'spent' | 'taken';
+
+const flows: Record<Flow, Sql> = {
+  earned: sql`and from_account like 'panel:%'`,
+  spent: sql`and to_account like 'panel:%' and to_account = 'panel:payouts'`,
+  taken: sql`and to_account like 'panel:%' and to_account <> 'panel:payouts'`,
+};
+
+/** Transfers of all members in a time, newest first, from a cursor on. */
+export function listAllTransfers(
+  tx: Tx,
+  filter: { flow?: Flow | undefined; from: Date; before: Date; cursor: ListCursor; size: number },
+): Promise<(TransferRow & { memberId: number })[]> {
+  return tx.rows(sql`
+    select ${transferColumns}, member_id as "memberId" from ledger_transfers
+    where at >= ${filter.from}::timestamptz and at < ${filter.before}::timestamptz
+      and (at, id) < (${filter.cursor.at}::timestamptz, ${filter.cursor.id}::bigint)
+      ${filter.flow ? flows[filter.flow] : empty}
+    order by at desc, id desc limit ${filter.size}::int`);
+}
+
+/** A query for whose credit is at least the first number and below the second, if any: `member_id`. */
+export function whoHasCredit(from: number, below: number | null): Sql {
+  return sql`select member_id from credit_accounts
+    where credit >= ${from}::int and (${below}::int is null or credit < ${below}::int)`;
+}

@@ -1,0 +1,58 @@
+import type { mailPreferences, saveMailPreferences } from '@pollen/contract/mail-preferences';
+import type { BodyOf, DataOf } from '@pollen/contract/operation';
+import type { Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { Services } from '../../platform/services';
+import { allowsOpens, recordChoices, wantsInvitations, wantsMails } from '../consents/actions';
+import { maybeMember } from '../members/actions';
+import { panelSettings } from '../settings/actions';
+import { memberIdIn } from './links';
+import { deletePerWeek, findPerWeek, perWeekOf, upsertPerWeek } from './queries';
+
+export { mailToken, preferencesUrl, unsubscribeUrl } from './links';
+
+/** The member whose mailed token this is; null for tokens that are nobody's, or of a closed account. */
+export async function memberOfMailToken(tx: Tx, { secrets }: Services, token: string): Promise<number | null> {
+  const memberId = memberIdIn(secrets, token);
+  const member = memberId === null ? null : await maybeMember(tx, memberId);
+  return member && member.state !== 'closed' ? member.id : null;
+}
+
+/** Which mails a member wants. */
+export async function preferencesOf(tx: Tx, memberId: number): Promise<DataOf<typeof mailPreferences>> {
+  const { invitationsPerWeek: panelPerWeek } = await panelSettings(tx);
+  return {
+    invitations: await wantsInvitations(tx, memberId),
+    invitationOpens: await allowsOpens(tx, memberId),
+    orderSteps: await wantsMails(tx, memberId, 'orderSteps'),
+    answerNews: await wantsMails(tx, memberId, 'answerNews'),
+    invitationsPerWeek: await chosenPerWeek(tx, memberId),
+    panelPerWeek,
+  };
+}
+
+/** Keeps what a member chose; what is left out stays as it is. */
+export async function choosePreferences(
+  tx: Tx,
+  memberId: number,
+  { invitationsPerWeek, ...choices }: BodyOf<typeof saveMailPreferences>,
+): Promise<void> {
+  await recordChoices(tx, memberId, choices);
+  if (invitationsPerWeek === null) await deletePerWeek(tx, memberId);
+  else if (invitationsPerWeek !== undefined) await upsertPerWeek(tx, memberId, invitationsPerWeek);
+}
+
+/** How many invitations a week a member wants at most; null: as many as the panel sends. */
+export function chosenPerWeek(tx: Tx, memberId: number): Promise<number | null> {
+  return findPerWeek(tx, memberId);
+}
+
+/** The same of a column with a member's id, for queries over many. */
+export function chosenPerWeekOf(member: Sql): Sql {
+  return perWeekOf(member);
+}
+
+/** Forgets what a member chose, when the account closes. */
+export function erasePreferences(tx: Tx, memberId: number): Promise<void> {
+  return deletePerWeek(tx, memberId);
+}

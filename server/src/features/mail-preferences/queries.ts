@@ -1,0 +1,26 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+/** How many invitations a week a member wants at most; null when nothing was chosen. */
+export async function findPerWeek(tx: Tx, memberId: number): Promise<number | null> {
+  const row = await tx.maybe<{ n: number }>(sql`
+    select invitations_per_week as n from mail_preferences where member_id = ${memberId}`);
+  return row?.n ?? null;
+}
+
+/** The same of a column with a member's id, for queries over many. */
+export function perWeekOf(member: Sql): Sql {
+  return sql`(select chosen.invitations_per_week from mail_preferences chosen where chosen.member_id = ${member})`;
+}
+
+export async function upsertPerWeek(tx: Tx, memberId: number, perWeek: number): Promise<void> {
+  await tx.run(sql`
+    insert into mail_preferences (member_id, invitations_per_week, changed_at)
+    values (${memberId}, ${perWeek}, ${tx.now})
+    on conflict (member_id) do update
+      set invitations_per_week = excluded.invitations_per_week, changed_at = excluded.changed_at`);
+}
+
+export async function deletePerWeek(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`delete from mail_preferences where member_id = ${memberId}`);
+}

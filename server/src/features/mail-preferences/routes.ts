@@ -1,0 +1,37 @@
+import {
+  mailedPreferences,
+  mailPreferences,
+  mailTokenUnknown,
+  saveMailedPreferences,
+  saveMailPreferences,
+} from '@pollen/contract/mail-preferences';
+import type { Tx } from '../../platform/database/database';
+import type { Api } from '../../platform/http/api';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../platform/services';
+import { choosePreferences, memberOfMailToken, preferencesOf } from './actions';
+
+async function mustFind(tx: Tx, services: Services, token: string): Promise<number> {
+  const memberId = await memberOfMailToken(tx, services, token);
+  if (memberId === null) throw new Refusal(mailTokenUnknown);
+  return memberId;
+}
+
+export function mailPreferenceRoutes(api: Api): void {
+  api.handle(mailPreferences, ({ tx, member }) => preferencesOf(tx, member.id));
+
+  api.handle(saveMailPreferences, async ({ tx, member, body }) => {
+    await choosePreferences(tx, member.id, body);
+    return null;
+  });
+
+  api.handle(mailedPreferences, async ({ tx, query, services }) =>
+    preferencesOf(tx, await mustFind(tx, services, query.token)),
+  );
+
+  api.handle(saveMailedPreferences, async ({ tx, body, services }) => {
+    const { token, ...choices } = body;
+    await choosePreferences(tx, await mustFind(tx, services, token), choices);
+    return null;
+  });
+}

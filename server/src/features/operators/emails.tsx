@@ -1,0 +1,154 @@
+import { fill, type Locale } from '../../platform/locale';
+import { MailButton, MailLayout, MailNote, MailText, mailTexts, type Written, writeMail } from '../mail/actions';
+
+const invited = mailTexts('operators.invitation', {
+  en: {
+    subject: 'You are invited to the Pollen console',
+    text: 'Hello {name}, {by} invites you to work in the console of Pollen. Choose a password with this link; then set up the one-time code that protects your account.',
+    button: 'Accept the invitation',
+    note: 'The link works once, for 7 days. If you do not know what this is about, do nothing.',
+    reason: 'You get this mail because an administrator of Pollen entered your address.',
+  },
+  zh: {
+    subject: '邀请您加入 Pollen 管理后台',
+    text: '{name}，您好：{by} 邀请您加入 Pollen 管理后台。请点击链接设置密码，然后绑定用于保护账户的动态验证码。',
+    button: '接受邀请',
+    note: '链接 7 天内有效，仅可使用一次。如不了解此事，请忽略本邮件。',
+    reason: '您收到此邮件，是因为 Pollen 的超级管理员填写了您的邮箱。',
+  },
+});
+
+/** Goes out to a colleague whom an administrator invites to the console. */
+export function invitationMail(about: {
+  locale: Locale;
+  publicUrl: string;
+  token: string;
+  name: string;
+  invitedBy: string;
+}): Written {
+  const { locale, publicUrl, token, name, invitedBy } = about;
+  return writeMail(invited, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
+        <MailText>{fill(t.text, { name, by: invitedBy })}</MailText>
+        <MailButton href={`${publicUrl}/console/invitation?token=${token}`}>{t.button}</MailButton>
+        <MailNote>{t.note}</MailNote>
+      </MailLayout>
+    ),
+  }));
+}
+
+const reset = mailTexts('operators.codeReset', {
+  en: {
+    subject: 'Your one-time code was reset',
+    text: '{by} has reset the one-time code of your access to the console, and your sessions were ended. Set up a new one when you sign in. If you did not ask for this, tell an administrator at once.',
+    button: 'Sign in',
+    reason: 'You get this mail because you are an operator of Pollen.',
+  },
+  zh: {
+    subject: '您的动态验证码已重置',
+    text: '{by} 重置了您登录管理后台的动态验证码，您的登录会话已全部结束。请在下次登录时重新绑定。如非您本人要求，请立即告知超级管理员。',
+    button: '登录',
+    reason: '您收到此邮件，是因为您是 Pollen 的管理员。',
+  },
+});
+
+/** Goes out to an operator whose one-time code an administrator has reset. */
+export function codeResetMail({ locale, publicUrl, by }: { locale: Locale; publicUrl: string; by: string }): Written {
+  return writeMail(reset, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
+        <MailText>{fill(t.text, { by })}</MailText>
+        <MailButton href={`${publicUrl}/console/sign-in`}>{t.button}</MailButton>
+      </MailLayout>
+    ),
+  }));
+}
+
+const linkEnd = {
+  en: {
+    button: 'Choose a password',
+    note: 'The link works once, for one hour. Your one-time code stays as it is, and all sessions end when the password is set. If you did not ask for this, do nothing: your password is as it was.',
+    reason: 'You get this mail because you are an operator of Pollen.',
+  },
+  zh: {
+    button: '设置密码',
+    note: '链接 1 小时内有效，仅可使用一次。动态验证码保持不变；设置新密码后，所有登录会话将结束。如非您本人要求，请忽略本邮件，密码不会改变。',
+    reason: '您收到此邮件，是因为您是 Pollen 的管理员。',
+  },
+} as const;
+const forgotten = mailTexts('operators.passwordForgotten', {
+  en: {
+    subject: 'Set a new password for the console',
+    text: 'Hello {name}, somebody asked for a new password for your access to the console of Pollen. Choose one with this link.',
+    ...linkEnd.en,
+  },
+  zh: {
+    subject: '重新设置管理后台密码',
+    text: '{name}，您好：有人申请重置您在 Pollen 管理后台的密码。请点击链接设置新密码。',
+    ...linkEnd.zh,
+  },
+});
+const link = mailTexts('operators.passwordLink', {
+  en: {
+    subject: 'Set a new password for the console',
+    text: 'Hello {name}, {by} sends you this link to choose a new password for your access to the console of Pollen.',
+    ...linkEnd.en,
+  },
+  zh: {
+    subject: '重新设置管理后台密码',
+    text: '{name}，您好：{by} 向您发送此链接，用于重新设置您在 Pollen 管理后台的密码。',
+    ...linkEnd.zh,
+  },
+});
+
+/** Goes out to an operator who forgot the password, or to whom `by` sends a link to a new one. */
+export function passwordLinkMail(about: {
+  locale: Locale;
+  publicUrl: string;
+  token: string;
+  name: string;
+  by: string | null;
+}): Written {
+  const { locale, publicUrl, token, name, by } = about;
+  return writeMail(by === null ? forgotten : link, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
+        <MailText>{fill(t.text, { name, by: by ?? '' })}</MailText>
+        <MailButton href={`${publicUrl}/console/new-password?token=${token}`}>{t.button}</MailButton>
+        <MailNote>{t.note}</MailNote>
+      </MailLayout>
+    ),
+  }));
+}
+
+const set = mailTexts('operators.passwordSet', {
+  en: {
+    subject: 'Your password for the console was changed',
+    text: 'The password of your access to the console has just been set with a mailed link, and all sessions were ended. If this was not you, tell an administrator at once.',
+    button: 'Sign in',
+    reason: 'You get this mail because it concerns the safety of your access.',
+  },
+  zh: {
+    subject: '您的管理后台密码已修改',
+    text: '您的管理后台密码刚刚通过邮件链接重新设置，所有登录会话已结束。如非您本人操作，请立即告知超级管理员。',
+    button: '登录',
+    reason: '您收到此邮件，是因为它关系到您的账户安全。',
+  },
+});
+
+/** Goes out to an operator whose password was set with a mailed link. */
+export function passwordSetMail({ locale, publicUrl }: { locale: Locale; publicUrl: string }): Written {
+  return writeMail(set, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
+        <MailText>{t.text}</MailText>
+        <MailButton href={`${publicUrl}/console/sign-in`}>{t.button}</MailButton>
+      </MailLayout>
+    ),
+  }));
+}

@@ -1,0 +1,112 @@
+import { OPERATOR_PASSWORD_MIN, operatorPasswordShort } from '@pollen/contract/operator-accounts';
+import { accessSuspended } from '@pollen/contract/operator-passwords';
+import { linkInvalid } from '@pollen/contract/payout-accounts';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import type { Locale } from '../../platform/locale';
+import { refuseIf, type WhyNot } from '../../platform/may';
+import { hashPassword } from '../../platform/passwords';
+import { Refusal } from '../../platform/refusal';
+import { randomToken, tokenHash } from '../../platform/secrets';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { sendMail } from '../mail/actions';
+import { audit, whyNotAllowed } from './actions';
+import { passwordLinkMail, passwordSetMail } from './emails';
+import {
+  countLinksAsked,
+  endLinks,
+  insertLink,
+  type LinkReader,
+  lockReader,
+  takeLink,
+  updatePassword,
+} from './password-queries';
+import { operatorKey, PASSWORD_LINK_MINUTES, PASSWORD_LINKS_ASKED, type Role } from './rules';
+import type { Acting } from './team';
+import { updateSessionsEnded } from './team-queries';
+
+/** What the job gets that mails a link to whoever forgot the password. */
+export interface ForgottenPassword {
+  emailKey: string;
+  locale: Locale;
+  network: string;
+}
+
+interface Telling {
+  readonly locale: Locale;
+  readonly publicUrl: string;
+}
+
+/**
+ * Lets a job find out whether an operator has the address, and mail the link. Nothing is looked up here, so that neither
+ * the answer nor its time can tell; whoever asks again before the job ran asks once.
+ */
+export async function forgetPassword(
+  tx: Tx,
+  { email, ...from }: { email: string; locale: Locale; network: string },
+): Promise<void> {
+  const order: ForgottenPassword = { emailKey: operatorKey(email), ...from };
+  const key = `operators.mailPasswordLink:${tokenHash(order.emailKey).toString('base64url')}`;
+  await addJob(tx, 'operators.mailPasswordLink', order, { key });
+}
+
+async function mailLink(tx: Tx, reader: LinkReader, by: Acting['operator'] | null, telling: Telling): Promise<void> {
+  await endLinks(tx, reader.id);
+  const token = randomToken(32);
+  await insertLink(tx, {
+    operatorId: reader.id,
+    tokenHash: tokenHash(token),
+    sentBy: by?.id ?? null,
+    expiresAt: new Date(tx.now.getTime() + PASSWORD_LINK_MINUTES * MINUTE_MS),
+  });
+  const { name, email } = reader;
+  await sendMail(tx, { to: email, ...passwordLinkMail({ ...telling, token, name, by: by?.name ?? null }) });
+}
+
+/** Mails a link to the operator of an address, unless there is none, or so many went out this hour. */
+export async function answerForgotten(tx: Tx, asked: ForgottenPassword, publicUrl: string): Promise<void> {
+  const { emailKey, locale, network } = asked;
+  const reader = await lockReader(tx, { emailKey });
+  if (!reader || reader.suspendedAt) return;
+  const since = new Date(tx.now.getTime() - HOUR_MS);
+  if ((await countLinksAsked(tx, reader.id, since)) >= PASSWORD_LINKS_ASKED) return;
+  await mailLink(tx, reader, null, { locale, publicUrl });
+  await audit(tx, reader, 'operator.passwordForgotten', 'operator', reader.id, {}, network);
+}
+
+/** Why no link is sent to an operator: admins send it to anybody, everybody else only to themselves. */
+export function whyNotPasswordLink(
+  target: { readonly id: number; readonly suspendedAt: Date | null },
+  operator: { readonly id: number; readonly role: Role },
+): WhyNot | null {
+  const forbidden = target.id === operator.id ? null : whyNotAllowed(operator, 'manageOperators');
+  return forbidden ?? (target.suspendedAt ? { kind: accessSuspended } : null);
+}
+
+/** Mails an operator a link to a new password; the link before it ends. */
+export async function sendPasswordLink(tx: Tx, id: number, { operator, ...telling }: Acting): Promise<void> {
+  if (id !== operator.id) refuseIf(whyNotAllowed(operator, 'manageOperators'));
+  const reader = await lockReader(tx, { id });
+  if (!reader) throw new Refusal(notFound);
+  refuseIf(whyNotPasswordLink(reader, operator));
+  await mailLink(tx, reader, operator, telling);
+  await audit(tx, operator, 'operator.passwordLinkSent', 'operator', id);
+}
+
+/** Sets a new password with a mailed link, once: all sessions end, and the operator is told. The one-time code stays. */
+export async function usePasswordLink(
+  tx: Tx,
+  given: { token: string; password: string },
+  { network, ...telling }: Telling & { readonly network: string },
+): Promise<void> {
+  if ([...given.password].length < OPERATOR_PASSWORD_MIN) {
+    throw new Refusal(operatorPasswordShort, { min: OPERATOR_PASSWORD_MIN });
+  }
+  const reader = await takeLink(tx, tokenHash(given.token));
+  if (!reader) throw new Refusal(linkInvalid);
+  await updatePassword(tx, reader.id, await hashPassword(given.password));
+  const sessions = await updateSessionsEnded(tx, reader.id, { allBut: null });
+  await audit(tx, reader, 'operator.passwordSet', 'operator', reader.id, { sessions }, network);
+  await sendMail(tx, { to: reader.email, ...passwordSetMail(telling) });
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../platform/config';
+import type { Tx } from '../../platform/database/database';
+import { countWaitingMessages } from '../feedback/actions';
+import { countWaitingOrders } from '../orders/actions';
+import { panelSettings } from '../settings/actions';
+import type { OperatorRow } from './queries';
+import { mustEnrol } from './rules';
+
+/** The signed-in operator as the console knows them, with what waits. */
+export async function shownOperator(tx: Tx, operator: OperatorRow, config: Config) {
+  const { id, email, name, role, totpConfirmed } = operator;
+  const toEnrol = mustEnrol(operator, config.publicUrlIsThisMachine);
+  return {
+    id,
+    email,
+    name,
+    role,
+    totp: totpConfirmed,
+    mustEnrol: toEnrol,
+    waitingOrders: toEnrol ? 0 : await countWaitingOrders(tx),
+    waitingMessages: toEnrol ? 0 : await countWaitingMessages(tx),
+    timeZone: (await panelSettings(tx)).timeZone,
+  };
+}

@@ -1,0 +1,190 @@
+import { notAllowed } from '@pollen/contract/console-operators';
+import { emailInvalid } from '@pollen/contract/members';
+import {
+  lastAdmin,
+  OPERATOR_PASSWORD_MIN,
+  operatorChanged,
+  operatorExists,
+  operatorNameMissing,
+  operatorPasswordShort,
+  ownAccount,
+} from '@pollen/contract/operator-accounts';
+import { linkInvalid } from '@pollen/contract/payout-accounts';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { refuseIf, type WhyNot } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { randomToken, tokenHash } from '../../platform/secrets';
+import { DAY_MS } from '../../platform/time';
+import { sendMail } from '../mail/actions';
+import { isRefused, readAddress } from '../members/actions';
+import { audit, createOperator, whyNotAllowed } from './actions';
+import { codeResetMail, invitationMail } from './emails';
+import { findOperatorByKey } from './queries';
+import { hasDuty, INVITATION_DAYS, operatorKey, type Role } from './rules';
+import {
+  countOtherAdmins,
+  deleteCode,
+  findTeamRow,
+  insertInvitation,
+  isInvitation,
+  lockTeam,
+  type TeamRow,
+  takeInvitation,
+  updateRole,
+  updateSessionsEnded,
+  updateSuspended,
+  withdrawInvitations,
+} from './team-queries';
+
+/** Who does something to another operator, and in which language that one is told. */
+export interface Acting {
+  readonly operator: { readonly id: number; readonly name: string; readonly role: Role };
+  readonly locale: Locale;
+  readonly publicUrl: string;
+}
+
+const NAME_MAX = 60;
+
+/** Changes of operators, one at a time, by somebody who still may: another admin may have been quicker. */
+async function begin(tx: Tx, { operator }: Acting): Promise<void> {
+  refuseIf(whyNotAllowed(operator, 'manageOperators'));
+  await lockTeam(tx);
+  const self = await findTeamRow(tx, operator.id);
+  if (!self || self.suspendedAt || !hasDuty(self.role, 'manageOperators')) throw new Refusal(notAllowed);
+}
+
+async function targetOf(tx: Tx, id: number): Promise<TeamRow> {
+  const target = await findTeamRow(tx, id);
+  if (!target) throw new Refusal(notFound);
+  return target;
+}
+
+/** Why an operator cannot lose the role of admin, or access: somebody has to be left who can give it back. */
+export function whyNotLose(target: Pick<TeamRow, 'role' | 'suspendedAt'>, otherAdmins: number): WhyNot | null {
+  return target.role === 'admin' && !target.suspendedAt && otherAdmins === 0 ? { kind: lastAdmin } : null;
+}
+
+/** Why this is not done to one's own account. */
+export function whyNotOwn(target: { readonly id: number }, operator: { readonly id: number }): WhyNot | null {
+  return target.id === operator.id ? { kind: ownAccount } : null;
+}
+
+/** Invites a colleague by mail; an earlier invitation of the address ends. Refuses an address that an operator has. */
+export async function inviteColleague(
+  tx: Tx,
+  given: { email: string; name: string; role: Role },
+  acting: Acting,
+): Promise<{ id: number }> {
+  await begin(tx, acting);
+  const address = readAddress(given.email);
+  if (isRefused(address)) throw new Refusal(emailInvalid);
+  const name = given.name.trim().replace(/\s+/g, ' ');
+  if (name === '' || [...name].length > NAME_MAX) throw new Refusal(operatorNameMissing);
+  const emailKey = operatorKey(address.email);
+  if (await findOperatorByKey(tx, emailKey)) throw new Refusal(operatorExists);
+  await withdrawInvitations(tx, { emailKey });
+  const { role } = given;
+  const { operator, locale, publicUrl } = acting;
+  const token = randomToken(32);
+  const invitation = await insertInvitation(tx, {
+    email: address.email,
+    emailKey,
+    name,
+    role,
+    tokenHash: tokenHash(token),
+    invitedBy: operator.id,
+    expiresAt: new Date(tx.now.getTime() + INVITATION_DAYS * DAY_MS),
+  });
+  await audit(tx, operator, 'operator.invited', 'invitation', invitation.id, { email: address.email, name, role });
+  const mail = invitationMail({ locale, publicUrl, token, name, invitedBy: operator.name });
+  await sendMail(tx, { to: address.email, ...mail });
+  return invitation;
+}
+
+/** Ends an invitation that nobody has taken. */
+export async function withdrawInvitation(tx: Tx, id: number, acting: Acting): Promise<void> {
+  await begin(tx, acting);
+  if (!(await isInvitation(tx, id))) throw new Refusal(notFound);
+  if ((await withdrawInvitations(tx, { id })) === 0) return;
+  await audit(tx, acting.operator, 'operator.invitationWithdrawn', 'invitation', id);
+}
+
+/** Makes an operator of whoever follows a mailed invitation and chooses a password; a link works once. */
+export async function acceptInvitation(tx: Tx, given: { token: string; password: string }): Promise<{ id: number }> {
+  if ([...given.password].length < OPERATOR_PASSWORD_MIN) {
+    throw new Refusal(operatorPasswordShort, { min: OPERATOR_PASSWORD_MIN });
+  }
+  const invitation = await takeInvitation(tx, tokenHash(given.token));
+  if (!invitation) throw new Refusal(linkInvalid);
+  const { email, name, role } = invitation;
+  const made = await createOperator(tx, { email, name, role, password: given.password });
+  if (!made) throw new Refusal(linkInvalid);
+  await audit(tx, made, 'operator.joined', 'operator', made.id, { role, invitation: invitation.id });
+  return made;
+}
+
+/** Gives an operator another role. Refuses when it is not `from` any more, and to take the last admin away. */
+export async function changeRole(
+  tx: Tx,
+  id: number,
+  { role, from }: { role: Role; from: Role },
+  acting: Acting,
+): Promise<Role> {
+  await begin(tx, acting);
+  const target = await targetOf(tx, id);
+  if (target.role === role) return role;
+  if (target.role !== from) throw new Refusal(operatorChanged);
+  refuseIf(whyNotLose(target, await countOtherAdmins(tx, id)));
+  await updateRole(tx, id, role);
+  await audit(tx, acting.operator, 'operator.roleChanged', 'operator', id, { from, to: role });
+  return role;
+}
+
+/** Shuts an operator out, at once. Doing it again changes nothing. */
+export async function suspend(tx: Tx, id: number, acting: Acting): Promise<void> {
+  await begin(tx, acting);
+  const target = await targetOf(tx, id);
+  refuseIf(whyNotOwn(target, acting.operator) ?? whyNotLose(target, await countOtherAdmins(tx, id)));
+  if (target.suspendedAt) return;
+  await updateSuspended(tx, id, true);
+  const sessions = await updateSessionsEnded(tx, id, { allBut: null });
+  await audit(tx, acting.operator, 'operator.suspended', 'operator', id, { sessions });
+}
+
+/** Lets a suspended operator in again. */
+export async function reactivate(tx: Tx, id: number, acting: Acting): Promise<void> {
+  await begin(tx, acting);
+  const target = await targetOf(tx, id);
+  if (!target.suspendedAt) return;
+  await updateSuspended(tx, id, false);
+  await audit(tx, acting.operator, 'operator.reactivated', 'operator', id);
+}
+
+/** Forgets the one-time code of an operator, ends the sessions that it opened, and tells the operator by mail. */
+export async function resetCode(tx: Tx, id: number, acting: Acting): Promise<void> {
+  await begin(tx, acting);
+  const target = await targetOf(tx, id);
+  refuseIf(whyNotOwn(target, acting.operator));
+  await deleteCode(tx, id);
+  const sessions = await updateSessionsEnded(tx, id, { allBut: null });
+  const { operator, locale, publicUrl } = acting;
+  await audit(tx, operator, 'operator.codeReset', 'operator', id, { sessions });
+  await sendMail(tx, { to: target.email, ...codeResetMail({ locale, publicUrl, by: operator.name }) });
+}
+
+/** Ends one session, or all but the one that asks; one's own, or as an admin anybody's. Answers how many ended. */
+export async function endSessions(
+  tx: Tx,
+  id: number,
+  sessionId: number | null,
+  operator: { readonly id: number; readonly role: Role; readonly sessionId: number },
+): Promise<number> {
+  if (id !== operator.id) refuseIf(whyNotAllowed(operator, 'manageOperators'));
+  await targetOf(tx, id);
+  const which = sessionId === null ? { allBut: operator.sessionId } : { id: sessionId };
+  const ended = await updateSessionsEnded(tx, id, which);
+  if (ended > 0) await audit(tx, operator, 'operator.sessionsEnded', 'operator', id, { sessions: ended });
+  return ended;
+}

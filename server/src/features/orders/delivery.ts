@@ -1,0 +1,43 @@
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import { handOutCode } from '../gift-codes/actions';
+import { memberOf } from '../members/actions';
+import { mailState, type Panel, settle } from './effects';
+import { countWaitingForCode, listGiftsAwaited, lockOrder, moveOrder } from './queries';
+import { waitsForCode } from './rules';
+
+/**
+ * Hands an approved order its code, which completes it. With none left the order stays approved, and the next codes
+ * that come in are for it. A member who is suspended gets it once that is over.
+ */
+export async function deliverCode(
+  tx: Tx,
+  orderId: number,
+  panel: Panel,
+): Promise<'delivered' | 'noneLeft' | 'notWaiting'> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || !waitsForCode(order)) return 'notWaiting';
+  if ((await memberOf(tx, order.memberId)).state === 'suspended') return 'notWaiting';
+  if (!(await handOutCode(tx, order.giftId, orderId))) return 'noneLeft';
+  const completed = await moveOrder(tx, orderId, 'complete', { name: 'panel', operatorId: null });
+  if (!completed) throw new Error(`order ${orderId} was locked and still moved`);
+  await settle(tx, completed, 'complete');
+  await mailState(tx, completed, panel);
+  return 'delivered';
+}
+
+/** Codes came in: orders that wait for one get them as soon as this is committed. */
+export async function deliverSoon(tx: Tx, giftId: number): Promise<void> {
+  await addJob(tx, 'orders.deliver', { giftId });
+}
+
+/** A member may be given what came in while nothing could be. */
+export async function deliverSoonTo(tx: Tx, memberId: number): Promise<void> {
+  for (const giftId of await listGiftsAwaited(tx, memberId)) await deliverSoon(tx, giftId);
+}
+
+/** How many approved orders of each of these gifts wait for a code. */
+export async function ordersWaitingForCode(tx: Tx, giftIds: readonly number[]): Promise<Map<number, number>> {
+  if (giftIds.length === 0) return new Map();
+  return new Map((await countWaitingForCode(tx, giftIds)).map(({ giftId, orders }) => [giftId, orders]));
+}

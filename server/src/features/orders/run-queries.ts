@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { whereSuspended } from '../members/actions';
+
+/** Who is to get the money of an order. */
+export interface Payee {
+  orderId: number;
+  memberId: number;
+  recipientName: string | null;
+  recipientAccount: string | null;
+}
+
+/** Three partial indexes answer this; completed orders, which are most, are not looked at. */
+export function listCashUnderWay(tx: Tx): Promise<{ place: string; count: number; cents: number }[]> {
+  return tx.rows(sql`
+    select case status when 1 then 'confirmed' else 'waiting' end as place, count(*)::int as count,
+      sum(value_cents)::bigint as cents
+    from orders where kind = 'cash' and status in (1, 6) group by status
+    union all
+    select 'approved', count(*)::int, coalesce(sum(value_cents), 0)::bigint
+    from orders where status = 2 and kind = 'cash' and payout_run_id is null`);
+}
+
+/** An order that somebody settles at this moment is skipped; it waits for another run if it still has to. */
+export function takeApprovedCash(tx: Tx, runId: number, limit: number): Promise<{ id: number; valueCents: number }[]> {
+  return tx.rows(sql`
+    with found as (
+      select id from orders where status = 2 and kind = 'cash' and payout_run_id is null
+        and not ${whereSuspended(sql`orders.member_id`)}
+      order by id limit ${limit}::int for update skip locked
+    ), taken as (
+      update orders o set payout_run_id = ${runId} from found where o.id = found.id
+      returning o.id, o.value_cents as "valueCents"
+    )
+    select * from taken order by id`);
+}
+
+export async function releaseOrders(tx: Tx, runId: number): Promise<void> {
+  await tx.run(sql`update orders set payout_run_id = null where payout_run_id = ${runId} and status = 2`);
+}
+
+/** Of these orders, those whose member is suspended. */
+export async function listOfSuspended(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from orders where id = any(${orderIds}::bigint[]) and ${whereSuspended(sql`orders.member_id`)} order by id`);
+  return rows.map(({ id }) => id);
+}
+
+export function listPayees(tx: Tx, orderIds: readonly number[]): Promise<Payee[]> {
+  return tx.rows(sql`
+    select id as "orderId", member_id as "memberId", recipient_name as "recipientName",
+      recipient_account as "recipientAccount"
+    from orders where id = any(${orderIds}::bigint[]) order by id`);
+}

@@ -1,0 +1,127 @@
+import type { Tx } from '../../platform/database/database';
+import { dayIn, daySpan, shiftDay } from '../../platform/time';
+import { listDailyAttempts, whoStarted } from '../attempts/actions';
+import { whoCheckedIn } from '../check-in/actions';
+import { getHeldPoints, listDailyPoints } from '../ledger/actions';
+import { findFirstRegistration, listDailyMembers } from '../members/actions';
+import { panelSettings } from '../settings/actions';
+import {
+  deleteOtherZones,
+  findLastFilled,
+  getSumsBefore,
+  type Liability,
+  listDailyActive,
+  listFilled,
+  replaceFigures,
+  replaceLiability,
+  type Sums,
+} from './queries';
+import {
+  AGES_FROM,
+  COUNTED_ON_REQUEST,
+  DAYS_AT_ONCE,
+  daysBetween,
+  type FiguresOfDay,
+  MEMBERS_AT_ONCE,
+  noFigures,
+  SETTLED_AFTER_MS,
+} from './rules';
+
+/** Counts days from the rows themselves, each day with all its figures, also those on which nothing happened. */
+async function countDays(tx: Tx, timeZone: string, first: string, last: string): Promise<FiguresOfDay[]> {
+  const span = daySpan(timeZone, first, last);
+  const days = new Map<string, FiguresOfDay>(
+    daysBetween(first, last).map((day): [string, FiguresOfDay] => [day, { day, ...noFigures }]),
+  );
+  const parts = [
+    await listDailyMembers(tx, span),
+    await listDailyActive(tx, whoStarted(span), whoCheckedIn(span)),
+    await listDailyAttempts(tx, span),
+    await listDailyPoints(tx, span),
+  ];
+  for (const part of parts) {
+    for (const figures of part) {
+      const day = days.get(figures.day);
+      if (day) Object.assign(day, figures);
+    }
+  }
+  return [...days.values()];
+}
+
+/**
+ * Counts the days that are over and not counted yet, at most so many. Answers whether there may be more. Counting a day
+ * again changes nothing: rows of the past do not change.
+ */
+export async function fillDays(tx: Tx): Promise<boolean> {
+  const { timeZone } = await panelSettings(tx);
+  await deleteOtherZones(tx, timeZone);
+  const lastFilled = await findLastFilled(tx, timeZone);
+  const firstMember = lastFilled ? null : await findFirstRegistration(tx);
+  const first = lastFilled ? shiftDay(lastFilled, 1) : firstMember && dayIn(timeZone, firstMember);
+  const settled = shiftDay(dayIn(timeZone, new Date(tx.now.getTime() - SETTLED_AFTER_MS)), -1);
+  if (first === null || first > settled) return false;
+  const [last = settled] = [shiftDay(first, DAYS_AT_ONCE - 1), settled].sort();
+  await replaceFigures(tx, timeZone, await countDays(tx, timeZone, first, last));
+  return last < settled;
+}
+
+export interface DailyFigures {
+  readonly days: (FiguresOfDay & Sums)[];
+  /** Days before the last few that no job has counted yet: their figures are zero for now. */
+  readonly missingDays: number;
+}
+
+/** The figures of some days up to today, with the members and the points that there were at the end of each. */
+export async function dailyFigures(tx: Tx, first: string, last: string): Promise<DailyFigures> {
+  const { timeZone } = await panelSettings(tx);
+  const today = dayIn(timeZone, tx.now);
+  const lastFilled = await findLastFilled(tx, timeZone);
+  const oldestToCount = shiftDay(today, 1 - COUNTED_ON_REQUEST);
+  const wanted = lastFilled ? shiftDay(lastFilled, 1) : await firstDay(tx, timeZone);
+  const from = wanted !== null && wanted > oldestToCount ? wanted : oldestToCount;
+  const fresh = await countDays(tx, timeZone, from, today);
+  const filled = await listFilled(tx, timeZone, first, last);
+  const known = new Map([...filled, ...fresh].map((figures) => [figures.day, figures]));
+  const before = await getSumsBefore(tx, timeZone, first);
+  for (const figures of fresh) if (figures.day < first) addTo(before, figures);
+  const days = daysBetween(first, last).map((day) => {
+    const figures = known.get(day) ?? { day, ...noFigures };
+    addTo(before, figures);
+    return { ...figures, ...before };
+  });
+  return { days, missingDays: wanted === null ? 0 : daysBetween(wanted, shiftDay(from, -1)).length };
+}
+
+async function firstDay(tx: Tx, timeZone: string): Promise<string | null> {
+  const at = await findFirstRegistration(tx);
+  return at && dayIn(timeZone, at);
+}
+
+function addTo(sums: Sums, figures: FiguresOfDay): void {
+  sums.members += figures.newMembers - figures.closedMembers;
+  sums.outstandingPoints += figures.earnedPoints - figures.spentPoints - figures.takenPoints;
+}
+
+/** Counts what is owed among a batch of members, and adds it to what was counted before. Null when nobody is left. */
+export async function countLiability(
+  tx: Tx,
+  afterId: number,
+  sum: Omit<Liability, 'takenAt'>,
+): Promise<{ lastId: number; sum: Omit<Liability, 'takenAt'> } | null> {
+  const held = await getHeldPoints(tx, { afterId, size: MEMBERS_AT_ONCE, agesFrom: AGES_FROM });
+  if (held.lastId === null) return null;
+  return {
+    lastId: held.lastId,
+    sum: {
+      available: sum.available + held.available,
+      pending: sum.pending + held.pending,
+      reserved: sum.reserved + held.reserved,
+      byAge: sum.byAge.map((points, index) => points + (held.byAge[index] ?? 0)),
+    },
+  };
+}
+
+/** Keeps what was counted, in the place of the count before. */
+export function keepLiability(tx: Tx, liability: Omit<Liability, 'takenAt'>): Promise<void> {
+  return replaceLiability(tx, liability);
+}

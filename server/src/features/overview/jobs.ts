@@ -1,0 +1,33 @@
+import type { Job } from '../../platform/jobs';
+import type { Services } from '../../platform/services';
+import { countLiability, fillDays, keepLiability } from './actions';
+import { findLiability } from './queries';
+import { AGES_FROM, LIABILITY_KEPT_MS } from './rules';
+
+/** Counts every day that is over, a month in each transaction: whatever stops it, the next run goes on from there. */
+async function fill(_payload: unknown, { database }: Services): Promise<void> {
+  while (await database.transaction(fillDays));
+}
+
+/** Counts what the panel owes, member by member, a few times a day. */
+async function age(_payload: unknown, { database, clock }: Services): Promise<void> {
+  const kept = await findLiability(database.slowReader);
+  if (kept && clock.now().getTime() - kept.takenAt.getTime() < LIABILITY_KEPT_MS) return;
+  let sum = { available: 0, pending: 0, reserved: 0, byAge: AGES_FROM.map(() => 0) };
+  let afterId = 0;
+  for (;;) {
+    const counted = await database.transaction((tx) => countLiability(tx, afterId, sum));
+    if (!counted) break;
+    afterId = counted.lastId;
+    sum = counted.sum;
+  }
+  await database.transaction((tx) => keepLiability(tx, sum));
+}
+
+export const overviewJobs: Record<string, Job<Services>> = {
+  'overview.fill': fill,
+  'overview.age': age,
+};
+
+/** A little after each hour: somewhere it has just become midnight. */
+export const overviewCrontab = ['6 * * * * overview.fill', '9 * * * * overview.age'].join('\n');

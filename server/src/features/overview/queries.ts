@@ -1,0 +1,88 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { FiguresOfDay } from './rules';
+
+const columns = sql`day, new_members as "newMembers", closed_members as "closedMembers",
+  active_members as "activeMembers", started, completed, screened_out as "screenedOut", quota_full as "quotaFull",
+  unfinished, earned_points as "earnedPoints", spent_points as "spentPoints", taken_points as "takenPoints"`;
+
+export function listFilled(tx: Tx, timeZone: string, first: string, last: string): Promise<FiguresOfDay[]> {
+  return tx.rows(sql`
+    select ${columns} from daily_figures
+    where day between ${first}::date and ${last}::date and time_zone = ${timeZone} order by day`);
+}
+
+/** The last day that has been counted in this zone; null when none has. */
+export async function findLastFilled(tx: Tx, timeZone: string): Promise<string | null> {
+  const row = await tx.one<{ day: string | null }>(
+    sql`select max(day) as day from daily_figures where time_zone = ${timeZone}`,
+  );
+  return row.day;
+}
+
+export interface Sums {
+  members: number;
+  outstandingPoints: number;
+}
+
+/** How many members there were before a day, and what they held. */
+export function getSumsBefore(tx: Tx, timeZone: string, day: string): Promise<Sums> {
+  return tx.one(sql`
+    select coalesce(sum(new_members - closed_members), 0)::int as members,
+      coalesce(sum(earned_points - spent_points - taken_points), 0)::bigint as "outstandingPoints"
+    from daily_figures where day < ${day}::date and time_zone = ${timeZone}`);
+}
+
+/** How many members did something on each day; `who` are queries for `member_id` and `day`. */
+export function listDailyActive(
+  tx: Tx,
+  started: Sql,
+  checkedIn: Sql,
+): Promise<{ day: string; activeMembers: number }[]> {
+  return tx.rows(sql`
+    select day, count(distinct member_id)::int as "activeMembers" from (${started} union all ${checkedIn}) who
+    group by day`);
+}
+
+export async function replaceFigures(tx: Tx, timeZone: string, figures: readonly FiguresOfDay[]): Promise<void> {
+  await tx.run(sql`
+    insert into daily_figures (day, time_zone, filled_at, new_members, closed_members, active_members, started, completed,
+      screened_out, quota_full, unfinished, earned_points, spent_points, taken_points)
+    select day, ${timeZone}, ${tx.now}, "newMembers", "closedMembers", "activeMembers", started, completed,
+      "screenedOut", "quotaFull", unfinished, "earnedPoints", "spentPoints", "takenPoints"
+    from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as f(day date, "newMembers" int, "closedMembers" int,
+      "activeMembers" int, started int, completed int, "screenedOut" int, "quotaFull" int, unfinished int,
+      "earnedPoints" bigint, "spentPoints" bigint, "takenPoints" bigint)
+    on conflict (day) do update set (time_zone, filled_at, new_members, closed_members, active_members, started,
+      completed, screened_out, quota_full, unfinished, earned_points, spent_points, taken_points) =
+      (excluded.time_zone, excluded.filled_at, excluded.new_members, excluded.closed_members, excluded.active_members,
+      excluded.started, excluded.completed, excluded.screened_out, excluded.quota_full, excluded.unfinished,
+      excluded.earned_points, excluded.spent_points, excluded.taken_points)`);
+}
+
+/** Forgets days of another zone's calendar. */
+export async function deleteOtherZones(tx: Tx, timeZone: string): Promise<void> {
+  await tx.run(sql`delete from daily_figures where time_zone <> ${timeZone}`);
+}
+
+export interface Liability {
+  takenAt: Date;
+  available: number;
+  pending: number;
+  reserved: number;
+  byAge: number[];
+}
+
+export function findLiability(tx: Tx): Promise<Liability | null> {
+  return tx.maybe(sql`
+    select taken_at as "takenAt", available, pending, reserved, by_age as "byAge" from liability`);
+}
+
+export async function replaceLiability(tx: Tx, liability: Omit<Liability, 'takenAt'>): Promise<void> {
+  const { available, pending, reserved, byAge } = liability;
+  await tx.run(sql`
+    insert into liability (taken_at, available, pending, reserved, by_age)
+    values (${tx.now}, ${available}, ${pending}, ${reserved}, ${JSON.stringify(byAge)}::jsonb)
+    on conflict (single_row) do update set taken_at = excluded.taken_at, available = excluded.available,
+      pending = excluded.pending, reserved = excluded.reserved, by_age = excluded.by_age`);
+}

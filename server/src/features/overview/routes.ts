@@ -1,0 +1,65 @@
+import { dailyFigures as dailyFiguresCall, daysReversed, daysTooMany, overview } from '@pollen/contract/overview';
+import type { Api } from '../../platform/http/api';
+import { listFailingJobs } from '../../platform/jobs';
+import { Refusal } from '../../platform/refusal';
+import { dayNumber } from '../../platform/time';
+import { countInReview } from '../attempts/actions';
+import { unsentMails } from '../mail/actions';
+import { countWaitingOrders, waitingFigures } from '../orders/actions';
+import { countFlagged } from '../quality/actions';
+import { panelToday } from '../settings/actions';
+import { countSurveys, listShortSurveys, titleOf } from '../surveys/actions';
+import { dailyFigures } from './actions';
+import { findLiability } from './queries';
+import { AGES_FROM, DAYS_AT_MOST, NAMED, SHORT_PERCENT } from './rules';
+
+export function overviewRoutes(api: Api): void {
+  api.handle(dailyFiguresCall, ({ tx, query }) => {
+    const days = dayNumber(query.to) - dayNumber(query.from) + 1;
+    if (days < 1) throw new Refusal(daysReversed);
+    if (days > DAYS_AT_MOST) throw new Refusal(daysTooMany, { days: DAYS_AT_MOST });
+    return dailyFigures(tx, query.from, query.to);
+  });
+
+  api.handle(overview, async ({ tx, locale }) => {
+    const waiting = await waitingFigures(tx);
+    const short = await listShortSurveys(tx, SHORT_PERCENT, NAMED);
+    const mails = await unsentMails(tx, NAMED);
+    const jobs = await listFailingJobs(tx, NAMED);
+    const liability = await findLiability(tx);
+    return {
+      today: await panelToday(tx),
+      ordersWaiting: await countWaitingOrders(tx),
+      ordersWaitingPoints: waiting.points,
+      ordersWithWarning: waiting.withWarning,
+      attemptsInReview: await countInReview(tx),
+      attemptsFlagged: await countFlagged(tx),
+      liveSurveys: await countSurveys(tx, { state: 'live' }),
+      shortSurveys: {
+        all: short[0]?.all ?? 0,
+        leftPercent: SHORT_PERCENT,
+        list: short.map((survey) => ({
+          id: survey.id,
+          title: titleOf(survey)[locale],
+          completes: survey.completes,
+          completesTarget: survey.completesTarget,
+        })),
+      },
+      liability: liability && {
+        takenAt: liability.takenAt.toISOString(),
+        available: liability.available,
+        pending: liability.pending,
+        reserved: liability.reserved,
+        byAge: AGES_FROM.map((fromDays, index) => ({ fromDays, points: liability.byAge[index] ?? 0 })),
+      },
+      failedMails: {
+        all: mails[0]?.all ?? 0,
+        list: mails.map(({ all, at, ...mail }) => ({ ...mail, at: at.toISOString() })),
+      },
+      failingJobs: {
+        all: jobs[0]?.all ?? 0,
+        list: jobs.map(({ all, nextRunAt, ...job }) => ({ ...job, nextRunAt: nextRunAt.toISOString() })),
+      },
+    };
+  });
+}

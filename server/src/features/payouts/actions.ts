@@ -1,0 +1,260 @@
+import { memoRequired } from '@pollen/contract/console-orders';
+import {
+  nothingToPay,
+  otherPayer,
+  payoutsNotSetUp,
+  resultsRefused,
+  runAlreadyOpen,
+  runPaysSuspended,
+} from '@pollen/contract/console-payouts';
+import type { WhyNot } from '@pollen/contract/operation';
+import { notFound } from '@pollen/contract/values';
+import type { Config } from '../../platform/config';
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import type { Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { randomToken } from '../../platform/secrets';
+import { ordersOfSuspended, releaseFromRun, takeIntoRun } from '../orders/actions';
+import { panelSettings } from '../settings/actions';
+import {
+  findOpenRun,
+  type Item,
+  insertBatches,
+  insertItems,
+  insertRun,
+  listAllItems,
+  lockItem,
+  lockRun,
+  type Run,
+  releaseItems,
+  updateCancelled,
+  updateClosed,
+  updateSending,
+} from './queries';
+import { type Problem, readResults } from './results-file';
+import {
+  BATCH_SIZE,
+  LEASE_MS,
+  RUN_AT_MOST,
+  SETTLED_BY_HAND,
+  type Via,
+  whyNotIn,
+  whyNotItem,
+  whyNotSend,
+} from './rules';
+import { insertSingleBatches, takeRefused, updateAllProcessing, updateAskNow, updateReported } from './sending-queries';
+import { endWhatIsOver, settleAs } from './settling';
+
+export interface Decider {
+  readonly id: number;
+  readonly name: string;
+}
+
+type PayPalConfig = Pick<Config, 'paypal'>;
+
+/** The name of the account that pays now; null when none is set up. */
+export function payerOf({ paypal }: PayPalConfig): string | null {
+  return paypal && `${paypal.environment}:${paypal.clientId}`;
+}
+
+/** Why the provider cannot be asked about a run: there is none, or it is another one than the run was sent from. */
+export function whyNotReach(run: Pick<Run, 'payer'>, config: PayPalConfig): WhyNot | null {
+  const payer = payerOf(config);
+  if (payer === null) return { kind: payoutsNotSetUp };
+  return run.payer !== null && run.payer !== payer ? { kind: otherPayer } : null;
+}
+
+async function mustLock(tx: Tx, runId: number): Promise<Run> {
+  const run = await lockRun(tx, runId);
+  if (!run) throw new Refusal(notFound);
+  return run;
+}
+
+function workSoon(tx: Tx, runId: number): Promise<void> {
+  return addJob(tx, 'payouts.work', { runId });
+}
+
+/** Opens a run, and has all confirmed cash orders handed to the audit. Refuses while another one is open. */
+export async function startRun(tx: Tx, operator: Decider): Promise<{ id: number }> {
+  const run = await insertRun(tx, { dueAt: null, openedBy: operator.id });
+  if (!run) throw new Refusal(runAlreadyOpen, { id: (await findOpenRun(tx))?.id ?? '' });
+  await addJob(tx, 'payouts.collect', {});
+  await addJob(tx, 'payouts.balance', {});
+  return run;
+}
+
+/** The Friday's own run. Null when one was opened since, or is open still: that is the one then. */
+export function openDueRun(tx: Tx, dueAt: Date): Promise<{ id: number } | null> {
+  return insertRun(tx, { dueAt, openedBy: null });
+}
+
+/**
+ * Closes a run over the approved cash orders: each becomes a payment with the key that names it for ever, and the
+ * payments become batches with the keys under which they will be sent, all before the first network call.
+ */
+export async function closeRun(
+  tx: Tx,
+  runId: number,
+  by: { operator: Decider; via: Via; config: PayPalConfig; locale: Locale },
+): Promise<{ count: number; cents: number }> {
+  const { operator, via, config, locale } = by;
+  refuseIf(whyNotIn(await mustLock(tx, runId), ['open'], locale));
+  if (via === 'paypal' && config.paypal === null) throw new Refusal(payoutsNotSetUp);
+  const orders = await takeIntoRun(tx, runId, RUN_AT_MOST);
+  if (orders.length === 0) throw new Refusal(nothingToPay);
+  const items = orders.map(({ id, valueCents }) => ({
+    orderId: id,
+    amountCents: valueCents,
+    key: `order-${id}-${randomToken(9)}`,
+  }));
+  await insertItems(tx, runId, items, operator.name);
+  if (via === 'paypal') {
+    const batches = Math.ceil(items.length / BATCH_SIZE);
+    // Random: panels that share an account, such as a sandbox, must never meet each other's keys.
+    const keys = Array.from({ length: batches }, () => `run-${runId}-${randomToken(12)}`);
+    await insertBatches(tx, runId, keys);
+  }
+  const cents = orders.reduce((sum, { valueCents }) => sum + valueCents, 0);
+  await updateClosed(tx, runId, { via, operatorId: operator.id, items: items.length, amountCents: cents });
+  await addJob(tx, 'payouts.balance', {});
+  return { count: items.length, cents };
+}
+
+async function orderIdsOf(tx: Tx, runId: number): Promise<number[]> {
+  return (await listAllItems(tx, runId)).map(({ orderId }) => orderId);
+}
+
+/** Sends a closed run, or releases its file. Over the limit this takes another operator than the one who closed it. */
+export async function sendRun(
+  tx: Tx,
+  runId: number,
+  by: { operator: Decider; config: PayPalConfig; locale: Locale },
+): Promise<void> {
+  const { operator, config, locale } = by;
+  const run = await mustLock(tx, runId);
+  const { secondOperatorRunPoints } = await panelSettings(tx);
+  refuseIf(whyNotSend(run, operator.id, secondOperatorRunPoints, locale));
+  const [id] = await ordersOfSuspended(tx, await orderIdsOf(tx, runId));
+  if (id !== undefined) throw new Refusal(runPaysSuspended, { id });
+  if (run.via === 'file') {
+    await updateSending(tx, runId, { payer: null, operatorId: operator.id });
+    await updateAllProcessing(tx, runId, operator.name);
+    return;
+  }
+  refuseIf(whyNotReach(run, config));
+  await updateSending(tx, runId, { payer: payerOf(config), operatorId: operator.id });
+  await workSoon(tx, runId);
+}
+
+/** Gives up a run of which nothing was sent; its orders stay approved. */
+export async function cancelRun(tx: Tx, runId: number, operator: Decider, locale: Locale): Promise<void> {
+  refuseIf(whyNotIn(await mustLock(tx, runId), ['open', 'closed'], locale));
+  await releaseItems(tx, runId, operator.name);
+  await releaseFromRun(tx, runId);
+  await updateCancelled(tx, runId);
+}
+
+/** Has the provider asked now about everything that is not settled. */
+export async function askRun(tx: Tx, runId: number, config: PayPalConfig, locale: Locale): Promise<void> {
+  const run = await mustLock(tx, runId);
+  refuseIf(whyNotIn(run, ['sending'], locale));
+  refuseIf(whyNotReach(run, config));
+  await updateAskNow(tx, runId, new Date(tx.now.getTime() - LEASE_MS));
+  await workSoon(tx, runId);
+}
+
+/**
+ * Sends what the provider took nothing of again, each payment in a batch of its own. Answers how many there are. Those of
+ * members who were suspended meanwhile stay where they are.
+ */
+export async function retryRun(
+  tx: Tx,
+  runId: number,
+  by: { operator: Decider; config: PayPalConfig; locale: Locale },
+): Promise<number> {
+  const run = await mustLock(tx, runId);
+  refuseIf(whyNotIn(run, ['sending'], by.locale));
+  refuseIf(whyNotReach(run, by.config));
+  const shut = await ordersOfSuspended(tx, await orderIdsOf(tx, runId));
+  const again = await takeRefused(tx, runId, by.operator.name, shut);
+  const singles = again.map((itemId) => ({ itemId, key: `run-${runId}-${randomToken(12)}` }));
+  if (singles.length > 0) await insertSingleBatches(tx, runId, singles);
+  await workSoon(tx, runId);
+  return singles.length;
+}
+
+/** Whether a run is paid by hand and its file is out. */
+export function whyNotFile(run: Pick<Run, 'id' | 'state' | 'via'>, locale: Locale): WhyNot | null {
+  if (run.via !== 'file') return whyNotIn(run, [], locale);
+  return whyNotIn(run, ['sending', 'done'], locale);
+}
+
+/** Reads a results file: all of it is kept, or, with one bad line, nothing. The orders follow in a job. */
+export async function takeResults(
+  tx: Tx,
+  runId: number,
+  csv: string,
+  locale: Locale,
+): Promise<{ paid: number; returned: number; known: number; open: number }> {
+  const run = await mustLock(tx, runId);
+  refuseIf(whyNotFile(run, locale));
+  const { results, known, open, problems } = readResults(csv, await listAllItems(tx, runId), locale);
+  if (problems.length > 0) throw refusedResults(problems);
+  if (results.length > 0) await updateReported(tx, results);
+  await workSoon(tx, runId);
+  const paid = results.filter(({ outcome }) => outcome === 'paid').length;
+  return { paid, returned: results.length - paid, known, open };
+}
+
+/** Problems that are told at most; whoever mixed up two files needs no thousand. */
+const PROBLEMS_SHOWN = 100;
+
+function refusedResults(problems: readonly Problem[]): Refusal {
+  return new Refusal(resultsRefused, { count: problems.length }, { problems: problems.slice(0, PROBLEMS_SHOWN) });
+}
+
+async function mustLockItem(tx: Tx, itemId: number): Promise<{ item: Item; run: Run }> {
+  const item = await lockItem(tx, itemId);
+  if (!item) throw new Refusal(notFound);
+  const run = await lockRun(tx, item.runId);
+  if (!run) throw new Error(`payment ${itemId} has no run`);
+  return { item, run };
+}
+
+/** Has an unclaimed payment taken back; what comes of it the provider says. */
+export async function cancelUnclaimed(
+  tx: Tx,
+  itemId: number,
+  config: PayPalConfig,
+  locale: Locale,
+): Promise<{ orderId: number }> {
+  const { item, run } = await mustLockItem(tx, itemId);
+  refuseIf(whyNotItem(item, ['unclaimed'], locale));
+  refuseIf(whyNotReach(run, config));
+  await addJob(tx, 'payouts.cancelUnclaimed', { itemId });
+  return { orderId: item.orderId };
+}
+
+/** An operator found out what became of a payment that the provider refused or cannot tell about. */
+export async function settleByHand(
+  tx: Tx,
+  itemId: number,
+  by: {
+    outcome: 'paid' | 'returned';
+    memo: string;
+    operator: Decider;
+    panel: Pick<Config, 'publicUrl'>;
+    locale: Locale;
+  },
+): Promise<{ orderId: number }> {
+  const { item } = await mustLockItem(tx, itemId);
+  refuseIf(whyNotItem(item, SETTLED_BY_HAND, by.locale));
+  const memo = by.memo.trim();
+  if (memo === '') throw new Refusal(memoRequired);
+  const teller = { name: by.operator.name, operatorId: by.operator.id };
+  await settleAs(tx, item, by.outcome, { memo, teller, panel: by.panel });
+  await endWhatIsOver(tx, item.batchId, item.runId);
+  return { orderId: item.orderId };
+}

@@ -1,0 +1,262 @@
+import {
+  askPayoutRun,
+  cancelPayoutRun,
+  cancelUnclaimedPayout,
+  closePayoutRun,
+  payoutFigures,
+  payoutFile,
+  payoutItems,
+  payoutRun,
+  payoutRuns,
+  payoutsNotSetUp,
+  retryPayoutRun,
+  runAlreadyOpen,
+  sendPayoutRun,
+  settlePayout,
+  startPayoutRun,
+  uploadPayoutResults,
+} from '@pollen/contract/console-payouts';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api } from '../../platform/http/api';
+import { may, refuseIf } from '../../platform/may';
+import { pagebar } from '../../platform/paging';
+import { Refusal } from '../../platform/refusal';
+import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { cashUnderWay, nextBatchAt, payeesOf } from '../orders/actions';
+import { panelSettings } from '../settings/actions';
+import {
+  askRun,
+  cancelRun,
+  cancelUnclaimed,
+  closeRun,
+  payerOf,
+  retryRun,
+  sendRun,
+  settleByHand,
+  startRun,
+  takeResults,
+  whyNotFile,
+  whyNotReach,
+} from './actions';
+import {
+  countItems,
+  countRuns,
+  findBalance,
+  findOpenRun,
+  findProblem,
+  findRun,
+  listAllItems,
+  listItems,
+  listRuns,
+  listSums,
+  type Run,
+} from './queries';
+import { paymentFile } from './results-file';
+import { SETTLED_BY_HAND, whyNotClose, whyNotIn, whyNotItem, whyNotSend } from './rules';
+
+/** The results of a full run, 5,000 lines with reasons, as JSON. */
+const FILE_LIMIT = 4_000_000;
+
+async function mustFind(tx: Tx, id: number): Promise<Run> {
+  const run = await findRun(tx, id);
+  if (!run) throw new Refusal(notFound);
+  return run;
+}
+
+async function shownRuns(tx: Tx, runs: readonly Run[]) {
+  const sums = await listSums(
+    tx,
+    runs.map(({ id }) => id),
+  );
+  const names = await operatorNames(
+    tx,
+    runs.flatMap(({ openedBy, closedBy, sentBy }) => [openedBy, closedBy, sentBy]).filter((id) => id !== null),
+  );
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? '-'));
+  return runs.map((run) => ({
+    id: run.id,
+    state: run.state,
+    via: run.via,
+    environment: environmentOf(run.payer),
+    dueAt: run.dueAt?.toISOString() ?? null,
+    items: run.items,
+    cents: run.amountCents,
+    byState: sums.filter(({ runId }) => runId === run.id).map(({ state, count, cents }) => ({ state, count, cents })),
+    openedBy: nameOf(run.openedBy),
+    closedBy: nameOf(run.closedBy),
+    sentBy: nameOf(run.sentBy),
+    openedAt: run.openedAt.toISOString(),
+    closedAt: run.closedAt?.toISOString() ?? null,
+    sentAt: run.sentAt?.toISOString() ?? null,
+    endedAt: run.endedAt?.toISOString() ?? null,
+  }));
+}
+
+function environmentOf(payer: string | null): 'live' | 'sandbox' | 'fake' | null {
+  const name = payer?.split(':')[0];
+  return name === 'live' || name === 'sandbox' || name === 'fake' ? name : null;
+}
+
+export function consolePayoutRoutes(api: Api): void {
+  api.handle(payoutRuns, async ({ tx, query }) => ({
+    list: await shownRuns(tx, await listRuns(tx, query)),
+    pagebar: pagebar(query, await countRuns(tx)),
+  }));
+
+  api.handle(payoutFigures, async ({ tx, operator, locale, services }) => {
+    const payer = payerOf(services.config);
+    const open = await findOpenRun(tx);
+    const balance = payer === null ? null : await findBalance(tx, payer);
+    const whyNot =
+      whyNotAllowed(operator, 'payOrders') ?? (open ? { kind: runAlreadyOpen, params: { id: open.id } } : null);
+    return {
+      ...(await cashUnderWay(tx)),
+      nextRunAt: (await nextBatchAt(tx)).toISOString(),
+      openRun: open?.id ?? null,
+      environment: services.config.paypal?.environment ?? null,
+      balance: balance && { ...balance, askedAt: balance.askedAt.toISOString() },
+      can: { start: may(whyNot, locale), events: may(whyNotAllowed(operator, 'payOrders'), locale) },
+    };
+  });
+
+  api.handle(payoutRun, async ({ tx, params, operator, locale, services }) => {
+    const run = await mustFind(tx, params.id);
+    const [shown] = await shownRuns(tx, [run]);
+    if (!shown) throw new Error(`run ${run.id} is not shown`);
+    const { approved } = await cashUnderWay(tx);
+    const { secondOperatorRunPoints } = await panelSettings(tx);
+    const { config } = services;
+    const role = whyNotAllowed(operator, 'payOrders');
+    const reach = run.via === 'file' ? whyNotIn(run, [], locale) : whyNotReach(run, config);
+    const close = role ?? whyNotClose(run, approved, locale);
+    const send = whyNotSend(run, operator.id, secondOperatorRunPoints, locale) ?? (run.via === 'file' ? null : reach);
+    const under = role ?? whyNotIn(run, ['sending'], locale) ?? reach;
+    const refused = shown.byState.find(({ state }) => state === 'refused')?.count ?? 0;
+    return {
+      ...shown,
+      problem: await findProblem(tx, run.id),
+      can: {
+        close: may(close, locale),
+        closeForPaypal: may(close ?? (config.paypal ? null : { kind: payoutsNotSetUp }), locale),
+        send: may(role ?? send, locale),
+        cancel: may(role ?? whyNotIn(run, ['open', 'closed'], locale), locale),
+        ask: may(under, locale),
+        retry: may(under ?? (refused > 0 ? null : whyNotIn(run, [], locale)), locale),
+        file: may(role ?? whyNotFile(run, locale), locale),
+        results: may(role ?? whyNotFile(run, locale), locale),
+      },
+    };
+  });
+
+  api.handle(payoutItems, async ({ tx, params, query, operator, locale, services }) => {
+    const run = await mustFind(tx, params.id);
+    const items = await listItems(tx, run.id, query);
+    const payees = await payeesOf(
+      tx,
+      items.map(({ orderId }) => orderId),
+    );
+    const role = whyNotAllowed(operator, 'payOrders');
+    const reach = whyNotReach(run, services.config);
+    return {
+      list: items.map((item) => ({
+        id: item.id,
+        orderId: item.orderId,
+        memberId: payees.get(item.orderId)?.memberId ?? 0,
+        cents: item.amountCents,
+        recipient: payees.get(item.orderId)?.recipientAccount ?? null,
+        state: item.state,
+        providerStatus: item.providerStatus,
+        reason: item.reason,
+        changedAt: item.changedAt.toISOString(),
+        can: {
+          cancelUnclaimed: may(role ?? whyNotItem(item, ['unclaimed'], locale) ?? reach, locale),
+          settle: may(role ?? whyNotItem(item, SETTLED_BY_HAND, locale), locale),
+        },
+      })),
+      pagebar: pagebar(query, await countItems(tx, run.id, query.state)),
+    };
+  });
+
+  api.handle(startPayoutRun, async ({ tx, operator }) => {
+    requireDuty(operator, 'payOrders');
+    const run = await startRun(tx, operator);
+    await audit(tx, operator, 'payoutRun.started', 'payoutRun', run.id);
+    return run;
+  });
+
+  api.handle(closePayoutRun, async ({ tx, params, body, operator, locale, services }) => {
+    requireDuty(operator, 'payOrders');
+    const closed = await closeRun(tx, params.id, { operator, via: body.via, config: services.config, locale });
+    await audit(tx, operator, 'payoutRun.closed', 'payoutRun', params.id, { via: body.via, ...closed });
+    return closed;
+  });
+
+  api.handle(sendPayoutRun, async ({ tx, params, operator, locale, services }) => {
+    requireDuty(operator, 'payOrders');
+    await sendRun(tx, params.id, { operator, config: services.config, locale });
+    const { via, payer, items, amountCents } = await mustFind(tx, params.id);
+    await audit(tx, operator, 'payoutRun.sent', 'payoutRun', params.id, { via, payer, items, cents: amountCents });
+    return null;
+  });
+
+  api.handle(cancelPayoutRun, async ({ tx, params, operator, locale }) => {
+    requireDuty(operator, 'payOrders');
+    await cancelRun(tx, params.id, operator, locale);
+    await audit(tx, operator, 'payoutRun.givenUp', 'payoutRun', params.id);
+    return null;
+  });
+
+  api.handle(askPayoutRun, async ({ tx, params, operator, locale, services }) => {
+    requireDuty(operator, 'payOrders');
+    await askRun(tx, params.id, services.config, locale);
+    await audit(tx, operator, 'payoutRun.asked', 'payoutRun', params.id);
+    return null;
+  });
+
+  api.handle(retryPayoutRun, async ({ tx, params, operator, locale, services }) => {
+    requireDuty(operator, 'payOrders');
+    const count = await retryRun(tx, params.id, { operator, config: services.config, locale });
+    await audit(tx, operator, 'payoutRun.retried', 'payoutRun', params.id, { count });
+    return { count };
+  });
+
+  api.handle(payoutFile, async ({ tx, params, operator, locale }) => {
+    requireDuty(operator, 'payOrders');
+    const run = await mustFind(tx, params.id);
+    refuseIf(whyNotFile(run, locale));
+    const items = await listAllItems(tx, run.id);
+    const payees = await payeesOf(
+      tx,
+      items.map(({ orderId }) => orderId),
+    );
+    await audit(tx, operator, 'payoutRun.fileTaken', 'payoutRun', run.id);
+    return { name: `payout-run-${run.id}.csv`, csv: paymentFile(items, payees) };
+  });
+
+  api.handle(
+    uploadPayoutResults,
+    async ({ tx, params, body, operator, locale }) => {
+      requireDuty(operator, 'payOrders');
+      const taken = await takeResults(tx, params.id, body.csv, locale);
+      await audit(tx, operator, 'payoutRun.resultsRead', 'payoutRun', params.id, taken);
+      return taken;
+    },
+    { bodyLimit: FILE_LIMIT },
+  );
+
+  api.handle(cancelUnclaimedPayout, async ({ tx, params, operator, locale, services }) => {
+    requireDuty(operator, 'payOrders');
+    const { orderId } = await cancelUnclaimed(tx, params.id, services.config, locale);
+    await audit(tx, operator, 'payout.takenBack', 'order', orderId);
+    return null;
+  });
+
+  api.handle(settlePayout, async ({ tx, params, body, operator, locale, services }) => {
+    requireDuty(operator, 'payOrders');
+    const { outcome, memo } = body;
+    const { orderId } = await settleByHand(tx, params.id, { outcome, memo, operator, panel: services.config, locale });
+    await audit(tx, operator, 'payout.settled', 'order', orderId, { outcome, memo: memo.trim() });
+    return null;
+  });
+}

@@ -1,0 +1,45 @@
+import { payoutEvents } from '@pollen/contract/payout-events';
+import type { Tx } from '../../platform/database/database';
+import type { Api } from '../../platform/http/api';
+import { cursorFrom, pageFrom } from '../../platform/list-cursor';
+import { requireDuty } from '../operators/actions';
+import { readCall } from './call';
+import { type EventRow, listByProviderIds, listEvents } from './event-queries';
+
+/** A webhook may come from anybody: of its words no more is shown than PayPal's own need. */
+const LONGEST_TYPE = 80;
+
+async function shownEvents(tx: Tx, rows: readonly EventRow[]) {
+  const called = new Map(rows.flatMap(({ place, body }) => (body === null ? [] : [[place, readCall(body)] as const])));
+  const ids = [...called.values()].flatMap((call) => call?.itemId ?? []);
+  const payments = new Map(
+    (ids.length === 0 ? [] : await listByProviderIds(tx, ids)).map(({ providerItemId, ...payment }) => [
+      providerItemId,
+      payment,
+    ]),
+  );
+  return rows.map(({ place, at, state, said, note, actor, runId, orderId, cents, call }) => {
+    const words = called.get(place);
+    const own = runId !== null && orderId !== null && cents !== null ? { runId, orderId, cents } : null;
+    return {
+      key: String(place),
+      at: at.toISOString(),
+      kind: call !== null ? ('call' as const) : said !== null ? ('answer' as const) : ('step' as const),
+      said: call === null ? said : (words?.type.slice(0, LONGEST_TYPE) ?? null),
+      note,
+      state,
+      call,
+      actor: actor === 'panel' ? null : actor,
+      payment: own ?? (words?.itemId === undefined ? null : (payments.get(words.itemId) ?? null)),
+    };
+  });
+}
+
+export function payoutEventRoutes(api: Api): void {
+  api.handle(payoutEvents, async ({ tx, query, operator }) => {
+    requireDuty(operator, 'payOrders');
+    const rows = await listEvents(tx, { kind: query.kind, before: cursorFrom(query.before), size: query.size + 1 });
+    const { shown, next } = pageFrom(rows, query.size, ({ at, place }) => ({ at, id: place }));
+    return { list: await shownEvents(tx, shown), next };
+  });
+}

@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import type { Config } from '../../platform/config';
+import type { Job } from '../../platform/jobs';
+import { addJob } from '../../platform/jobs';
+import type { PayPalAccount } from '../../platform/paypal-account';
+import type { Services } from '../../platform/services';
+import { DAY_MS, MINUTE_MS } from '../../platform/time';
+import { collectConfirmedCash, latestFriday, payeesOf } from '../orders/actions';
+import { openDueRun, payerOf, whyNotReach } from './actions';
+import { readCall } from './call';
+import { PayPal } from './paypal';
+import { NoAnswer, type PayoutProvider } from './provider';
+import { findItem, findRun, type Item, listSending, saveBalance } from './queries';
+import { askAgainAfter, isKeyOld, itemStateOf, nextItemState } from './rules';
+import {
+  type Batch,
+  deleteCalls,
+  findReported,
+  findWaitingCall,
+  listBatchItems,
+  listDueBatches,
+  listReported,
+  lockBatch,
+  updateAccepted,
+  updateAsking,
+  updateCall,
+  updateItemsOfBatch,
+  updateNotSent,
+  updateProblem,
+  updateRefused,
+} from './sending-queries';
+import { endWhatIsOver, setAside, settleReported, takeReport } from './settling';
+
+const OfRun = z.strictObject({ runId: z.int() });
+const OfItem = z.strictObject({ itemId: z.int() });
+const OfCall = z.strictObject({ callId: z.int() });
+const AT_ONCE = 100;
+/** Calls of the provider are kept so long for whoever has to find out what happened. */
+const CALL_DAYS = 90;
+
+const clients = new WeakMap<PayPalAccount, PayPal>();
+
+/** Whoever pays; null when nobody is set up. One client per account, because it keeps its access token. */
+function providerOf({ paypal }: Pick<Config, 'paypal'>): PayoutProvider | null {
+  if (!paypal) return null;
+  const client = clients.get(paypal) ?? new PayPal(paypal);
+  clients.set(paypal, client);
+  return client;
+}
+
+/** Hands confirmed cash orders to the audit when a run was opened by hand. */
+async function collect(_payload: unknown, { database, config }: Services): Promise<void> {
+  for (;;) {
+    const found = await database.transaction((tx) => collectConfirmedCash(tx, config, AT_ONCE));
+    if (found < AT_ONCE) return;
+  }
+}
+
+/** Opens the run of the latest Friday that had none, also on a panel that was down on that day. */
+async function openOnFriday(_payload: unknown, { database, clock }: Services): Promise<void> {
+  const due = await latestFriday(database.slowReader, clock.now());
+  const opened = await database.transaction((tx) => openDueRun(tx, due));
+  if (opened) await database.transaction((tx) => addJob(tx, 'payouts.balance', {}));
+}
+
+/**
+ * Everything that a run needs now: sends, asks, and lets orders follow. Each step starts from what is written down, so
+ * it does not matter where the one before ended, and it may run twice at once.
+ */
+async function work(payload: unknown, services: Services): Promise<void> {
+  const { runId } = OfRun.parse(payload);
+  const { database, config } = services;
+  const run = await findRun(database.slowReader, runId);
+  if (run?.state !== 'sending') return;
+  for (const id of await listReported(database.slowReader, runId)) {
+    await database.transaction((tx) => settleReported(tx, id, config));
+  }
+  const provider = providerOf(config);
+  if (run.via === 'paypal' && provider && !whyNotReach(run, config)) {
+    for (const id of await listDueBatches(database.slowReader, runId)) await workBatch(id, provider, services);
+  }
+  await database.transaction((tx) => endWhatIsOver(tx, null, runId));
+}
+
+type Claim =
+  | { readonly kind: 'submit'; readonly batch: Batch; readonly items: Item[]; readonly leavesBefore: number }
+  | { readonly kind: 'lookUp'; readonly batch: Batch; readonly providerId: string };
+
+/** Takes a batch up for one question. What is about to leave is written down as possibly gone before it does. */
+async function claim(batchId: number, { database }: Services): Promise<Claim | null> {
+  const leavesBefore = Date.now() + MINUTE_MS;
+  return database.transaction(async (tx) => {
+    const batch = await lockBatch(tx, batchId);
+    if (!batch || !['ready', 'unknown', 'accepted'].includes(batch.state)) return null;
+    if (batch.askAfter && batch.askAfter > tx.now) return null;
+    const askAfter = askAgainAfter(batch.asks, tx.now);
+    if (batch.providerId !== null) {
+      await updateAsking(tx, batch, askAfter);
+      return { kind: 'lookUp', batch, providerId: batch.providerId };
+    }
+    if (isKeyOld(batch.firstSentAt, tx.now)) {
+      const reason = 'No answer for 25 days: look for this payment at PayPal.';
+      await updateItemsOfBatch(tx, batchId, { from: ['unknown'], to: 'stuck', reason, actor: 'panel' });
+      return null;
+    }
+    await updateAsking(tx, batch, askAfter);
+    await updateItemsOfBatch(tx, batchId, { from: ['ready'], to: 'unknown', reason: null, actor: 'panel' });
+    return { kind: 'submit', batch, items: await listBatchItems(tx, batchId), leavesBefore };
+  });
+}
+
+async function workBatch(batchId: number, provider: PayoutProvider, services: Services): Promise<void> {
+  const claimed = await claim(batchId, services);
+  if (!claimed) return;
+  if (claimed.kind === 'submit') {
+    if (!(await submit(claimed, provider, services))) return;
+    // Straight on to the question what became of each; most are settled by then.
+    return workBatch(batchId, provider, services);
+  }
+  await lookUp(claimed, provider, services);
+}
+
+/** Sends a batch under its key, or asks about it by the same call: the key lets it be taken once. True once it is. */
+async function submit(
+  { batch, items, leavesBefore }: Extract<Claim, { kind: 'submit' }>,
+  provider: PayoutProvider,
+  { database }: Services,
+): Promise<boolean> {
+  const payees = await payeesOf(
+    database.slowReader,
+    items.map(({ orderId }) => orderId),
+  );
+  const payments = items.map((item) => ({
+    key: item.key,
+    receiver: payees.get(item.orderId)?.recipientAccount ?? '',
+    amountCents: item.amountCents,
+    note: `Pollen order ${item.orderId}`,
+  }));
+  const answer = await provider.submit({ key: batch.key, payments, leavesBefore });
+  await database.transaction(async (tx) => {
+    const move = (to: 'processing' | 'refused' | 'stuck' | 'ready', reason: string | null) =>
+      updateItemsOfBatch(tx, batch.id, { from: ['unknown'], to, reason, actor: 'panel' });
+    if (answer.kind === 'accepted') {
+      await updateAccepted(tx, batch.id, answer.providerId);
+      await move('processing', null);
+    } else if (answer.kind === 'refused') {
+      // After a call that was lost, a refusal does not say that the lost one was refused too.
+      const to = batch.state === 'ready' ? 'refused' : 'stuck';
+      if (await updateRefused(tx, batch.id, answer.problem)) await move(to, answer.problem);
+    } else if (answer.kind === 'notSent' && batch.state === 'ready') {
+      // Only the first time: once a call was lost, a later one that is not sent does not bring it back.
+      if (await updateNotSent(tx, batch.id, answer.problem)) await move('ready', null);
+    } else await updateProblem(tx, batch.id, answer.problem);
+  });
+  return answer.kind === 'accepted';
+}
+
+async function lookUp(
+  { batch, providerId }: Extract<Claim, { kind: 'lookUp' }>,
+  provider: PayoutProvider,
+  { database, config }: Services,
+): Promise<void> {
+  let found: Awaited<ReturnType<PayoutProvider['lookUp']>>;
+  try {
+    found = await provider.lookUp(providerId);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return database.transaction((tx) => updateProblem(tx, batch.id, error.message));
+  }
+  const reports = new Map(found.payments.map((report) => [report.key, report]));
+  for (const item of await listBatchItems(database.slowReader, batch.id)) {
+    const report = reports.get(item.key);
+    if (report) {
+      const next = nextItemState(item.state, itemStateOf(report.status, found.status));
+      if (next === item.state && report.status === item.providerStatus) continue;
+      const of = { id: batch.id, status: found.status };
+      await database.transaction((tx) => takeReport(tx, item.id, of, report, config));
+    } else if (found.status === 'SUCCESS') {
+      const reason = 'PayPal has finished the batch and does not name this payment.';
+      await database.transaction((tx) => setAside(tx, item.id, batch.id, reason));
+    } else if (found.status === 'DENIED' || found.status === 'CANCELED') {
+      const change = { from: ['processing'], to: 'refused', reason: found.status, actor: 'panel' } as const;
+      await database.transaction((tx) => updateItemsOfBatch(tx, batch.id, change));
+    }
+  }
+  await database.transaction(async (tx) => {
+    await updateProblem(tx, batch.id, null);
+    await endWhatIsOver(tx, batch.id, batch.runId);
+  });
+}
+
+/** Each run by itself: one that fails must not hold up the others. */
+async function workAll(_payload: unknown, { database }: Services): Promise<void> {
+  for (const runId of await listSending(database.slowReader)) {
+    await database.transaction((tx) => addJob(tx, 'payouts.work', { runId }, { key: `payouts.work:${runId}` }));
+  }
+}
+
+async function cancelUnclaimed(payload: unknown, { database, config }: Services): Promise<void> {
+  const { itemId } = OfItem.parse(payload);
+  const item = await findItem(database.slowReader, itemId);
+  const provider = providerOf(config);
+  const run = item && (await findRun(database.slowReader, item.runId));
+  if (!item || item.batchId === null || item.providerItemId === null || item.state !== 'unclaimed') return;
+  if (!provider || !run || whyNotReach(run, config)) return;
+  const batch = { id: item.batchId, status: null };
+  const report = await provider.cancelUnclaimed(item.providerItemId);
+  await database.transaction(async (tx) => {
+    await takeReport(tx, itemId, batch, report, config);
+    await endWhatIsOver(tx, batch.id, run.id);
+  });
+}
+
+/** A stored call: asks the provider whether it is genuine, and then about the payment that it names. */
+async function handleCall(payload: unknown, services: Services): Promise<void> {
+  const { callId } = OfCall.parse(payload);
+  const { database, config } = services;
+  const call = await findWaitingCall(database.slowReader, callId);
+  const provider = providerOf(config);
+  if (!call || !provider) return;
+  const end = (state: 'handled' | 'forged' | 'foreign') => database.transaction((tx) => updateCall(tx, callId, state));
+  if (!(await provider.isGenuine(call))) return end('forged');
+  const itemId = readCall(call.body)?.itemId;
+  if (itemId === undefined) return end('foreign');
+  const report = await provider.lookUpPayment(itemId);
+  const done = await database.transaction(async (tx) => {
+    const known = await findReported(tx, report);
+    if (!known) return false;
+    // The payment may be in a batch whose answer was lost: then the call tells where it is. One that is about an
+    // earlier batch of the payment tells nothing.
+    if (known.providerId === null && !known.known) {
+      await updateAccepted(tx, known.batchId, report.providerBatchId);
+      const change = { from: ['unknown'], to: 'processing', reason: null, actor: 'panel' } as const;
+      await updateItemsOfBatch(tx, known.batchId, change);
+    } else if (known.providerId !== report.providerBatchId) return false;
+    await takeReport(tx, known.itemId, { id: known.batchId, status: null }, report, config);
+    await endWhatIsOver(tx, known.batchId, known.runId);
+    return true;
+  });
+  await end(done ? 'handled' : 'foreign');
+}
+
+async function balance(_payload: unknown, { database, config }: Services): Promise<void> {
+  const provider = providerOf(config);
+  const payer = payerOf(config);
+  if (!provider || payer === null) return;
+  const found = await provider.balanceCents().then(
+    (cents) => ({ cents, problem: null }),
+    (error: Error) => ({ cents: null, problem: error.message }),
+  );
+  await database.transaction((tx) => saveBalance(tx, payer, found));
+}
+
+function forgetCalls(_payload: unknown, { database, clock }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - CALL_DAYS * DAY_MS);
+  return database.transaction((tx) => deleteCalls(tx, before));
+}
+
+export const payoutJobs: Record<string, Job<Services>> = {
+  'payouts.openOnFriday': openOnFriday,
+  'payouts.collect': collect,
+  'payouts.work': work,
+  'payouts.workAll': workAll,
+  'payouts.cancelUnclaimed': cancelUnclaimed,
+  'payouts.handleCall': handleCall,
+  'payouts.balance': balance,
+  'payouts.forgetCalls': forgetCalls,
+};
+
+export const payoutCrontab = `
+*/5 * * * * payouts.openOnFriday
+* * * * * payouts.workAll
+7 * * * * payouts.balance
+23 3 * * * payouts.forgetCalls
+`;

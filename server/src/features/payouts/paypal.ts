@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import type { PayPalAccount } from '../../platform/paypal-account';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time';
+import {
+  type BatchReport,
+  NoAnswer,
+  type PaymentReport,
+  type PayoutProvider,
+  type ProviderCall,
+  type Submission,
+  type Submitted,
+} from './provider';
+
+/** How long PayPal gets for one answer. */
+const TIMEOUT_MS = 30 * SECOND_MS;
+const PAGE = 1_000;
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const Accepted = z.object({ batch_header: z.object({ payout_batch_id: z.string().min(1) }) });
+const Link = z.object({ href: z.string() });
+/** The link to the batch that has the key already stands in the detail; documents show it beside it too. */
+const Problem = z.object({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  details: z
+    .array(z.object({ issue: z.string().optional(), field: z.string().optional(), link: z.array(Link).optional() }))
+    .optional(),
+  links: z.array(Link).optional(),
+});
+const Item = z.object({
+  payout_item_id: z.string().min(1),
+  payout_batch_id: z.string().min(1),
+  transaction_status: z.string().min(1).default('PENDING'),
+  payout_item: z.object({
+    sender_item_id: z.string().default(''),
+    amount: z.object({ currency: z.literal('USD'), value: z.string().regex(/^\d+(\.\d{1,2})?$/) }),
+  }),
+  errors: z.object({ name: z.string().optional(), message: z.string().optional() }).optional(),
+});
+const Batch = z.object({
+  batch_header: z.object({ batch_status: z.string().min(1) }),
+  items: z.array(Item).default([]),
+  total_pages: z.number().int().optional(),
+});
+const Verified = z.object({ verification_status: z.string() });
+const Balances = z.object({
+  balances: z.array(
+    z.object({ currency: z.string(), available_balance: z.object({ value: z.string().regex(/^-?\d+(\.\d{1,2})?$/) }) }),
+  ),
+});
+
+function centsOf(value: string): number {
+  return Math.round(Number(value) * 100);
+}
+
+function dollars(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+function reportOf(item: z.output<typeof Item>): PaymentReport {
+  const { name, message } = item.errors ?? {};
+  return {
+    key: item.payout_item.sender_item_id,
+    providerItemId: item.payout_item_id,
+    providerBatchId: item.payout_batch_id,
+    status: item.transaction_status,
+    amountCents: centsOf(item.payout_item.amount.value),
+    reason: name ? [name, message].filter(Boolean).join(': ') : null,
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** PayPal Payouts over HTTP: the real one, its sandbox, or a fake that speaks the same. */
+export class PayPal implements PayoutProvider {
+  private token: { value: string; until: number } | undefined;
+
+  constructor(
+    private readonly account: PayPalAccount,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {}
+
+  get payer(): string {
+    return `${this.account.environment}:${this.account.clientId}`;
+  }
+
+  async submit(batch: Submission): Promise<Submitted> {
+    let token: string;
+    try {
+      token = await this.getToken();
+    } catch (error) {
+      return { kind: 'notSent', problem: wordsOf(error) };
+    }
+    if (Date.now() > batch.leavesBefore) return { kind: 'notSent', problem: 'held up for too long' };
+    try {
+      return this.readSubmitted(await this.send('POST', '/v1/payments/payouts', token, payoutOf(batch)));
+    } catch (error) {
+      const kind = error instanceof NoAnswer && error.neverLeft ? 'notSent' : 'silent';
+      return { kind, problem: wordsOf(error) };
+    }
+  }
+
+  private readSubmitted({ status, body }: Answer): Submitted {
+    const accepted = Accepted.safeParse(body);
+    if (status < 300 && accepted.success) {
+      return { kind: 'accepted', providerId: accepted.data.batch_header.payout_batch_id };
+    }
+    const problem = problemOf(status, body);
+    if (status === 401) {
+      this.token = undefined;
+      return { kind: 'notSent', problem };
+    }
+    if (status === 429) return { kind: 'notSent', problem };
+    if (status >= 400 && status < 500) {
+      const known = existingBatch(body);
+      if (known?.id) return { kind: 'accepted', providerId: known.id };
+      // Taken before, but PayPal does not say where: only its own call or an operator can tell.
+      if (known || status === 408 || status === 409) return { kind: 'silent', problem };
+      return { kind: 'refused', problem };
+    }
+    return { kind: 'silent', problem };
+  }
+
+  async lookUp(providerId: string): Promise<BatchReport> {
+    const payments: PaymentReport[] = [];
+    for (let page = 1; ; page += 1) {
+      const path = `/v1/payments/payouts/${encodeURIComponent(providerId)}`;
+      const batch = await this.ask(Batch, 'GET', `${path}?page=${page}&page_size=${PAGE}&total_required=true`);
+      payments.push(...batch.items.map(reportOf));
+      if (batch.items.length === 0 || page >= (batch.total_pages ?? 1)) {
+        return { status: batch.batch_header.batch_status, payments };
+      }
+    }
+  }
+
+  async lookUpPayment(providerItemId: string): Promise<PaymentReport> {
+    return reportOf(await this.ask(Item, 'GET', `/v1/payments/payouts-item/${encodeURIComponent(providerItemId)}`));
+  }
+
+  async cancelUnclaimed(providerItemId: string): Promise<PaymentReport> {
+    const path = `/v1/payments/payouts-item/${encodeURIComponent(providerItemId)}/cancel`;
+    await this.send('POST', path, await this.getToken(), {});
+    // Whatever the answer was: claimed a moment ago, cancelled before, or cancelled now.
+    return this.lookUpPayment(providerItemId);
+  }
+
+  async isGenuine({ headers, body }: ProviderCall): Promise<boolean> {
+    const { webhookId } = this.account;
+    if (!webhookId) return false;
+    const given = {
+      auth_algo: headers['paypal-auth-algo'] ?? '',
+      cert_url: headers['paypal-cert-url'] ?? '',
+      transmission_id: headers['paypal-transmission-id'] ?? '',
+      transmission_sig: headers['paypal-transmission-sig'] ?? '',
+      transmission_time: headers['paypal-transmission-time'] ?? '',
+      webhook_id: webhookId,
+    };
+    // The event goes in as it came: written anew, its checksum would be another one.
+    const asked = `${JSON.stringify(given).slice(0, -1)},"webhook_event":${body}}`;
+    const path = '/v1/notifications/verify-webhook-signature';
+    const answer = await this.ask(Verified, 'POST', path, asked);
+    return answer.verification_status === 'SUCCESS';
+  }
+
+  async balanceCents(): Promise<number> {
+    const { balances } = await this.ask(Balances, 'GET', '/v1/reporting/balances?currency_code=USD');
+    return centsOf(balances.find(({ currency }) => currency === 'USD')?.available_balance.value ?? '0');
+  }
+
+  private async ask<Schema extends z.ZodType>(
+    schema: Schema,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: string,
+  ): Promise<z.output<Schema>> {
+    const answer = await this.send(method, path, await this.getToken(), body);
+    if (answer.status === 401) this.token = undefined;
+    if (answer.status >= 300) throw new NoAnswer(problemOf(answer.status, answer.body));
+    const read = schema.safeParse(answer.body);
+    if (!read.success) throw new NoAnswer(`an answer of another shape: ${read.error.issues[0]?.path.join('.')}`);
+    return read.data;
+  }
+
+  private async getToken(): Promise<string> {
+    if (this.token && Date.now() < this.token.until) return this.token.value;
+    const { clientId, secret, url } = this.account;
+    const credentials = Buffer.from(`${clientId}:${secret}`).toString('base64');
+    const answer = await this.fetch(`${url}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    });
+    const read = Token.safeParse(answer.body);
+    if (answer.status >= 300 || !read.success) {
+      throw new NoAnswer(`PayPal gave no access token: ${problemOf(answer.status, answer.body)}`);
+    }
+    const { access_token: value, expires_in: seconds } = read.data;
+    this.token = { value, until: Date.now() + seconds * SECOND_MS - MINUTE_MS };
+    return value;
+  }
+
+  private send(method: 'GET' | 'POST', path: string, token: string, body?: unknown): Promise<Answer> {
+    return this.fetch(this.account.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+
+  private async fetch(url: string, init: RequestInit): Promise<Answer> {
+    try {
+      const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(this.timeoutMs) });
+      const text = await response.text();
+      return { status: response.status, body: readJson(text) };
+    } catch (error) {
+      throw lost(error);
+    }
+  }
+}
+
+function payoutOf(batch: Submission) {
+  return {
+    sender_batch_header: {
+      sender_batch_id: batch.key,
+      recipient_type: 'EMAIL',
+      email_subject: 'Your reward from Pollen',
+    },
+    items: batch.payments.map(({ key, receiver, amountCents, note }) => ({
+      recipient_type: 'EMAIL',
+      receiver,
+      note,
+      sender_item_id: key,
+      amount: { value: dollars(amountCents), currency: 'USD' },
+    })),
+  };
+}
+
+/** The batch that already stands under the key, when that is what the refusal says. */
+function existingBatch(body: unknown): { id: string | null } | null {
+  const problem = Problem.safeParse(body);
+  if (!problem.success) return null;
+  const { details = [], links = [], name } = problem.data;
+  const detail = details.find(({ issue }) => issue !== undefined && /sender_batch_id.*exists/i.test(issue));
+  if (!detail && name !== 'DUPLICATE_REQUEST_ID') return null;
+  for (const { href } of [...(detail?.link ?? []), ...links]) {
+    const id = /\/v1\/payments\/payouts\/([^/?#]+)/.exec(href)?.[1];
+    if (id) return { id: decodeURIComponent(id) };
+  }
+  return { id: null };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const LONGEST_PROBLEM = 300;
+
+function problemOf(status: number, body: unknown): string {
+  const problem = Problem.safeParse(body);
+  const { name, message, details = [] } = problem.success ? problem.data : {};
+  const issues = details.map(({ issue, field }) => [field, issue].filter(Boolean).join(' '));
+  return [`HTTP ${status}`, name, message, ...issues].filter(Boolean).join(', ').slice(0, LONGEST_PROBLEM);
+}
+
+const NO_CONNECTION = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+
+function lost(error: unknown): NoAnswer {
+  if (!(error instanceof Error)) return new NoAnswer(String(error));
+  if (error.name === 'TimeoutError') return new NoAnswer('no answer in time');
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const { code } = cause as NodeJS.ErrnoException;
+  return new NoAnswer((code ?? cause.message).slice(0, LONGEST_PROBLEM), NO_CONNECTION.includes(code ?? ''));
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

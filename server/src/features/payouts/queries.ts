@@ -1,0 +1,230 @@
+import sql, { empty } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { offsetOf, type Paging } from '../../platform/paging';
+import { BATCH_SIZE, type ItemState, type RunState, type Via } from './rules';
+
+export interface Run {
+  id: number;
+  state: RunState;
+  via: Via | null;
+  payer: string | null;
+  dueAt: Date | null;
+  items: number;
+  amountCents: number;
+  openedBy: number | null;
+  closedBy: number | null;
+  sentBy: number | null;
+  openedAt: Date;
+  closedAt: Date | null;
+  sentAt: Date | null;
+  endedAt: Date | null;
+}
+
+const runColumns = sql`id, state, via, payer, due_at as "dueAt", items, amount_cents as "amountCents",
+  opened_by as "openedBy", closed_by as "closedBy", sent_by as "sentBy", opened_at as "openedAt",
+  closed_at as "closedAt", sent_at as "sentAt", ended_at as "endedAt"`;
+
+/** Opens a run; null while another one is open. A Friday's is not needed when one was opened since. */
+export function insertRun(
+  tx: Tx,
+  run: { dueAt: Date | null; openedBy: number | null },
+): Promise<{ id: number } | null> {
+  return tx.maybe(sql`
+    insert into payout_runs (due_at, opened_by, opened_at)
+    select ${run.dueAt}::timestamptz, ${run.openedBy}::bigint, ${tx.now}
+    where not exists (select from payout_runs where opened_at >= ${run.dueAt}::timestamptz)
+    on conflict do nothing returning id`);
+}
+
+export function findRun(tx: Tx, id: number): Promise<Run | null> {
+  return tx.maybe(sql`select ${runColumns} from payout_runs where id = ${id}`);
+}
+
+/** Holds the run until the transaction ends: its steps are taken one after the other. */
+export function lockRun(tx: Tx, id: number): Promise<Run | null> {
+  return tx.maybe(sql`select ${runColumns} from payout_runs where id = ${id} for update`);
+}
+
+export function findOpenRun(tx: Tx): Promise<{ id: number } | null> {
+  return tx.maybe(sql`select id from payout_runs where state = 'open'`);
+}
+
+export function listRuns(tx: Tx, paging: Paging): Promise<Run[]> {
+  return tx.rows(sql`
+    select ${runColumns} from payout_runs order by id desc limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
+}
+
+export async function countRuns(tx: Tx): Promise<number> {
+  return (await tx.one<{ n: number }>(sql`select count(*)::int as n from payout_runs`)).n;
+}
+
+export async function listSending(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`select id from payout_runs where state = 'sending' order by id`);
+  return rows.map(({ id }) => id);
+}
+
+export interface Sum {
+  runId: number;
+  state: ItemState;
+  count: number;
+  cents: number;
+}
+
+export function listSums(tx: Tx, runIds: readonly number[]): Promise<Sum[]> {
+  return tx.rows(sql`
+    select run_id as "runId", state, count(*)::int as count, sum(amount_cents)::bigint as cents from payout_items
+    where run_id = any(${runIds}::bigint[]) group by run_id, state order by run_id, state`);
+}
+
+export async function updateClosed(
+  tx: Tx,
+  runId: number,
+  closed: { via: Via; operatorId: number; items: number; amountCents: number },
+): Promise<void> {
+  await tx.run(sql`
+    update payout_runs set state = 'closed', via = ${closed.via}, closed_by = ${closed.operatorId},
+      items = ${closed.items}, amount_cents = ${closed.amountCents}, closed_at = ${tx.now} where id = ${runId}`);
+}
+
+export async function updateSending(
+  tx: Tx,
+  runId: number,
+  sent: { payer: string | null; operatorId: number },
+): Promise<void> {
+  await tx.run(sql`
+    update payout_runs set state = 'sending', payer = ${sent.payer}, sent_by = ${sent.operatorId}, sent_at = ${tx.now}
+    where id = ${runId}`);
+}
+
+export async function updateCancelled(tx: Tx, runId: number): Promise<void> {
+  await tx.run(sql`update payout_runs set state = 'cancelled', ended_at = ${tx.now} where id = ${runId}`);
+}
+
+/** Ends a run of which every payment is over; false while one is not. */
+export async function endIfOver(tx: Tx, runId: number): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update payout_runs set state = 'done', ended_at = ${tx.now}
+      where id = ${runId} and state = 'sending' and not exists (
+        select from payout_items
+        where run_id = ${runId} and state in ('ready', 'unknown', 'processing', 'unclaimed', 'refused', 'stuck'))`)) ===
+    1
+  );
+}
+
+/** The payments of a run, each with the key that names it for ever. */
+export function insertItems(
+  tx: Tx,
+  runId: number,
+  items: readonly { orderId: number; amountCents: number; key: string }[],
+  actor: string,
+): Promise<number> {
+  return tx.run(sql`
+    with made as (
+      insert into payout_items (run_id, order_id, amount_cents, key, changed_at)
+      select ${runId}, given.order_id, given.amount_cents, given.key, ${tx.now}
+      from unnest(${items.map(({ orderId }) => orderId)}::bigint[], ${items.map((item) => item.amountCents)}::int[],
+        ${items.map(({ key }) => key)}::text[]) given (order_id, amount_cents, key)
+      returning id
+    )
+    insert into payout_item_events (item_id, at, state, actor) select id, ${tx.now}, 'ready', ${actor} from made`);
+}
+
+/** Puts the payments of a run that are in no batch into batches under these keys, in the order of their ids. */
+export async function insertBatches(tx: Tx, runId: number, keys: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    with made as (
+      insert into payout_batches (run_id, key)
+      select ${runId}, given.key from unnest(${keys}::text[]) with ordinality given (key, place) order by place
+      returning id, key
+    ), placed as (
+      select made.id, given.place from made join unnest(${keys}::text[]) with ordinality given (key, place) using (key)
+    ), numbered as (
+      select id, (row_number() over (order by id) - 1) / ${BATCH_SIZE}::int + 1 as place from payout_items
+      where run_id = ${runId} and batch_id is null and state = 'ready'
+    )
+    update payout_items i set batch_id = placed.id
+    from numbered join placed using (place) where i.id = numbered.id`);
+}
+
+/** Releases every payment of a run that was never sent. */
+export async function releaseItems(tx: Tx, runId: number, actor: string): Promise<void> {
+  await tx.run(sql`
+    with gone as (
+      update payout_items set state = 'released', changed_at = ${tx.now} where run_id = ${runId} returning id
+    )
+    insert into payout_item_events (item_id, at, state, actor) select id, ${tx.now}, 'released', ${actor} from gone`);
+}
+
+export interface Item {
+  id: number;
+  runId: number;
+  batchId: number | null;
+  orderId: number;
+  amountCents: number;
+  key: string;
+  state: ItemState;
+  providerItemId: string | null;
+  providerStatus: string | null;
+  reason: string | null;
+  reported: 'paid' | 'returned' | null;
+  changedAt: Date;
+}
+
+export const itemColumns = sql`id, run_id as "runId", batch_id as "batchId", order_id as "orderId",
+  amount_cents as "amountCents", key, state, provider_item_id as "providerItemId",
+  provider_status as "providerStatus", reason, reported, changed_at as "changedAt"`;
+
+export function listItems(tx: Tx, runId: number, filter: { state?: ItemState | undefined } & Paging): Promise<Item[]> {
+  const state = filter.state ? sql`and state = ${filter.state}` : empty;
+  return tx.rows(sql`
+    select ${itemColumns} from payout_items where run_id = ${runId} ${state}
+    order by id limit ${filter.size}::int offset ${offsetOf(filter)}::int`);
+}
+
+export async function countItems(tx: Tx, runId: number, state: ItemState | undefined): Promise<number> {
+  const only = state ? sql`and state = ${state}` : empty;
+  return (await tx.one<{ n: number }>(sql`select count(*)::int as n from payout_items where run_id = ${runId} ${only}`))
+    .n;
+}
+
+export function listAllItems(tx: Tx, runId: number): Promise<Item[]> {
+  return tx.rows(sql`select ${itemColumns} from payout_items where run_id = ${runId} order by id`);
+}
+
+export function findItem(tx: Tx, id: number): Promise<Item | null> {
+  return tx.maybe(sql`select ${itemColumns} from payout_items where id = ${id}`);
+}
+
+/** Holds a payment until the transaction ends: of two reports at once the second sees what the first did. */
+export function lockItem(tx: Tx, id: number): Promise<Item | null> {
+  return tx.maybe(sql`select ${itemColumns} from payout_items where id = ${id} for update`);
+}
+
+/** What a run's last trouble with the provider was. */
+export async function findProblem(tx: Tx, runId: number): Promise<string | null> {
+  const row = await tx.maybe<{ problem: string }>(sql`
+    select problem from payout_batches where run_id = ${runId} and problem is not null
+    order by asks desc, id desc limit 1`);
+  return row?.problem ?? null;
+}
+
+export function findBalance(
+  tx: Tx,
+  payer: string,
+): Promise<{ cents: number | null; problem: string | null; askedAt: Date } | null> {
+  return tx.maybe(sql`select cents, problem, asked_at as "askedAt" from payout_balances where payer = ${payer}`);
+}
+
+/** A balance that could not be asked for keeps the figure before, with the problem beside it. */
+export async function saveBalance(
+  tx: Tx,
+  payer: string,
+  found: { cents: number | null; problem: string | null },
+): Promise<void> {
+  await tx.run(sql`
+    insert into payout_balances (payer, cents, problem, asked_at)
+    values (${payer}, ${found.cents}::bigint, ${found.problem}::text, ${tx.now})
+    on conflict (payer) do update set cents = coalesce(excluded.cents, payout_balances.cents),
+      problem = excluded.problem, asked_at = excluded.asked_at`);
+}

@@ -1,0 +1,222 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { type Item, itemColumns } from './queries';
+import type { ItemState } from './rules';
+
+export interface Batch {
+  id: number;
+  runId: number;
+  key: string;
+  state: 'ready' | 'unknown' | 'accepted' | 'refused' | 'settled';
+  providerId: string | null;
+  firstSentAt: Date | null;
+  askAfter: Date | null;
+  asks: number;
+}
+
+const batchColumns = sql`id, run_id as "runId", key, state, provider_id as "providerId",
+  first_sent_at as "firstSentAt", ask_after as "askAfter", asks`;
+
+/** Batches of a run about which something is to be done now. */
+export async function listDueBatches(tx: Tx, runId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from payout_batches where run_id = ${runId} and state in ('ready', 'unknown', 'accepted')
+      and (ask_after is null or ask_after <= ${tx.now}::timestamptz) order by id`);
+  return rows.map(({ id }) => id);
+}
+
+export function lockBatch(tx: Tx, id: number): Promise<Batch | null> {
+  return tx.maybe(sql`select ${batchColumns} from payout_batches where id = ${id} for update`);
+}
+
+/** Written before the first byte leaves. From here on the batch may have been taken. */
+export async function updateAsking(tx: Tx, batch: Batch, askAfter: Date): Promise<void> {
+  await tx.run(sql`
+    update payout_batches set state = case when state = 'ready' then 'unknown' else state end,
+      first_sent_at = coalesce(first_sent_at, case when state = 'ready' then ${tx.now}::timestamptz end),
+      asks = asks + 1, asked_at = ${tx.now}, ask_after = ${askAfter}::timestamptz where id = ${batch.id}`);
+}
+
+export async function updateAccepted(tx: Tx, batchId: number, providerId: string): Promise<void> {
+  await tx.run(sql`
+    update payout_batches set state = 'accepted', provider_id = ${providerId}, problem = null,
+      ask_after = ${tx.now} where id = ${batchId} and state = 'unknown'`);
+}
+
+export async function updateRefused(tx: Tx, batchId: number, problem: string): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update payout_batches set state = 'refused', problem = ${problem} where id = ${batchId} and state = 'unknown'`)) ===
+    1
+  );
+}
+
+/** Nothing had left after all: only for a batch that was asked about for the first time. */
+export async function updateNotSent(tx: Tx, batchId: number, problem: string): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update payout_batches set state = 'ready', first_sent_at = null, problem = ${problem}
+      where id = ${batchId} and state = 'unknown'`)) === 1
+  );
+}
+
+export async function updateProblem(tx: Tx, batchId: number, problem: string | null): Promise<void> {
+  await tx.run(sql`update payout_batches set problem = ${problem}::text where id = ${batchId}`);
+}
+
+/** A batch is settled when each of its payments has come to an end, or was taken out of it. */
+export async function settleBatchIfOver(tx: Tx, batchId: number): Promise<void> {
+  await tx.run(sql`
+    update payout_batches set state = 'settled' where id = ${batchId} and state = 'accepted' and not exists (
+      select from payout_items where batch_id = ${batchId}
+        and state in ('ready', 'unknown', 'processing', 'unclaimed', 'stuck'))`);
+}
+
+/** Not while somebody may be sending it at this moment: two questions at once are fine, two submissions are not. */
+export async function updateAskNow(tx: Tx, runId: number, sendingSince: Date): Promise<void> {
+  await tx.run(sql`
+    update payout_batches set ask_after = ${tx.now}
+    where run_id = ${runId} and ask_after > ${tx.now}::timestamptz
+      and (state = 'accepted' or state in ('ready', 'unknown') and asked_at <= ${sendingSince}::timestamptz)`);
+}
+
+/** The payments of a batch, in the order in which they are sent every time. */
+export function listBatchItems(tx: Tx, batchId: number): Promise<Item[]> {
+  return tx.rows(sql`select ${itemColumns} from payout_items where batch_id = ${batchId} order by id`);
+}
+
+export async function updateItemsOfBatch(
+  tx: Tx,
+  batchId: number,
+  change: { from: readonly ItemState[]; to: ItemState; reason: string | null; actor: string },
+): Promise<void> {
+  await tx.run(sql`
+    with moved as (
+      update payout_items set state = ${change.to}, reason = ${change.reason}::text, changed_at = ${tx.now}
+      where batch_id = ${batchId} and state = any(${change.from}::text[]) returning id
+    )
+    insert into payout_item_events (item_id, at, state, actor, note)
+    select id, ${tx.now}, ${change.to}::text, ${change.actor}::text, ${change.reason}::text from moved`);
+}
+
+export async function updateItem(
+  tx: Tx,
+  itemId: number,
+  change: {
+    state: ItemState;
+    providerItemId: string | null;
+    providerStatus: string | null;
+    reason: string | null;
+    actor: string;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    with moved as (
+      update payout_items set state = ${change.state}, reason = ${change.reason}::text,
+        provider_item_id = coalesce(${change.providerItemId}::text, provider_item_id),
+        provider_status = coalesce(${change.providerStatus}::text, provider_status), changed_at = ${tx.now}
+      where id = ${itemId} returning id
+    )
+    insert into payout_item_events (item_id, at, state, provider_status, actor, note)
+    select id, ${tx.now}, ${change.state}::text, ${change.providerStatus}::text, ${change.actor}::text,
+      ${change.reason}::text from moved`);
+}
+
+/** The payment that the provider means, and where its batch stands. */
+export function findReported(
+  tx: Tx,
+  report: { key: string; providerBatchId: string },
+): Promise<{ itemId: number; batchId: number; runId: number; providerId: string | null; known: boolean } | null> {
+  return tx.maybe(sql`
+    select i.id as "itemId", b.id as "batchId", i.run_id as "runId", b.provider_id as "providerId",
+      exists (select from payout_batches where provider_id = ${report.providerBatchId}) as known
+    from payout_items i join payout_batches b on b.id = i.batch_id where i.key = ${report.key}`);
+}
+
+/** Takes the refused payments of a run out of their batches, to be sent again; answers their number. */
+export async function takeRefused(
+  tx: Tx,
+  runId: number,
+  actor: string,
+  exceptOrders: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    with again as (
+      update payout_items set state = 'ready', batch_id = null, reason = null, provider_item_id = null,
+        provider_status = null, changed_at = ${tx.now}
+      where run_id = ${runId} and state = 'refused' and order_id <> all(${exceptOrders}::bigint[]) returning id
+    ), event as (
+      insert into payout_item_events (item_id, at, state, actor) select id, ${tx.now}, 'ready', ${actor}::text from again
+    )
+    select id from again order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** A batch for each of these payments alone, so that the one that is refused again refuses no other. */
+export async function insertSingleBatches(
+  tx: Tx,
+  runId: number,
+  singles: readonly { itemId: number; key: string }[],
+): Promise<void> {
+  await tx.run(sql`
+    with given as (
+      select * from unnest(${singles.map(({ itemId }) => itemId)}::bigint[], ${singles.map(({ key }) => key)}::text[])
+        given (item_id, key)
+    ), made as (
+      insert into payout_batches (run_id, key) select ${runId}, key from given returning id, key
+    )
+    update payout_items i set batch_id = made.id from made join given using (key) where i.id = given.item_id`);
+}
+
+/** What a results file says, kept until the orders have followed. */
+export function updateReported(
+  tx: Tx,
+  results: readonly { itemId: number; outcome: 'paid' | 'returned'; reason: string | null }[],
+): Promise<number> {
+  return tx.run(sql`
+    update payout_items i set reported = given.outcome, reason = given.reason
+    from unnest(${results.map(({ itemId }) => itemId)}::bigint[], ${results.map(({ outcome }) => outcome)}::text[],
+      ${results.map(({ reason }) => reason)}::text[]) given (item_id, outcome, reason)
+    where i.id = given.item_id`);
+}
+
+export async function listReported(tx: Tx, runId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from payout_items
+    where run_id = ${runId} and reported is not null and state not in ('paid', 'returned') order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The payments of a released file run are on their way from now on. */
+export async function updateAllProcessing(tx: Tx, runId: number, actor: string): Promise<void> {
+  await tx.run(sql`
+    with moved as (
+      update payout_items set state = 'processing', changed_at = ${tx.now}
+      where run_id = ${runId} and state = 'ready' returning id
+    )
+    insert into payout_item_events (item_id, at, state, actor)
+    select id, ${tx.now}, 'processing', ${actor}::text from moved`);
+}
+
+/** Stores what came in; null when the same call came before. */
+export function insertCall(
+  tx: Tx,
+  call: { transmissionId: string; headers: Readonly<Record<string, string>>; body: string },
+): Promise<{ id: number } | null> {
+  return tx.maybe(sql`
+    insert into payout_calls (transmission_id, headers, body, received_at)
+    values (${call.transmissionId}, ${JSON.stringify(call.headers)}::jsonb, ${call.body}, ${tx.now})
+    on conflict do nothing returning id`);
+}
+
+export function findWaitingCall(tx: Tx, id: number): Promise<{ headers: Record<string, string>; body: string } | null> {
+  return tx.maybe(sql`select headers, body from payout_calls where id = ${id} and state = 'waiting'`);
+}
+
+export async function updateCall(tx: Tx, id: number, state: 'handled' | 'forged' | 'foreign'): Promise<void> {
+  await tx.run(sql`update payout_calls set state = ${state}, handled_at = ${tx.now} where id = ${id}`);
+}
+
+export async function deleteCalls(tx: Tx, before: Date): Promise<void> {
+  await tx.run(sql`delete from payout_calls where received_at < ${before}::timestamptz`);
+}

@@ -1,0 +1,104 @@
+import type { Tx } from '../../platform/database/database';
+import type { Bilingual } from '../../platform/locale';
+import { completePaid, returnUnpaid } from '../orders/actions';
+import type { PaymentReport } from './provider';
+import { endIfOver, type Item, lockItem } from './queries';
+import { type ItemState, itemStateOf, nextItemState, returnedMemo } from './rules';
+import { settleBatchIfOver, updateItem } from './sending-queries';
+
+/** What mails about orders need to know of the panel. */
+export interface Panel {
+  readonly publicUrl: string;
+}
+
+/** Who says what became of a payment; the order's history shows the name. */
+interface Teller {
+  readonly name: string;
+  readonly operatorId: number | null;
+}
+
+const thePanel: Teller = { name: 'panel', operatorId: null };
+
+/** Moves a payment, and its order with it: completed when paid, cancelled with its points back when the money returned. */
+async function move(
+  tx: Tx,
+  item: Item,
+  to: ItemState,
+  what: {
+    status: string | null;
+    providerItemId: string | null;
+    reason: string | null;
+    memo: Bilingual | string;
+    teller: Teller;
+    panel: Panel;
+  },
+): Promise<void> {
+  const { status, providerItemId, reason, teller, panel } = what;
+  await updateItem(tx, item.id, { state: to, providerItemId, providerStatus: status, reason, actor: teller.name });
+  if (to === item.state) return;
+  if (to === 'paid') await completePaid(tx, item.orderId, panel, teller);
+  if (to === 'returned') await returnUnpaid(tx, item.orderId, what.memo, panel, teller);
+}
+
+/**
+ * Takes down what the provider says about a payment of a batch. The same report again changes nothing, and neither does
+ * one about a payment that has left the batch since.
+ */
+export async function takeReport(
+  tx: Tx,
+  itemId: number,
+  batch: { id: number; status: string | null },
+  report: PaymentReport,
+  panel: Panel,
+): Promise<void> {
+  const item = await lockItem(tx, itemId);
+  if (!item || item.batchId !== batch.id) return;
+  const isOurs = report.amountCents === item.amountCents;
+  const state = isOurs ? itemStateOf(report.status, batch.status) : 'stuck';
+  const reason = isOurs ? report.reason : `The provider names another amount: ${report.amountCents} cents.`;
+  const next = nextItemState(item.state, state);
+  if (next === item.state && report.status === item.providerStatus && item.providerItemId !== null) return;
+  const { status, providerItemId } = report;
+  await move(tx, item, next, { status, providerItemId, reason, memo: returnedMemo, teller: thePanel, panel });
+}
+
+/** Sets a payment aside that the provider should know and does not name. */
+export async function setAside(tx: Tx, itemId: number, batchId: number, reason: string): Promise<void> {
+  const item = await lockItem(tx, itemId);
+  if (!item || item.batchId !== batchId || nextItemState(item.state, 'stuck') !== 'stuck' || item.state === 'stuck') {
+    return;
+  }
+  await updateItem(tx, itemId, { state: 'stuck', providerItemId: null, providerStatus: null, reason, actor: 'panel' });
+}
+
+/** Lets the order follow what a results file said about its payment. */
+export async function settleReported(tx: Tx, itemId: number, panel: Panel): Promise<void> {
+  const item = await lockItem(tx, itemId);
+  if (!item?.reported || nextItemState(item.state, item.reported) === item.state) return;
+  const { reported, reason } = item;
+  await move(tx, item, reported, {
+    status: null,
+    providerItemId: null,
+    reason,
+    memo: returnedMemo,
+    teller: thePanel,
+    panel,
+  });
+}
+
+/** Lets the order follow what an operator found out about its payment. */
+export function settleAs(
+  tx: Tx,
+  item: Item,
+  outcome: 'paid' | 'returned',
+  found: { memo: string; teller: Teller; panel: Panel },
+): Promise<void> {
+  const { memo, teller, panel } = found;
+  return move(tx, item, outcome, { status: null, providerItemId: null, reason: memo || null, memo, teller, panel });
+}
+
+/** Ends the batch and the run of which nothing is open any more. */
+export async function endWhatIsOver(tx: Tx, batchId: number | null, runId: number): Promise<void> {
+  if (batchId !== null) await settleBatchIfOver(tx, batchId);
+  await endIfOver(tx, runId);
+}

@@ -1,0 +1,82 @@
+import { attemptDecided } from '@pollen/contract/console-attempts';
+import { notFound } from '@pollen/contract/values';
+import type { Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { Refusal } from '../../platform/refusal';
+import { lockAttemptByKey, statusOf } from '../attempts/actions';
+import { operatorNames } from '../operators/actions';
+import {
+  type CaseState,
+  countCases,
+  findCase,
+  listDecidedKinds,
+  updateCaseDecided,
+  updateCasesLeft,
+  updatePauseEnded,
+  whoIsFlagged,
+} from './queries';
+import { toldNames } from './rules';
+
+/** Closes the case of an attempt that an operator decided about from elsewhere, if there is one. */
+export async function closeCase(
+  tx: Tx,
+  attemptKey: string,
+  state: Exclude<CaseState, 'open'>,
+  by: { readonly id: number },
+): Promise<void> {
+  await updateCaseDecided(tx, attemptKey, { state, decidedBy: by.id, onlyOpen: false });
+}
+
+/** Closes an open case, before the decision itself is carried out. Refuses when there is none, and names who decided before. */
+export async function decideCase(
+  tx: Tx,
+  attemptKey: string,
+  state: Exclude<CaseState, 'open'>,
+  by: { readonly id: number },
+  locale: Locale,
+): Promise<void> {
+  // Held first, as everywhere: whoever decides at the same moment waits here and then finds the case closed.
+  const attempt = await lockAttemptByKey(tx, attemptKey);
+  if (await updateCaseDecided(tx, attemptKey, { state, decidedBy: by.id, onlyOpen: true })) return;
+  const decided = await findCase(tx, attemptKey);
+  if (!decided) throw new Refusal(notFound);
+  const names = await operatorNames(tx, decided.decidedBy === null ? [] : [decided.decidedBy]);
+  throw new Refusal(attemptDecided, {
+    operator: (decided.decidedBy && names.get(decided.decidedBy)) || '-',
+    status: attempt ? statusOf(attempt)[locale] : '-',
+  });
+}
+
+/** Answers that two signals or more hold back until an operator decides. */
+export function countFlagged(tx: Tx): Promise<number> {
+  return countCases(tx, { state: 'open', suspected: true });
+}
+
+/**
+ * What was noticed about answers, in words for the member whose they are. While a case is open its signals are a
+ * suspicion; then the state of the answers says that they are looked at.
+ */
+export async function signalsToTell(
+  tx: Tx,
+  attemptIds: readonly number[],
+  locale: Locale,
+): Promise<Map<number, string[]>> {
+  const decided = await listDecidedKinds(tx, attemptIds);
+  return new Map(decided.map(({ attemptId, kinds }) => [attemptId, kinds.map((kind) => toldNames[kind][locale])]));
+}
+
+/** A query for `member_id`: members with flagged attempts, in one state or in any. */
+export function whoHasSignals(state: CaseState | null): Sql {
+  return whoIsFlagged(state);
+}
+
+/** A survey that had paused by itself goes on, or ends. */
+export function endPause(tx: Tx, surveyId: number): Promise<void> {
+  return updatePauseEnded(tx, surveyId);
+}
+
+/** The member leaves: open cases close, and what ties the member to others is forgotten. */
+export function leaveQuality(tx: Tx, memberId: number): Promise<void> {
+  return updateCasesLeft(tx, memberId);
+}

@@ -1,0 +1,228 @@
+import {
+  reasonRequired,
+  reinstateAttempt as reinstateCall,
+  rejectAttempt as rejectCall,
+} from '@pollen/contract/console-attempts';
+import {
+  approveFlagged,
+  attemptSignals,
+  flaggedAttempts,
+  flaggedTotals,
+  memberSignals,
+  rejectFlagged,
+  surveyPauses,
+} from '@pollen/contract/console-quality';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api, OperatorCaller } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
+import { pagebar } from '../../platform/paging';
+import { Refusal } from '../../platform/refusal';
+import {
+  approveAttempt,
+  keptPoints,
+  listAttemptsByIds,
+  reinstateAttempt,
+  rejectAttempt,
+  statusOf,
+  whatMayBeDecided,
+} from '../attempts/actions';
+import { durationSeconds, memberCards, memberIdsBySearch } from '../console-members/actions';
+import { maybeMember } from '../members/actions';
+import { operatorNames, requireDuty } from '../operators/actions';
+import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
+import { closeCase, decideCase } from './actions';
+import { signalsOf } from './evidence';
+import {
+  type Case,
+  type CaseFilter,
+  countCases,
+  countStates,
+  findCase,
+  listCases,
+  listCasesOf,
+  listPauses,
+} from './queries';
+
+/** How many cases the page of a member shows. */
+const OF_MEMBER = 10;
+
+/** Cases with everything that a person needs to decide. */
+async function shownCases(tx: Tx, cases: readonly Case[], operator: OperatorCaller, locale: Locale) {
+  const attempts = new Map(
+    (
+      await listAttemptsByIds(
+        tx,
+        cases.map(({ attemptId }) => attemptId),
+      )
+    ).map((attempt) => [attempt.id, attempt]),
+  );
+  const [signals, cardOf, surveys, names] = await Promise.all([
+    signalsOf(tx, [...attempts.values()], locale),
+    memberCards(tx, [...new Set(cases.map(({ memberId }) => memberId))]),
+    surveysInOrder(tx, [...new Set(cases.map(({ surveyId }) => surveyId))]),
+    operatorNames(
+      tx,
+      cases.flatMap(({ decidedBy }) => decidedBy ?? []),
+    ),
+  ]);
+  const titles = new Map(surveys.map((survey) => [survey.id, titleOf(survey)[locale]]));
+  return Promise.all(
+    cases.map(async (found) => {
+      const attempt = attempts.get(found.attemptId);
+      if (!attempt?.endedAt) throw new Error(`case ${found.attemptId} without an attempt that ended`);
+      const card = cardOf(found.memberId);
+      const { approve, reject } = await whatMayBeDecided(tx, attempt, operator, locale);
+      return {
+        attemptId: found.attemptKey,
+        memberId: found.memberId,
+        memberName: card.name,
+        memberAvatarUrl: card.avatarUrl,
+        level: card.level,
+        surveyId: found.surveyId,
+        surveyNumber: numberOf({ id: found.surveyId }),
+        title: titles.get(found.surveyId) ?? '-',
+        points: keptPoints(attempt),
+        endedAt: attempt.endedAt.toISOString(),
+        durationSeconds: durationSeconds(attempt),
+        state: found.state,
+        suspected: found.suspected,
+        held: attempt.held,
+        review: attempt.review,
+        status: statusOf(attempt)[locale],
+        decidedBy: found.decidedBy === null ? null : (names.get(found.decidedBy) ?? '-'),
+        decidedAt: found.decidedAt?.toISOString() ?? null,
+        signals: signals(attempt.id),
+        can: { approve, reject },
+      };
+    }),
+  );
+}
+
+/** Runs a decision for each attempt in a transaction of its own: one that somebody else decided holds up no other. */
+async function oneByOne(
+  attemptIds: readonly string[],
+  locale: Locale,
+  decide: (attemptId: string) => Promise<unknown>,
+): Promise<{ done: string[]; left: { attemptId: string; reason: string }[] }> {
+  const done: string[] = [];
+  const left: { attemptId: string; reason: string }[] = [];
+  for (const attemptId of new Set(attemptIds)) {
+    try {
+      await decide(attemptId);
+      done.push(attemptId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      left.push({ attemptId, reason: error.sentence(locale) });
+    }
+  }
+  return { done, left };
+}
+
+export function consoleQualityRoutes(api: Api): void {
+  api.handle(flaggedAttempts, async ({ tx, query, operator, locale }) => {
+    const search = query.search?.trim();
+    const filter: CaseFilter = {
+      state: query.state,
+      suspected: query.weight && query.weight === 'suspected',
+      signal: query.signal,
+      surveyId: query.surveyId,
+      memberIds: search ? await memberIdsBySearch(tx, search) : undefined,
+    };
+    const [cases, total] = await Promise.all([listCases(tx, filter, query), countCases(tx, filter)]);
+    return { list: await shownCases(tx, cases, operator, locale), pagebar: pagebar(query, total) };
+  });
+
+  api.handle(flaggedTotals, async ({ tx }) => {
+    const counts = await countStates(tx);
+    const sum = (of: (row: (typeof counts)[number]) => boolean) =>
+      counts.filter(of).reduce((total, { n }) => total + n, 0);
+    return {
+      suspected: sum(({ state, suspected }) => state === 'open' && suspected),
+      marked: sum(({ state, suspected }) => state === 'open' && !suspected),
+      accepted: sum(({ state }) => state === 'accepted'),
+      rejected: sum(({ state }) => state === 'rejected'),
+    };
+  });
+
+  api.handle(attemptSignals, async ({ tx, params, operator, locale }) => {
+    const found = await findCase(tx, params.attemptId);
+    const [shown] = found ? await shownCases(tx, [found], operator, locale) : [];
+    return shown ?? null;
+  });
+
+  api.handle(memberSignals, async ({ tx, params, operator, locale }) => {
+    if (!(await maybeMember(tx, params.id))) throw new Refusal(notFound);
+    const cases = await listCasesOf(tx, params.id, OF_MEMBER + 1);
+    const list = await shownCases(tx, cases.slice(0, OF_MEMBER), operator, locale);
+    return { list, more: cases.length > OF_MEMBER };
+  });
+
+  api.handle(
+    approveFlagged,
+    ({ body, operator, locale, services }) => {
+      requireDuty(operator, 'manageMembers');
+      return oneByOne(body.attemptIds, locale, (attemptId) =>
+        services.database.transaction(async (tx) => {
+          await decideCase(tx, attemptId, 'accepted', operator, locale);
+          await approveAttempt(tx, attemptId, { operator, locale });
+        }),
+      );
+    },
+    { transaction: 'none' },
+  );
+
+  api.handle(
+    rejectFlagged,
+    ({ body, operator, locale, services }) => {
+      requireDuty(operator, 'manageMembers');
+      const { attemptIds, reason, fault } = body;
+      if (reason.trim() === '') throw new Refusal(reasonRequired);
+      const { publicUrl } = services.config;
+      return oneByOne(attemptIds, locale, (attemptId) =>
+        services.database.transaction(async (tx) => {
+          await decideCase(tx, attemptId, 'rejected', operator, locale);
+          await rejectAttempt(tx, attemptId, { reason, fault, operator, locale, publicUrl });
+        }),
+      );
+    },
+    { transaction: 'none' },
+  );
+
+  api.handle(rejectCall, async ({ tx, params, body, operator, locale, services }) => {
+    requireDuty(operator, 'manageMembers');
+    const { publicUrl } = services.config;
+    const rejected = await rejectAttempt(tx, params.attemptId, { ...body, operator, locale, publicUrl });
+    await closeCase(tx, params.attemptId, 'rejected', operator);
+    return rejected;
+  });
+
+  api.handle(reinstateCall, async ({ tx, params, body, operator, locale, services }) => {
+    requireDuty(operator, 'manageMembers');
+    const { publicUrl } = services.config;
+    const reinstated = await reinstateAttempt(tx, params.attemptId, { ...body, operator, locale, publicUrl });
+    await closeCase(tx, params.attemptId, 'accepted', operator);
+    return reinstated;
+  });
+
+  api.handle(surveyPauses, async ({ tx, query, locale }) => {
+    const pauses = await listPauses(tx, query.surveyId ?? null);
+    const surveys = await surveysInOrder(
+      tx,
+      pauses.map(({ surveyId }) => surveyId),
+    );
+    const titles = new Map(surveys.map((survey) => [survey.id, titleOf(survey)[locale]]));
+    return {
+      list: pauses.map(({ surveyId, reason, figures, pausedAt }) => ({
+        surveyId,
+        surveyNumber: numberOf({ id: surveyId }),
+        title: titles.get(surveyId) ?? '-',
+        pausedAt: pausedAt.toISOString(),
+        reason,
+        reporters: figures.reporters ?? 0,
+        dropOut: figures.dropOut ?? 0,
+        dropOutBefore: figures.dropOutBefore ?? 0,
+      })),
+    };
+  });
+}

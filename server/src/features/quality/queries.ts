@@ -1,0 +1,195 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { offsetOf, type Paging } from '../../platform/paging';
+import type { SignalKind, StoredSignal } from './rules';
+
+export type CaseState = 'open' | 'accepted' | 'rejected';
+
+export interface Case {
+  attemptId: number;
+  attemptKey: string;
+  memberId: number;
+  surveyId: number;
+  state: CaseState;
+  suspected: boolean;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+}
+
+const columns = sql`attempt_id as "attemptId", attempt_key as "attemptKey", member_id as "memberId",
+  survey_id as "surveyId", state, suspected, decided_by as "decidedBy", decided_at as "decidedAt"`;
+
+/** Writes a case with its signals. Again for the same attempt: nothing changes. */
+export async function insertCase(
+  tx: Tx,
+  found: {
+    attemptId: number;
+    attemptKey: string;
+    memberId: number;
+    surveyId: number;
+    state: CaseState;
+    suspected: boolean;
+    signals: readonly StoredSignal[];
+  },
+): Promise<void> {
+  const { attemptId, attemptKey, memberId, surveyId, state, suspected, signals } = found;
+  const decidedAt = state === 'open' ? null : tx.now;
+  await tx.run(sql`
+    with written as (
+      insert into quality_cases (attempt_id, attempt_key, member_id, survey_id, state, suspected, kinds, found_at, decided_at)
+      values (${attemptId}, ${attemptKey}, ${memberId}, ${surveyId}, ${state}, ${suspected},
+        ${signals.map(({ kind }) => kind)}::text[], ${tx.now}, ${decidedAt}::timestamptz)
+      on conflict (attempt_id) do nothing
+      returning attempt_id
+    )
+    insert into quality_signals (attempt_id, kind, evidence)
+    select attempt_id, signal ->> 'kind', signal - 'kind'
+    from written, jsonb_array_elements(${JSON.stringify(signals)}::jsonb) signal`);
+}
+
+export interface CaseFilter {
+  state: CaseState;
+  suspected?: boolean | undefined;
+  signal?: SignalKind | undefined;
+  surveyId?: number | undefined;
+  memberIds?: readonly number[] | undefined;
+}
+
+function filterOf(filter: CaseFilter): Sql {
+  const suspected = filter.suspected === undefined ? empty : sql`and suspected = ${filter.suspected}`;
+  const signal = filter.signal === undefined ? empty : sql`and ${filter.signal} = any(kinds)`;
+  const survey = filter.surveyId === undefined ? empty : sql`and survey_id = ${filter.surveyId}`;
+  const members = filter.memberIds === undefined ? empty : sql`and member_id = any(${filter.memberIds}::bigint[])`;
+  return sql`where state = ${filter.state} ${suspected} ${signal} ${survey} ${members}`;
+}
+
+/** Open ones in the order in which they wait, decided ones newest first. */
+export function listCases(tx: Tx, filter: CaseFilter, paging: Paging): Promise<Case[]> {
+  const order = filter.state === 'open' ? sql`attempt_id` : sql`attempt_id desc`;
+  return tx.rows(sql`
+    select ${columns} from quality_cases ${filterOf(filter)}
+    order by ${order} limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
+}
+
+export async function countCases(tx: Tx, filter: CaseFilter): Promise<number> {
+  return (await tx.one<{ n: number }>(sql`select count(*)::int as n from quality_cases ${filterOf(filter)}`)).n;
+}
+
+export function findCase(tx: Tx, attemptKey: string): Promise<Case | null> {
+  return tx.maybe(sql`select ${columns} from quality_cases where attempt_key = ${attemptKey}`);
+}
+
+/** The newest cases of a member. */
+export function listCasesOf(tx: Tx, memberId: number, limit: number): Promise<Case[]> {
+  return tx.rows(sql`
+    select ${columns} from quality_cases where member_id = ${memberId} order by attempt_id desc limit ${limit}::int`);
+}
+
+/** The signals of these attempts, as far as somebody has decided about them. */
+export function listDecidedKinds(
+  tx: Tx,
+  attemptIds: readonly number[],
+): Promise<{ attemptId: number; kinds: SignalKind[] }[]> {
+  return tx.rows(sql`
+    select attempt_id as "attemptId", kinds from quality_cases
+    where attempt_id = any(${attemptIds}::bigint[]) and state <> 'open'`);
+}
+
+/** A query for `member_id`: members with a case, of one state or of any. */
+export function whoIsFlagged(state: CaseState | null): Sql {
+  const only = state === null ? empty : sql`where state = ${state}`;
+  return sql`select member_id from quality_cases ${only}`;
+}
+
+export function countStates(tx: Tx): Promise<{ state: CaseState; suspected: boolean; n: number }[]> {
+  return tx.rows(sql`select state, suspected, count(*)::int as n from quality_cases group by state, suspected`);
+}
+
+export function listSignals(
+  tx: Tx,
+  attemptIds: readonly number[],
+): Promise<{ attemptId: number; kind: SignalKind; evidence: unknown }[]> {
+  return tx.rows(sql`
+    select attempt_id as "attemptId", kind, evidence from quality_signals where attempt_id = any(${attemptIds}::bigint[])`);
+}
+
+/** False when there is no such case, or with `onlyOpen` none that is open. */
+export async function updateCaseDecided(
+  tx: Tx,
+  attemptKey: string,
+  decided: { state: CaseState; decidedBy: number; onlyOpen: boolean },
+): Promise<boolean> {
+  const written = await tx.run(sql`
+    update quality_cases set state = ${decided.state}, decided_by = ${decided.decidedBy}, decided_at = ${tx.now}
+    where attempt_key = ${attemptKey} and (state = 'open' or not ${decided.onlyOpen}::boolean)`);
+  return written === 1;
+}
+
+/** The member leaves: nothing is left to decide, and who shares what with whom is forgotten. */
+export async function updateCasesLeft(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`
+    delete from quality_signals where kind like 'shared%'
+      and attempt_id in (select attempt_id from quality_cases where member_id = ${memberId})`);
+  await tx.run(sql`
+    update quality_cases set state = 'accepted', decided_at = ${tx.now} where member_id = ${memberId} and state = 'open'`);
+}
+
+/** Keeps the fingerprints of an attempt's open answers. Again: nothing changes. */
+export async function insertTexts(
+  tx: Tx,
+  attempt: { id: number; memberId: number },
+  texts: readonly { question: string; hash: Buffer }[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into quality_texts (attempt_id, question, text_hash, member_id)
+    select ${attempt.id}::bigint, question, hash, ${attempt.memberId}::bigint
+    from unnest(${texts.map(({ question }) => question)}::text[], ${texts.map(({ hash }) => hash)}::bytea[]) as t (question, hash)
+    on conflict do nothing`);
+}
+
+/** The latest open answers by other members with one of these fingerprints. */
+export function listSameTexts(
+  tx: Tx,
+  of: { memberId: number; hashes: readonly Buffer[]; each: number },
+): Promise<{ hash: Buffer; attemptId: number; question: string }[]> {
+  return tx.rows(sql`
+    select h.hash, same.attempt_id as "attemptId", same.question
+    from unnest(${of.hashes}::bytea[]) as h (hash)
+    cross join lateral (
+      select attempt_id, question from quality_texts
+      where text_hash = h.hash and member_id <> ${of.memberId}::bigint
+      order by attempt_id desc limit ${of.each}::int
+    ) same`);
+}
+
+export interface Pause {
+  surveyId: number;
+  reason: 'reports' | 'dropOut';
+  figures: { reporters?: number; dropOut?: number; dropOutBefore?: number };
+  pausedAt: Date;
+}
+
+export async function insertPause(tx: Tx, pause: Omit<Pause, 'pausedAt'>): Promise<void> {
+  await tx.run(sql`
+    insert into survey_pauses (survey_id, reason, figures, paused_at)
+    values (${pause.surveyId}, ${pause.reason}, ${JSON.stringify(pause.figures)}::jsonb, ${tx.now})`);
+}
+
+export async function updatePauseEnded(tx: Tx, surveyId: number): Promise<void> {
+  await tx.run(sql`update survey_pauses set ended_at = ${tx.now} where survey_id = ${surveyId} and ended_at is null`);
+}
+
+/** Pauses that last, newest first. */
+export function listPauses(tx: Tx, surveyId: number | null): Promise<Pause[]> {
+  return tx.rows(sql`
+    select survey_id as "surveyId", reason, figures, paused_at as "pausedAt" from survey_pauses
+    where ended_at is null and (${surveyId}::bigint is null or survey_id = ${surveyId}::bigint)
+    order by id desc limit 100`);
+}
+
+/** When surveys went on after they had paused by themselves: what was before has been looked at. */
+export function listResumed(tx: Tx, surveyIds: readonly number[]): Promise<{ surveyId: number; at: Date }[]> {
+  return tx.rows(sql`
+    select survey_id as "surveyId", max(ended_at) as at from survey_pauses
+    where survey_id = any(${surveyIds}::bigint[]) and ended_at is not null group by survey_id`);
+}

@@ -1,0 +1,145 @@
+import type { SIGNAL_KINDS } from '@pollen/contract/console-quality';
+import type { Bilingual } from '../../platform/locale';
+import { DAY_MS, HOUR_MS } from '../../platform/time';
+
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/** What is kept of a signal: places to look at, never a copy of an answer, an address or a network. */
+export type StoredSignal =
+  | { readonly kind: 'fast'; readonly pages: readonly PageTime[] }
+  | { readonly kind: 'straightLine' | 'attention'; readonly questions: readonly string[] }
+  | {
+      readonly kind: 'nonsense';
+      readonly answers: readonly { question: string; oddity: 'repeated' | 'keyboard' | 'noWords' }[];
+    }
+  | {
+      readonly kind: 'duplicate';
+      readonly answers: readonly { question: string; others: readonly { attemptId: number; question: string }[] }[];
+    }
+  | {
+      readonly kind: 'sharedDevice' | 'sharedPayout' | 'sharedNetwork';
+      readonly members: readonly number[];
+      readonly more: boolean;
+    }
+  | { readonly kind: 'tooMany'; readonly starts: number; readonly limit: number };
+
+export interface PageTime {
+  readonly page: string;
+  readonly seconds: number;
+  readonly medianSeconds: number;
+}
+
+/**
+ * What a signal is about. Two that are about the same thing are one reason to doubt: a text that is nonsense is often
+ * copied too, and a family shares browser, network and bank account alike.
+ */
+const about: Record<SignalKind, string> = {
+  fast: 'time',
+  straightLine: 'grids',
+  attention: 'attention',
+  nonsense: 'texts',
+  duplicate: 'texts',
+  sharedDevice: 'person',
+  sharedPayout: 'person',
+  sharedNetwork: 'person',
+  tooMany: 'number',
+};
+
+/** Signals as a member may read them: what was looked at, not how to get past it, and nobody else's name. */
+export const toldNames: Record<SignalKind, Bilingual> = {
+  fast: { en: 'Answered much faster than others', zh: '作答速度远快于他人' },
+  straightLine: { en: 'The same answer in all rows of a grid', zh: '矩阵题各行答案相同' },
+  attention: { en: 'An attention check was not passed', zh: '未通过注意力检测' },
+  nonsense: { en: 'An open answer without meaning', zh: '开放题回答无意义' },
+  duplicate: { en: 'An open answer that was given elsewhere too', zh: '开放题回答与他处相同' },
+  sharedDevice: { en: 'A browser that other accounts use too', zh: '其他账户也使用同一浏览器' },
+  sharedPayout: { en: 'A payout account that other accounts use too', zh: '其他账户也使用同一收款账户' },
+  sharedNetwork: { en: 'A network that other accounts use too', zh: '其他账户也使用同一网络' },
+  tooMany: { en: 'Very many surveys in one day', zh: '一天内作答问卷过多' },
+};
+
+/** How many things these signals are about. */
+export function independentSignals(kinds: readonly SignalKind[]): number {
+  return new Set(kinds.map((kind) => about[kind])).size;
+}
+
+/** Completed attempts of others that medians are taken from, and how many there must be for one to mean something. */
+export const MEDIAN_OF_LATEST = 200;
+const OTHERS_FOR_MEDIAN = 10;
+/** Faster than this share of what others take, over all pages that can be compared. */
+const FAST_SHARE = 0.35;
+/** Medians of all compared pages together that are worth comparing at all. */
+const SHORTEST_COMPARED_SECONDS = 10;
+
+/** The pages that show that somebody answered much faster than others; null when that is not so. */
+export function fastPages(
+  own: readonly { page: string; seconds: number }[],
+  medians: readonly { page: string; seconds: number; others: number }[],
+): PageTime[] | null {
+  const byPage = new Map(medians.filter(({ others }) => others >= OTHERS_FOR_MEDIAN).map((each) => [each.page, each]));
+  const pages = own.flatMap(({ page, seconds }) => {
+    const median = byPage.get(page);
+    return median ? [{ page, seconds: tenths(seconds), medianSeconds: tenths(median.seconds) }] : [];
+  });
+  const seconds = pages.reduce((sum, page) => sum + page.seconds, 0);
+  const medianSeconds = pages.reduce((sum, page) => sum + page.medianSeconds, 0);
+  return medianSeconds >= SHORTEST_COMPARED_SECONDS && seconds < FAST_SHARE * medianSeconds ? pages : null;
+}
+
+function tenths(seconds: number): number {
+  return Math.round(seconds * 10) / 10;
+}
+
+/** A text as it is compared with others; null when it is so short that two people may well write the same. */
+export function comparable(text: string): string | null {
+  const tight = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]/gu, '');
+  // A sign of Chinese, Japanese or Korean says as much as several letters.
+  const weight = [...tight].reduce(
+    (sum, sign) =>
+      sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sign) ? 3 : 1),
+    0,
+  );
+  return weight >= 24 ? tight : null;
+}
+
+/** Other members named in the evidence at most. */
+export const NAMED_AT_MOST = 10;
+/** Attempts with the same text named at most. */
+export const SAME_TEXTS_AT_MOST = 3;
+/** How long somebody else in the same browser is remembered against a member. */
+export const SAME_DEVICE_MS = 90 * DAY_MS;
+/** Networks are shared by strangers too: only many members on one survey within a short time are a signal. */
+export const SAME_NETWORK_MS = DAY_MS;
+export const SAME_NETWORK_MEMBERS = 3;
+/** Surveys that somebody who reads may begin in a day. */
+export const STARTS_A_DAY = 25;
+
+/** Members whose reports pause a survey, within so long. */
+export const REPORTERS_TO_PAUSE = 3;
+export const REPORTS_COUNT_MS = 30 * DAY_MS;
+
+/** A start that nobody went on with for so long counts as dropped. */
+export const DROPPED_AFTER_MS = HOUR_MS;
+export const DROP_OUT_WINDOW = 30;
+export const DROP_OUT_BASELINE = 200;
+/** Share of earlier starts that is taken for usual while there are few of them. */
+const USUAL_DROP_OUT = 0.3;
+const JUMP = 0.3;
+
+/** Percent of starts that were dropped lately and before, when that has jumped; null when it has not. */
+export function dropOutJump(counted: {
+  starts: number;
+  dropped: number;
+  startsBefore: number;
+  droppedBefore: number;
+}): { dropOut: number; dropOutBefore: number } | null {
+  const { starts, dropped, startsBefore, droppedBefore } = counted;
+  if (starts < DROP_OUT_WINDOW) return null;
+  const now = dropped / starts;
+  const before = startsBefore >= DROP_OUT_WINDOW ? droppedBefore / startsBefore : USUAL_DROP_OUT;
+  if (now < before + JUMP) return null;
+  return { dropOut: Math.round(100 * now), dropOutBefore: Math.round(100 * before) };
+}

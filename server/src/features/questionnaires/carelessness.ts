@@ -1,0 +1,116 @@
+import { openPlan } from './open-plan';
+import type { QuestionnairePlan } from './plan';
+import { failedAttentionChecks, finalAnswers, type RunState } from './run';
+import { isEmpty } from './values';
+
+/** What is odd about an open answer: one thing over and over, keys beside each other, or letters that make no words. */
+export type Oddity = 'repeated' | 'keyboard' | 'noWords';
+
+/** A sign, in one person's answers alone, that they were given without care. */
+export type Carelessness =
+  | { readonly kind: 'attention'; readonly checks: readonly { question: string; expected: unknown; given: unknown }[] }
+  | {
+      readonly kind: 'straightLine';
+      readonly grids: readonly { question: string; answers: Readonly<Record<string, unknown>> }[];
+    }
+  | { readonly kind: 'nonsense'; readonly answers: readonly { question: string; text: string; oddity: Oddity }[] };
+
+/** Rows of one grid that say something when they are all answered alike, and of each of several grids. */
+const ROWS_OF_ONE = 5;
+const ROWS_OF_SEVERAL = 3;
+
+/** Neighbours on keyboards, forwards; backwards they count as well. */
+const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', '1234567890'];
+const SHORTEST_RUN = 4;
+
+/** Every text that was typed into a run, by the key of its answer. */
+export function openAnswers(plan: QuestionnairePlan, state: RunState): { question: string; text: string }[] {
+  const answers = finalAnswers(plan, state);
+  const found: { question: string; text: string }[] = [];
+  const add = (question: string, value: unknown) => {
+    if (typeof value === 'string' && !isEmpty(value)) found.push({ question, text: value });
+  };
+  for (const { plan: question, commentKey } of openPlan(plan).questions.values()) {
+    const value = answers[question.name];
+    if (question.kind === 'comment' || (question.kind === 'text' && question.input === 'text')) {
+      add(question.name, value);
+    }
+    if (question.kind === 'multipletext' && typeof value === 'object' && value !== null) {
+      const typed = question.items.filter(({ input }) => input === 'text');
+      for (const { name } of typed) add(`${question.name}.${name}`, (value as Record<string, unknown>)[name]);
+    }
+    if (question.comment) add(commentKey, answers[commentKey]);
+  }
+  return found;
+}
+
+/** What is odd about a text, or null. Careful: a person reads what it finds, and short or foreign words are no sign. */
+export function oddityOf(text: string): Oddity | null {
+  const tight = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]/gu, '');
+  const signs = [...tight];
+  if (signs.length < SHORTEST_RUN) return null;
+  if (signs.length >= 6 && new Set(signs).size <= 2) return 'repeated';
+  if (signs.length >= 6 && /^(.{1,4}?)\1{2,}.{0,3}$/u.test(tight)) return 'repeated';
+  if (keysInARow(tight) * 2 >= signs.length) return 'keyboard';
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  const vowelless = words.filter((word) => word.length >= 6 && !/[aeiouy]/.test(word)).join('').length;
+  return vowelless > 0 && vowelless * 2 >= signs.length ? 'noWords' : null;
+}
+
+/** Signs that belong to a walk along a row of the keyboard. */
+function keysInARow(text: string): number {
+  let covered = 0;
+  for (let at = 0; at < text.length; ) {
+    const longest = Math.max(
+      ...KEY_ROWS.flatMap((row) => [row, [...row].reverse().join('')]).map((row) => walk(row, text, at)),
+    );
+    const counts = longest >= SHORTEST_RUN;
+    if (counts) covered += longest;
+    at += counts ? longest : 1;
+  }
+  return covered;
+}
+
+function walk(row: string, text: string, from: number): number {
+  const begin = row.indexOf(text[from] ?? '');
+  if (begin < 0) return 0;
+  let length = 1;
+  while (row[begin + length] !== undefined && row[begin + length] === text[from + length]) length += 1;
+  return length;
+}
+
+/** Signs of carelessness in a finished run, each kind at most once. They need nobody else's answers. */
+export function carelessnessOf(plan: QuestionnairePlan, state: RunState): Carelessness[] {
+  const answers = finalAnswers(plan, state);
+  const questions = openPlan(plan).questions;
+  const found: Carelessness[] = [];
+
+  const checks = failedAttentionChecks(plan, state).map((question) => ({
+    question,
+    expected: questions.get(question)?.plan.attention,
+    given: answers[question],
+  }));
+  if (checks.length > 0) found.push({ kind: 'attention', checks });
+
+  const alike = [...questions.values()].flatMap(({ plan: { kind, name } }) => {
+    const given = answers[name];
+    if (kind !== 'matrix' || typeof given !== 'object' || given === null) return [];
+    const rows = Object.values(given);
+    return rows.length >= ROWS_OF_SEVERAL && new Set(rows).size === 1
+      ? [{ question: name, answers: given as Record<string, unknown>, rows: rows.length }]
+      : [];
+  });
+  if (alike.length > 1 || alike.some(({ rows }) => rows >= ROWS_OF_ONE)) {
+    found.push({ kind: 'straightLine', grids: alike.map(({ question, answers }) => ({ question, answers })) });
+  }
+
+  const odd = openAnswers(plan, state).flatMap(({ question, text }) => {
+    const oddity = oddityOf(text);
+    return oddity ? [{ question, text, oddity }] : [];
+  });
+  if (odd.length > 0) found.push({ kind: 'nonsense', answers: odd });
+  return found;
+}

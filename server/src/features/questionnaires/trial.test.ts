@@ -1,0 +1,135 @@
+import { questionnaires } from '@pollen/testkit/random-questionnaires';
+import { shortQuestionnaire } from '@pollen/testkit/surveys';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileQuestionnaire, lookOver, type QuestionnairePlan, runTrial } from './actions';
+import { runMadeUp } from './trial';
+
+function planOf(questionnaire: unknown): QuestionnairePlan {
+  const compiled = compileQuestionnaire(questionnaire);
+  if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems));
+  return compiled.plan;
+}
+
+const choices = [
+  { value: 'a', text: { default: 'One', 'zh-cn': '一' } },
+  { value: 'b', text: { default: 'Two', 'zh-cn': '二' } },
+];
+
+test('made-up respondents come to an end of any questionnaire, and the same one goes the same way', () => {
+  fc.assert(
+    fc.property(questionnaires, fc.nat(1000), (questionnaire, seed) => {
+      const plan = planOf(questionnaire);
+      const run = runMadeUp(plan, String(seed));
+      expect(run.pages.length).toBeLessThanOrEqual(plan.pages.length);
+      expect(runMadeUp(plan, String(seed))).toEqual(run);
+      // Stuck only where somebody says why.
+      expect(run.end === 'stuck').toBe(Object.keys(run.complaints).length > 0);
+    }),
+    { numRuns: Number(process.env.QUESTIONNAIRE_RUNS ?? 60) },
+  );
+});
+
+test('a trial divides over answers, pages and screen-outs as chance does', async () => {
+  const runs = await runTrial(planOf(shortQuestionnaire), 300, 60_000);
+  expect(runs).toHaveLength(300);
+  const out = runs.filter(({ end }) => end === 'screened_out');
+  expect(out.length).toBeGreaterThan(100);
+  expect(out.length).toBeLessThan(200);
+  expect(out.every(({ rule, pages }) => rule === 0 && pages.join() === '0')).toBe(true);
+  const done = runs.filter(({ end }) => end === 'completed');
+  expect(out.length + done.length).toBe(300);
+  expect(done.every(({ pages, seconds }) => pages.join() === '0,1' && seconds > 10)).toBe(true);
+});
+
+test('a trial out of time says how many it made', async () => {
+  expect(await runTrial(planOf(shortQuestionnaire), 300, 0)).toEqual([]);
+});
+
+test('a question that takes no answer is named with what was said', () => {
+  const plan = planOf({
+    pages: [
+      {
+        name: 'p',
+        elements: [
+          { type: 'text', name: 'code', isRequired: true, validators: [{ type: 'regex', regex: '^[0-9]{12}$' }] },
+        ],
+      },
+    ],
+  });
+  expect(runMadeUp(plan, 'x')).toMatchObject({ end: 'stuck', complaints: { code: [expect.any(String)] } });
+});
+
+test.each([
+  ["{pick} = 'c'", /has no answer "c"/],
+  ["{pick} anyof ['c', 'd']", /has no answer "c, d"/],
+  ["{pick} = 'a' and {pick} = 'b'", /two answers at once/],
+  ["({pick} = 'c' or {many} contains 'x') and {scale} > 1", /has no answer/],
+  ['{scale} > 5', /only takes 1 to 5/],
+  ['{scale} < 1', /only takes 1 to 5/],
+  ['{slide} >= 11', /only takes 0 to 10/],
+])('%s can never be true, and it says why', (visibleIf, why) => {
+  const plan = planOf(asked(visibleIf));
+  expect(lookOver(plan)).toMatchObject([
+    {
+      kind: 'ruleNeverTrue',
+      path: 'pages[1].elements[0].visibleIf',
+      element: 'last',
+      message: { en: expect.stringMatching(why) },
+    },
+  ]);
+});
+
+test.each([
+  "{pick} = 'A'",
+  "{pick} anyof ['a', 'c']",
+  "{pick} = 'a' or {pick} = 'b'",
+  "{many} = 'a' and {many} = 'b'",
+  "{pick} <> 'c'",
+  '{scale} >= 5',
+  "{pick} = 'other'",
+  '{pick} notempty',
+  "{words} = 'anything'",
+])('%s can be true, or may be', (visibleIf) => {
+  expect(lookOver(planOf(asked(visibleIf)))).toEqual([]);
+});
+
+function asked(visibleIf: string) {
+  const title = { default: 'Ask', 'zh-cn': '问' };
+  return {
+    pages: [
+      {
+        name: 'p1',
+        elements: [
+          { type: 'radiogroup', name: 'pick', title, choices, showOtherItem: true },
+          { type: 'checkbox', name: 'many', title, choices },
+          { type: 'rating', name: 'scale', title },
+          { type: 'slider', name: 'slide', title, min: 0, max: 10 },
+          { type: 'text', name: 'words', title },
+        ],
+      },
+      { name: 'p2', elements: [{ type: 'comment', name: 'last', title, visibleIf }] },
+    ],
+  };
+}
+
+test('texts in one language only are counted where they stand', () => {
+  const plan = planOf({
+    title: { default: 'Drinks', 'zh-cn': '饮品' },
+    pages: [
+      {
+        name: 'p',
+        title: '第一页',
+        elements: [
+          { type: 'radiogroup', name: 'drink', title: 'Which one?', choices: ['tea', { value: 1, text: '7 %' }] },
+        ],
+      },
+    ],
+    screening: [{ if: "{drink} = 'tea'", reason: 'No tea.' }],
+  });
+  expect(lookOver(plan)).toMatchObject([
+    { kind: 'translationMissing', element: 'p', message: { en: 'One text has no English.' } },
+    { kind: 'translationMissing', element: 'drink', message: { en: '2 texts have no Chinese.' } },
+    { kind: 'translationMissing', path: 'screening[0].reason', message: { en: 'One text has no Chinese.' } },
+  ]);
+});

@@ -1,0 +1,120 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { PageAnswers, Question } from '@pollen/contract/questionnaire-page';
+import { madeUpAnswer, secondsFor } from './made-up-answers';
+import type { QuestionnairePlan } from './plan';
+import { finalAnswers, pageView, previewPage, type RunState, startState, submitPage } from './run';
+import { randomFrom } from './shuffle';
+
+/** Tries at a page before somebody counts as stuck there. */
+const TRIES = 25;
+/** Looks at a page whose questions come and go with its answers. */
+const LOOKS = 6;
+
+/** One made-up respondent's way through a questionnaire. */
+export interface MadeUpRun {
+  readonly pages: readonly number[];
+  readonly end: 'completed' | 'screened_out' | 'stuck';
+  /** Index of the rule that screened out. */
+  readonly rule: number | null;
+  /** Questions of the last page that took no answer, with what was said against it. */
+  readonly complaints: Readonly<Record<string, readonly string[]>>;
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** Names of the questions seen. */
+  readonly seen: readonly string[];
+  readonly seconds: number;
+}
+
+function isQuestion(element: { kind: string }): element is Question {
+  return element.kind !== 'html' && element.kind !== 'heading';
+}
+
+/** Answers a page: what shows up because of an answer is answered, too, and what goes away is left out. */
+function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number) {
+  let view = pageView(plan, state, 'en');
+  const given = new Map<string, unknown>();
+  for (let look = 0; look < LOOKS; look += 1) {
+    const questions = view.elements.filter(isQuestion);
+    const shown = new Set(questions.flatMap(({ name, comments }) => [name, ...comments.map(({ key }) => key)]));
+    for (const key of given.keys()) if (!shown.has(key)) given.delete(key);
+    let added = false;
+    for (const question of questions) {
+      if (question.enabled && !given.has(question.name) && (question.required || random() < 0.95)) {
+        const answer = madeUpAnswer(question, random);
+        if (answer !== undefined) {
+          given.set(question.name, answer);
+          added = true;
+        }
+      }
+      const answer = given.get(question.name);
+      for (const { key, when } of question.comments) {
+        const opens = when === null ? random() < 0.1 : Array.isArray(answer) ? answer.includes(when) : answer === when;
+        if (opens) given.set(key, 'Something else');
+        else given.delete(key);
+      }
+    }
+    if (!added || view.dynamic.length === 0) break;
+    const next = previewPage(plan, state, Object.fromEntries(given) as PageAnswers, 'en');
+    if ('errors' in next) break;
+    view = next.page;
+  }
+  return { view, answers: Object.fromEntries(given) as PageAnswers };
+}
+
+/** Sends one made-up respondent through; the same seed goes the same way. */
+export function runMadeUp(plan: QuestionnairePlan, seed: string): MadeUpRun {
+  const random = randomFrom(seed);
+  // Some read fast and some slowly: from two thirds to one and a half times as long as the average.
+  const pace = 1.5 ** (2 * random() - 1);
+  const pages: number[] = [];
+  const seen = new Set<string>();
+  let seconds = 0;
+  let state = startState(plan, { seed });
+  for (;;) {
+    pages.push(state.page);
+    let complaints: MadeUpRun['complaints'] = {};
+    let left: { end: MadeUpRun['end']; rule: number | null } | null = { end: 'stuck', rule: null };
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { view, answers } = fillPage(plan, state, random);
+      const submitted = submitPage(plan, state, answers, 'en');
+      if (submitted.kind === 'invalid') {
+        complaints = submitted.errors;
+        continue;
+      }
+      for (const element of view.elements) {
+        if (isQuestion(element)) seen.add(element.name);
+        seconds += secondsFor(element) * pace;
+      }
+      state = submitted.state;
+      complaints = {};
+      left =
+        submitted.kind === 'page'
+          ? null
+          : { end: submitted.kind, rule: state.end?.kind === 'screened_out' ? state.end.rule : null };
+      break;
+    }
+    // Pages only go on; a plan whose pages went in a circle would never end.
+    if (left || pages.length > plan.pages.length) {
+      const end = left ?? { end: 'stuck' as const, rule: null };
+      return { pages, ...end, complaints, answers: finalAnswers(plan, state), seen: [...seen], seconds };
+    }
+  }
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Many made-up respondents, one after the other, with room for other calls in between; fewer when time runs out. */
+export function runTrial(plan: QuestionnairePlan, respondents: number, budgetMs: number): Promise<MadeUpRun[]> {
+  const run = async () => {
+    const until = performance.now() + budgetMs;
+    const runs: MadeUpRun[] = [];
+    while (runs.length < respondents && performance.now() < until) {
+      runs.push(runMadeUp(plan, `trial ${runs.length}`));
+      await breathe();
+    }
+    return runs;
+  };
+  // One trial at a time: two would take the processor from members.
+  const turn = queue.then(run, run);
+  queue = turn.catch(() => undefined);
+  return turn;
+}

@@ -1,0 +1,171 @@
+import type { surveyFrequencies } from '@pollen/contract/console-results';
+import type { DataOf } from '@pollen/contract/operation';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { countAnswered, countPairs, countResponses, countValues } from '../attempts/actions';
+import { codesOf, lineOf, type Question } from './variables';
+
+type Frequencies = DataOf<typeof surveyFrequencies>;
+type Kind = Frequencies['kind'];
+
+/** Newest responses that a figure on the screen looks at: more take longer than somebody waits. */
+const LOOKED_AT = 50_000;
+const BINS = 10;
+
+/** How the answers to a question can be counted. */
+export function kindOf(question: Question): Kind {
+  switch (question.kind) {
+    case 'matrix':
+      return 'grid';
+    case 'ranking':
+      return 'ranking';
+    case 'slider':
+      return question.range ? 'text' : 'number';
+    case 'text':
+      return question.input === 'number' || question.input === 'range' ? 'number' : 'text';
+    case 'comment':
+    case 'multipletext':
+      return 'text';
+    default:
+      return 'choice';
+  }
+}
+
+function isMultiple(question: Question): boolean {
+  return question.kind === 'checkbox' || (question.kind === 'imagepicker' && question.multiple);
+}
+
+/** May a question stand beside another one: everybody gives it one answer out of a list. */
+export function crosses(question: Question): boolean {
+  return kindOf(question) === 'choice' && !isMultiple(question);
+}
+
+/** How a question is called. */
+export function titleOfQuestion(question: Question, locale: Locale): string {
+  return lineOf(question.title)[locale] || lineOf(question.title).en || question.name;
+}
+
+/** What a choice was given: all that is offered, also what nobody chose, and what was given and is no longer offered. */
+function countsOf(codes: ReturnType<typeof codesOf>, counts: ReadonlyMap<string, number>, locale: Locale) {
+  const known = codes.map(({ value, label }) => ({ key: JSON.stringify(value), label: label[locale] }));
+  const keys = new Set(known.map(({ key }) => key));
+  const gone = [...counts.keys()]
+    .filter((key) => !keys.has(key))
+    .slice(0, 100)
+    .map((key) => ({ key, label: String(JSON.parse(key)) }));
+  return [...known, ...gone].map(({ key, label }) => ({ key, label, count: counts.get(key) ?? 0 }));
+}
+
+function barsOf(...of: Parameters<typeof countsOf>) {
+  return countsOf(...of).map(({ label, count }) => ({ label, count }));
+}
+
+function tally(rows: readonly { value: unknown; n: number }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { value, n } of rows) {
+    const key = JSON.stringify(value);
+    counts.set(key, (counts.get(key) ?? 0) + n);
+  }
+  return counts;
+}
+
+function sum(rows: readonly { n: number }[]): number {
+  return rows.reduce((total, { n }) => total + n, 0);
+}
+
+/** How often each answer to a question was given, alone or for each answer to another question. */
+export async function frequenciesOf(
+  tx: Tx,
+  surveyId: number,
+  asked: { versions: readonly Question[]; by: readonly Question[] | null; locale: Locale },
+): Promise<Frequencies> {
+  const { versions, by, locale } = asked;
+  const question = versions.at(-1) as Question;
+  const beside = by?.at(-1) ?? null;
+  const kind = kindOf(question);
+  const of = { surveyId, question: question.name, by: beside?.name ?? null, latest: LOOKED_AT };
+  const [{ responses }, answered] = await Promise.all([countResponses(tx, surveyId), countAnswered(tx, of)]);
+  const head = {
+    question: question.name,
+    title: titleOfQuestion(question, locale),
+    kind,
+    by: beside?.name ?? null,
+    byTitle: beside && titleOfQuestion(beside, locale),
+    answered: sum(answered),
+    looked: Math.min(responses, LOOKED_AT),
+    capped: responses > LOOKED_AT,
+    multiple: isMultiple(question),
+    numbers: null,
+  };
+  if (kind === 'text') return { ...head, series: [] };
+  const codes = codesOf(versions);
+  if (by && beside) {
+    const pairs = await countPairs(tx, { ...of, by: beside.name });
+    const bases = tally(answered.map((row) => ({ value: row.by, n: row.n })));
+    const series = countsOf(codesOf(by), bases, locale).map(({ key, label, count }) => {
+      const here = pairs.filter((pair) => JSON.stringify(pair.by) === key);
+      return { title: label, base: count, bars: barsOf(codes, tally(here), locale) };
+    });
+    return { ...head, series };
+  }
+  const rows = await countValues(tx, of);
+  if (kind === 'number') return { ...head, ...numbersOf(rows, head) };
+  if (kind === 'grid' && question.kind === 'matrix') {
+    const series = [...question.rows.items, ...question.rows.special].map((row) => {
+      const here = rows.filter(({ part }) => part === String(row.value));
+      const { en, zh } = lineOf(row.text);
+      const title = (locale === 'zh' ? zh || en : en) || String(row.value);
+      return { title, base: sum(here), bars: barsOf(codes, tally(here), locale) };
+    });
+    return { ...head, series };
+  }
+  if (kind === 'ranking') {
+    const places = Math.max(0, ...rows.map(({ place }) => place));
+    const series = codes.map(({ value, label }) => {
+      const here = rows.filter((row) => JSON.stringify(row.value) === JSON.stringify(value));
+      const bars = Array.from({ length: places }, (_, at) => ({
+        label: String(at + 1),
+        count: sum(here.filter(({ place }) => place === at + 1)),
+      }));
+      return { title: label[locale], base: sum(here), bars };
+    });
+    return { ...head, series };
+  }
+  return { ...head, series: [{ title: head.title, base: head.answered, bars: barsOf(codes, tally(rows), locale) }] };
+}
+
+/** Figures of a number, and how it spreads over ten ranges of one width. */
+function numbersOf(
+  rows: readonly { value: unknown; n: number }[],
+  head: { title: string; answered: number },
+): Pick<Frequencies, 'numbers' | 'series'> {
+  const given = rows
+    .flatMap(({ value, n }) => (typeof value === 'number' ? [{ value, n }] : []))
+    .sort((a, b) => a.value - b.value);
+  const total = sum(given);
+  const [least, most] = [given[0]?.value, given.at(-1)?.value];
+  if (least === undefined || most === undefined) return { numbers: null, series: [] };
+  const at = (place: number) => {
+    let seen = 0;
+    for (const { value, n } of given) {
+      seen += n;
+      if (seen > place) return value;
+    }
+    return most;
+  };
+  const median = (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
+  const mean = given.reduce((all, { value, n }) => all + value * n, 0) / total;
+  const round = (value: number) => Math.round(value * 100) / 100;
+  const numbers = { min: least, median: round(median), mean: round(mean), max: most };
+  if (given.length <= BINS) {
+    const bars = given.map(({ value, n }) => ({ label: String(value), count: n }));
+    return { numbers, series: [{ title: head.title, base: total, bars }] };
+  }
+  const width = (most - least) / BINS;
+  const bars = Array.from({ length: BINS }, (_, bin) => {
+    const [from, to] = [least + bin * width, least + (bin + 1) * width];
+    const inside = given.filter(({ value }) => value >= from && (bin === BINS - 1 || value < to));
+    return { label: `${round(from)} – ${round(to)}`, count: sum(inside) };
+  });
+  return { numbers, series: [{ title: head.title, base: total, bars }] };
+}

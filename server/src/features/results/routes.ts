@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import {
+  responsesCsv,
+  responsesJson,
+  responsesSpss,
+  responsesSyntax,
+  surveyFrequencies,
+  surveyResults,
+} from '@pollen/contract/console-results';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api, Context } from '../../platform/http/api';
+import { Refusal } from '../../platform/refusal';
+import { countResponses } from '../attempts/actions';
+import { audit } from '../operators/actions';
+import { panelSettings } from '../settings/actions';
+import { findSurvey, numberOf, planOf, type Survey, titleOf, versionsOf } from '../surveys/actions';
+import { csvHead, csvLine, jsonLine, spssSyntax, spssWriter } from './files';
+import { crosses, frequenciesOf, kindOf, titleOfQuestion } from './frequencies';
+import { type Export, piecesOf } from './responses';
+import { type Question, questionsOver, variablesOf } from './variables';
+
+async function mustFind(tx: Tx, id: number): Promise<Survey> {
+  const survey = await findSurvey(tx, id);
+  if (!survey) throw new Refusal(notFound);
+  return survey;
+}
+
+async function plansOf(tx: Tx, surveyId: number) {
+  const versions = await versionsOf(tx, surveyId);
+  const plans = [];
+  for (const { id } of versions) plans.push(await planOf(tx, id));
+  return { versions: new Map(versions.map(({ id, version }) => [id, version])), plans };
+}
+
+type Download = Pick<Context<typeof responsesCsv>, 'tx' | 'params' | 'operator' | 'services' | 'reply'>;
+type Format = 'csv' | 'json' | 'spss';
+
+const fileNames = {
+  csv: 'responses.csv',
+  json: 'responses.json',
+  spss: 'responses-spss.csv',
+  sps: 'labels.sps',
+} as const;
+
+function nameFile(reply: Download['reply'], surveyId: number, name: keyof typeof fileNames): string {
+  const file = `survey-${surveyId}-${fileNames[name]}`;
+  reply.header('content-disposition', `attachment; filename="${file}"`).header('cache-control', 'no-store');
+  return file;
+}
+
+/** Starts a file; what leaves the panel is written down first. */
+async function startFile({ tx, params, operator, services, reply }: Download, format: Format): Promise<Readable> {
+  const survey = await mustFind(tx, params.id);
+  const [{ versions, plans }, { timeZone }] = await Promise.all([plansOf(tx, survey.id), panelSettings(tx)]);
+  const variables = variablesOf(plans);
+  const spssLine = spssWriter(variables);
+  const shapes: Record<Format, Pick<Export, 'head' | 'between' | 'end' | 'write'>> = {
+    csv: { head: csvHead(variables), between: '', end: '', write: (line) => csvLine(line, variables) },
+    spss: { head: csvHead(variables), between: '', end: '', write: spssLine },
+    json: { head: '[\n', between: ',\n', end: '\n]\n', write: jsonLine },
+  };
+  await services.database.transaction((inOne) =>
+    audit(inOne, operator, 'survey.exported', 'survey', survey.id, { format }),
+  );
+  nameFile(reply, survey.id, format);
+  const { secrets } = services;
+  return Readable.from(piecesOf({ tx, secrets, surveyId: survey.id, timeZone, versions, ...shapes[format] }), {
+    objectMode: false,
+  });
+}
+
+export function resultRoutes(api: Api): void {
+  api.handle(surveyResults, async ({ tx, params, locale }) => {
+    const survey = await mustFind(tx, params.id);
+    const [{ plans }, counts] = await Promise.all([plansOf(tx, survey.id), countResponses(tx, survey.id)]);
+    return {
+      surveyId: survey.id,
+      surveyNumber: numberOf(survey),
+      title: titleOf(survey)[locale],
+      ...counts,
+      questions: [...questionsOver(plans).values()].map((versions) => {
+        const question = versions.at(-1) as Question;
+        return {
+          name: question.name,
+          title: titleOfQuestion(question, locale),
+          kind: kindOf(question),
+          crosses: crosses(question),
+        };
+      }),
+    };
+  });
+
+  api.handle(surveyFrequencies, async ({ tx, params, query, locale }) => {
+    const survey = await mustFind(tx, params.id);
+    const questions = questionsOver((await plansOf(tx, survey.id)).plans);
+    const versions = questions.get(query.question);
+    const by = query.by === undefined ? null : questions.get(query.by);
+    const canCross = by === null || (by?.at(-1) && crosses(by.at(-1) as Question) && versions?.at(-1));
+    if (!versions || by === undefined || !canCross) throw new Refusal(notFound);
+    if (by && kindOf(versions.at(-1) as Question) !== 'choice') throw new Refusal(notFound);
+    return frequenciesOf(tx, survey.id, { versions, by, locale });
+  });
+
+  api.handle(responsesCsv, (context) => startFile(context, 'csv'));
+  api.handle(responsesJson, (context) => startFile(context, 'json'));
+  api.handle(responsesSpss, (context) => startFile(context, 'spss'));
+
+  api.handle(responsesSyntax, async ({ tx, params, query, reply }) => {
+    const survey = await mustFind(tx, params.id);
+    const { plans } = await plansOf(tx, survey.id);
+    const number = numberOf(survey);
+    const about = { number, title: titleOf(survey)[query.lang], file: `survey-${number}-${fileNames.spss}` };
+    nameFile(reply, survey.id, 'sps');
+    return spssSyntax(about, variablesOf(plans), query.lang);
+  });
+}

@@ -1,0 +1,156 @@
+import {
+  addPromotion,
+  changeOffered,
+  changePromotion,
+  changeRestricted,
+  changeSetting,
+  consoleCountries,
+  promotionDatesWrong,
+  promotionOver,
+  promotions,
+  regionOfAddress,
+  removePromotion,
+  settings,
+} from '@pollen/contract/console-settings';
+import type { Tx } from '../../platform/database/database';
+import type { Api, OperatorCaller } from '../../platform/http/api';
+import { countryOfNetwork } from '../../platform/http/country';
+import { networkOfAddress } from '../../platform/http/network';
+import { may, type WhyNot } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { requireDuty, whyNotAllowed } from '../operators/actions';
+import { countriesNow, membersByCountry } from '../profiles/actions';
+import { isRestricted, isRestrictedRegion } from '../regions/actions';
+import { begin, change, lastChanges } from '../versions/actions';
+import { panelToday, promotionFactor, standardSettings } from './actions';
+import { insertPromotion, listOverrides, listPromotions, type PromotionRow } from './queries';
+import { arePromotionDaysRight, boundsOf, overridden, promotionState, SETTINGS_SHOWN } from './rules';
+import { OFFERED, versionedCountries, versionedPromotion, versionedSetting } from './versioned';
+
+const PROMOTIONS_SHOWN = 200;
+
+/** The numbers as they are, not as this process remembers them: an operator sees what another did a second ago. */
+const settingsNow = async (tx: Tx) => overridden(standardSettings(), await listOverrides(tx));
+
+function whyNotChange(promotion: PromotionRow, today: string, operator: OperatorCaller): WhyNot | null {
+  const isOver = promotionState(promotion, today) === 'over';
+  return (
+    whyNotAllowed(operator, 'managePanel') ??
+    (isOver ? { kind: promotionOver, params: { day: promotion.endsOn } } : null)
+  );
+}
+
+export function consoleSettingsRoutes(api: Api): void {
+  api.handle(settings, async ({ tx, operator, locale }) => {
+    const now = await settingsNow(tx);
+    const lastOf = await lastChanges(tx, 'setting');
+    const standard = standardSettings();
+    return {
+      list: SETTINGS_SHOWN.map((key) => {
+        const { group, unit, min, max } = boundsOf(key) ?? { group: 'panel', unit: 'timeZone', min: null, max: null };
+        const why = whyNotAllowed(operator, versionedSetting.duty(key));
+        return {
+          key,
+          group,
+          unit,
+          value: now[key],
+          standard: standard[key],
+          min,
+          max,
+          ...lastOf(key),
+          can: { change: may(why, locale) },
+        };
+      }),
+    };
+  });
+
+  api.handle(changeSetting, ({ tx, params, body, operator }) => {
+    const { value: content, version, reason } = body;
+    return change(tx, operator, versionedSetting, { subject: params.key, content, version, reason });
+  });
+
+  api.handle(promotions, async ({ tx, operator, locale }) => {
+    const today = await panelToday(tx);
+    const rows = await listPromotions(tx, PROMOTIONS_SHOWN);
+    const lastOf = await lastChanges(tx, 'promotion');
+    return {
+      today,
+      factorToday: await promotionFactor(tx),
+      list: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        factor: row.factor,
+        startsOn: row.startsOn,
+        endsOn: row.endsOn,
+        state: promotionState(row, today),
+        ...lastOf(String(row.id)),
+        can: { change: may(whyNotChange(row, today, operator), locale) },
+      })),
+      can: { add: may(whyNotAllowed(operator, 'managePanel'), locale) },
+    };
+  });
+
+  api.handle(addPromotion, async ({ tx, body, operator }) => {
+    requireDuty(operator, 'managePanel');
+    const { reason, ...promotion } = body;
+    const today = await panelToday(tx);
+    if (!arePromotionDaysRight(promotion, today)) throw new Refusal(promotionDatesWrong, { today });
+    const { id } = await insertPromotion(tx, promotion);
+    await begin(tx, operator, { kind: 'promotion', subject: String(id), content: promotion, reason });
+    return { id };
+  });
+
+  api.handle(changePromotion, ({ tx, params, body, operator }) => {
+    const { version, reason, ...content } = body;
+    return change(tx, operator, versionedPromotion, { subject: String(params.id), content, version, reason });
+  });
+
+  api.handle(removePromotion, ({ tx, params, body, operator }) =>
+    change(tx, operator, versionedPromotion, {
+      ...body,
+      subject: String(params.id),
+      content: null,
+      action: 'removed',
+    }),
+  );
+
+  api.handle(consoleCountries, async ({ tx, operator, locale }) => {
+    const { restrictedCountries } = await settingsNow(tx);
+    const countries = await countriesNow(tx);
+    const members = await membersByCountry(tx);
+    const offered = await lastChanges(tx, 'countries');
+    const restricted = await lastChanges(tx, 'setting');
+    return {
+      list: countries
+        .map(({ id, code, name, offered: isOffered }) => ({
+          id,
+          code,
+          name: name[locale],
+          offered: isOffered,
+          restricted: isRestricted(code, restrictedCountries),
+          members: members.get(id) ?? 0,
+        }))
+        .sort((one, other) => one.name.localeCompare(other.name, locale === 'zh' ? 'zh-CN' : 'en')),
+      offered: offered(OFFERED),
+      restricted: restricted('restrictedCountries'),
+      can: { change: may(whyNotAllowed(operator, 'managePanel'), locale) },
+    };
+  });
+
+  api.handle(changeOffered, ({ tx, body, operator }) => {
+    const { codes, version, reason } = body;
+    const content = [...new Set(codes)].sort();
+    return change(tx, operator, versionedCountries, { subject: OFFERED, content, version, reason });
+  });
+
+  api.handle(changeRestricted, ({ tx, body, operator }) => {
+    const { codes, version, reason } = body;
+    const content = [...new Set(codes)].sort().join(' ');
+    return change(tx, operator, versionedSetting, { subject: 'restrictedCountries', content, version, reason });
+  });
+
+  api.handle(regionOfAddress, async ({ tx, query }) => {
+    const isoCode = await countryOfNetwork(networkOfAddress(query.address));
+    return { isoCode, restricted: await isRestrictedRegion(tx, isoCode) };
+  });
+}

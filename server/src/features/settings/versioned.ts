@@ -1,0 +1,143 @@
+import {
+  levelsOutOfOrder,
+  promotionDatesWrong,
+  promotionOver,
+  settingOutOfBounds,
+  settingWrong,
+} from '@pollen/contract/console-settings';
+import { notFound } from '@pollen/contract/values';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database';
+import { Refusal } from '../../platform/refusal';
+import { allCountries, countriesNow, offerCountries } from '../profiles/actions';
+import type { Versioned } from '../versions/actions';
+import { forgetPanelSettings, panelToday, standardSettings } from './actions';
+import {
+  deleteOverride,
+  findOverride,
+  findPromotion,
+  listOverrides,
+  lockLevels,
+  type Promotion,
+  type PromotionRow,
+  updatePromotion,
+  updatePromotionRemoved,
+  upsertOverride,
+} from './queries';
+import {
+  areLevelsInOrder,
+  arePromotionDaysRight,
+  boundsOf,
+  fits,
+  isSetting,
+  overridden,
+  promotionState,
+} from './rules';
+
+async function checkSetting(tx: Tx, key: string, value: number | string): Promise<void> {
+  const bounds = boundsOf(key);
+  if (bounds && !fits(key, value)) throw new Refusal(settingOutOfBounds, { min: bounds.min, max: bounds.max });
+  if (!fits(key, value)) throw new Refusal(settingWrong, { value });
+  const word = String(value);
+  if (key === 'timeZone' && !isTimeZone(word)) throw new Refusal(settingWrong, { value: word.slice(0, 60) });
+  if (key === 'restrictedCountries') await checkCodes(tx, word === '' ? [] : word.split(' '));
+}
+
+async function checkCodes(tx: Tx, codes: readonly string[]): Promise<void> {
+  const known = new Set((await allCountries(tx)).map(({ code }) => code));
+  const unknown = codes.find((code) => !known.has(code));
+  if (unknown !== undefined) throw new Refusal(settingWrong, { value: unknown.slice(0, 60) });
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    // An offset such as +05:00 is taken too, but knows no summer time.
+    return /^[A-Z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** A number of the panel; null is the one that it comes with. */
+export const versionedSetting: Versioned<number | string> = {
+  kind: 'setting',
+  content: z.union([z.int(), z.string()]),
+  duty(key) {
+    if (!isSetting(key)) throw new Refusal(notFound);
+    return 'managePanel';
+  },
+  async read(tx, key) {
+    const value = (await findOverride(tx, key))?.value;
+    return fits(key, value) ? value : null;
+  },
+  async apply(tx, key, value) {
+    const isLevel = key.startsWith('level');
+    // Two levels changed at once could each be right and both together wrong: the second waits for the first.
+    if (isLevel) await lockLevels(tx);
+    if (value === null) await deleteOverride(tx, key);
+    else {
+      await checkSetting(tx, key, value);
+      await upsertOverride(tx, key, value);
+    }
+    if (isLevel) await checkLevels(tx);
+    tx.afterCommit(() => forgetPanelSettings(tx));
+  },
+};
+
+async function checkLevels(tx: Tx): Promise<void> {
+  if (!areLevelsInOrder(overridden(standardSettings(), await listOverrides(tx)))) throw new Refusal(levelsOutOfOrder);
+}
+
+async function mustFindPromotion(tx: Tx, subject: string): Promise<PromotionRow> {
+  const id = Number(subject);
+  const found = Number.isSafeInteger(id) && id > 0 ? await findPromotion(tx, id) : null;
+  if (!found) throw new Refusal(notFound);
+  return found;
+}
+
+/** An activity period; null is one that was taken out. */
+export const versionedPromotion: Versioned<Promotion> = {
+  kind: 'promotion',
+  content: z.strictObject({
+    name: z.string(),
+    factor: z.int(),
+    startsOn: z.iso.date(),
+    endsOn: z.iso.date(),
+  }),
+  duty: () => 'managePanel',
+  async read(tx, subject) {
+    const { id: _, removed, ...promotion } = await mustFindPromotion(tx, subject);
+    return removed ? null : promotion;
+  },
+  async apply(tx, subject, promotion, before) {
+    const today = await panelToday(tx);
+    const id = Number(subject);
+    if (before && promotionState({ ...before, removed: false }, today) === 'over') {
+      throw new Refusal(promotionOver, { day: before.endsOn });
+    }
+    if (promotion === null) return updatePromotionRemoved(tx, id);
+    if (!arePromotionDaysRight(promotion, today)) throw new Refusal(promotionDatesWrong, { today });
+    return updatePromotion(tx, id, promotion);
+  },
+};
+
+export const OFFERED = 'offered';
+
+/** Codes of the countries that can be chosen in the profile, in their order. */
+export const versionedCountries: Versioned<string[]> = {
+  kind: 'countries',
+  content: z.array(z.string()),
+  duty(subject) {
+    if (subject !== OFFERED) throw new Refusal(notFound);
+    return 'managePanel';
+  },
+  async read(tx) {
+    const countries = await countriesNow(tx);
+    return countries.flatMap(({ code, offered }) => (offered ? [code] : [])).sort();
+  },
+  async apply(tx, _subject, codes) {
+    if (codes === null) throw new Refusal(notFound);
+    await checkCodes(tx, codes);
+    await offerCountries(tx, codes);
+  },
+};

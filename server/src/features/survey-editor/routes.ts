@@ -1,0 +1,202 @@
+import { surveyStateForbids } from '@pollen/contract/console-surveys';
+import {
+  copySurvey,
+  publishSurveyVersion,
+  restoreSurveyVersion,
+  surveyVersion,
+  surveyVersions,
+  tryQuestionnaire,
+  versionChanged,
+} from '@pollen/contract/survey-editor';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api, OperatorCaller } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
+import { may } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { listRunningByVersion } from '../attempts/actions';
+import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { compileOrRefuse, MAX_QUESTIONNAIRE_BODY, type QuestionnairePlan, runTrial } from '../questionnaires/actions';
+import {
+  createSurvey,
+  findSurvey,
+  findVersion,
+  getVersion,
+  listCells,
+  listLatestVersions,
+  lockSurvey,
+  publishVersion,
+  type Survey,
+  stateNames,
+} from '../surveys/actions';
+import { reportOf } from './trial-report';
+
+const VERSIONS_AT_MOST = 100;
+/** Made-up respondents of a trial, and how long they may take in all: a questionnaire of hundreds of pages gets fewer. */
+const RESPONDENTS = 500;
+const TRIAL_MS = 8_000;
+
+async function mustFind(tx: Tx, id: number): Promise<Survey> {
+  const survey = await findSurvey(tx, id);
+  if (!survey) throw new Refusal(notFound);
+  return survey;
+}
+
+function whyNotPublish(operator: OperatorCaller, survey: Survey, locale: Locale) {
+  const state = { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
+  return whyNotAllowed(operator, 'manageSurveys') ?? (survey.state === 'closed' ? state : null);
+}
+
+interface Publication {
+  surveyId: number;
+  base: number;
+  questionnaire: { source: unknown; plan: QuestionnairePlan };
+  note: string;
+  restored: number | null;
+}
+
+/** Publishes as the next version. The survey is held: of two operators who began at one version, the second is told. */
+async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publication: Publication): Promise<number> {
+  const { surveyId, base, questionnaire, note, restored } = publication;
+  const survey = await lockSurvey(tx, surveyId);
+  if (!survey) throw new Refusal(notFound);
+  if (survey.state === 'closed') throw new Refusal(surveyStateForbids, { state: stateNames.closed[locale] });
+  const latest = await getVersion(tx, survey.versionId);
+  if (latest.version !== base) {
+    const names = await operatorNames(tx, latest.createdBy === null ? [] : [latest.createdBy]);
+    const name = (latest.createdBy !== null && names.get(latest.createdBy)) || '?';
+    throw new Refusal(versionChanged, { name, version: latest.version });
+  }
+  const version = await publishVersion(tx, surveyId, questionnaire, { operatorId: operator.id, note });
+  await audit(tx, operator, restored === null ? 'survey.published' : 'survey.restored', 'survey', surveyId, {
+    version,
+    base,
+    note,
+    ...(restored === null ? {} : { restored }),
+  });
+  return version;
+}
+
+export function surveyEditorRoutes(api: Api): void {
+  api.handle(surveyVersions, async ({ tx, params, operator, locale }) => {
+    const survey = await mustFind(tx, params.id);
+    const [versions, running] = await Promise.all([
+      listLatestVersions(tx, survey.id, VERSIONS_AT_MOST),
+      listRunningByVersion(tx, survey.id),
+    ]);
+    const names = await operatorNames(
+      tx,
+      versions.flatMap(({ createdBy }) => createdBy ?? []),
+    );
+    const runningOf = new Map(running.map((row) => [row.versionId, row.running]));
+    return {
+      list: versions.map(({ id, createdAt, createdBy, ...version }) => ({
+        ...version,
+        createdAt: createdAt.toISOString(),
+        createdBy: (createdBy !== null && names.get(createdBy)) || null,
+        running: runningOf.get(id) ?? 0,
+      })),
+      can: { publish: may(whyNotPublish(operator, survey, locale), locale) },
+    };
+  });
+
+  api.handle(surveyVersion, async ({ tx, params }) => {
+    const found = await findVersion(tx, params.id, params.version);
+    if (!found) throw new Refusal(notFound);
+    const { id: _id, createdAt, createdBy, source, ...version } = found;
+    const names = await operatorNames(tx, createdBy === null ? [] : [createdBy]);
+    return {
+      ...version,
+      createdAt: createdAt.toISOString(),
+      createdBy: (createdBy !== null && names.get(createdBy)) || null,
+      questionnaire: source,
+    };
+  });
+
+  // Compiling takes its time: no transaction and no lock waits for it.
+  api.handle(
+    publishSurveyVersion,
+    async ({ params, operator, body, locale, services }) => {
+      requireDuty(operator, 'manageSurveys');
+      const questionnaire = { source: body.questionnaire, plan: await compileOrRefuse(body.questionnaire, locale) };
+      const { base, note } = body;
+      return services.database.transaction(async (tx) => ({
+        version: await publish(tx, operator, locale, {
+          surveyId: params.id,
+          base,
+          questionnaire,
+          note,
+          restored: null,
+        }),
+      }));
+    },
+    { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
+  );
+
+  api.handle(
+    restoreSurveyVersion,
+    async ({ params, operator, body, locale, services }) => {
+      requireDuty(operator, 'manageSurveys');
+      const earlier = await findVersion(services.database.reader, params.id, params.version);
+      if (!earlier) throw new Refusal(notFound);
+      // Compiled again: what could be run then may be refused by now, and plans of old formats are not carried on.
+      const questionnaire = { source: earlier.source, plan: await compileOrRefuse(earlier.source, locale) };
+      return services.database.transaction(async (tx) => ({
+        version: await publish(tx, operator, locale, {
+          surveyId: params.id,
+          base: body.base,
+          questionnaire,
+          note: earlier.note,
+          restored: params.version,
+        }),
+      }));
+    },
+    { transaction: 'none' },
+  );
+
+  api.handle(
+    copySurvey,
+    async ({ params, operator, locale, services }) => {
+      requireDuty(operator, 'manageSurveys');
+      const survey = await mustFind(services.database.reader, params.id);
+      const { source } = await getVersion(services.database.reader, survey.versionId);
+      const questionnaire = { source, plan: await compileOrRefuse(source, locale) };
+      return services.database.transaction(async (tx) => {
+        const cells = await listCells(tx, survey.id);
+        const id = await createSurvey(
+          tx,
+          {
+            ...survey,
+            title: { en: copyOf(survey.titleEn, ' (copy)'), zh: survey.titleZh && copyOf(survey.titleZh, '（副本）') },
+            description: { en: survey.descriptionEn, zh: survey.descriptionZh },
+            // The days of the one may be over before the other is launched.
+            startsOn: null,
+            endsOn: null,
+          },
+          questionnaire,
+          cells.map(({ label, rule, answer, target }) => ({ label, rule, target, ...(answer ? { answer } : {}) })),
+          operator.id,
+        );
+        await audit(tx, operator, 'survey.copied', 'survey', id, { from: survey.id });
+        return { id };
+      });
+    },
+    { transaction: 'none' },
+  );
+
+  api.handle(
+    tryQuestionnaire,
+    async ({ operator, body, locale }) => {
+      requireDuty(operator, 'manageSurveys');
+      const plan = await compileOrRefuse(body.questionnaire, locale);
+      return reportOf(plan, await runTrial(plan, RESPONDENTS, TRIAL_MS), body.quotas, locale);
+    },
+    { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
+  );
+}
+
+const TITLE_CHARACTERS = 200;
+
+function copyOf(title: string, mark: string): string {
+  return title.slice(0, TITLE_CHARACTERS - mark.length) + mark;
+}

@@ -1,0 +1,149 @@
+import type { BodyOf, DataOf } from '@pollen/contract/operation';
+import type { tryQuestionnaire } from '@pollen/contract/survey-editor';
+import type { Bilingual, Locale } from '../../platform/locale';
+import { describeProblem, lookOver, type MadeUpRun, type QuestionnairePlan } from '../questionnaires/actions';
+
+type Report = DataOf<typeof tryQuestionnaire>;
+type Quota = BodyOf<typeof tryQuestionnaire>['quotas'][number];
+type Kind = Report['findings'][number]['kind'];
+
+const PATHS_AT_MOST = 12;
+
+function say(text: string | Bilingual | undefined, locale: Locale): string {
+  return text === undefined ? '' : typeof text === 'string' ? text : text[locale];
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds / 6) / 10;
+}
+
+/** Does somebody with these answers fall into a quota, as far as answers say? */
+function fitsAnswers(quota: Quota, answers: MadeUpRun['answers']): boolean {
+  if (!quota.answer) return true;
+  const given = answers[quota.answer.question];
+  const values: readonly unknown[] = Array.isArray(given) ? given : [given];
+  return quota.answer.values.some((wanted) => values.includes(wanted));
+}
+
+function hasRule({ rule }: Quota): boolean {
+  const { countries, genders, ageFrom, ageTo, answers } = rule;
+  const lists = [countries, genders, answers];
+  return lists.some((list) => list?.length) || ageFrom !== undefined || ageTo !== undefined;
+}
+
+/** What made-up respondents came across, with what a look at the questionnaire finds. */
+export function reportOf(
+  plan: QuestionnairePlan,
+  runs: readonly MadeUpRun[],
+  quotas: readonly Quota[],
+  locale: Locale,
+): Report {
+  const completed = runs.filter(({ end }) => end === 'completed');
+  const findings: Report['findings'] = lookOver(plan).map((finding) => ({
+    kind: finding.kind,
+    ...describeProblem(finding, locale),
+  }));
+  const find = (kind: Kind, path: string, element: string | null, message: Bilingual) =>
+    findings.push({ kind, path, element, message: message[locale] });
+
+  const ways = new Map<string, Report['paths'][number]>();
+  for (const { pages, end } of runs) {
+    const key = `${pages.join(' ')} ${end}`;
+    const known = ways.get(key);
+    if (known) known.respondents += 1;
+    else ways.set(key, { pages: [...pages], end, respondents: 1 });
+  }
+
+  const pages = plan.pages.map((page, index) => ({
+    name: page.name,
+    title: say(page.title, locale) || page.name,
+    reached: runs.filter((run) => run.pages.includes(index)).length,
+    left: runs.filter((run) => run.end !== 'completed' && run.pages.at(-1) === index).length,
+  }));
+  const seen = new Set(runs.flatMap((run) => run.seen));
+  for (const [index, page] of plan.pages.entries()) {
+    const path = `pages[${index}]`;
+    if (pages[index]?.reached === 0) {
+      find('neverReached', path, page.name, {
+        en: `No made-up respondent came to page "${page.name}".`,
+        zh: `没有模拟受访者到达页面“${page.name}”。`,
+      });
+      continue;
+    }
+    const visit = (elements: (typeof page)['elements'], around: string) => {
+      for (const [at, element] of elements.entries()) {
+        const here = `${around}.elements[${at}]`;
+        if (element.kind === 'panel') visit(element.elements, here);
+        else if (element.kind !== 'html' && !seen.has(element.name)) {
+          find('neverReached', here, element.name, {
+            en: `No made-up respondent was asked "${element.name}".`,
+            zh: `没有模拟受访者被问到“${element.name}”。`,
+          });
+        }
+      }
+    };
+    visit(page.elements, path);
+  }
+
+  const stuckAt = new Map<string, { page: number; said: string }>();
+  for (const run of runs) {
+    if (run.end !== 'stuck') continue;
+    for (const [key, said] of Object.entries(run.complaints)) {
+      stuckAt.set(key.split('.')[0] ?? key, { page: run.pages.at(-1) ?? 0, said: said[0] ?? '' });
+    }
+  }
+  for (const [name, { page, said }] of stuckAt) {
+    find('stuck', `pages[${page}]`, name, {
+      en: `No made-up answer to "${name}" was taken: ${said}`,
+      zh: `模拟答案未能通过“${name}”的校验：${said}`,
+    });
+  }
+
+  const questions = new Set(plan.pages.flatMap((page) => namesIn(page.elements)));
+  for (const [index, quota] of quotas.entries()) {
+    const question = quota.answer?.question;
+    if (question !== undefined && !questions.has(question)) {
+      find('quotaQuestionMissing', `quotas[${index}]`, null, {
+        en: `The quota "${quota.label}" asks about "${question}", which is not in this questionnaire.`,
+        zh: `配额“${quota.label}”涉及的问题“${question}”不在此问卷中。`,
+      });
+    } else if (completed.length > 0 && !completed.some(({ answers }) => fitsAnswers(quota, answers))) {
+      find('quotaNeverFilled', `quotas[${index}]`, null, {
+        en: `No made-up complete counts for the quota "${quota.label}".`,
+        zh: `没有模拟完成样本计入配额“${quota.label}”。`,
+      });
+    }
+  }
+
+  const times = completed.map(({ seconds }) => seconds).sort((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    respondents: runs.length,
+    completed: completed.length,
+    screenedOut: runs.filter(({ end }) => end === 'screened_out').length,
+    stuck: runs.filter(({ end }) => end === 'stuck').length,
+    minutes: times.length === 0 ? null : { median: round(at(0.5)), slow: round(at(0.9)) },
+    pages,
+    paths: [...ways.values()].sort((one, other) => other.respondents - one.respondents).slice(0, PATHS_AT_MOST),
+    screening: plan.screening.map((screening, index) => ({
+      rule: screening.if,
+      reason: say(screening.reason, locale),
+      respondents: runs.filter(({ rule }) => rule === index).length,
+    })),
+    quotas: quotas.map((quota) => ({
+      label: quota.label,
+      target: quota.target,
+      share:
+        completed.length === 0 || (hasRule(quota) && !quota.answer)
+          ? null
+          : Math.round(
+              (100 * completed.filter(({ answers }) => fitsAnswers(quota, answers)).length) / completed.length,
+            ),
+    })),
+    findings,
+  };
+}
+
+function namesIn(elements: QuestionnairePlan['pages'][number]['elements']): string[] {
+  return elements.flatMap((element) => (element.kind === 'panel' ? namesIn(element.elements) : [element.name]));
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+export async function insertPicture(tx: Tx, picture: { name: string; by: number; until: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into survey_pictures (name, uploaded_by, kept_until) values (${picture.name}, ${picture.by}, ${picture.until})`);
+}
+
+/**
+ * Keeps a picture for a survey that is saved with it. False: it is gone. It writes the row, so that the job that discards
+ * looks at it again when both happen at once.
+ */
+export async function keepPicture(tx: Tx, name: string, until: Date): Promise<boolean> {
+  const written = await tx.run(sql`
+    update survey_pictures set kept_until = ${until} where name = ${name} and discarded_at is null`);
+  return written === 1;
+}
+
+/** A picture that one survey shows no longer may go now, unless another shows it. */
+export async function releasePicture(tx: Tx, name: string): Promise<void> {
+  await tx.run(sql`update survey_pictures set kept_until = ${tx.now} where name = ${name}`);
+}
+
+/** Discards what is past its time and shown by no survey. */
+export async function discardPictures(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    update survey_pictures set discarded_at = ${tx.now}
+    where discarded_at is null and kept_until <= ${tx.now}
+      and not exists (select from surveys where surveys.picture = survey_pictures.name)`);
+}
+
+export function listDiscarded(tx: Tx, size: number): Promise<{ id: number; name: string }[]> {
+  return tx.rows(sql`
+    select id, name from survey_pictures where discarded_at is not null order by kept_until limit ${size}::int`);
+}
+
+export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from survey_pictures where id = any(${ids}::bigint[])`);
+}

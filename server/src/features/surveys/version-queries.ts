@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+export interface NewVersion {
+  surveyId: number;
+  source: unknown;
+  plan: unknown;
+  createdBy: number | null;
+  note: string;
+}
+
+/** Keeps a version as the survey's latest; answers its number. */
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<number> {
+  const row = await tx.one<{ version: number }>(sql`
+    with version as (
+      insert into survey_versions (survey_id, version, source, plan, created_at, created_by, note)
+      select ${version.surveyId}::bigint, coalesce(max(version), 0) + 1, ${JSON.stringify(version.source)}::jsonb,
+        ${JSON.stringify(version.plan)}::jsonb, ${tx.now}::timestamptz, ${version.createdBy}::bigint, ${version.note}::text
+      from survey_versions where survey_id = ${version.surveyId}::bigint
+      returning id, version
+    )
+    update surveys set version_id = version.id from version where surveys.id = ${version.surveyId}::bigint
+    returning version.version`);
+  return row.version;
+}
+
+export interface VersionRow {
+  id: number;
+  version: number;
+  createdAt: Date;
+  createdBy: number | null;
+  note: string;
+  pages: number;
+  questions: number;
+}
+
+const versionColumns = sql`id, version, created_at as "createdAt", created_by as "createdBy", note,
+  jsonb_array_length(plan -> 'pages') as pages, (plan ->> 'questionCount')::int as questions`;
+
+/** The latest versions of a survey, newest first. */
+export function listLatestVersions(tx: Tx, surveyId: number, limit: number): Promise<VersionRow[]> {
+  return tx.rows(sql`
+    select ${versionColumns} from survey_versions where survey_id = ${surveyId} order by version desc limit ${limit}::int`);
+}
+
+export function findVersion(
+  tx: Tx,
+  surveyId: number,
+  version: number,
+): Promise<(VersionRow & { source: unknown }) | null> {
+  return tx.maybe(sql`
+    select ${versionColumns}, source from survey_versions where survey_id = ${surveyId} and version = ${version}::int`);
+}
+
+export function getVersionPlan(tx: Tx, versionId: number): Promise<{ plan: unknown }> {
+  return tx.one(sql`select plan from survey_versions where id = ${versionId}`);
+}
+
+export function getVersion(
+  tx: Tx,
+  versionId: number,
+): Promise<{ version: number; source: unknown; plan: unknown; createdBy: number | null; createdAt: Date }> {
+  return tx.one(sql`
+    select version, source, plan, created_by as "createdBy", created_at as "createdAt"
+    from survey_versions where id = ${versionId}`);
+}
+
+/** Every version of a survey, oldest first. */
+export function listVersionNumbers(tx: Tx, surveyId: number): Promise<{ id: number; version: number }[]> {
+  return tx.rows(
+    sql`select id, version from survey_versions where survey_id = ${surveyId} order by version limit 1000`,
+  );
+}

@@ -1,0 +1,88 @@
+import { reasonRequired } from '@pollen/contract/console-attempts';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { may, refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { addressThatWaits } from '../email-change/actions';
+import { sendMail } from '../mail/actions';
+import { holdMember, type Member, maybeMember, reactivateByOperator, suspendByOperator } from '../members/actions';
+import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
+import { deliverSoonTo } from '../orders/actions';
+import { endSessions } from '../sessions/actions';
+import { suspensionEmail } from './emails';
+import { whyNotReactivate, whyNotSuspend } from './rules';
+
+interface Decision {
+  readonly operator: { readonly id: number };
+  /** Read by the member. */
+  readonly reason: string;
+  readonly publicUrl: string;
+}
+
+async function held(tx: Tx, memberId: number): Promise<Member> {
+  if (!(await maybeMember(tx, memberId))) throw new Refusal(notFound);
+  return holdMember(tx, memberId);
+}
+
+function reasonIn(decision: Decision): string {
+  const reason = decision.reason.trim();
+  if (reason === '') throw new Refusal(reasonRequired);
+  return reason;
+}
+
+async function nameOfSuspender(tx: Tx, { suspendedBy }: Member): Promise<string> {
+  if (suspendedBy === null) return '-';
+  return (await operatorNames(tx, [suspendedBy])).get(suspendedBy) ?? '-';
+}
+
+/** Shuts an account until an operator opens it again. The member learns why by mail and at the log-in. */
+export async function suspend(tx: Tx, memberId: number, decision: Decision): Promise<void> {
+  const reason = reasonIn(decision);
+  const member = await held(tx, memberId);
+  refuseIf(whyNotSuspend(member, await nameOfSuspender(tx, member)));
+  await suspendByOperator(tx, memberId, reason, decision.operator.id);
+  await endSessions(tx, memberId);
+  const { locale, email } = member;
+  await sendMail(tx, {
+    to: email,
+    ...suspensionEmail({ locale, publicUrl: decision.publicUrl, reason, opens: false }),
+  });
+  await audit(tx, decision.operator, 'member.suspended', 'member', memberId, { reason });
+}
+
+/** Opens an account that an operator shut. Answers the new address that it still waits for, if any. */
+export async function reactivate(tx: Tx, memberId: number, decision: Decision): Promise<string | null> {
+  const reason = reasonIn(decision);
+  const member = await held(tx, memberId);
+  refuseIf(whyNotReactivate(member));
+  const waits = await addressThatWaits(tx, memberId);
+  await reactivateByOperator(tx, memberId, waits !== null);
+  // Codes that came in meanwhile passed this member by.
+  if (waits === null) await deliverSoonTo(tx, memberId);
+  const { locale, email } = member;
+  await sendMail(tx, { to: email, ...suspensionEmail({ locale, publicUrl: decision.publicUrl, reason, opens: true }) });
+  await audit(tx, decision.operator, 'member.reactivated', 'member', memberId, { reason });
+  return waits;
+}
+
+/** The suspension of a member as the console shows it, and what may be done about it. */
+export async function standingOf(
+  tx: Tx,
+  member: Member,
+  operator: Parameters<typeof whyNotAllowed>[0],
+  locale: Locale,
+) {
+  const forbidden = whyNotAllowed(operator, 'manageMembers');
+  const suspendedBy = await nameOfSuspender(tx, member);
+  const { suspendReason: reason, suspendedAt } = member;
+  return {
+    suspension:
+      reason === null || suspendedAt === null ? null : { reason, by: suspendedBy, at: suspendedAt.toISOString() },
+    waitsForAddress: member.state === 'suspended' ? await addressThatWaits(tx, member.id) : null,
+    can: {
+      suspend: may(forbidden ?? whyNotSuspend(member, suspendedBy), locale),
+      reactivate: may(forbidden ?? whyNotReactivate(member), locale),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { fill, type Locale } from '../../platform/locale';
+import { MailButton, MailLayout, MailText, mailTexts, type Written, writeMail } from '../mail/actions';
+
+const reasons = {
+  en: 'You get this mail because the state of your Pollen account has changed.',
+  zh: '您收到此邮件，是因为您的 Pollen 账户状态发生了变更。',
+} as const;
+
+const shut = mailTexts('suspensions.shut', {
+  en: {
+    subject: 'Your account is suspended',
+    intro: 'We have suspended your account. Reason: {reason}',
+    note: 'You cannot log in, and nothing is paid out, until we open it again. Your coins and orders are kept. If you think that this is a mistake, please write to us.',
+    action: 'Write to us',
+    reason: reasons.en,
+  },
+  zh: {
+    subject: '您的账户已暂停',
+    intro: '我们已暂停您的账户，原因：{reason}',
+    note: '恢复之前，您无法登录，也不会发放任何奖励；您的金币和订单会予以保留。如有疑问，请与我们联系。',
+    action: '联系我们',
+    reason: reasons.zh,
+  },
+});
+
+const open = mailTexts('suspensions.open', {
+  en: {
+    subject: 'Your account is no longer suspended',
+    intro: 'We have lifted the suspension of your account. Reason: {reason}',
+    note: 'Your coins and orders are as they were.',
+    action: 'Log in',
+    reason: reasons.en,
+  },
+  zh: {
+    subject: '您的账户已解除暂停',
+    intro: '我们已解除对您账户的暂停，原因：{reason}',
+    note: '您的金币和订单保持不变。',
+    action: '登录',
+    reason: reasons.zh,
+  },
+});
+
+/** Goes out when an operator suspends a member, and when that is lifted (`opens`), with the operator's reason. */
+export function suspensionEmail(mail: { locale: Locale; publicUrl: string; reason: string; opens: boolean }): Written {
+  const { locale, publicUrl, reason, opens } = mail;
+  const path = opens ? '/login' : '/helpFeedback?type=contact';
+  return writeMail(opens ? open : shut, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
+        <MailText>{fill(t.intro, { reason })}</MailText>
+        <MailText>{t.note}</MailText>
+        <MailButton href={`${publicUrl}${path}`}>{t.action}</MailButton>
+      </MailLayout>
+    ),
+  }));
+}

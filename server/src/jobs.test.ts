@@ -1,0 +1,47 @@
+import { MailServer } from '@pollen/testkit/mail-server';
+import { openPanel } from '@pollen/testkit/panel';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { MailLayout, sendMail } from './features/mail/actions';
+import { crontab, jobs, ownSlots } from './jobs';
+import { addJob, JOBS_AT_ONCE, startJobs } from './platform/jobs';
+
+/** The mails that fail at the end are meant to. */
+const quiet = { error: () => undefined, warn: () => undefined };
+
+test('a mail server that falls silent holds up mail and nothing else', async () => {
+  const mailServer = new MailServer();
+  // Says nothing more once somebody wants to post something.
+  await mailServer.start({ onMailFrom: () => undefined });
+  const panel = await openPanel({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true` });
+  const pool = new pg.Pool({ connectionString: panel.databaseUrl, max: 12 });
+  pool.on('error', () => undefined);
+  const { transaction } = panel.services.database;
+  const mail = MailLayout({
+    locale: 'en',
+    publicUrl: 'https://example.com',
+    title: 'x',
+    preview: 'x',
+    reason: 'x',
+    children: 'x',
+  });
+  await transaction(async (tx) => {
+    for (let count = 0; count < JOBS_AT_ONCE * 4; count += 1) {
+      await sendMail(tx, { to: `member${count}@example.com`, subject: 'x', mail });
+    }
+  });
+  const sending = async () => (await pool.query(`select 1 from mails where state = 'sending'`)).rowCount;
+  const waiting = async () =>
+    (await pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'orders.collect'`)).rowCount;
+  const workers = await startJobs({ pool, services: panel.services, jobs, ownSlots, crontab, log: quiet });
+  await vi.waitFor(async () => expect(await sending()).toBe(ownSlots['mail.send']), { timeout: 20_000 });
+  await transaction((tx) => addJob(tx, 'orders.collect', {}));
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 20_000 });
+  expect(await sending()).toBe(ownSlots['mail.send']);
+  const stopped = workers.stop();
+  mailServer.cutOff();
+  await stopped;
+  await mailServer.stop();
+  await pool.end();
+  await panel.close();
+}, 60_000);

@@ -1,0 +1,149 @@
+import { reinstatedEmail, rejectedEmail } from './features/attempts/emails';
+import { farewellMail } from './features/closing/emails';
+import { standingEmail } from './features/console-members/emails';
+import { confirmMail as confirmAddressMail, oldAddressMail, takenMail } from './features/email-change/emails';
+import { answerMail, secondLookMail } from './features/feedback/answer-emails';
+import { confirmMail as confirmMessageMail, receivedMail, supportMail } from './features/feedback/emails';
+import { invitationMail } from './features/invitations/emails';
+import type { MailSample, SampleReader } from './features/mail/samples';
+import { alreadyMemberMail, codeMail, passwordChangedMail } from './features/members/emails';
+import {
+  codeResetMail,
+  invitationMail as operatorInvitationMail,
+  passwordLinkMail,
+  passwordSetMail,
+} from './features/operators/emails';
+import { confirmOrderEmail, orderStateEmail } from './features/orders/emails';
+import { confirmPayoutAccountEmail } from './features/payout-accounts/emails';
+import { suspensionEmail } from './features/suspensions/emails';
+
+const token = 'an-example';
+const said = ({ locale }: SampleReader, en: string, zh: string) => (locale === 'zh' ? zh : en);
+
+const order = {
+  id: 30_571,
+  giftNameEn: 'Cash account',
+  giftNameZh: '现金账户',
+  kind: 'cash',
+  points: 2_000,
+  memo: null,
+};
+
+const decided = (reader: SampleReader) => ({
+  ...reader,
+  number: 'S48213',
+  title: said(reader, 'Household energy and heating', '家庭能源与取暖'),
+  reason: said(reader, 'The open answers do not fit the questions.', '开放题的回答与问题不符。'),
+  points: 180,
+  credit: 10,
+});
+
+const suspended = (reader: SampleReader) =>
+  said(reader, 'Somebody else may have your password.', '您的密码可能已被他人知晓。');
+
+const changed = (reader: SampleReader) => ({ ...reader, newEmail: 'maya.l@example.com', token });
+
+const message = (reader: SampleReader, kind: 'question' | 'report' | 'second_look' = 'question') => ({
+  publicUrl: reader.publicUrl,
+  conversation: {
+    id: 1204,
+    kind,
+    state: 'open' as const,
+    memberId: 10_077,
+    attemptId: null,
+    blacklistedAt: null,
+    senderName: 'Maya Lindqvist',
+    senderEmail: 'maya@example.com',
+    senderKey: 'maya@example.com',
+    locale: reader.locale,
+    surveyNumber: 'S48213',
+    surveyTitle: said(reader, 'Household energy and heating', '家庭能源与取暖'),
+    rewards: '180',
+    joinedOn: '2026-11-16',
+    confirmExpiresAt: null,
+  },
+});
+const words = (reader: SampleReader) =>
+  said(reader, 'The last page did not load, and the coins are missing.', '最后一页没有加载，金币也没有到账。');
+
+const answer = (reader: SampleReader) =>
+  said(reader, 'We have looked into it, and you were right.', '我们已核实，情况如您所述。');
+
+const oldAddress = (about: Parameters<typeof oldAddressMail>[0]['about']) => (reader: SampleReader) =>
+  oldAddressMail({
+    ...changed(reader),
+    about,
+    until: about === 'confirmed' ? null : said(reader, '23 November 2026', '2026年11月23日'),
+  });
+
+/** Every mail of the panel with made-up data: what the console shows of it. */
+export const mailSamples: Readonly<Record<string, MailSample>> = {
+  'members.register': (reader) => codeMail({ ...reader, purpose: 'register', code: 'AB2C', minutes: 10 }),
+  'members.reset': (reader) => codeMail({ ...reader, purpose: 'reset', code: 'AB2C', minutes: 10 }),
+  'members.known': alreadyMemberMail,
+  'members.password': passwordChangedMail,
+  'email-change.confirm': (reader) =>
+    confirmAddressMail({ ...reader, token, until: said(reader, '23 November 2026', '2026年11月23日') }),
+  'email-change.taken': takenMail,
+  'email-change.requested': oldAddress('requested'),
+  'email-change.reminder': oldAddress('reminder'),
+  'email-change.suspended': oldAddress('suspended'),
+  'email-change.again': oldAddress('again'),
+  'email-change.confirmed': oldAddress('confirmed'),
+  'payout-accounts.confirm': (reader) =>
+    confirmPayoutAccountEmail({ ...reader, token, name: 'Maya Lindqvist', account: 'maya@example.com' }),
+  'orders.confirm': (reader) => confirmOrderEmail({ ...reader, order, token, hours: 72 }),
+  'orders.confirmed': (reader) => orderStateEmail({ ...reader, order, status: 1 }),
+  'orders.waiting': (reader) => orderStateEmail({ ...reader, order, status: 6 }),
+  'orders.approved': (reader) => orderStateEmail({ ...reader, order, status: 2 }),
+  'orders.rejected': (reader) =>
+    orderStateEmail({
+      ...reader,
+      order: { ...order, memo: said(reader, 'The name differs from the profile.', '姓名与资料不符。') },
+      status: 3,
+    }),
+  'orders.canceled': (reader) => orderStateEmail({ ...reader, order, status: 4 }),
+  'orders.completed': (reader) => orderStateEmail({ ...reader, order, status: 5 }),
+  'orders.code': (reader) => orderStateEmail({ ...reader, order: { ...order, kind: 'code' }, status: 5 }),
+  'invitations.survey': (reader) =>
+    invitationMail({
+      ...reader,
+      title: said(reader, 'Household energy and heating', '家庭能源与取暖'),
+      followUrl: `${reader.publicUrl}/questionnaireItem?encryptId=${token}`,
+      pictureUrl: null,
+      points: 180,
+      minutes: 12,
+      screenOutPoints: 10,
+      screenOutsPaidPerDay: 5,
+      unsubscribeUrl: `${reader.publicUrl}/unsubscribe?token=${token}`,
+      preferencesUrl: `${reader.publicUrl}/mailPreferences?token=${token}`,
+    }),
+  'attempts.rejected': (reader) => rejectedEmail(decided(reader)),
+  'attempts.reinstated': (reader) => reinstatedEmail(decided(reader)),
+  'members.blacklisted': (reader) =>
+    standingEmail({ ...reader, reason: said(reader, 'several accounts share one device', '多个账户使用同一设备') }),
+  'members.lifted': (reader) => standingEmail({ ...reader, reason: null }),
+  'suspensions.shut': (reader) => suspensionEmail({ ...reader, reason: suspended(reader), opens: false }),
+  'suspensions.open': (reader) => suspensionEmail({ ...reader, reason: suspended(reader), opens: true }),
+  'feedback.received': (reader) => receivedMail({ ...message(reader), quote: words(reader) }),
+  'feedback.reported': (reader) => receivedMail({ ...message(reader, 'report'), quote: words(reader) }),
+  'feedback.secondLook': (reader) => receivedMail({ ...message(reader, 'second_look'), quote: null }),
+  'feedback.answer': (reader) =>
+    answerMail({ ...message(reader), text: answer(reader), quote: words(reader), paidPoints: 180 }),
+  'feedback.lifted': (reader) => secondLookMail({ ...reader, outcome: 'lifted', reason: answer(reader) }),
+  'feedback.kept': (reader) => secondLookMail({ ...reader, outcome: 'kept', reason: answer(reader) }),
+  'feedback.confirm': (reader) => confirmMessageMail({ ...reader, token }),
+  'feedback.support': (reader) => supportMail({ ...message(reader, 'report'), content: words(reader) }),
+  'operators.invitation': (reader) =>
+    operatorInvitationMail({ ...reader, token, name: 'Jonas Keller', invitedBy: 'Eva Brandt' }),
+  'operators.codeReset': (reader) => codeResetMail({ ...reader, by: 'Eva Brandt' }),
+  'operators.passwordLink': (reader) => passwordLinkMail({ ...reader, token, name: 'Jonas Keller', by: 'Eva Brandt' }),
+  'operators.passwordForgotten': (reader) => passwordLinkMail({ ...reader, token, name: 'Jonas Keller', by: null }),
+  'operators.passwordSet': passwordSetMail,
+  'closing.farewell': (reader) =>
+    farewellMail({
+      ...reader,
+      forfeitedPoints: 240,
+      orders: [{ id: order.id, name: said(reader, order.giftNameEn, order.giftNameZh) }],
+    }),
+};

@@ -1,0 +1,66 @@
+import type { JobState } from '@pollen/contract/job-states';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from './database/database';
+import { offsetOf, type Paging } from './paging';
+
+/** A job that is not done. */
+export interface JobRow {
+  id: number;
+  name: string;
+  state: JobState;
+  payload: unknown;
+  createdAt: Date;
+  runAt: Date;
+  lockedAt: Date | null;
+  attempts: number;
+  maxAttempts: number;
+  error: string | null;
+}
+
+const state: Sql = sql`case
+    when j.locked_at is not null then 'running'
+    when j.attempts >= j.max_attempts then 'failed'
+    when j.last_error is not null then 'retrying'
+    when j.run_at > now() then 'planned'
+    else 'waiting' end`;
+
+const rows: Sql = sql`
+  select j.id, t.identifier as name, ${state} as state, j.payload, j.created_at as "createdAt", j.run_at as "runAt",
+    j.locked_at as "lockedAt", j.attempts, j.max_attempts as "maxAttempts", j.last_error as error
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
+
+/** A page of jobs, the latest first. */
+export function listJobs(
+  tx: Tx,
+  filter: Paging & { state?: JobState | undefined; name?: string | undefined },
+): Promise<JobRow[]> {
+  return tx.rows(sql`
+    select * from (${rows}) as jobs
+    where (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
+      and (${filter.name ?? null}::text is null or name = ${filter.name ?? null})
+    order by id desc limit ${filter.size} offset ${offsetOf(filter)}`);
+}
+
+/** How many jobs of each kind are in each state. */
+export function countJobs(tx: Tx): Promise<{ name: string; state: JobState; count: number }[]> {
+  return tx.rows(sql`
+    select name, state, count(*)::int as count from (${rows}) as jobs group by name, state order by name, state`);
+}
+
+/** A job by its number, held: no worker takes it until the transaction ends. */
+export async function lockJob(tx: Tx, id: number): Promise<JobRow | null> {
+  await tx.rows(sql`select 1 from graphile_worker._private_jobs where id = ${id} for update`);
+  return tx.maybe(sql`select * from (${rows}) as jobs where id = ${id}`);
+}
+
+/** Makes a job due, with all its tries before it. */
+export async function makeDue(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`);
+  // Otherwise the workers would look again only after a while.
+  await tx.run(sql`select pg_notify('jobs:insert', '{"r":"made due","count":1}')`);
+}
+
+/** Gives up a job. */
+export async function removeJob(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`);
+}

@@ -1,0 +1,42 @@
+/** The PayPal account that pays members. */
+export interface PayPalAccount {
+  environment: 'live' | 'sandbox' | 'fake';
+  /** Origin of its API. */
+  url: string;
+  clientId: string;
+  secret: string;
+  webhookId: string | undefined;
+}
+
+const payPalUrls = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' } as const;
+
+/** As the environment gives them, checked one by one. */
+interface PayPalSettings {
+  PAYPAL_CLIENT_ID?: string | undefined;
+  PAYPAL_SECRET?: string | undefined;
+  PAYPAL_ENVIRONMENT: PayPalAccount['environment'];
+  PAYPAL_URL?: string | undefined;
+  PAYPAL_WEBHOOK_ID?: string | undefined;
+}
+
+/** What does not fit together: half an account, or one that would be asked at the wrong address. */
+export function payPalProblems(values: PayPalSettings): string[] {
+  const { PAYPAL_CLIENT_ID: id, PAYPAL_SECRET: secret, PAYPAL_ENVIRONMENT: which, PAYPAL_URL: url } = values;
+  const problems: string[] = [];
+  if ((id === undefined) !== (secret === undefined)) {
+    problems.push('PAYPAL_CLIENT_ID and PAYPAL_SECRET must be given together; given: one of them');
+  }
+  if ((which === 'fake') !== (url !== undefined)) {
+    problems.push('PAYPAL_URL must be given exactly when PAYPAL_ENVIRONMENT is fake');
+  }
+  return problems;
+}
+
+/** The account that the settings name; null without one. */
+export function payPalOf(values: PayPalSettings): PayPalAccount | null {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_ENVIRONMENT: environment } = values;
+  if (clientId === undefined || secret === undefined) return null;
+  const url = environment === 'fake' ? values.PAYPAL_URL : payPalUrls[environment];
+  if (url === undefined) return null;
+  return { environment, url, clientId, secret, webhookId: values.PAYPAL_WEBHOOK_ID };
+}

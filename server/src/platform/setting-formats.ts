@@ -1,0 +1,64 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+// How the values of settings are written in the environment, and read from there.
+
+export function wholeNumber(least: number, most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+}
+
+export const flag = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off']))
+  .transform((word) => ['true', '1', 'yes', 'on'].includes(word));
+
+export function isUrl(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
+
+export function isOrigin(text: string): boolean {
+  if (!isUrl(text, ['http:', 'https:'])) return false;
+  const url = new URL(text);
+  return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+}
+
+export function isTimeZone(name: string): boolean {
+  // An offset such as +02:00 means the opposite to PostgreSQL.
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const addressPattern = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
+
+/** The address of `Name <address>`, or of an address alone. */
+export function addressIn(sender: string): string {
+  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+}
+
+export const hostPattern = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0) return namedNetworks.includes(text);
+  return rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}
+
+/** `true` means one proxy: trusting whatever a client writes into the header would let it choose its own address. */
+export const trustProxy = z.string().transform((text, context): false | number | string[] => {
+  const word = text.trim().toLowerCase();
+  if (['false', 'no', 'off', '0'].includes(word)) return false;
+  if (['true', 'yes', 'on'].includes(word)) return 1;
+  if (/^\d$/.test(word)) return Number(word);
+  const networks = word.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});

@@ -1,0 +1,16 @@
+import type { VersionedKind } from '@pollen/contract/versioned';
+import { versionedArticle, versionedFaq } from './features/content/versioned';
+import { versionedMail } from './features/mail/versioned';
+import { versionedCountries, versionedPromotion, versionedSetting } from './features/settings/versioned';
+import type { Versioned } from './features/versions/actions';
+import { mailSamples } from './mail-samples';
+
+/** Everything that operators change in versions. */
+export const versionedKinds = {
+  setting: versionedSetting,
+  promotion: versionedPromotion,
+  countries: versionedCountries,
+  article: versionedArticle,
+  faq: versionedFaq,
+  mail: versionedMail(mailSamples),
+} satisfies Record<VersionedKind, Versioned>;

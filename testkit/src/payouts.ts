@@ -1,0 +1,42 @@
+import { payoutJobs } from '@pollen/server/features/payouts/jobs';
+import { givePayoutAccount, offerGift } from './gifts';
+import { tokenMailedTo } from './mails';
+import type { OperatorPersona } from './operators';
+import type { Panel } from './panel';
+import { createMember, type MemberPersona } from './personas';
+import { runJobs } from './run-jobs';
+
+/** A member with plenty of points who is paid to this account and has confirmed an order from this browser before. */
+export async function createRedeemer(panel: Panel, account?: string): Promise<MemberPersona> {
+  const member = await createMember(panel, { points: 200_000 });
+  await givePayoutAccount(panel, member, 'Maya Lindqvist', account ?? member.email);
+  const giftId = await offerGift(panel, { kind: 'manual', pricePoints: 100, valueCents: 100 });
+  await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
+  const token = await tokenMailedTo(panel, member.email);
+  await panel.call('POST /api/v1/OrderConfirmations', { body: { token } });
+  return member;
+}
+
+/** Confirmed cash orders, one of each member. */
+export async function orderCash(panel: Panel, members: readonly MemberPersona[], giftId: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { cookie } of members) {
+    const { data, errors } = await panel.call('POST /api/v1/Order', { cookie, body: { giftId } });
+    if (data?.statusID !== 1) throw new Error(`the order is not confirmed: ${errors}`);
+    ids.push(data.orderId);
+  }
+  return ids;
+}
+
+/** Hands confirmed cash orders to the audit and approves these. */
+export async function approveCash(panel: Panel, operator: OperatorPersona, ids: readonly number[]): Promise<void> {
+  const { cookie } = operator;
+  await panel.call('POST /api/console/Orders/Collect', { cookie, body: {} });
+  const { data } = await panel.call('POST /api/console/Orders/Approve', { cookie, body: { ids } });
+  if (data.done.length !== ids.length) throw new Error(`not approved: ${JSON.stringify(data.left)}`);
+}
+
+/** The payout jobs that wait, one after the other. */
+export function runPayoutJobs(panel: Panel): Promise<void> {
+  return runJobs(panel, payoutJobs);
+}

@@ -1,0 +1,34 @@
+import { Button } from '@pollen/ui/Button';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { useSearchParams } from 'react-router';
+import { PageTitle } from '../../layouts/PageTitle';
+import { mailPreferencesWords } from '../../locales/mail-preferences.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useHydrated, useLoginInfo } from '../../session/login-info';
+import { MailedPreferences } from './MailedPreferences';
+import styles from './MailPreferencesPage.module.css';
+import { OwnPreferences } from './OwnPreferences';
+
+/** Where the link under an invitation leads, with or without a login; a login does without the link. */
+export default function MailPreferencesPage() {
+  const t = useT(mailPreferencesWords);
+  const hydrated = useHydrated();
+  const member = useLoginInfo();
+  const token = useSearchParams()[0].get('token') ?? '';
+  if (!hydrated) return null;
+  const known = token !== '' || member !== null;
+  return (
+    <div className={`container ${styles.page}`}>
+      <PageTitle>{t('title')}</PageTitle>
+      <h1 className={known ? 'type-title-lg' : 'visually-hidden'}>{t('title')}</h1>
+      {known && <p className={styles.text}>{t('text')}</p>}
+      {token !== '' ? <MailedPreferences token={token} /> : member && <OwnPreferences />}
+      {!known && (
+        <EmptyState title={t('logInTitle')} action={<Button href={paths.login()}>{t('logIn')}</Button>}>
+          {t('logInText')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
