@@ -5,28 +5,28 @@ const waitMs = 60_000;
 /** Seconds until another code may be asked for; 0 when it may. */
 export function useResendCountdown() {
   const [until, setUntil] = useState<number | null>(null);
-  const [seconds, setSeconds] = useState(0);
+  const [now, setNow] = useState(0);
 
   useEffect(() => {
     if (until === null) return;
-    const tick = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 250);
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 250);
     return () => clearInterval(timer);
   }, [until]);
 
   return {
-    seconds,
+    // Reckoned from `until` and never kept: a tick that comes after `reset` would otherwise bring the waiting back.
+    seconds: until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000)),
     /** A code went out at least once. */
     wasSent: until !== null,
     start: () => {
-      setSeconds(waitMs / 1000);
-      setUntil(Date.now() + waitMs);
+      const started = Date.now();
+      setNow(started);
+      setUntil(started + waitMs);
     },
     /** A failed send leaves no waiting behind. */
-    reset: () => {
-      setSeconds(0);
-      setUntil(null);
-    },
+    reset: () => setUntil(null),
   };
 }
