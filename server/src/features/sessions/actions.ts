@@ -97,8 +97,8 @@ export async function leaveSession(
 ): Promise<void> {
   const name = sessionCookieName(config);
   const token = tokenFrom(request, name);
-  if (token) await endSessionByToken(tx, tokenHash(token));
-  forgetCallers(tx);
+  const left = token ? await endSessionByToken(tx, tokenHash(token)) : null;
+  if (left) forgetCaller(tx, left.memberId);
   if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(config, 0));
 }
 
@@ -106,15 +106,29 @@ export async function leaveSession(
 const CALLERS_KEPT_MS = 2 * SECOND_MS;
 const CALLERS_AT_MOST = 20_000;
 
-/** Who signed in with which token, as this process found it a moment ago; `age` tells when that was forgotten. */
-const known = remembered(() => ({ callers: new Map<string, { found: SignedIn; until: number }>(), age: 0 }));
+interface KnownCallers {
+  callers: Map<string, { found: SignedIn; until: number; age: number }>;
+  /** The age at which a member was last forgotten. */
+  forgotten: Map<number, number>;
+  /** The age below which nothing is known of anybody, since `forgotten` was emptied. */
+  oldest: number;
+  /** Counts what was forgotten. */
+  age: number;
+}
 
-/** For whatever ends a session or changes what `signed_in` says of a member: the next call looks again. */
-export function forgetCallers(tx: Tx): void {
+/** Who signed in with which token, as this process found it a moment ago. */
+const known = remembered<KnownCallers>(() => ({ callers: new Map(), forgotten: new Map(), oldest: 0, age: 0 }));
+
+/** For whatever ends sessions of a member or changes what `signed_in` says of one: the next call looks again. */
+export function forgetCaller(tx: Tx, memberId: number): void {
   tx.afterCommit(() => {
     const memory = known(tx);
-    memory.callers.clear();
     memory.age += 1;
+    memory.forgotten.set(memberId, memory.age);
+    if (memory.forgotten.size > CALLERS_AT_MOST) {
+      memory.forgotten.clear();
+      memory.oldest = memory.age;
+    }
   });
 }
 
@@ -124,13 +138,14 @@ async function recallSignedIn(tx: Tx, hash: Buffer): Promise<SignedIn | null> {
   const key = hash.toString('latin1');
   const at = tx.now.getTime();
   const kept = memory.callers.get(key);
-  if (kept && at < kept.until) return kept.found;
+  if (kept && at < kept.until && kept.age >= (memory.forgotten.get(kept.found.memberId) ?? memory.oldest))
+    return kept.found;
+  // As of before the look: what is forgotten meanwhile counts as newer than what was read.
   const { age } = memory;
   const found = await findSignedIn(tx, hash);
-  // What was read before it was forgotten is not remembered after it.
-  if (!found || age !== memory.age) return found;
+  if (!found) return null;
   if (memory.callers.size >= CALLERS_AT_MOST) memory.callers.clear();
-  memory.callers.set(key, { found, until: Math.min(at + CALLERS_KEPT_MS, found.expiresAt.getTime()) });
+  memory.callers.set(key, { found, until: Math.min(at + CALLERS_KEPT_MS, found.expiresAt.getTime()), age });
   return found;
 }
 
@@ -154,7 +169,7 @@ export async function findCaller(
     const { sessionId: id, lastSeenAt } = found;
     const noted = await updateLastSeen(tx, { id, lastSeenAt, idleMs: IDLE_MS, longestMs: LONGEST_MS });
     if (noted > 0) await onSeen(found.memberId);
-    forgetCallers(tx);
+    forgetCaller(tx, found.memberId);
   }
   const browser = tokenFrom(request, browserCookieName(config));
   return {
@@ -170,13 +185,13 @@ export async function findCaller(
 
 /** Ends the sessions of a member, all or all but one. */
 export function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null = null): Promise<void> {
-  forgetCallers(tx);
+  forgetCaller(tx, memberId);
   return endSessionsOf(tx, memberId, exceptSessionId);
 }
 
 /** Ends the sessions of a member who leaves, and forgets the browsers that they used. */
 export function eraseSessions(tx: Tx, memberId: number): Promise<void> {
-  forgetCallers(tx);
+  forgetCaller(tx, memberId);
   return deleteSessionsOf(tx, memberId);
 }
 

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '../../platform/time';
 import { suspensionOf } from '../email-change/actions';
 import { checkCredentials, isRefused, noteMemberSeen, readAddress } from '../members/actions';
 import { noteActivity } from '../referrals/actions';
-import { forgetCallers, giveSession, leaveSession, openSession, recogniseBrowser } from './actions';
+import { forgetCaller, giveSession, leaveSession, openSession, recogniseBrowser } from './actions';
 import { endSession, listSessions } from './queries';
 import { WRONG_PASSWORDS } from './rules';
 
@@ -72,7 +72,7 @@ export function sessionsRoutes(api: Api, services: Services): void {
 
   api.handle(endDevice, async ({ tx, member, params }) => {
     if ((await endSession(tx, member.id, params.deviceId)) === 0) throw new Refusal(notFound);
-    forgetCallers(tx);
+    forgetCaller(tx, member.id);
     return null;
   });
 }
