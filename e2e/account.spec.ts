@@ -62,7 +62,10 @@ test('the fields are those of the specification', async ({ page, visit, isMobile
   if (!isMobile) await expect(page.getByRole('link', { name: 'Pollen' })).toHaveAttribute('href', '/');
 });
 
-test('leaving the address asks whether it is free, and says when it is missing or taken', async ({ page, visit }) => {
+test('leaving the address asks whether it is free, and says when it is missing or taken', { tag: '@once' }, async ({
+  page,
+  visit,
+}) => {
   const member = await makePersona({ profile: null });
   await visit('/logon');
   const form = page.getByRole('tabpanel');
@@ -77,7 +80,10 @@ test('leaving the address asks whether it is free, and says when it is missing o
   ).toBeVisible();
 });
 
-test('two of three kinds of characters are enough to send a password, one is not', async ({ page, visit }) => {
+test('two of three kinds of characters are enough to send a password, one is not', { tag: '@once' }, async ({
+  page,
+  visit,
+}) => {
   await visit('/logon');
   const form = page.getByRole('tabpanel');
   await form.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
@@ -96,7 +102,7 @@ test('two of three kinds of characters are enough to send a password, one is not
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
 
-test('a code can be asked for again after 60 seconds, and at once when it was not sent', async ({
+test('a code can be asked for again after 60 seconds, and at once when it was not sent', { tag: '@once' }, async ({
   page,
   visit,
   troubles,
@@ -126,7 +132,10 @@ test('a code can be asked for again after 60 seconds, and at once when it was no
   await expect(form.getByRole('button', { name: 'Send again' })).toBeEnabled();
 });
 
-test('a form that is sent before the page is awake writes nothing into the address', async ({ browser, baseURL }) => {
+test('a form that is sent before the page is awake writes nothing into the address', { tag: '@once' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   const seen: string[] = [];
@@ -147,7 +156,7 @@ test('a form that is sent before the page is awake writes nothing into the addre
   await context.close();
 });
 
-test('what is typed before the page is awake stays', async ({ page, context }) => {
+test('what is typed before the page is awake stays', { tag: '@once' }, async ({ page, context }) => {
   await prepareBrowser(context, {});
   let wake = () => {};
   const awake = new Promise<void>((resolve) => {

@@ -216,11 +216,9 @@ test('a survey is answered with the keyboard alone', async ({ page, enter, opera
   await expect(page.getByRole('heading', { level: 1, name: '80 coins are yours' })).toBeFocused();
 });
 
-test('the history asks for fifteen, and shows each survey with its number, minutes and status', async ({
-  page,
-  enter,
-  operator,
-}) => {
+test('the history asks for fifteen, and shows each survey with its number, minutes and status', {
+  tag: '@once',
+}, async ({ page, enter, operator }) => {
   const title = titled('In the history');
   const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 70 });
   const member = await enter();

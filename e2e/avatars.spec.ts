@@ -134,7 +134,7 @@ test('a member chooses, cuts, uploads and saves a picture, and removes it again'
   expect(await avatarUrl()).toBeNull();
 });
 
-test('a dropped picture is taken, two at once are not', async ({ page, enter }) => {
+test('a dropped picture is taken, two at once are not', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   await page.goto('/updateAvatar');
   await expect(page.getByLabel('Choose a picture')).toBeAttached();

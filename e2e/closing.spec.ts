@@ -49,7 +49,7 @@ test('a member sees what is lost, agrees, closes the account, and is a stranger 
   });
 });
 
-test('a visitor has no account to close', async ({ page, visit }) => {
+test('a visitor has no account to close', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/closeAccount');
   await expect(page).toHaveURL('/');
 });

@@ -1,10 +1,8 @@
 import { expect, test } from './test';
 
-test('a member turns invitations off, and chooses about cookies: both are kept with time and version', async ({
-  page,
-  context,
-  enter,
-}) => {
+test('a member turns invitations off, and chooses about cookies: both are kept with time and version', {
+  tag: '@once',
+}, async ({ page, context, enter }) => {
   const { id, calls } = await enter();
   const look = async () => (await calls.get(`/api/v1/Accounts/${id}/Consents`)).data;
   await page.goto('/settingsEmail');

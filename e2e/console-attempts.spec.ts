@@ -67,7 +67,10 @@ test('an operator rejects poor answers with a reason, and takes that back after 
   expect(data).toMatchObject({ balance: BALANCE_OF_A_NEW_MEMBER + 120, pending: 0, credit: 62 });
 });
 
-test('two operators look at the same answers: the second hears what the first did', async ({ page, operator }) => {
+test('two operators look at the same answers: the second hears what the first did', { tag: '@once' }, async ({
+  page,
+  operator,
+}) => {
   const member = await makePersona();
   const title = titled('Looked at twice');
   const { encryptId } = await operator.launchSurvey({ title });

@@ -23,7 +23,7 @@ test('questions open with their answers', async ({ page, visit }) => {
   await expect(page.getByRole('group')).toHaveCount(5);
 });
 
-test('the section or the question that the address names is open', async ({ page, visit }) => {
+test('the section or the question that the address names is open', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/helpFeedback?activeNames=rewards');
   const section = page.locator('#faq-rewards');
   await expect(section.getByRole('group').first()).toHaveAttribute('open', '');
@@ -59,7 +59,7 @@ test('a public page says who it is, and is whole without its scripts', async ({ 
   expect(await (await request.get('/privacyClauses/1')).text()).toContain('Cancelling your membership forfeits');
 });
 
-test('every spelling leads to its page, and nothing else does', async ({ request }) => {
+test('every spelling leads to its page, and nothing else does', { tag: '@once' }, async ({ request }) => {
   const title = async (path: string) => {
     const answer = await request.get(path);
     return `${answer.status()} ${/<title>([^<]+) · Pollen/.exec(await answer.text())?.[1] ?? ''}`;
@@ -97,7 +97,7 @@ test('links inside a text lead on without a new page, and back', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Rewards and payouts' })).toBeInViewport();
 });
 
-test('a text that does not come can be asked for again', async ({ page, visit, troubles }) => {
+test('a text that does not come can be asked for again', { tag: '@once' }, async ({ page, visit, troubles }) => {
   troubles.expect(/Articles/);
   await visit('/');
   await page.route('**/api/v1/Articles/**', (route) => route.abort());

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './test';
 
-test('a member downloads all data as a file', async ({ page, enter }) => {
+test('a member downloads all data as a file', { tag: '@once' }, async ({ page, enter }) => {
   const { id, email } = await enter();
   await page.goto('/settingsProfile');
   const [download] = await Promise.all([

@@ -41,7 +41,7 @@ test('a member changes the address: told at both, confirmed by the link, logged 
   await expect(other).toHaveURL('/questionnaire');
 });
 
-test('a member keeps the old address after all', async ({ page, enter }) => {
+test('a member keeps the old address after all', { tag: '@once' }, async ({ page, enter }) => {
   const { password } = await enter();
   await page.goto('/settingsEmail');
   await page.getByLabel('New e-mail address').fill(newAddress());

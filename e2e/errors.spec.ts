@@ -33,7 +33,7 @@ async function tryToLogIn(page: Page, answer: (route: Route) => Promise<void>) {
   await page.getByRole('tabpanel').locator('button[type="submit"]').click();
 }
 
-test('what a gateway answers in our place is said in words', async ({ page, visit, troubles }) => {
+test('what a gateway answers in our place is said in words', { tag: '@once' }, async ({ page, visit, troubles }) => {
   troubles.expect(/api\/v1\/Login/);
   await visit('/login');
   const toast = page.getByRole('alert');
@@ -50,7 +50,11 @@ test('what a gateway answers in our place is said in words', async ({ page, visi
   }
 });
 
-test('no answer within three seconds, none at all, and one that makes no sense', async ({ page, visit, troubles }) => {
+test('no answer within three seconds, none at all, and one that makes no sense', { tag: '@once' }, async ({
+  page,
+  visit,
+  troubles,
+}) => {
   troubles.expect(/api\/v1\/Login/);
   await visit('/login');
   const toast = page.getByRole('alert');
@@ -62,10 +66,9 @@ test('no answer within three seconds, none at all, and one that makes no sense',
   await expect(toast).toContainText('System error');
 });
 
-test('a refusal shows its first sentence, a bare string as it is, and none as a system error', async ({
-  page,
-  visit,
-}) => {
+test('a refusal shows its first sentence, a bare string as it is, and none as a system error', {
+  tag: '@once',
+}, async ({ page, visit }) => {
   await visit('/login');
   const toast = page.getByRole('alert');
   const refuse = (errors: unknown) =>
@@ -79,7 +82,7 @@ test('a refusal shows its first sentence, a bare string as it is, and none as a 
   await expect(toast).toContainText('System error');
 });
 
-test('calls are JSON in the language of the app', async ({ page, visit }) => {
+test('calls are JSON in the language of the app', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/login');
   for (const [lang, header] of [
     ['en', 'en-US'],
@@ -98,7 +101,7 @@ test('calls are JSON in the language of the app', async ({ page, visit }) => {
   }
 });
 
-test('loads that fail say so: as a danger, or as a warning where it is only a lookup', async ({
+test('loads that fail say so: as a danger, or as a warning where it is only a lookup', { tag: '@once' }, async ({
   page,
   enter,
   troubles,
@@ -130,7 +133,7 @@ test('loads that fail say so: as a danger, or as a warning where it is only a lo
   }
 });
 
-test('an avatar that does not go up says so as a danger', async ({ page, enter, troubles }) => {
+test('an avatar that does not go up says so as a danger', { tag: '@once' }, async ({ page, enter, troubles }) => {
   troubles.expect(/AvatarUrl|500/);
   await enter();
   await page.route('**/api/v1/AvatarUrl', (route) => route.fulfill({ status: 500, body: '' }));

@@ -65,7 +65,7 @@ test('search, type, cost and what one can afford narrow the rewards', async ({ p
   await expect(page).toHaveURL('/rewards/cash-account');
 });
 
-test('rewards beyond the balance are hidden on request', async ({ page, enter }) => {
+test('rewards beyond the balance are hidden on request', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   await page.goto('/rewards');
   await expect(page.getByText('$1.50 Redeemable')).toBeVisible();

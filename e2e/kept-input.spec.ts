@@ -1,6 +1,9 @@
 import { expect, test } from './test';
 
-test('what was typed outlives a reload until it is sent, but no password does', async ({ page, enter }) => {
+test('what was typed outlives a reload until it is sent, but no password does', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
   await enter({ profile: null });
   await page.goto('/myInfo');
   await page.getByLabel('Full name').fill('Maya Lindqvist');
@@ -19,7 +22,7 @@ test('what was typed outlives a reload until it is sent, but no password does', 
   await expect(page.getByLabel('Old password')).toHaveValue('');
 });
 
-test('the address stays in the account forms after a reload', async ({ page, visit }) => {
+test('the address stays in the account forms after a reload', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/register');
   await page.getByLabel('E-mail').fill('maya@example.com');
   await page.getByLabel('Password', { exact: true }).fill('Honey-bee-7');

@@ -49,14 +49,17 @@ test('a visitor reads the landing page and answers the cookie notice', async ({ 
   }
 });
 
-test('what members only see sends a visitor to the start', async ({ page, visit }) => {
+test('what members only see sends a visitor to the start', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/questionnaire');
   await expect(page).toHaveURL('/');
   await page.goto('/survey/AAAAAAAAAAAAAAAAAAAAAA');
   await expect(page).toHaveURL('/');
 });
 
-test('each answer to the cookie notice is kept, and it does not come back', async ({ page, context }) => {
+test('each answer to the cookie notice is kept, and it does not come back', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const choices = async () => {
     const kept = (await context.cookies()).filter(({ name }) => !name.startsWith('pollen'));
     return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
@@ -123,7 +126,7 @@ test('the landing page shows three steps, the rewards, what pays what, and the d
   }
 });
 
-test('members are sent from the landing page to their surveys', async ({ page, enter }) => {
+test('members are sent from the landing page to their surveys', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   await page.goto('/');
   await expect(page).toHaveURL('/questionnaire');

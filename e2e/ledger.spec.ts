@@ -29,7 +29,7 @@ test('each movement is a line, and the lines add up to the balance', async ({ pa
   await checkScreen('credit-history');
 });
 
-test('any title but 1 is the credit history', async ({ page, enter }) => {
+test('any title but 1 is the credit history', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   for (const title of ['2', 'x', '']) {
     await page.goto(`/myAccount?title=${title}`);
@@ -39,7 +39,7 @@ test('any title but 1 is the credit history', async ({ page, enter }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Credit history' })).toBeVisible();
 });
 
-test('each tab asks for fifteen lines of its own kind', async ({ page, enter }) => {
+test('each tab asks for fifteen lines of its own kind', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   const asked = (changeType: string) =>
     page.waitForRequest((request) => {
@@ -55,7 +55,7 @@ test('each tab asks for fifteen lines of its own kind', async ({ page, enter }) 
   await expense;
 });
 
-test('the credit list holds its skeleton for a moment after the answer', async ({ page, enter }) => {
+test('the credit list holds its skeleton for a moment after the answer', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   const answered = page.waitForResponse('**/Credits?*');
   await page.goto('/myAccount?title=2');

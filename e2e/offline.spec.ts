@@ -59,11 +59,9 @@ test('the list of surveys opens without a network, says from when it is, and let
   await expect(page.getByText(/This is from/)).toHaveCount(0);
 });
 
-test('any other address says in Chinese too that there is no network, and opens when it is back', async ({
-  page,
-  wire,
-  enterByWire,
-}) => {
+test('any other address says in Chinese too that there is no network, and opens when it is back', {
+  tag: '@once',
+}, async ({ page, wire, enterByWire }) => {
   await enterByWire('zh');
   await wire.cut();
   await page.reload();
@@ -76,7 +74,12 @@ test('any other address says in Chinese too that there is no network, and opens 
   expect(new URL(page.url()).search).toBe('?from=shortcut');
 });
 
-test('a page that is open says that the network is gone', async ({ page, context, enter, troubles }) => {
+test('a page that is open says that the network is gone', { tag: '@once' }, async ({
+  page,
+  context,
+  enter,
+  troubles,
+}) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/);
   await enter();
   await page.goto('/mine');
@@ -87,7 +90,7 @@ test('a page that is open says that the network is gone', async ({ page, context
   await expect(page.getByRole('status').getByText('You are offline')).toHaveCount(0);
 });
 
-test('what was kept goes with the session, and with another member', async ({ page, enter }) => {
+test('what was kept goes with the session, and with another member', { tag: '@once' }, async ({ page, enter }) => {
   const kept = () => page.evaluate(() => localStorage.getItem('keptSurveys'));
   const { email, password, calls } = await enter();
   await page.goto('/questionnaire');

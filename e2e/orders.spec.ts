@@ -123,7 +123,7 @@ test('an order that is cancelled gives its coins back', async ({ page, enter, is
   expect((await member.calls.get(`/api/v1/Accounts/${member.id}`)).data.balance).toBe(BEFORE);
 });
 
-test('a link that is used up says so', async ({ page, visit }) => {
+test('a link that is used up says so', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/orderDetail?id=1&token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await expect(page.getByText('This order could not be confirmed')).toBeVisible();
   await expect(page.getByText('This link is used up or has expired.')).toBeVisible();
@@ -190,7 +190,7 @@ test('long lists load on near the bottom, and redemption records leaf by page', 
   await expect(rows).toHaveCount(10);
 });
 
-test('confirmed exchange info is locked', async ({ page, enter }) => {
+test('confirmed exchange info is locked', { tag: '@once' }, async ({ page, enter }) => {
   const member = await enter();
   await confirmPayoutAccount(member);
   await page.goto('/updateInfo');

@@ -34,7 +34,7 @@ test('a member completes the profile, once, and is paid for it', async ({ page, 
   await checkScreen('my-info');
 });
 
-test('profile questions pay two coins for every ten', async ({ page, enter }) => {
+test('profile questions pay two coins for every ten', { tag: '@once' }, async ({ page, enter }) => {
   const { id, calls } = await enter();
   await page.goto('/questionnaire');
   const teaser = page.getByRole('region', { name: 'Earn $0.02 for every 10 Questions' });
@@ -47,10 +47,9 @@ test('profile questions pay two coins for every ten', async ({ page, enter }) =>
   expect(data.answered).toBe(1);
 });
 
-test('my info: the address is fixed, the birthday has its range, and what is saved is locked', async ({
-  page,
-  enter,
-}) => {
+test('my info: the address is fixed, the birthday has its range, and what is saved is locked', {
+  tag: '@once',
+}, async ({ page, enter }) => {
   const { email } = await enter({ profile: { name: 'Maya Lindqvist', gender: 2 } });
   await page.goto('/myInfo');
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
@@ -65,10 +64,9 @@ test('my info: the address is fixed, the birthday has its range, and what is sav
   await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('Canada');
 });
 
-test('an empty profile: birthdays from 1903 to 2020, and one press until it has loaded again', async ({
-  page,
-  enter,
-}) => {
+test('an empty profile: birthdays from 1903 to 2020, and one press until it has loaded again', {
+  tag: '@once',
+}, async ({ page, enter }) => {
   await enter({ profile: null });
   await page.goto('/myInfo');
   const birthday = page.getByLabel('Date of birth');
@@ -90,7 +88,7 @@ test('an empty profile: birthdays from 1903 to 2020, and one press until it has 
   await expect(page.getByLabel('Full name')).toBeEditable();
 });
 
-test('an incomplete profile leads to where it is completed, from each place that it closes', async ({
+test('an incomplete profile leads to where it is completed, from each place that it closes', { tag: '@once' }, async ({
   page,
   enter,
   operator,

@@ -39,7 +39,7 @@ test('a friend who finishes a first survey brings 200 coins', async ({
   await checkScreen('ranking');
 });
 
-test('the referral income asks visitors to log in', async ({ page, visit }) => {
+test('the referral income asks visitors to log in', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/incomeDetails');
   await expect(page.getByText('Log in to see your referral income')).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('friends are counted, searched and ranked; the best three stand on a podium
   expect(await page.getByRole('main').locator('ol').getByRole('listitem').count()).toBeLessThanOrEqual(3);
 });
 
-test('the income list asks for thirty', async ({ page, enter }) => {
+test('the income list asks for thirty', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   const asked = page.waitForRequest('**/RecommendIncomes?*');
   await page.goto('/incomeDetails');

@@ -37,7 +37,7 @@ test('a restricted network is told at startup, and no account is made from it', 
   expect(answer.errors).toEqual(['Sorry, this network is unavailable.']);
 });
 
-test('elsewhere nothing is said, and registering is open', async ({ page, context, visit }) => {
+test('elsewhere nothing is said, and registering is open', { tag: '@once' }, async ({ page, context, visit }) => {
   await comeFrom(context, 'SE');
   const looked = page.waitForResponse('**/api/v1/IP2');
   await visit('/register');
@@ -46,7 +46,7 @@ test('elsewhere nothing is said, and registering is open', async ({ page, contex
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the notice in Chinese', async ({ page, context }) => {
+test('the notice in Chinese', { tag: '@once' }, async ({ page, context }) => {
   await comeFrom(context, 'CN');
   await page.addInitScript(() => localStorage.setItem('lang', 'zh'));
   await page.goto('/register');

@@ -18,7 +18,7 @@ test('a member logs in and is told so', async ({ page, visit, checkScreen }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Surveys for you' })).toBeVisible();
 });
 
-test('a wrong password and an unknown address get the same answer', async ({ page, visit }) => {
+test('a wrong password and an unknown address get the same answer', { tag: '@once' }, async ({ page, visit }) => {
   const { email } = await makePersona({ profile: null });
   await visit('/login');
   const logIn = page.getByRole('tabpanel').getByRole('button', { name: 'Log in' });
@@ -60,7 +60,11 @@ test('a member logs out after being asked', async ({ page, enter, checkScreen, i
   await expect(page).toHaveURL('/');
 });
 
-test('a session that ended elsewhere leads to the start page and says so', async ({ page, context, enter }) => {
+test('a session that ended elsewhere leads to the start page and says so', { tag: '@once' }, async ({
+  page,
+  context,
+  enter,
+}) => {
   await enter();
   await page.goto('/mine');
   await expect(page.getByRole('heading', { name: 'Your level' })).toBeVisible();
@@ -105,7 +109,7 @@ test('a blacklisted member lands on their own page, reads the reason, and can ne
   await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
 });
 
-test('a logout forgets the language too', async ({ page, enter }) => {
+test('a logout forgets the language too', { tag: '@once' }, async ({ page, enter }) => {
   await enter({ lang: 'zh' });
   await page.goto('/mine');
   await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();
@@ -115,7 +119,7 @@ test('a logout forgets the language too', async ({ page, enter }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Polls in,');
 });
 
-test('mails follow the language of the app', async ({ page, enter }) => {
+test('mails follow the language of the app', { tag: '@once' }, async ({ page, enter }) => {
   const member = await enter();
   await page.goto('/mine');
   // The page must not learn of the other language before it is loaded again.

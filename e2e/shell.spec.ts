@@ -120,7 +120,7 @@ test('members have a footer on four pages, a header on desktop, and a tab bar on
   );
 });
 
-test('any address with /rewards in it shows members their rewards', async ({ page, enter }) => {
+test('any address with /rewards in it shows members their rewards', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   for (const path of ['/rewards/some-other-shop', '/some/rewards/elsewhere']) {
     await page.goto(path);
@@ -129,7 +129,10 @@ test('any address with /rewards in it shows members their rewards', async ({ pag
   }
 });
 
-test('a new page starts at its top, also when only its subject is another', async ({ page, enter }) => {
+test('a new page starts at its top, also when only its subject is another', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
   await enter();
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/mine');

@@ -28,7 +28,11 @@ test('the list shows what fits, in the order that is asked for', async ({
   }
 });
 
-test('a survey can be read without an account, and begun after the login', async ({ page, visit, operator }) => {
+test('a survey can be read without an account, and begun after the login', { tag: '@once' }, async ({
+  page,
+  visit,
+  operator,
+}) => {
   const title = titled('From an invitation');
   const { encryptId } = await operator.launchSurvey({ title });
   await visit(`/questionnaireItem?encryptId=${encryptId}`);

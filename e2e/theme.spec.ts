@@ -7,11 +7,9 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 const light = 'rgb(244, 246, 250)';
 const dark = 'rgb(10, 13, 29)';
 
-test('the theme follows the system until one is chosen, and the choice is there before anything is drawn', async ({
-  page,
-  visit,
-  troubles,
-}) => {
+test('the theme follows the system until one is chosen, and the choice is there before anything is drawn', {
+  tag: '@once',
+}, async ({ page, visit, troubles }) => {
   await visit('/aboutQuestionnaire');
   expect(await ground(page)).toBe(light);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -28,7 +26,7 @@ test('the theme follows the system until one is chosen, and the choice is there 
   expect(await ground(page)).toBe(light);
 });
 
-test('a member chooses it under the avatar', async ({ page, enter }, { project }) => {
+test('a member chooses it under the avatar', { tag: '@once' }, async ({ page, enter }, { project }) => {
   test.skip(project.name !== 'desktop', 'narrow screens choose in the footer');
   await enter();
   await page.goto('/mine');
