@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
@@ -35,26 +36,27 @@ function pagesIn(folder: string): string[] {
 
 /** A page as it was sent last, plain and compressed. */
 interface Page {
-  readonly template: string;
-  html: string | undefined;
+  readonly file: string;
+  /** Read when somebody asks for the page: most of those of members are not asked for all day. */
+  template: string | undefined;
   bodies: { plain: Buffer; br: Buffer; gzip: Buffer } | undefined;
 }
 
-const readPage = (file: string): Page => ({ template: readFileSync(file, 'utf8'), html: undefined, bodies: undefined });
+const pageIn = (file: string): Page => ({ file, template: undefined, bodies: undefined });
 
 type Fill = (html: string) => string | Promise<string>;
 
 /** Fills the page and, when that changed it, compresses it again. */
 async function bodiesOf(page: Page, fill: Fill, log: FastifyBaseLogger) {
   try {
-    const html = await fill(page.template);
-    if (!page.bodies || html !== page.html) {
+    page.template ??= await readFile(page.file, 'utf8');
+    const plain = Buffer.from(await fill(page.template));
+    if (!page.bodies?.plain.equals(plain)) {
       const [br, gzip] = await Promise.all([
-        compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-        compressGzip(html),
+        compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        compressGzip(plain),
       ]);
-      page.html = html;
-      page.bodies = { plain: Buffer.from(html), br, gzip };
+      page.bodies = { plain, br, gzip };
     }
   } catch (error) {
     if (!page.bodies) throw error;
@@ -125,15 +127,14 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
   const paths = new Set<string>();
   for (const file of pagesIn(site.folder)) {
     if (!file.endsWith('index.html')) {
-      documents.set(file, readPage(join(site.folder, file)));
+      documents.set(file, pageIn(join(site.folder, file)));
       continue;
     }
     const path = `/${file.slice(0, -'index.html'.length)}`.replace(/(?<=.)\/$/, '');
-    const page = readPage(join(site.folder, file));
-    pages.set(keyOf(path), page);
-    if (path !== NOT_FOUND) paths.add(canonicalPath(page.template) ?? path);
+    pages.set(keyOf(path), pageIn(join(site.folder, file)));
+    if (path !== NOT_FOUND) paths.add(canonicalPath(readFileSync(join(site.folder, file), 'utf8')) ?? path);
   }
-  const fallback = readPage(join(site.folder, site.fallback));
+  const fallback = pageIn(join(site.folder, site.fallback));
   const nothing = pages.get(keyOf(NOT_FOUND)) ?? fallback;
   pages.delete(keyOf(NOT_FOUND));
   const addresses = readAddresses(site.folder);
