@@ -133,9 +133,11 @@ export interface LineRow {
   orderId: number | null;
 }
 
+type LineInJson = [number: number, atMs: number, TransferKind, LineParams, amount: number, orderId: number | null];
+
 /**
  * What a member holds, and lines of one direction, newest first, in one look: the sums are those of the lines. A page is
- * a range of the index, whatever page it is.
+ * a range of the index, whatever page it is. The lines come as one value, which is read much faster than rows of columns.
  */
 export async function getStatement(
   tx: Tx,
@@ -143,18 +145,22 @@ export async function getStatement(
   direction: 1 | 2,
   page: { skip: number; size: number },
 ): Promise<{ held: Purses; lines: LineRow[] }> {
-  const rows = await tx.rows<Purses & { [Column in keyof LineRow]: LineRow[Column] | null }>(sql`
-    select ${pursesColumns}, number, at, kind, params, amount, "orderId" from ledger_accounts held left join lateral (
-      select line_number as number, at, kind, params, amount, order_id as "orderId" from ledger_transfers
-      where member_id = held.member_id and direction = ${direction}::smallint
-        and line_number <= case when ${direction}::smallint = 1 then held.n_in else held.n_out end - ${page.skip}::bigint
-      order by line_number desc limit ${page.size}::int
-    ) lines on true
-    where held.member_id = ${memberId}`);
-  const [held] = rows;
-  if (!held) throw new Error(`member ${memberId} has no purses`);
-  const lines = rows.filter((row): row is Purses & LineRow => row.number !== null);
-  return { held, lines: lines.sort((one, other) => other.number - one.number) };
+  const { lines, ...held } = await tx.one<Purses & { lines: LineInJson[] | null }>(sql`
+    select ${pursesColumns}, (
+      select json_agg(json_build_array(line_number, extract(epoch from at) * 1000, kind, params, amount, order_id)
+        order by line_number desc)
+      from (
+        select line_number, at, kind, params, amount, order_id from ledger_transfers
+        where member_id = held.member_id and direction = ${direction}::smallint
+          and line_number <= case when ${direction}::smallint = 1 then held.n_in else held.n_out end - ${page.skip}::bigint
+        order by line_number desc limit ${page.size}::int
+      ) page
+    ) as lines
+    from ledger_accounts held where held.member_id = ${memberId}`);
+  const rows = (lines ?? []).map(([number, atMs, kind, params, amount, orderId]) => {
+    return { number, at: new Date(atMs), kind, params, amount, orderId };
+  });
+  return { held, lines: rows };
 }
 
 export interface TransferRow {
