@@ -21,10 +21,12 @@ import { OrderList } from './OrderList';
 export default function ExchangePage() {
   const t = useT(exchangeWords);
   const [search, setSearch] = useSearchParams();
-  const [tab, setTab] = useState<ExchangeTab>(() => (search.get('tab') === 'records' ? 'records' : rememberedTab()));
+  const [chosen, setChosen] = useState<ExchangeTab>(rememberedTab);
+  // A link to the records may come while the gifts are shown.
+  const tab = search.get('tab') === 'records' ? 'records' : chosen;
 
   const choose = (wanted: ExchangeTab) => {
-    setTab(wanted);
+    setChosen(wanted);
     rememberTab(wanted);
     if (search.has('tab')) setSearch({}, { replace: true, preventScrollReset: true });
   };
