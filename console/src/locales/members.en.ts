@@ -148,6 +148,7 @@ export const memberWords = defineWords('members', {
 
   attemptTitle: 'Survey answers',
   page: 'Page {n}: {name}',
+  pageUntitled: 'Page {n}',
   secondsOn: '{duration} on this page',
   noAnswers: 'No question was answered on this page.',
   noPages: 'No page has been answered yet.',

@@ -148,6 +148,7 @@ export const members: ChineseOf<typeof memberWords> = {
 
   attemptTitle: '问卷答案',
   page: '第 {n} 页：{name}',
+  pageUntitled: '第 {n} 页',
   secondsOn: '本页用时 {duration}',
   noAnswers: '本页没有回答问题。',
   noPages: '尚未回答任何页面。',

@@ -16,7 +16,7 @@ export function Outline({ outline }: { outline: Survey['outline'] }) {
       <details key={index} className={styles.page} open>
         <summary className={styles.head}>
           <ChevronDown size={20} className={styles.chevron} />
-          <h2 className={styles.title}>{page.page}</h2>
+          <h2 className={styles.title}>{page.page || t('pageNumber', { n: index + 1 })}</h2>
           <span className={styles.count}>{t('questionsCount', { n: count })}</span>
         </summary>
         <ol className={styles.questions}>
