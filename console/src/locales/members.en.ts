@@ -31,6 +31,7 @@ export const memberWords = defineWords('members', {
   signalsOpen: 'Waiting for review',
   signalsRejected: 'Answers rejected',
   empty: 'No member matches these filters.',
+  emptyAll: 'No member has signed up yet.',
 
   available: 'Available',
   pending: 'Pending',

@@ -32,6 +32,7 @@ export const members: ChineseOf<typeof memberWords> = {
   signalsOpen: '待审核',
   signalsRejected: '有答卷被拒',
   empty: '没有符合筛选条件的会员。',
+  emptyAll: '还没有会员注册。',
 
   available: '可用',
   pending: '待结算',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useAnswerWhenStill } from '../../api/use-answer-when-still';
 import { Section } from '../../layouts/Columns';
+import { isNarrow } from '../../layouts/is-narrow';
 import { mailWords } from '../../locales/mails.en';
 import { useT } from '../../locales/translator';
 import styles from './MailPage.module.css';
@@ -20,7 +21,7 @@ interface MailPreviewProps {
 /** The mail with made-up data as its readers will get it, drawn by the server a moment after one stops typing. */
 export function MailPreview({ name, locale, sentences, mail }: MailPreviewProps) {
   const t = useT(mailWords);
-  const [layout, setLayout] = useState<(typeof layouts)[number]>('desktop');
+  const [layout, setLayout] = useState<(typeof layouts)[number]>(() => (isNarrow() ? 'phone' : 'desktop'));
   const isSaved = mail.sentences.every(({ key, now }) => sentences[key] === now);
   const typed = isSaved ? null : { name, locale, sentences };
   const { answer, problem } = useAnswerWhenStill(typed, (body, signal) =>
