@@ -178,6 +178,8 @@ export const consoleAttempt = operation({
       z.strictObject({
         turn: z.int(),
         page: z.string(),
+        /** Empty when it has none. */
+        title: z.string(),
         answeredAt: Instant,
         seconds: z.number(),
         answers: z.array(z.strictObject({ question: z.string(), title: z.string(), answer: z.string() })),

@@ -195,6 +195,7 @@ export const consoleSurvey = operation({
     questionnaire: z.unknown(),
     outline: z.array(
       z.strictObject({
+        /** Its title; empty when it has none. */
         page: z.string(),
         questions: z.array(z.strictObject({ name: z.string(), type: z.string(), title: z.string() })),
       }),

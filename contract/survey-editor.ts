@@ -107,6 +107,7 @@ export const tryQuestionnaire = operation({
     stuck: z.int(),
     /** Median and the slower tenth of those who completed, from the length of what is read and answered. */
     minutes: z.strictObject({ median: z.number(), slow: z.number() }).nullable(),
+    /** A title is empty when the page has none. */
     pages: z.array(z.strictObject({ name: z.string(), title: z.string(), reached: z.int(), left: z.int() })),
     /** The ways taken most often, as indexes of pages, with where they end. */
     paths: z.array(

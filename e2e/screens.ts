@@ -21,7 +21,9 @@ export async function lookAt(page: Page, name: string, testInfo: TestInfo, looks
     fullPage: true,
   });
   if (rules) expect.soft(await findViolations(page, contrast), `axe on ${name}`).toEqual([]);
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  // Not innerWidth: a phone zooms out until all of a page that is too wide fits.
+  const width = page.viewportSize()?.width ?? 0;
+  const overhang = (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
   expect.soft(overhang, `pixels that ${name} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 

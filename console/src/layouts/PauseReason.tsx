@@ -18,8 +18,7 @@ export function PauseReason({ pause, action }: PauseReasonProps) {
     <Banner tone="warning" title={t('pausedTitle', { at: format.moment(pause.pausedAt) })} action={action}>
       {pause.reason === 'reports'
         ? t('pausedReports', { n: pause.reporters })
-        : t('pausedDropOut', { now: format.percent(pause.dropOut), before: format.percent(pause.dropOutBefore) })}{' '}
-      {t('pausedNext')}
+        : t('pausedDropOut', { now: format.percent(pause.dropOut), before: format.percent(pause.dropOutBefore) })}
     </Banner>
   );
 }

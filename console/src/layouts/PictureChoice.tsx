@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useShowError } from '../api/show-error';
 import { pictureWords } from '../locales/pictures.en';
 import { useT } from '../locales/translator';
+import { FileInput } from './FileInput';
 import styles from './PictureChoice.module.css';
 
 const mostBytes = 4 * 1024 * 1024;
@@ -66,17 +67,11 @@ export function PictureChoice({ shown, help, pictureUrl, upload, onChange }: Pic
             </Button>
           )}
         </div>
-        <input
+        <FileInput
           ref={input}
-          type="file"
+          label={t('picture')}
           accept="image/jpeg,image/png,image/webp,image/gif"
-          aria-label={t('picture')}
-          className="visually-hidden"
-          tabIndex={-1}
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
+          onFile={(file) => void take(file)}
         />
         <p role="alert" className={styles.wrong}>
           {wrong && (

@@ -23,6 +23,7 @@ export const attemptWords = defineWords('attempts', {
   member: 'Member',
   ended: 'Ended',
   noneFound: 'No attempt matches these filters.',
+  noneYet: 'Nobody has begun a survey yet.',
   survey: 'Survey',
   number: 'No. {id}',
   outcome: 'Outcome',

@@ -102,6 +102,7 @@ export const feedbackWords = defineWords('feedback', {
   missing: 'Missing',
   findingRunning: 'The survey is still being answered. Its reward comes when it is completed.',
   findingPending: 'The answers are in review. The reward becomes available on {date}.',
+  findingHeld: 'The answers wait for somebody to look at their signals of quality. The reward is held until then.',
   findingPaid: 'The reward has arrived in full. Nothing is missing.',
   findingRejected: 'The answers were rejected, so the reward was taken back. Reinstating them pays it again.',
   findingUnpaid: 'The survey ended without being completed ("{state}"). {n} of {promised} promised coins arrived.',

@@ -103,6 +103,7 @@ export const feedback: ChineseOf<typeof feedbackWords> = {
   missing: '缺失',
   findingRunning: '问卷仍在作答中，完成后才会发放奖励。',
   findingPending: '答卷正在审核，奖励将于 {date} 到账。',
+  findingHeld: '答卷存在质量信号，需人工审核，奖励在此之前暂扣。',
   findingPaid: '奖励已全部到账，没有缺失。',
   findingRejected: '答卷曾被拒绝，奖励已收回。恢复答卷即可重新发放。',
   findingUnpaid: '问卷未完成（“{state}”），承诺的 {promised} 金币中已到账 {n} 金币。',

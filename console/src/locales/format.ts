@@ -19,8 +19,8 @@ export function useFormat() {
       ...format,
       /** $20, $1.50 */
       price: (cents: number) => format.dollars(cents).replace(/\.00$/, ''),
-      /** 16 Nov, 20:14 */
-      moment: (iso: string) => format.date(iso, 'dayTime', timeZone),
+      /** 16 Nov, 20:14; never broken in two, in a sentence nor in a narrow column. */
+      moment: (iso: string) => format.date(iso, 'dayTime', timeZone).replaceAll(' ', '\u00a0'),
       /** 16 Nov 2026, 20:14:09 */
       instant: (iso: string) => format.date(iso, 'full', timeZone),
       /** 16 Nov 2026 */

@@ -31,6 +31,7 @@ export const memberWords = defineWords('members', {
   signalsOpen: 'Waiting for review',
   signalsRejected: 'Answers rejected',
   empty: 'No member matches these filters.',
+  emptyAll: 'No member has signed up yet.',
 
   available: 'Available',
   pending: 'Pending',
@@ -148,6 +149,7 @@ export const memberWords = defineWords('members', {
 
   attemptTitle: 'Survey answers',
   page: 'Page {n}: {name}',
+  pageUntitled: 'Page {n}',
   secondsOn: '{duration} on this page',
   noAnswers: 'No question was answered on this page.',
   noPages: 'No page has been answered yet.',

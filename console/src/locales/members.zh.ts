@@ -32,6 +32,7 @@ export const members: ChineseOf<typeof memberWords> = {
   signalsOpen: '待审核',
   signalsRejected: '有答卷被拒',
   empty: '没有符合筛选条件的会员。',
+  emptyAll: '还没有会员注册。',
 
   available: '可用',
   pending: '待结算',
@@ -148,6 +149,7 @@ export const members: ChineseOf<typeof memberWords> = {
 
   attemptTitle: '问卷答案',
   page: '第 {n} 页：{name}',
+  pageUntitled: '第 {n} 页',
   secondsOn: '本页用时 {duration}',
   noAnswers: '本页没有回答问题。',
   noPages: '尚未回答任何页面。',

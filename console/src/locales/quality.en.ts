@@ -86,9 +86,11 @@ export const qualityWords = defineWords('quality', {
   manyStarts: 'Began {starts} surveys that day by then; up to {limit} are usual.',
 
   pauses: 'Surveys that paused by themselves',
-  pausedReports: { one: '{n} member reported a problem.', other: '{n} members reported a problem.' },
-  pausedDropOut: '{now} of the latest starts were left; {before} before.',
+  pausedReports: {
+    one: '{n} member reported a problem. Look at it, then resume or close it.',
+    other: '{n} members reported a problem. Look at it, then resume or close it.',
+  },
+  pausedDropOut: '{now} of the latest starts were left; {before} before. Look at it, then resume or close it.',
   pausedTitle: 'This survey paused by itself on {at}',
-  pausedNext: 'Look at it, then resume or close it.',
   pausedSurvey: 'No. {number}, {title}',
 });

@@ -86,9 +86,8 @@ export const quality: ChineseOf<typeof qualityWords> = {
   manyStarts: '当天至此已开始 {starts} 份问卷，通常不超过 {limit} 份。',
 
   pauses: '自动暂停的问卷',
-  pausedReports: { other: '{n} 位会员报告了问题。' },
-  pausedDropOut: '近期有 {now} 的作答中途离开，此前为 {before}。',
+  pausedReports: { other: '{n} 位会员报告了问题。请检查后恢复或关闭。' },
+  pausedDropOut: '近期有 {now} 的作答中途离开，此前为 {before}。请检查后恢复或关闭。',
   pausedTitle: '该问卷已于 {at} 自动暂停',
-  pausedNext: '请检查后恢复或关闭。',
   pausedSurvey: '编号 {number}，{title}',
 };

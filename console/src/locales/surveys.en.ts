@@ -109,6 +109,7 @@ export const surveyWords = defineWords('surveys', {
   allAges: 'All ages',
   allCountries: 'All countries',
 
+  pageNumber: 'Page {n}',
   questionsCount: { one: '{n} question', other: '{n} questions' },
   untitled: 'Note',
   radiogroup: 'Single choice',

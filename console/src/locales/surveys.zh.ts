@@ -110,6 +110,7 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   allAges: '不限年龄',
   allCountries: '不限国家/地区',
 
+  pageNumber: '第 {n} 页',
   questionsCount: { other: '{n} 题' },
   untitled: '说明',
   radiogroup: '单选',

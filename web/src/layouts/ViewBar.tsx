@@ -2,6 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFormat } from '../locales/format';
+import { useLang } from '../locales/language';
 import { memberViewWords } from '../locales/member-view.en';
 import { useT } from '../locales/translator';
 import { endSession } from '../session/login-info';
@@ -14,6 +15,7 @@ const CLOSES_WITHIN_MS = 500;
 /** On every page while an operator looks: whose app this is, that nothing can be changed, until when, and a way out. */
 export default function ViewBar({ view }: { view: MemberView }) {
   const t = useT(memberViewWords);
+  const lang = useLang();
   const format = useFormat();
   const { token, until, over } = view;
 
@@ -55,7 +57,9 @@ export default function ViewBar({ view }: { view: MemberView }) {
       ) : (
         <>
           <p className={styles.text}>
-            <b>{t('whose', { name: view.name })}</b> {t('readOnly', { time: format.date(until, 'time') })}
+            <b>{t('whose', { name: view.name })}</b>
+            {lang === 'en' && ' '}
+            {t('readOnly', { time: format.date(until, 'time') })}
           </p>
           <Button kind="secondary" size="dense" onClick={close}>
             {t('close')}

@@ -114,7 +114,7 @@ export default function AttemptsPage() {
             columns={columns}
             rows={list.rows}
             rowKey={(attempt) => attempt.attemptId}
-            empty={t('noneFound')}
+            empty={t(Object.keys(query).length > 0 ? 'noneFound' : 'noneYet')}
           />
         )}
         <MoreRows list={list} />

@@ -13,6 +13,7 @@ import { auditWords } from '../../locales/audit-log.en';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
+import { useSettingWords } from '../settings/setting-words';
 import { AuditFilters } from './AuditFilters';
 import styles from './AuditLogPage.module.css';
 import { auditQuery, auditSearch, detailInWords, readAuditFilter } from './audit-filter';
@@ -119,13 +120,17 @@ function fetchFile(address: string): void {
   link.click();
 }
 
+/** Their ids say nothing to people. */
+const saysNothing: ReadonlySet<string> = new Set(['attempt', 'orders']);
+
 /** What a line is about, as a link where it has a page. */
 function Subject({ line }: { line: Line }) {
   const t = useT(auditWords);
   const words = useAuditWords();
   const kind = words.subject(line.subjectKind);
-  // The key of an attempt says nothing to people.
-  const name = line.subjectKind === 'attempt' ? kind : t('subjectOf', { kind, id: line.subjectId });
+  const settings = useSettingWords();
+  const id = line.subjectKind === 'setting' ? settings.name(line.subjectId) : line.subjectId;
+  const name = saysNothing.has(line.subjectKind) ? kind : t('subjectOf', { kind, id });
   const path = subjectPath(line.subjectKind, line.subjectId);
   return path === null ? <span>{name}</span> : <AppLink href={path}>{name}</AppLink>;
 }

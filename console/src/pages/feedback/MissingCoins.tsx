@@ -75,7 +75,7 @@ function Finding({ attempt }: { attempt: Attempt }) {
     case 'running':
       return t('findingRunning');
     case 'pending':
-      return t('findingPending', { date: attempt.availableAt ? format.moment(attempt.availableAt) : '–' });
+      return attempt.availableAt ? t('findingPending', { date: format.moment(attempt.availableAt) }) : t('findingHeld');
     case 'paid':
       return t('findingPaid');
     case 'rejected':

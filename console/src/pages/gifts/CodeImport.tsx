@@ -2,13 +2,13 @@ import type { DataOf } from '@pollen/contract/client';
 import { ApiError } from '@pollen/contract/client';
 import { codes } from '@pollen/contract/codes';
 import { Button } from '@pollen/ui/Button';
-import { classNames } from '@pollen/ui/class-names';
 import { useToast } from '@pollen/ui/Toast';
-import { CircleAlert, CircleCheck, FileSpreadsheet, Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { CircleAlert, CircleCheck, FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
 import { call } from '../../api/call';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { DropZone } from '../../layouts/DropZone';
 import { useFormat } from '../../locales/format';
 import { giftWords } from '../../locales/gifts.en';
 import { shellWords } from '../../locales/shell.en';
@@ -28,8 +28,6 @@ export function CodeImport({ giftId }: { giftId: number }) {
   const format = useFormat();
   const toast = useToast();
   const showError = useShowError();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [found, setFound] = useState<{ count: number; problems: readonly Problem[] } | null>(null);
@@ -71,11 +69,6 @@ export function CodeImport({ giftId }: { giftId: number }) {
       } else showError(error);
     },
   });
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
 
   if (ready) {
     const { check, csv, fileName } = ready;
@@ -109,43 +102,17 @@ export function CodeImport({ giftId }: { giftId: number }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside. */}
-      <div
-        className={classNames(styles.zone, over && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <FileSpreadsheet size={32} />
-        <p className={styles.drop}>{t('dropHere')}</p>
-        <p className={styles.note}>{t('orChoose')}</p>
-        <Button
-          kind="tonal"
-          size="dense"
-          icon={<Upload size={20} />}
-          loading={busy}
-          loadingLabel={t('checking')}
-          onClick={() => input.current?.click()}
-        >
-          {t(found || wrong ? 'another' : 'chooseFile')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv,.txt,text/plain"
-          aria-label={t('codeFile')}
-          className="visually-hidden"
-          tabIndex={-1}
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            // The same file, changed, can be chosen again.
-            event.target.value = '';
-          }}
-        />
-      </div>
+      <DropZone
+        icon={<FileSpreadsheet size={32} />}
+        title={t('dropHere')}
+        note={t('orChoose')}
+        label={t('codeFile')}
+        accept=".csv,text/csv,.txt,text/plain"
+        verb={t(found || wrong ? 'another' : 'chooseFile')}
+        busy={busy}
+        doing={t('checking')}
+        onFile={(file) => void take(file)}
+      />
       <div role="alert">
         {wrong && (
           <p className={styles.wrong}>

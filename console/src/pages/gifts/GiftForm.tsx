@@ -1,10 +1,11 @@
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Section } from '../../layouts/Columns';
 import { FormFoot } from '../../layouts/FormFoot';
 import frame from '../../layouts/FormFrame.module.css';
+import { useDraft } from '../../layouts/use-draft';
 import { useFormat } from '../../locales/format';
 import { giftWords } from '../../locales/gifts.en';
 import { useT } from '../../locales/translator';
@@ -26,14 +27,12 @@ const noProblems: Problems = {};
 export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
   const t = useT(giftWords);
   const format = useFormat();
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(initial);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const result = settingsOf(draft);
-  const problems = tried && 'problems' in result ? result.problems : noProblems;
-  const wrong = Object.keys(problems).length;
-  const change = (part: Partial<GiftDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const { draft, change, problems, wrong, busy, form } = useDraft({
+    initial,
+    settingsOf,
+    noProblems,
+    onSubmit: (gift, { kind }) => onSubmit({ kind, ...gift }),
+  });
 
   const inWords = (field: keyof GiftDraft): string | undefined => {
     const problem = problems[field];
@@ -52,25 +51,9 @@ export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
     const [art] = artsOf(kind);
     change(artsOf(kind).includes(draft.art) || !art ? { kind } : { kind, art });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setTried(true);
-    if ('problems' in result) {
-      // After the messages are drawn.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    setBusy(true);
-    try {
-      await onSubmit({ kind: draft.kind, ...result });
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
-    <form ref={form} className={frame.form} onSubmit={submit} noValidate>
+    <form {...form} className={frame.form}>
       <Section title={t('texts')}>
         <div className={frame.fields}>
           <div className={frame.two}>

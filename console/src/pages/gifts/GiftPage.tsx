@@ -17,6 +17,7 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { useFormat } from '../../locales/format';
 import { giftWords } from '../../locales/gifts.en';
+import { useLang } from '../../locales/language';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -30,6 +31,7 @@ export default function GiftPage() {
   const t = useT(giftWords);
   const shell = useT(shellWords);
   const format = useFormat();
+  const lang = useLang();
   const id = Number(useParams().id);
   const { data: gift, error, refetch } = useCall('GET /api/console/Gifts/:id', { params: { id } });
   if (!gift) {
@@ -40,14 +42,18 @@ export default function GiftPage() {
     );
   }
   const { settings } = gift;
+  const inOwnWords = ({ en, zh }: { en: string; zh: string }) => (lang === 'zh' && zh) || en;
+  const tips = inOwnWords(settings.tips);
   const stock = gift.stock === null ? t('unlimited') : gift.stock === 0 ? t('out') : format.number(gift.stock);
+  const picture = (
+    <Section title={t('picture')}>
+      <div className={styles.inside}>
+        <GiftSwatch art={gift.art} picture={gift.thumbImageUrl} look="tile" />
+      </div>
+    </Section>
+  );
   const details = (
     <>
-      <Section title={t('picture')}>
-        <div className={styles.inside}>
-          <GiftSwatch art={gift.art} picture={gift.thumbImageUrl} look="tile" />
-        </div>
-      </Section>
       <Facts
         title={t('details')}
         facts={[
@@ -56,8 +62,8 @@ export default function GiftPage() {
           { label: t('kind'), value: t(gift.kind) },
           { label: t('provider'), value: t(providers[settings.provider]) },
           { label: t('art'), value: t(arts[settings.art]) },
-          { label: t('delivery'), value: settings.delivery.en },
-          { label: t('tips'), value: settings.tips.en && <span className={styles.tips}>{settings.tips.en}</span> },
+          { label: t('delivery'), value: inOwnWords(settings.delivery) },
+          { label: t('tips'), value: tips && <span className={styles.tips}>{tips}</span> },
         ]}
       />
       <p>
@@ -91,7 +97,14 @@ export default function GiftPage() {
         ]}
       />
       {gift.kind === 'code' ? (
-        <Columns side={details}>
+        <Columns
+          side={
+            <>
+              {picture}
+              {details}
+            </>
+          }
+        >
           <Section title={t('codes')} count={t('codesFree', { n: gift.freeCodes ?? 0 })}>
             <div className={styles.inside}>
               <p className={styles.note}>{t('codesNote')}</p>
@@ -101,7 +114,7 @@ export default function GiftPage() {
           <CodeImports giftId={gift.id} mayWithdraw={gift.can.manage === true} />
         </Columns>
       ) : (
-        details
+        <Columns side={picture}>{details}</Columns>
       )}
     </>
   );

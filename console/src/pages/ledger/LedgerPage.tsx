@@ -55,7 +55,7 @@ export default function LedgerPage() {
         ) : (
           <LedgerTable
             transfers={list.rows}
-            empty={t('noneFound')}
+            empty={t(flow || days.from || days.to ? 'noneFound' : 'empty')}
             reason={(transfer) => (
               <span className={styles.reason}>
                 <AppLink href={paths.member(transfer.memberId)}>{transfer.memberName}</AppLink>

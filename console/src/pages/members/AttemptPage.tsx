@@ -108,9 +108,10 @@ function Signals({ attemptId }: { attemptId: string }) {
 function AnsweredPage({ page }: { page: Attempt['pages'][number] }) {
   const t = useT(memberWords);
   const format = useFormat();
+  const n = page.turn + 1;
   return (
     <Section
-      title={t('page', { n: page.turn + 1, name: page.page })}
+      title={page.title ? t('page', { n, name: page.title }) : t('pageUntitled', { n })}
       count={`${t('secondsOn', { duration: format.duration(page.seconds) })} · ${format.instant(page.answeredAt)}`}
     >
       {page.answers.length === 0 ? (

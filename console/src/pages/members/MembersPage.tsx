@@ -140,7 +140,7 @@ export default function MembersPage() {
             columns={columns}
             rows={list.rows}
             rowKey={(member) => member.id}
-            empty={t('empty')}
+            empty={t(state || isNarrowed ? 'empty' : 'emptyAll')}
           />
         )}
         <MoreRows list={list} />

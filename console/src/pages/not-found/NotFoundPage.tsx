@@ -7,12 +7,15 @@ import { paths } from '../../paths';
 export default function NotFoundPage() {
   const t = useT(shellWords);
   return (
-    <EmptyState
-      heading="h1"
-      title={t('missingTitle')}
-      action={<Button href={paths.overview()}>{t('overview')}</Button>}
-    >
-      {t('missingText')}
-    </EmptyState>
+    <>
+      <title>{`${t('missingTitle')} · Pollen`}</title>
+      <EmptyState
+        heading="h1"
+        title={t('missingTitle')}
+        action={<Button href={paths.overview()}>{t('overview')}</Button>}
+      >
+        {t('missingText')}
+      </EmptyState>
+    </>
   );
 }

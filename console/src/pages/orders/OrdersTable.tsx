@@ -6,6 +6,7 @@ import { useUi } from '@pollen/ui/UiProvider';
 import { Check, X } from 'lucide-react';
 import { AppLink } from '../../layouts/AppLink';
 import { GiftSwatch } from '../../layouts/GiftSwatch';
+import { TickBox } from '../../layouts/TickBox';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { shellWords } from '../../locales/shell.en';
@@ -45,14 +46,10 @@ export function OrdersTable(props: OrdersTableProps) {
         <tr>
           <th scope="col" className={styles.tick}>
             {choosable.length > 0 ? (
-              <input
-                type="checkbox"
-                aria-label={t('chooseAll')}
-                className={styles.box}
+              <TickBox
+                label={t('chooseAll')}
                 checked={share === 'all'}
-                ref={(box) => {
-                  if (box) box.indeterminate = share === 'some';
-                }}
+                some={share === 'some'}
                 onChange={(event) => props.onChooseAll(event.target.checked)}
               />
             ) : (
@@ -111,10 +108,8 @@ function Row(props: OrdersTableProps & { row: OrderRow; isCurrent: boolean }) {
     >
       <td className={styles.tick}>
         {waits && (
-          <input
-            type="checkbox"
-            aria-label={t('choose', { id: String(row.id) })}
-            className={styles.box}
+          <TickBox
+            label={t('choose', { id: String(row.id) })}
             checked={chosen}
             onChange={(event) => {
               const { shiftKey } = event.nativeEvent as MouseEvent;

@@ -5,6 +5,7 @@ import { StatusPill } from '@pollen/ui/StatusPill';
 import { Check, X } from 'lucide-react';
 import { AppLink } from '../../layouts/AppLink';
 import { type Case, SignalEvidence } from '../../layouts/SignalEvidence';
+import { TickBox } from '../../layouts/TickBox';
 import { useFormat } from '../../locales/format';
 import { qualityWords } from '../../locales/quality.en';
 import { shellWords } from '../../locales/shell.en';
@@ -38,10 +39,9 @@ export function CaseCard({ found, isChosen, isCurrent, onChoose, onAccept, onRej
     >
       <header className={styles.head}>
         {isOpen && (
-          <input
-            type="checkbox"
+          <TickBox
             className={styles.box}
-            aria-label={t('choose', { name: found.memberName, title: found.title })}
+            label={t('choose', { name: found.memberName, title: found.title })}
             checked={isChosen}
             onChange={(event) => onChoose(event.target.checked)}
           />

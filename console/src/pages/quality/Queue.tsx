@@ -1,15 +1,15 @@
 import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { Dialog } from '@pollen/ui/Dialog';
-import { Keyboard } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AppLink } from '../../layouts/AppLink';
 import { type Fault, FaultChoice } from '../../layouts/FaultChoice';
+import { KeysHelp, useKeysHelp } from '../../layouts/KeysHelp';
 import { ReasonDialog } from '../../layouts/ReasonDialog';
-import { ShortcutsDialog } from '../../layouts/ShortcutsDialog';
 import type { Case } from '../../layouts/SignalEvidence';
-import { useKeysOn, useShortcuts } from '../../layouts/use-shortcuts';
+import { useCurrentRow } from '../../layouts/use-current-row';
+import { useShortcuts } from '../../layouts/use-shortcuts';
 import { memberWords } from '../../locales/members.en';
 import { qualityWords } from '../../locales/quality.en';
 import { shellWords } from '../../locales/shell.en';
@@ -40,20 +40,19 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
   const shell = useT(shellWords);
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Case>>(new Map());
-  const [currentId, setCurrentId] = useState<string | null>(null);
   const [accepting, setAccepting] = useState<readonly Case[] | null>(null);
   const [rejecting, setRejecting] = useState<readonly Case[] | null>(null);
   const [rejections, setRejections] = useState(0);
   const [fault, setFault] = useState<Fault>('quality');
-  const [showsKeys, setShowsKeys] = useState(false);
-  const [keysOn, setKeysOn] = useKeysOn();
+  const help = useKeysHelp();
   const decisions = useCaseDecisions();
-  const [shownKey, setShownKey] = useState(listKey);
-  if (shownKey !== listKey) {
-    setShownKey(listKey);
-    setChosen(new Map());
-    setCurrentId(null);
-  }
+  const place = useCurrentRow({
+    rows,
+    idOf: (row) => row.attemptId,
+    selectorOf: (id) => `[data-attempt="${id}"]`,
+    listKey,
+    onOtherList: () => setChosen(new Map()),
+  });
 
   // What somebody else decided meanwhile cannot stay chosen.
   useEffect(() => {
@@ -72,9 +71,9 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
     if (on) next.set(row.attemptId, row);
     else next.delete(row.attemptId);
     setChosen(next);
-    setCurrentId(row.attemptId);
+    place.setCurrentId(row.attemptId);
   };
-  const current = stale ? undefined : rows?.find((row) => row.attemptId === currentId);
+  const current = stale ? undefined : place.current;
   /** What a key acts on: what is chosen, else where the keys are. */
   const meant = chosen.size > 0 ? [...chosen.values()] : current?.state === 'open' ? [current] : [];
   const accept = (cases: readonly Case[]) => {
@@ -87,32 +86,18 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
   };
   const idsOf = (cases: readonly Case[] | null) => (cases ?? []).map(({ attemptId }) => attemptId);
 
-  const move = (step: number) => {
-    if (!rows || rows.length === 0) return;
-    const at = rows.findIndex((row) => row.attemptId === currentId);
-    const next = rows[at === -1 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + step, 0), rows.length - 1)];
-    if (!next) return;
-    setCurrentId(next.attemptId);
-    const element = document.querySelector<HTMLElement>(`[data-attempt="${next.attemptId}"]`);
-    element?.scrollIntoView({ block: 'nearest' });
-    element?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true });
-  };
-
   useShortcuts(
     {
-      j: () => move(1),
-      k: () => move(-1),
-      arrowdown: () => move(1),
-      arrowup: () => move(-1),
+      ...place.keys,
       x: () => current?.state === 'open' && choose(current, !chosen.has(current.attemptId)),
       a: () => accept(meant),
       r: () => reject(meant),
       o: () => current && navigate(paths.attempt(current.attemptId)),
       '/': onSearch,
       escape: () => setChosen(new Map()),
-      '?': () => setShowsKeys(true),
+      '?': help.show,
     },
-    keysOn,
+    help.on,
   );
 
   return (
@@ -127,7 +112,7 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
                   key={row.attemptId}
                   found={row}
                   isChosen={chosen.has(row.attemptId)}
-                  isCurrent={row.attemptId === currentId}
+                  isCurrent={row.attemptId === place.currentId}
                   onChoose={(on) => choose(row, on)}
                   onAccept={() => accept([row])}
                   onReject={() => reject([row])}
@@ -138,11 +123,18 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
           </>
         )}
       </div>
-      <p className={styles.keys}>
-        <Button kind="ghost" size="dense" icon={<Keyboard size={20} />} onClick={() => setShowsKeys(true)}>
-          {t('keys')}
-        </Button>
-      </p>
+      <KeysHelp
+        help={help}
+        label={t('keys')}
+        shortcuts={[
+          { keys: ['j', '↓'], meaning: t('keyNext') },
+          { keys: ['k', '↑'], meaning: t('keyPrevious') },
+          { keys: ['x'], meaning: t('keyChoose') },
+          { keys: ['o'], meaning: t('keyOpen') },
+          { keys: ['a'], meaning: t('keyAccept') },
+          { keys: ['r'], meaning: t('keyReject') },
+        ]}
+      />
       {chosen.size > 0 && (
         <CaseBulkBar
           chosen={[...chosen.values()]}
@@ -206,20 +198,6 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
           ))}
         </ul>
       </Dialog>
-      <ShortcutsDialog
-        open={showsKeys}
-        onClose={() => setShowsKeys(false)}
-        on={keysOn}
-        onSwitch={setKeysOn}
-        shortcuts={[
-          { keys: ['j', '↓'], meaning: t('keyNext') },
-          { keys: ['k', '↑'], meaning: t('keyPrevious') },
-          { keys: ['x'], meaning: t('keyChoose') },
-          { keys: ['o'], meaning: t('keyOpen') },
-          { keys: ['a'], meaning: t('keyAccept') },
-          { keys: ['r'], meaning: t('keyReject') },
-        ]}
-      />
     </>
   );
 }

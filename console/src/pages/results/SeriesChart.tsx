@@ -20,8 +20,10 @@ export function SeriesChart({ series, heads, labelOf }: SeriesChartProps) {
   const format = useFormat();
   const { title, base, bars } = series;
   const shareOf = (count: number) => (base === 0 ? 0 : (100 * count) / base);
+  // Alone it has the title of the card around it, which is a landmark of that name already.
+  const Part = heads ? 'section' : 'div';
   return (
-    <section className={styles.series} aria-label={title}>
+    <Part className={styles.series} aria-label={heads ? title : undefined}>
       {heads && (
         <h3 className={styles.title}>
           {title} <span className={styles.base}>{t('base', { n: base })}</span>
@@ -60,6 +62,6 @@ export function SeriesChart({ series, heads, labelOf }: SeriesChartProps) {
           </tbody>
         </table>
       </div>
-    </section>
+    </Part>
   );
 }

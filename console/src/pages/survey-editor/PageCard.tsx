@@ -1,7 +1,9 @@
+import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Menu } from '@pollen/ui/Menu';
 import { ArrowDown, ArrowUp, ChevronDown, GitBranch, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import card from '../../layouts/FoldingCard.module.css';
 import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
@@ -46,20 +48,18 @@ export function PageCard(props: PageCardProps) {
   const here = landing?.page === name ? landing.at : null;
   let number = firstNumber - 1;
   return (
-    <section className={styles.page} aria-label={title} data-page={name}>
+    <section className={classNames(card.card, styles.page)} aria-label={title} data-page={name}>
       <details open>
-        <summary className={styles.pageHead}>
-          <ChevronDown size={20} className={styles.chevron} />
-          <h2 className={styles.pageTitle}>{title}</h2>
+        <summary className={classNames(card.head, styles.pageHead)}>
+          <ChevronDown size={20} className={card.chevron} />
+          <h2 className={card.title}>{title}</h2>
           {page.visibleIf !== undefined && (
             <span className={styles.mark}>
               <GitBranch size={16} />
               <span className={styles.markWord}>{t('conditional')}</span>
             </span>
           )}
-          <span className={styles.count}>
-            {surveys('questionsCount', { n: questionsOf({ pages: [page] }).length })}
-          </span>
+          <span className={card.count}>{surveys('questionsCount', { n: questionsOf({ pages: [page] }).length })}</span>
         </summary>
         <div className={styles.pageTools}>
           <IconButton label={t('editPage', { title })} aria-expanded={open === name} onClick={() => actions.open(name)}>

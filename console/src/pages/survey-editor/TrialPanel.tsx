@@ -114,10 +114,10 @@ function Report({ trial }: { trial: Trial }) {
         <Section title={t('reachedPages')}>
           <div className={styles.inside}>
             <ol className={styles.bars}>
-              {trial.pages.map((page) => (
+              {trial.pages.map((page, index) => (
                 <Bar
                   key={page.name}
-                  label={page.title}
+                  label={page.title || t('pageNumber', { n: index + 1 })}
                   value={page.reached}
                   max={trial.respondents}
                   words={t('reachedOf', { n: page.reached, share: share(page.reached) })}

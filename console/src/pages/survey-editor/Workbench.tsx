@@ -84,17 +84,19 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
             <IconButton label={t('redo')} title={t('redo')} disabled={!editing.redo} onClick={() => editing.redo?.()}>
               <Redo2 size={20} />
             </IconButton>
-            <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
-              {surveys('preview')}
-            </Button>
-            <Button
-              size="dense"
-              icon={<Send size={20} />}
-              disabled={may !== true || changes === 0 || typed !== null}
-              onClick={() => setPublishes(true)}
-            >
-              {t('publish')}
-            </Button>
+            <div className={styles.foot}>
+              <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
+                {surveys('preview')}
+              </Button>
+              <Button
+                size="dense"
+                icon={<Send size={20} />}
+                disabled={may !== true || changes === 0 || typed !== null}
+                onClick={() => setPublishes(true)}
+              >
+                {t('publish')}
+              </Button>
+            </div>
           </>
         }
       />

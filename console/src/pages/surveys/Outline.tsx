@@ -1,4 +1,5 @@
 import { ChevronDown, ListChecks } from 'lucide-react';
+import card from '../../layouts/FoldingCard.module.css';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { kindIcons } from './kind-icons';
@@ -13,11 +14,11 @@ export function Outline({ outline }: { outline: Survey['outline'] }) {
     const count = page.questions.filter(({ type }) => type !== 'html').length;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: pages stand in their order; two may share a title.
-      <details key={index} className={styles.page} open>
-        <summary className={styles.head}>
-          <ChevronDown size={20} className={styles.chevron} />
-          <h2 className={styles.title}>{page.page}</h2>
-          <span className={styles.count}>{t('questionsCount', { n: count })}</span>
+      <details key={index} className={card.card} open>
+        <summary className={card.head}>
+          <ChevronDown size={20} className={card.chevron} />
+          <h2 className={card.title}>{page.page || t('pageNumber', { n: index + 1 })}</h2>
+          <span className={card.count}>{t('questionsCount', { n: count })}</span>
         </summary>
         <ol className={styles.questions}>
           {page.questions.map((question) => {

@@ -1,6 +1,7 @@
 import { Dialog } from '@pollen/ui/Dialog';
 import { Spinner } from '@pollen/ui/Spinner';
 import { lazy, Suspense } from 'react';
+import { isNarrow } from '../../layouts/is-narrow';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import styles from './Preview.module.css';
@@ -19,7 +20,7 @@ export function PreviewDialog({ open, onClose, questionnaire }: PreviewDialogPro
   return (
     <Dialog open={open} onClose={onClose} title={t('previewTitle')} closable className={styles.dialog}>
       <p className={styles.note}>{t('previewNote')}</p>
-      <PreviewHere questionnaire={questionnaire} initialDevice="desktop" />
+      <PreviewHere questionnaire={questionnaire} initialDevice={isNarrow() ? 'phone' : 'desktop'} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useTheme } from '@pollen/ui/theme';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './Preview.module.css';
@@ -16,6 +17,7 @@ export function PreviewFrame({ width, height, title, children }: PreviewFramePro
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
   const [scale, setScale] = useState(1);
+  const theme = useTheme();
 
   const prepare = useCallback(() => {
     const inside = frame.current?.contentDocument;
@@ -39,6 +41,13 @@ export function PreviewFrame({ width, height, title, children }: PreviewFramePro
     watch.observe(document.head, { childList: true });
     return () => watch.disconnect();
   }, [body]);
+
+  useEffect(() => {
+    const root = body?.ownerDocument.documentElement;
+    if (!root) return;
+    if (theme === 'system') delete root.dataset.theme;
+    else root.dataset.theme = theme;
+  }, [body, theme]);
 
   useEffect(() => {
     const element = holder.current;

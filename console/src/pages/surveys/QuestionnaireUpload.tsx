@@ -1,10 +1,10 @@
 import { Button } from '@pollen/ui/Button';
-import { classNames } from '@pollen/ui/class-names';
 import { TextareaField } from '@pollen/ui/TextareaField';
-import { CircleAlert, FileJson, Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { CircleAlert, FileJson } from 'lucide-react';
+import { useState } from 'react';
 import { call } from '../../api/call';
 import { useShowError } from '../../api/show-error';
+import { DropZone } from '../../layouts/DropZone';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
 import styles from './QuestionnaireUpload.module.css';
@@ -21,8 +21,6 @@ interface QuestionnaireUploadProps {
 export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
   const t = useT(formWords);
   const showError = useShowError();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [pastes, setPastes] = useState(false);
   const [pasted, setPasted] = useState('');
   const [busy, setBusy] = useState(false);
@@ -67,55 +65,24 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
       setWrong(t('unreadable'));
     }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
 
   return (
     <div className={styles.upload}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside. */}
-      <div
-        className={classNames(styles.zone, over && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <DropZone
+        icon={<FileJson size={32} />}
+        title={t('dropHere')}
+        note={t('orChoose')}
+        label={t('questionnaire')}
+        accept=".json,application/json"
+        verb={t('chooseFile')}
+        busy={busy}
+        doing={t('checking')}
+        onFile={(file) => void take(file)}
       >
-        <FileJson size={32} />
-        <p className={styles.drop}>{t('dropHere')}</p>
-        <p className={styles.or}>{t('orChoose')}</p>
-        <div className={styles.buttons}>
-          <Button
-            kind="tonal"
-            icon={<Upload size={20} />}
-            loading={busy}
-            loadingLabel={t('checking')}
-            onClick={() => input.current?.click()}
-          >
-            {t('chooseFile')}
-          </Button>
-          <Button kind="ghost" aria-expanded={pastes} onClick={() => setPastes(!pastes)}>
-            {t('pasteInstead')}
-          </Button>
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept=".json,application/json"
-          aria-label={t('questionnaire')}
-          className="visually-hidden"
-          tabIndex={-1}
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            // The same file, changed, can be chosen again.
-            event.target.value = '';
-          }}
-        />
-      </div>
+        <Button kind="ghost" aria-expanded={pastes} onClick={() => setPastes(!pastes)}>
+          {t('pasteInstead')}
+        </Button>
+      </DropZone>
       {pastes && (
         <div className={styles.paste}>
           <TextareaField

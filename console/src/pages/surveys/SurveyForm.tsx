@@ -1,12 +1,13 @@
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
 import { ImageOff } from 'lucide-react';
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { call } from '../../api/call';
 import { Section } from '../../layouts/Columns';
 import { FormFoot } from '../../layouts/FormFoot';
 import frame from '../../layouts/FormFrame.module.css';
 import { PictureChoice, uploadMs } from '../../layouts/PictureChoice';
+import { useDraft } from '../../layouts/use-draft';
 import { useFormat } from '../../locales/format';
 import { useLang } from '../../locales/language';
 import { formWords } from '../../locales/survey-form.en';
@@ -43,15 +44,14 @@ export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, asi
   const lang = useLang();
   const format = useFormat();
   const inWords = useProblemWords();
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(initial);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { draft, change, problems, wrong, busy, form } = useDraft({
+    initial,
+    settingsOf,
+    noProblems,
+    blocked: whyNot !== undefined,
+    onSubmit: ({ settings }) => onSubmit(settings),
+  });
   const questions = useMemo(() => choiceQuestions(questionnaire, lang), [questionnaire, lang]);
-  const result = settingsOf(draft);
-  const problems = tried && 'problems' in result ? result.problems : noProblems;
-  const wrong = Object.keys(problems).length;
-  const change = (part: Partial<SurveyDraft>) => setDraft((before) => ({ ...before, ...part }));
 
   const text = (field: keyof SurveyDraft & string) => ({
     value: String(draft[field]),
@@ -59,25 +59,8 @@ export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, asi
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || whyNot) return;
-    setTried(true);
-    if ('problems' in result) {
-      // After the messages are drawn.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    setBusy(true);
-    try {
-      await onSubmit(result.settings);
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
-    <form ref={form} className={frame.form} onSubmit={submit} noValidate>
+    <form {...form} className={frame.form}>
       <Section title={t('texts')}>
         <div className={frame.fields}>
           <div className={frame.two}>

@@ -1,14 +1,15 @@
-import { ApiError, type DataOf } from '@pollen/contract/client';
+import type { DataOf } from '@pollen/contract/client';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call';
+import { useAnswerWhenStill } from '../../api/use-answer-when-still';
 import { Section } from '../../layouts/Columns';
+import { isNarrow } from '../../layouts/is-narrow';
 import { mailWords } from '../../locales/mails.en';
 import { useT } from '../../locales/translator';
 import styles from './MailPage.module.css';
 
 const layouts = ['phone', 'desktop', 'plain'] as const;
-const pauseMs = 500;
 
 interface MailPreviewProps {
   name: string;
@@ -20,32 +21,13 @@ interface MailPreviewProps {
 /** The mail with made-up data as its readers will get it, drawn by the server a moment after one stops typing. */
 export function MailPreview({ name, locale, sentences, mail }: MailPreviewProps) {
   const t = useT(mailWords);
-  const [layout, setLayout] = useState<(typeof layouts)[number]>('desktop');
-  const [typed, setTyped] = useState<DataOf<'POST /api/console/MailPreviews'> | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [layout, setLayout] = useState<(typeof layouts)[number]>(() => (isNarrow() ? 'phone' : 'desktop'));
   const isSaved = mail.sentences.every(({ key, now }) => sentences[key] === now);
-  const shown = isSaved ? mail : (typed ?? mail);
-
-  useEffect(() => {
-    if (isSaved) {
-      setProblem(null);
-      return;
-    }
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const body = { name, locale, sentences };
-        setTyped(await call('POST /api/console/MailPreviews', { body, signal: abort.signal }));
-        setProblem(null);
-      } catch (error) {
-        if (!abort.signal.aborted && error instanceof ApiError) setProblem(error.messages[0] ?? '');
-      }
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [isSaved, name, locale, sentences]);
+  const typed = isSaved ? null : { name, locale, sentences };
+  const { answer, problem } = useAnswerWhenStill(typed, (body, signal) =>
+    call('POST /api/console/MailPreviews', { body, signal }),
+  );
+  const shown = isSaved ? mail : (answer ?? mail);
 
   return (
     <Section title={t('preview')}>

@@ -1,8 +1,8 @@
-import { ApiError, type DataOf } from '@pollen/contract/client';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import { Skeleton } from '@pollen/ui/Skeleton';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call';
+import { useAnswerWhenStill } from '../../api/use-answer-when-still';
 import { Section } from '../../layouts/Columns';
 import { textWords } from '../../locales/texts.en';
 import { useT } from '../../locales/translator';
@@ -18,34 +18,17 @@ export interface Draft {
   body: string;
 }
 
-const pauseMs = 500;
 const sizes = { phone: { width: 390, height: 720 }, desktop: { width: 960, height: 1400 } } as const;
 
 /** What readers will see, cleaned by the server and with the numbers of the panel, a moment after one stops typing. */
 export function TextPreview({ draft, locale }: { draft: Draft; locale: 'en' | 'zh' }) {
   const t = useT(textWords);
   const [size, setSize] = useState<keyof typeof sizes>('phone');
-  const [shown, setShown] = useState<DataOf<'POST /api/console/ArticlePreviews'> | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const { title, description, edition, date, body } = draft;
-
-  useEffect(() => {
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      const fields = { title, description, edition: edition.trim() || null, date: date || null, body };
-      try {
-        const body = { ...fields, locale };
-        setShown(await call('POST /api/console/ArticlePreviews', { body, signal: abort.signal }));
-        setProblem(null);
-      } catch (error) {
-        if (!abort.signal.aborted && error instanceof ApiError) setProblem(error.messages[0] ?? '');
-      }
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [title, description, edition, date, body, locale]);
+  const typed = { title, description, edition: edition.trim() || null, date: date || null, body, locale };
+  const { answer: shown, problem } = useAnswerWhenStill(typed, (body, signal) =>
+    call('POST /api/console/ArticlePreviews', { body, signal }),
+  );
 
   return (
     <Section title={t('preview')}>

@@ -9,7 +9,13 @@ function textIn(text: Text, locale: Locale): string {
   return typeof text === 'string' ? text : text[locale];
 }
 
-/** Every question of a plan by its name. */
+/** What members read above a page; empty when it has no title. */
+export function pageTitle(plan: QuestionnairePlan, name: string, locale: Locale): string {
+  const page = plan.pages.find((each) => each.name === name);
+  return page ? textIn(page.title, locale) : '';
+}
+
+/** Every question of a plan by its name, in the order of the questionnaire. */
 export function questionsOf(plan: QuestionnairePlan): Map<string, Question> {
   const found = new Map<string, Question>();
   const visit = (element: Element) => {
@@ -19,6 +25,19 @@ export function questionsOf(plan: QuestionnairePlan): Map<string, Question> {
   for (const page of plan.pages) page.elements.forEach(visit);
   return found;
 }
+
+/** Stored answers in the order of their questions: the database keeps the names of an object in an order of its own. */
+export function asAsked(questions: ReadonlyMap<string, Question>, answers: Readonly<Record<string, unknown>>) {
+  const place = new Map([...questions.keys()].map((name, index) => [name, index]));
+  const placeOf = (name: string) => place.get(name) ?? place.size;
+  return Object.entries(answers).sort(([one], [other]) => placeOf(one) - placeOf(other));
+}
+
+/** Between the choices of a list, between a row and its answer, between rows. */
+const punctuation = {
+  en: { list: ', ', says: ': ', parts: '; ' },
+  zh: { list: '、', says: '：', parts: '；' },
+} as const satisfies Record<Locale, unknown>;
 
 interface Choices {
   readonly items: readonly { readonly value: unknown; readonly text: Text }[];
@@ -56,22 +75,26 @@ function choicesOf(choices: Choices) {
 export function answerInWords(question: Question | undefined, answer: unknown, locale: Locale): string {
   if (answer === null || answer === undefined || answer === '') return '–';
   const options = question ? optionsOf(question) : [];
+  const marks = punctuation[locale];
   if (Array.isArray(answer)) {
     const words = answer.map((value) => worded(options, value, locale));
     return question?.kind === 'ranking'
-      ? words.map((word, place) => `${place + 1}. ${word}`).join(', ')
-      : words.join(', ');
+      ? words.map((word, place) => `${place + 1}. ${word}`).join(marks.list)
+      : words.join(marks.list);
   }
   if (typeof answer === 'object') {
     return Object.entries(answer)
       .map(([part, value]) => {
         if (question?.kind === 'matrix') {
-          return `${worded(choicesOf(question.rows), part, locale)}: ${worded(choicesOf(question.columns), value, locale)}`;
+          return [
+            worded(choicesOf(question.rows), part, locale),
+            worded(choicesOf(question.columns), value, locale),
+          ].join(marks.says);
         }
         const item = question?.kind === 'multipletext' ? question.items.find(({ name }) => name === part) : undefined;
-        return `${item ? textIn(item.title, locale) || part : part}: ${String(value)}`;
+        return [item ? textIn(item.title, locale) || part : part, String(value)].join(marks.says);
       })
-      .join('; ');
+      .join(marks.parts);
   }
   return worded(options, answer, locale);
 }

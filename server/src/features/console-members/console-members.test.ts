@@ -267,6 +267,26 @@ describe('refuses', () => {
   });
 });
 
+test('answers stand in the order of their questions, below the title of their page', async () => {
+  const element = (name: string) => ({ type: 'comment', name, title: name.toUpperCase() });
+  const questionnaire = {
+    pages: [{ name: 'p1', title: { default: 'Habits', 'zh-cn': '习惯' }, elements: ['second', 'b', 'a'].map(element) }],
+  };
+  const { encryptId } = await launchSurvey(panel, { questionnaire });
+  const member = await createMember(panel);
+  const { data } = await as(panel, member).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+  const answers = { a: 'one', b: 'two', second: 'three' };
+  await as(panel, member).post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers });
+  for (const [lang, title] of [
+    ['en', 'Habits'],
+    ['zh', '习惯'],
+  ] as const) {
+    const [page] = (await ask(`/api/console/Attempts/${data.attemptId}`, lang)).data.pages;
+    expect(page.title).toBe(title);
+    expect(page.answers.map(({ question }: { question: string }) => question)).toEqual(['second', 'b', 'a']);
+  }
+});
+
 describe('answers in words', () => {
   const choices = {
     items: [
@@ -289,7 +309,11 @@ describe('answers in words', () => {
       'No',
     );
     expect(say({ kind: 'rating', steps: [{ value: 5, text: '' }] }, 5)).toBe('5');
+    expect(say({ kind: 'checkbox', choices }, [1, 'none'], 'zh')).toBe('茶、以上都不是');
     expect(say({ kind: 'matrix', rows: choices, columns: choices }, { 1: 2 })).toBe('Tea: Coffee');
+    expect(say({ kind: 'matrix', rows: choices, columns: choices }, { 1: 2, 2: 1 }, 'zh')).toBe(
+      '茶：Coffee；Coffee：茶',
+    );
     expect(say({ kind: 'multipletext', items: [{ name: 'a', title: 'Street' }] }, { a: 'Main' })).toBe('Street: Main');
     expect(say({ kind: 'text' }, 'hello')).toBe('hello');
     expect(say({ kind: 'text' }, null)).toBe('–');

@@ -31,7 +31,7 @@ import { levelOf, panelSettings } from '../settings/actions';
 import { numberOf, planOf, surveysInOrder, titleOf } from '../surveys/actions';
 import { standingOf } from '../suspensions/actions';
 import { attemptsOfMember, durationSeconds, memberCards, shownTransfer } from './actions';
-import { answerInWords, questionsOf, questionTitle } from './answers';
+import { answerInWords, asAsked, pageTitle, questionsOf, questionTitle } from './answers';
 import { standingEmail } from './emails';
 import { memberFilter } from './member-filter';
 
@@ -165,7 +165,8 @@ export function consoleMemberRoutes(api: Api): void {
     const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
     if (!attempt || !survey) throw new Refusal(notFound);
     const cardOf = await memberCards(tx, [attempt.memberId]);
-    const questions = questionsOf(await planOf(tx, attempt.versionId));
+    const plan = await planOf(tx, attempt.versionId);
+    const questions = questionsOf(plan);
     return {
       attemptId: attempt.attemptKey,
       memberId: attempt.memberId,
@@ -184,9 +185,10 @@ export function consoleMemberRoutes(api: Api): void {
       pages: (await listPages(tx, attempt.id)).map((page) => ({
         turn: page.turn,
         page: page.page,
+        title: pageTitle(plan, page.page, locale),
         answeredAt: page.answeredAt.toISOString(),
         seconds: Math.max(0, (page.answeredAt.getTime() - page.shownAt.getTime()) / 1000),
-        answers: Object.entries(page.answers).map(([name, answer]) => ({
+        answers: asAsked(questions, page.answers).map(([name, answer]) => ({
           question: name,
           title: questionTitle(questions.get(name), name, locale),
           answer: answerInWords(questions.get(name), answer, locale),

@@ -24,7 +24,7 @@ function questionsIn(elements: readonly Element[], locale: Locale): { name: stri
 /** Pages and their questions, as an operator finds the way through a questionnaire. */
 export function outlineOf(plan: QuestionnairePlan, locale: Locale) {
   return plan.pages.map((page) => ({
-    page: inLanguage(page.title, locale) || page.name,
+    page: inLanguage(page.title, locale),
     questions: questionsIn(page.elements, locale),
   }));
 }

@@ -56,7 +56,7 @@ export function reportOf(
 
   const pages = plan.pages.map((page, index) => ({
     name: page.name,
-    title: say(page.title, locale) || page.name,
+    title: say(page.title, locale),
     reached: runs.filter((run) => run.pages.includes(index)).length,
     left: runs.filter((run) => run.end !== 'completed' && run.pages.at(-1) === index).length,
   }));

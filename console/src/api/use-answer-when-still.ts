@@ -1,0 +1,48 @@
+import { ApiError } from '@pollen/contract/client';
+import { useEffect, useRef, useState } from 'react';
+
+const pauseMs = 500;
+
+interface Answer<T> {
+  /** The last one that came; it stays while the next is asked for, and when the server refuses. */
+  readonly answer: T | null;
+  /** Why what is typed now has no answer. */
+  readonly problem: string | null;
+}
+
+/** Asks the server about what is being typed, a moment after one stops. Nothing is asked while `typed` is null. */
+export function useAnswerWhenStill<Typed, T>(
+  typed: Typed | null,
+  ask: (typed: Typed, signal: AbortSignal) => Promise<T>,
+): Answer<T> {
+  const [answer, setAnswer] = useState<T | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const now = useRef({ typed, ask });
+  now.current = { typed, ask };
+  // Typed again as it was, it is the same.
+  const key = typed === null ? null : JSON.stringify(typed);
+
+  useEffect(() => {
+    if (key === null) {
+      setProblem(null);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const { typed, ask } = now.current;
+      if (typed === null) return;
+      try {
+        setAnswer(await ask(typed, abort.signal));
+        setProblem(null);
+      } catch (error) {
+        if (!abort.signal.aborted && error instanceof ApiError) setProblem(error.messages[0] ?? '');
+      }
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key]);
+
+  return { answer, problem };
+}

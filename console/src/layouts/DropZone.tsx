@@ -1,0 +1,62 @@
+import { Button } from '@pollen/ui/Button';
+import { classNames } from '@pollen/ui/class-names';
+import { Upload } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import styles from './DropZone.module.css';
+import { FileInput } from './FileInput';
+
+interface DropZoneProps {
+  icon: ReactNode;
+  title: string;
+  note: string;
+  /** Name of the field behind the button. */
+  label: string;
+  accept: string;
+  /** The button's verb. */
+  verb: string;
+  busy: boolean;
+  doing: string;
+  onFile: (file: File | undefined) => void;
+  /** Beside the button: another way. */
+  children?: ReactNode;
+}
+
+/** Takes one file, dropped or chosen. */
+export function DropZone({ icon, title, note, label, accept, verb, busy, doing, onFile, children }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside.
+    <div
+      className={classNames(styles.zone, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {icon}
+      <p className={styles.title}>{title}</p>
+      <p className={styles.note}>{note}</p>
+      <div className={styles.buttons}>
+        <Button
+          kind="tonal"
+          icon={<Upload size={20} />}
+          loading={busy}
+          loadingLabel={doing}
+          onClick={() => input.current?.click()}
+        >
+          {verb}
+        </Button>
+        {children}
+      </div>
+      <FileInput ref={input} label={label} accept={accept} onFile={onFile} />
+    </div>
+  );
+}

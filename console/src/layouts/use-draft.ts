@@ -1,0 +1,52 @@
+import { type FormEvent, useRef, useState } from 'react';
+
+interface DraftOptions<Draft, Settings extends object, Problems extends object> {
+  initial: Draft;
+  /** What the server takes, or what has to be looked at again. */
+  settingsOf: (draft: Draft) => Settings | { problems: Problems };
+  noProblems: Problems;
+  /** Nothing is sent. */
+  blocked?: boolean;
+  onSubmit: (settings: Settings, draft: Draft) => Promise<unknown>;
+}
+
+/** A long form while it is filled in: problems show from the first try on, and the first wrong field gets the focus. */
+export function useDraft<Draft extends object, Settings extends object, Problems extends object>(
+  options: DraftOptions<Draft, Settings, Problems>,
+) {
+  const { initial, settingsOf, noProblems, blocked = false, onSubmit } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const result = settingsOf(draft);
+  const problems = tried && 'problems' in result ? (result.problems as Problems) : noProblems;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || blocked) return;
+    setTried(true);
+    if ('problems' in result) {
+      // After the messages are drawn.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(result, draft);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    draft,
+    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
+    problems,
+    /** How many fields need a look. */
+    wrong: Object.keys(problems).length,
+    busy,
+    /** For the form element. */
+    form: { ref: form, onSubmit: submit, noValidate: true },
+  };
+}

@@ -1,0 +1,182 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { KeysHelp, useKeysHelp } from '../../layouts/KeysHelp';
+import { useCurrentRow } from '../../layouts/use-current-row';
+import { useShortcuts } from '../../layouts/use-shortcuts';
+import { orderWords } from '../../locales/orders.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { BulkBar } from './BulkBar';
+import { ApproveDialog, LeftDialog, MemoDialog } from './DecisionDialogs';
+import styles from './OrdersPage.module.css';
+import { OrdersTable } from './OrdersTable';
+import { WAITING } from './order-filter';
+import { isWarning, type OrderRow } from './order-words';
+import { rangeOf, refreshed, type Selection, sumOf, withRow, withRows } from './selection';
+import { useDecisions } from './use-decisions';
+
+interface AuditProps {
+  /** Another list is another choice; more rows of the same one are not. */
+  listKey: string;
+  rows: readonly OrderRow[] | undefined;
+  decides: boolean;
+  onSearch: () => void;
+  /** Tabs and filters above the table. */
+  head: ReactNode;
+  more: ReactNode;
+  /** The keys went past the last row. */
+  onEnd: () => void;
+  /** In place of the table, when there is nothing to show in it. */
+  children: ReactNode;
+}
+
+/** The table, what is chosen in it, and the keys that work on it. */
+export function Audit({ listKey, rows, decides, onSearch, head, more, onEnd, children }: AuditProps) {
+  const t = useT(orderWords);
+  const navigate = useNavigate();
+  const [selection, setSelection] = useState<Selection<OrderRow>>(new Map());
+  const [anchorId, setAnchorId] = useState<number | null>(null);
+  const [approving, setApproving] = useState<readonly OrderRow[] | null>(null);
+  const [rejecting, setRejecting] = useState<readonly OrderRow[] | null>(null);
+  const help = useKeysHelp();
+  const decisions = useDecisions();
+  const { current, currentId, setCurrentId, keys } = useCurrentRow({
+    rows,
+    idOf: (row) => row.id,
+    selectorOf: (id) => `tr[data-order="${id}"]`,
+    listKey,
+    onOtherList: () => {
+      setSelection(new Map());
+      setAnchorId(null);
+    },
+    onEnd,
+  });
+
+  useEffect(() => {
+    if (rows) setSelection((before) => refreshed(before, rows, (row) => row.statusID === WAITING));
+  }, [rows]);
+
+  const chosen = [...selection.values()];
+  const waiting = rows?.filter((row) => row.statusID === WAITING) ?? [];
+  /** What a key acts on: what is chosen, else where the keys are. */
+  const meant = chosen.length > 0 ? chosen : current?.statusID === WAITING ? [current] : [];
+
+  const choose = (row: OrderRow, on: boolean, range: boolean) => {
+    setSelection(range ? withRows(selection, rangeOf(waiting, anchorId, row.id), on) : withRow(selection, row, on));
+    setAnchorId(row.id);
+    setCurrentId(row.id);
+  };
+  const forget = (ids: readonly number[]) =>
+    setSelection((before) =>
+      withRows(
+        before,
+        ids.flatMap((id) => before.get(id) ?? []),
+        false,
+      ),
+    );
+
+  const approveNow = async (orders: readonly OrderRow[]) => {
+    forget(await decisions.approve(orders.map(({ id }) => id)));
+    setApproving(null);
+  };
+  // One order without a warning needs no second look; money that leaves in numbers does.
+  const approve = (orders: readonly OrderRow[]) => {
+    if (orders.length === 0 || decisions.busy) return;
+    if (orders.length === 1 && !orders[0]?.checks.some(isWarning)) void approveNow(orders);
+    else setApproving(orders);
+  };
+  const reject = (orders: readonly OrderRow[]) => orders.length > 0 && !decisions.busy && setRejecting(orders);
+
+  useShortcuts(
+    {
+      ...keys,
+      x: () => current?.statusID === WAITING && choose(current, !selection.has(current.id), false),
+      'shift+x': () => current?.statusID === WAITING && choose(current, true, true),
+      'shift+a': () => setSelection(withRows(selection, waiting, true)),
+      a: () => approve(meant),
+      r: () => reject(meant),
+      o: () => current && navigate(paths.order(current.id)),
+      enter: () => current && navigate(paths.order(current.id)),
+      '/': onSearch,
+      escape: () => setSelection(new Map()),
+      '?': help.show,
+    },
+    help.on,
+  );
+
+  const sum = sumOf(chosen);
+  return (
+    <>
+      <div className={styles.card}>
+        {head}
+        {children ?? (
+          <>
+            <div className={styles.rows}>
+              <OrdersTable
+                rows={rows}
+                decides={decides}
+                selection={selection}
+                currentId={currentId}
+                onChoose={choose}
+                onChooseAll={(on) => setSelection(withRows(selection, waiting, on))}
+                onApprove={(row) => approve([row])}
+                onReject={(row) => reject([row])}
+              />
+            </div>
+            {more}
+          </>
+        )}
+      </div>
+      <KeysHelp
+        help={help}
+        label={t('keys')}
+        shortcuts={[
+          { keys: ['j', '↓'], meaning: t('keyNext') },
+          { keys: ['k', '↑'], meaning: t('keyPrevious') },
+          { keys: ['x'], meaning: t('keyChoose') },
+          { keys: ['Shift + x'], meaning: t('keyRange') },
+          { keys: ['Shift + a'], meaning: t('keyAll') },
+          { keys: ['Enter', 'o'], meaning: t('keyOpen') },
+          { keys: ['a'], meaning: t('keyApprove') },
+          { keys: ['r'], meaning: t('keyReject') },
+        ]}
+      />
+      {sum.count > 0 && (
+        <BulkBar
+          sum={sum}
+          busy={decisions.busy}
+          onClear={() => setSelection(new Map())}
+          onReject={() => reject(chosen)}
+          onApprove={() => approve(chosen)}
+        />
+      )}
+      <ApproveDialog
+        open={approving !== null}
+        onClose={() => setApproving(null)}
+        sum={sumOf(approving ?? [])}
+        busy={decisions.busy === 'approve'}
+        onApprove={() => void approveNow(approving ?? [])}
+      />
+      <MemoDialog
+        required
+        danger
+        open={rejecting !== null}
+        onClose={() => setRejecting(null)}
+        title={t('rejectQuestion', { n: rejecting?.length ?? 0 })}
+        text={t('rejectText')}
+        verb={t('reject')}
+        doing={t('rejecting')}
+        onSubmit={async (memo) => {
+          forget(
+            await decisions.reject(
+              (rejecting ?? []).map(({ id }) => id),
+              memo,
+            ),
+          );
+          setRejecting(null);
+        }}
+      />
+      <LeftDialog left={decisions.left} someDone={decisions.someDone} onClose={decisions.forgetLeft} />
+    </>
+  );
+}
