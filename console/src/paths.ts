@@ -29,6 +29,7 @@ export const paths = {
   settings: () => '/settings',
   promotions: () => '/settings/promotions',
   countries: () => '/settings/countries',
+  partnerKeys: () => '/settings/partner-keys',
   texts: () => '/texts',
   text: (name: string, locale: string) => `/texts/pages/${name}/${locale}`,
   questions: () => '/texts/questions',

@@ -7,6 +7,7 @@ export const settingWords = defineWords('settings', {
   numbers: 'Numbers',
   promotions: 'Promotions',
   countries: 'Countries',
+  partnerKeys: 'Partners’ keys',
   numbersNote:
     'What members earn and what limits hold. A change counts at once, and the texts that name a number follow.',
   announce: 'Members were promised these numbers in the terms. Announce a change before you make it.',

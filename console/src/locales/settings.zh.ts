@@ -7,6 +7,7 @@ export const settings: ChineseOf<typeof settingWords> = {
   numbers: '数值',
   promotions: '活动',
   countries: '国家和地区',
+  partnerKeys: '合作方密钥',
   numbersNote: '会员的收益与各项限额。修改立即生效，文案中的数字随之更新。',
   announce: '条款已向会员承诺这些数值，修改前请先公告。',
   value: '新的数值',

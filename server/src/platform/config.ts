@@ -171,7 +171,8 @@ const environment = z.object({
     },
   ),
   PAYPAL_CLIENT_ID: setting(z.string().min(1).optional(), {
-    meaning: 'REST app that pays members through PayPal Payouts, together with `PAYPAL_SECRET`.',
+    meaning:
+      'REST app that pays members through PayPal Payouts, together with `PAYPAL_SECRET`. Keys that an admin entered in the console take the place of all of these.',
     expected: 'the client id of a PayPal REST app',
     shownDefault: 'none: a fake that pays nobody; in production runs are paid by hand',
   }),

@@ -19,6 +19,7 @@ const others: Record<string, (id: string) => string> = {
   promotion: () => paths.promotions(),
   countries: () => paths.countries(),
   faq: () => paths.questions(),
+  partnerKeys: () => paths.partnerKeys(),
   mail: (id) => paths.mail(id.replace(/:\w+$/, '')),
   job: () => paths.jobs(),
 };

@@ -6,6 +6,7 @@ import { Section } from '../../layouts/Columns';
 import { HistoryButton } from '../../layouts/HistoryButton';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { SettingsTabs } from '../../layouts/SettingsTabs';
 import { useOpening } from '../../layouts/use-opening';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
@@ -13,7 +14,6 @@ import { settingWords } from '../../locales/settings.en';
 import { useT } from '../../locales/translator';
 import { ChangeSetting } from './ChangeSetting';
 import styles from './SettingsPage.module.css';
-import { SettingsTabs } from './SettingsTabs';
 import { type Setting, useSettingWords } from './setting-words';
 
 /** The numbers of the panel in groups. */
