@@ -67,6 +67,7 @@ export const partnerKeyWords = defineWords('partner-keys', {
   unclearText: 'The keys may be right. Try again later.',
   said: 'It said: {note}',
   triedBy: '{by}, {at}',
+  lastChange: 'Last change',
   trial: 'Last trial',
   takeBack: 'Take back',
   takeBackQuestion: 'Take the keys back?',

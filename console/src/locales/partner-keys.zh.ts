@@ -58,6 +58,7 @@ export const partnerKeys: ChineseOf<typeof partnerKeyWords> = {
   unclearText: '密钥可能是正确的，请稍后再试。',
   said: '对方答复：{note}',
   triedBy: '{by}，{at}',
+  lastChange: '最近一次修改',
   trial: '最近一次测试',
   takeBack: '撤回',
   takeBackQuestion: '撤回这些密钥？',

@@ -146,13 +146,17 @@ function PartnerCard({ keys }: { keys: PartnerKeys }) {
             <dt>{t('webhookId')}</dt>
             <dd>{keys.webhookId.set || !keys.clientId.set ? words.key(keys.webhookId) : t('noWebhook')}</dd>
           </div>
+          <div>
+            <dt>{t('lastChange')}</dt>
+            <dd>
+              {changed
+                ? changes('lastChange', { by: changed.by, at: format.moment(changed.at) })
+                : changes('neverChanged')}
+              {changed && <p className={styles.quiet}>{changed.reason}</p>}
+            </dd>
+          </div>
           <Trial keys={keys} />
         </dl>
-        <p className={styles.quiet}>
-          {changed
-            ? `${changes('lastChange', { by: changed.by, at: format.moment(changed.at) })}: ${changed.reason}`
-            : changes('neverChanged')}
-        </p>
         <Actions keys={keys} />
       </div>
       <KeysDialog key={entering.key} open={entering.open} onClose={entering.hide} keys={keys} />
@@ -176,19 +180,21 @@ function Trial({ keys: { tried } }: { keys: PartnerKeys }) {
   return (
     <div>
       <dt>{t('trial')}</dt>
-      <dd role="status">
-        {!tried || !look ? (
-          <p className={styles.quiet}>{t('never')}</p>
-        ) : (
-          <>
-            <StatusPill shape={look.shape} tone={look.tone}>
-              {t(look.word)}
-            </StatusPill>
-            {tried.outcome !== 'waiting' && <p className={styles.quiet}>{t(`${tried.outcome}Text`)}</p>}
-            {tried.note !== null && <p className={styles.quiet}>{t('said', { note: tried.note })}</p>}
-            <p className={styles.quiet}>{t('triedBy', { by: tried.by, at: format.moment(tried.at) })}</p>
-          </>
-        )}
+      <dd>
+        <div role="status" className={styles.said}>
+          {!tried || !look ? (
+            <p className={styles.quiet}>{t('never')}</p>
+          ) : (
+            <>
+              <StatusPill shape={look.shape} tone={look.tone}>
+                {t(look.word)}
+              </StatusPill>
+              {tried.outcome !== 'waiting' && <p className={styles.quiet}>{t(`${tried.outcome}Text`)}</p>}
+              {tried.note !== null && <p className={styles.quiet}>{t('said', { note: tried.note })}</p>}
+              <p className={styles.quiet}>{t('triedBy', { by: tried.by, at: format.moment(tried.at) })}</p>
+            </>
+          )}
+        </div>
       </dd>
     </div>
   );
