@@ -38,6 +38,7 @@ export const settings: ChineseOf<typeof settingWords> = {
   unitMonths: { other: '{n} 个月' },
   unitHours: { other: '{n} 小时' },
   unitMinutes: { other: '{n} 分钟' },
+  unitCodes: { other: '{n} 个' },
   unitMailsPerWeek: { other: '每周 {n} 封' },
   unitMailsPerMinute: { other: '每分钟 {n} 封' },
 
@@ -86,6 +87,10 @@ export const settings: ChineseOf<typeof settingWords> = {
   codeMinutesEffect: '对此后发出的验证码生效，邮件中会注明。',
   codeTriesName: '验证码可试次数',
   codeTriesEffect: '输错达到该次数后验证码失效。',
+  codesPerAddressDayName: '同一邮箱的验证码数量',
+  codesPerAddressDayEffect: '同一邮箱在 24 小时内最多收到的验证码。',
+  codeFailuresHourName: '错误验证码总闸',
+  codeFailuresHourEffect: '全体用户一小时内输错达到该数量后，在此期间不再接受任何验证码。',
   trustedOrderPointsName: '免邮件确认的订单',
   trustedOrderPointsEffect: '在确认过订单的浏览器上，不超过该金额的订单无需邮件确认。',
   secondOperatorPointsName: '第二位管理员审核',

@@ -15,9 +15,11 @@ const others: Record<string, (id: string) => string> = {
   orders: () => paths.orders(),
   template: () => paths.answerTemplates(),
   invitation: () => paths.operators(),
-  setting: () => paths.settings(),
+  setting: (id) => (id === 'restrictedCountries' ? paths.countries() : paths.settings()),
   promotion: () => paths.promotions(),
   countries: () => paths.countries(),
+  // `active-rules.zh`
+  article: (id) => paths.text(id.replace(/\.\w+$/, ''), id.split('.').at(-1) ?? ''),
   faq: () => paths.questions(),
   partnerKeys: () => paths.partnerKeys(),
   mail: (id) => paths.mail(id.replace(/:\w+$/, '')),
