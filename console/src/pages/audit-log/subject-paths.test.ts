@@ -8,7 +8,8 @@ test('each line leads to what it changed, in the language that was changed', () 
   expect(subjectPath('article', 'active-rules.zh')).toBe('/texts/pages/active-rules/zh');
   expect(subjectPath('mail', 'orders.confirm:en')).toBe('/texts/mails/orders.confirm');
   expect(subjectPath('setting', 'restrictedCountries')).toBe('/settings/countries');
-  expect(subjectPath('setting', 'checkInPoints')).toBe('/settings');
+  expect(subjectPath('setting', 'checkInPoints')).toBe('/settings#checkInPoints');
+  expect(subjectPath('faq', '12')).toBe('/texts/questions#question-12');
   expect(subjectPath('partnerKeys', 'paypal')).toBe('/settings/partner-keys');
 });
 
