@@ -12,7 +12,6 @@ const free = '100000000';
 const running = await runPanel(4, {
   LIMIT_LOGINS_PER_NETWORK_MINUTE: free,
   LIMIT_CODES_PER_NETWORK_HOUR: free,
-  LIMIT_CODE_FAILURES_HOUR: free,
 });
 
 async function time(path: string, body: unknown, expected: number): Promise<number> {

@@ -38,6 +38,7 @@ import * as operatorAccounts from './operator-accounts';
 import * as operatorPasswords from './operator-passwords';
 import * as orders from './orders';
 import * as overview from './overview';
+import * as partnerKeys from './partner-keys';
 import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
 import * as pictures from './pictures';
@@ -90,6 +91,7 @@ const words = {
   ...operatorPasswords,
   ...orders,
   ...overview,
+  ...partnerKeys,
   ...payoutAccounts,
   ...payoutEvents,
   ...pictures,

@@ -163,6 +163,10 @@ export const codes = {
   mailHtml: 5124,
   mailPlaceholderUnknown: 5125,
   mailPlaceholderMissing: 5126,
+  partnerKeysIncomplete: 5131,
+  partnerUnavailable: 5132,
+  noPartnerKeys: 5133,
+  partnerKeysUnreadable: 5134,
   // Operators
   operatorExists: 5301,
   operatorNameMissing: 5302,

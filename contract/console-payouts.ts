@@ -21,12 +21,12 @@ export const secondOperatorForRun = refusal('secondOperatorForRun', {
   zh: '该批次总额超过 {limit}，须由截止该批次以外的另一位管理员发出。',
 });
 export const payoutsNotSetUp = refusal('payoutsNotSetUp', {
-  en: 'PayPal is not set up on this server. Close the run for payment by hand, or set PAYPAL_CLIENT_ID and PAYPAL_SECRET.',
-  zh: '本服务器尚未配置 PayPal。请改为人工付款，或设置 PAYPAL_CLIENT_ID 和 PAYPAL_SECRET。',
+  en: 'PayPal is not set up here. Close the run for payment by hand, or have an admin enter the keys under Settings, Partners’ keys.',
+  zh: '尚未配置 PayPal。请改为人工付款，或请超级管理员在“设置 – 合作方密钥”中填写密钥。',
 });
 export const otherPayer = refusal('otherPayer', {
-  en: 'This run was sent from another PayPal account than the one that is set up now, so nothing is asked or sent.',
-  zh: '该批次是由另一个 PayPal 账户发出的，与当前配置不符，因此不会查询或发送。',
+  en: 'This run was sent from the PayPal account {from}, and the one in force is {now}. So that nobody is paid twice, nothing is asked or sent until those keys are back: Settings, Partners’ keys.',
+  zh: '该批次由 PayPal 账户 {from} 发出，而当前生效的账户是 {now}。为避免重复付款，在恢复原密钥（“设置 – 合作方密钥”）之前不会查询或发送。',
 });
 export const payoutItemForbids = refusal('payoutItemForbids', {
   en: 'This is not possible while the payment of order {id} is "{state}".',

@@ -84,6 +84,20 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
     await look('console-countries');
   });
 
+  await test.step('the keys of a partner are tried; half of them are not taken', async () => {
+    await main.getByRole('link', { name: 'Partners’ keys' }).click();
+    await main.getByRole('button', { name: 'Try the keys' }).press('Enter');
+    await expect(main.getByText('PayPal took the keys')).toBeVisible();
+    await look('console-partner-keys');
+    await main.getByRole('button', { name: 'Enter keys' }).press('Enter');
+    await dialog.getByRole('textbox', { name: 'Client id' }).fill('AbHalfAnAppOfPollen');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Client id and secret belong together: enter both.')).toBeVisible();
+    await checkScreen('console-partner-keys-change');
+    await page.keyboard.press('Escape');
+    await expect(main.getByRole('button', { name: 'Enter keys' })).toBeFocused();
+  });
+
   await test.step('a question and a text, which readers see at once', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Texts' }).click();
     await expect(main.getByRole('link', { name: 'Activity rules', exact: true })).toBeVisible();

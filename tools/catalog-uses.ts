@@ -59,7 +59,7 @@ function namesOfTheServer(files: readonly SourceFile[]): Set<string> {
     if (!/^(contract|server\/src)\//.test(path) || !isProduct(path)) continue;
     for (const [, literal = ''] of text.matchAll(/['"`]([\w.-]+)['"`]/g)) literals.push(literal);
     for (const [, property = ''] of text.matchAll(/^\s+(\w+): \{/gm)) literals.push(property);
-    for (const [, head = ''] of text.matchAll(/`([a-z]+\.)\$\{[\w.]+\}`/g)) heads.push(head);
+    for (const [, head = ''] of text.matchAll(/`([a-z][a-zA-Z]*\.)\$\{[\w.]+\}`/g)) heads.push(head);
   }
   return new Set(heads.flatMap((head) => literals.map((literal) => camelCased(head + literal))));
 }

@@ -45,6 +45,7 @@ export const router = createBrowserRouter(
             { path: 'settings', lazy: page(() => import('./pages/settings/SettingsPage')) },
             { path: 'settings/promotions', lazy: page(() => import('./pages/settings/PromotionsPage')) },
             { path: 'settings/countries', lazy: page(() => import('./pages/settings/CountriesPage')) },
+            { path: 'settings/partner-keys', lazy: page(() => import('./pages/partner-keys/PartnerKeysPage')) },
             { path: 'texts', lazy: page(() => import('./pages/texts/TextsPage')) },
             { path: 'texts/questions', lazy: page(() => import('./pages/texts/QuestionsPage')) },
             { path: 'texts/mails', lazy: page(() => import('./pages/texts/MailsPage')) },

@@ -813,6 +813,35 @@ create table panel_settings (
   constraint panel_settings_pkey PRIMARY KEY (key)
 );
 
+create table partner_key_sets (
+  id bigint not null generated always as identity,
+  partner text not null,
+  sealed bytea not null,
+  entered_at timestamp with time zone not null,
+  constraint partner_key_sets_pkey PRIMARY KEY (id),
+  constraint partner_key_sets_partner_check CHECK ((partner = 'paypal'::text))
+);
+CREATE TRIGGER partner_key_sets_are_final BEFORE DELETE OR UPDATE ON partner_key_sets FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER partner_key_sets_stay BEFORE TRUNCATE ON partner_key_sets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table partner_key_trials (
+  id bigint not null generated always as identity,
+  partner text not null,
+  set_id bigint,
+  operator_id bigint not null,
+  asked_at timestamp with time zone not null,
+  outcome text not null default 'waiting'::text,
+  note text,
+  answered_at timestamp with time zone,
+  constraint partner_key_trials_pkey PRIMARY KEY (id),
+  constraint partner_key_trials_check CHECK (((outcome = 'waiting'::text) = (answered_at IS NULL))),
+  constraint partner_key_trials_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint partner_key_trials_outcome_check CHECK ((outcome = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text, 'unreachable'::text, 'unclear'::text]))),
+  constraint partner_key_trials_partner_check CHECK ((partner = 'paypal'::text)),
+  constraint partner_key_trials_set_id_fkey FOREIGN KEY (set_id) REFERENCES partner_key_sets(id)
+);
+CREATE INDEX partner_key_trials_latest ON partner_key_trials USING btree (partner, id DESC);
+
 create table payout_accounts (
   member_id bigint not null,
   name text not null,

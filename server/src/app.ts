@@ -44,7 +44,9 @@ import { operatorTeamRoutes } from './features/operators/team-routes';
 import { consoleOrderRoutes } from './features/orders/console-routes';
 import { orderRoutes } from './features/orders/routes';
 import { overviewRoutes } from './features/overview/routes';
+import { partnerKeyRoutes } from './features/partner-keys/routes';
 import { payoutAccountRoutes } from './features/payout-accounts/routes';
+import { runsUnderWay } from './features/payouts/actions';
 import { consolePayoutRoutes } from './features/payouts/console-routes';
 import { payoutEventRoutes } from './features/payouts/event-routes';
 import { payoutRoutes } from './features/payouts/routes';
@@ -142,6 +144,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consoleMailRoutes(api, config, mailSamples);
   consoleSettingsRoutes(api);
   consoleContentRoutes(api, config);
+  partnerKeyRoutes(api, { runsUnderWay });
   versionRoutes(api, versionedKinds);
   consoleHistoryRoutes(api);
   overviewRoutes(api);

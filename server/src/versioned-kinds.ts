@@ -1,6 +1,7 @@
 import type { VersionedKind } from '@pollen/contract/versioned';
 import { versionedArticle, versionedFaq } from './features/content/versioned';
 import { versionedMail } from './features/mail/versioned';
+import { versionedPartnerKeys } from './features/partner-keys/versioned';
 import { versionedCountries, versionedPromotion, versionedSetting } from './features/settings/versioned';
 import type { Versioned } from './features/versions/actions';
 import { mailSamples } from './mail-samples';
@@ -13,4 +14,5 @@ export const versionedKinds = {
   article: versionedArticle,
   faq: versionedFaq,
   mail: versionedMail(mailSamples),
+  partnerKeys: versionedPartnerKeys,
 } satisfies Record<VersionedKind, Versioned>;

@@ -30,6 +30,7 @@ export const jobNameWords = defineWords('job-names', {
   payoutsCancelUnclaimed: 'Take back unclaimed payments',
   payoutsHandleCall: 'Take in a message of the payment provider',
   payoutsBalance: 'Look up the balance of the payment provider',
+  payoutsTryKeys: 'Try the keys of the payment provider',
   payoutsForgetCalls: 'Forget old messages of the payment provider',
   qualityCheck: 'Look for signs of poor quality',
   qualityWatch: 'Watch surveys for complaints and drop-out',

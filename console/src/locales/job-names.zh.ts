@@ -30,6 +30,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   payoutsCancelUnclaimed: '撤回未领取的付款',
   payoutsHandleCall: '处理支付机构通知',
   payoutsBalance: '查询支付账户余额',
+  payoutsTryKeys: '测试付款服务商的密钥',
   payoutsForgetCalls: '清理支付机构旧通知',
   qualityCheck: '检查答卷质量',
   qualityWatch: '监测问卷投诉与中途退出',

@@ -17,7 +17,7 @@ export const payoutWords = defineWords('payouts', {
   sandboxTitle: 'The PayPal sandbox pays here',
   sandboxText: 'No real money moves and nobody is paid.',
   noneTitle: 'PayPal is not set up',
-  noneText: 'Runs are paid by hand, as a file. The settings PAYPAL_CLIENT_ID and PAYPAL_SECRET change that.',
+  noneText: 'Runs are paid by hand, as a file. Keys under Settings, Partners’ keys change that.',
 
   inAudit: 'In the audit',
   toPay: 'Approved, to be paid',

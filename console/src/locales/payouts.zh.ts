@@ -17,7 +17,7 @@ export const payouts: ChineseOf<typeof payoutWords> = {
   sandboxTitle: '当前使用 PayPal 沙盒',
   sandboxText: '不会产生真实资金流动，也不会有人收到款项。',
   noneTitle: '尚未配置 PayPal',
-  noneText: '付款批次以文件形式人工付款。设置 PAYPAL_CLIENT_ID 和 PAYPAL_SECRET 后即可使用 PayPal。',
+  noneText: '付款批次以文件形式人工付款。在“设置 – 合作方密钥”中填写密钥后即可使用 PayPal。',
 
   inAudit: '审核中',
   toPay: '已批准待付款',

@@ -7,6 +7,7 @@ export const settingWords = defineWords('settings', {
   numbers: 'Numbers',
   promotions: 'Promotions',
   countries: 'Countries',
+  partnerKeys: 'Partners’ keys',
   numbersNote:
     'What members earn and what limits hold. A change counts at once, and the texts that name a number follow.',
   announce: 'Members were promised these numbers in the terms. Announce a change before you make it.',
@@ -38,6 +39,7 @@ export const settingWords = defineWords('settings', {
   unitMonths: { one: '{n} month', other: '{n} months' },
   unitHours: { one: '{n} hour', other: '{n} hours' },
   unitMinutes: { one: '{n} minute', other: '{n} minutes' },
+  unitCodes: { one: '{n} code', other: '{n} codes' },
   unitMailsPerWeek: { one: '{n} mail a week', other: '{n} mails a week' },
   unitMailsPerMinute: { one: '{n} mail a minute', other: '{n} mails a minute' },
 
@@ -87,6 +89,11 @@ export const settingWords = defineWords('settings', {
   codeMinutesEffect: 'Counts for codes that are mailed from now on; the mail says it.',
   codeTriesName: 'Tries for a code',
   codeTriesEffect: 'After so many wrong tries a code is worth nothing.',
+  codesPerAddressDayName: 'Codes for one address',
+  codesPerAddressDayEffect: 'An address gets no more of them within 24 hours.',
+  codeFailuresHourName: 'Brake for wrong codes',
+  codeFailuresHourEffect:
+    'After so many wrong codes within an hour, by everybody, no code is taken until the hour is over.',
   trustedOrderPointsName: 'Orders without a mailed link',
   trustedOrderPointsEffect: 'Up to this, a browser that confirmed an order before needs no link.',
   secondOperatorPointsName: 'Second operator',

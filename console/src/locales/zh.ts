@@ -15,6 +15,7 @@ import { members } from './members.zh';
 import { operators } from './operators.zh';
 import { orders } from './orders.zh';
 import { overview } from './overview.zh';
+import { partnerKeys } from './partner-keys.zh';
 import { payouts } from './payouts.zh';
 import { pictures } from './pictures.zh';
 import { promotions } from './promotions.zh';
@@ -46,6 +47,7 @@ export const zh = {
   members,
   operators,
   orders,
+  'partner-keys': partnerKeys,
   payouts,
   pictures,
   promotions,

@@ -27,6 +27,8 @@ export interface FakePayment {
 
 interface FakeBatch {
   readonly id: string;
+  /** Client id of the app that sent it; no other finds it, and another may use its key anew. Older files name none. */
+  readonly app?: string;
   readonly key: string;
   status: 'PENDING' | 'SUCCESS' | 'DENIED';
   readonly payments: FakePayment[];
@@ -50,6 +52,12 @@ const outcomes: readonly [RegExp, FakeStatus, string | null][] = [
 const LEFT_THE_PURSE: readonly FakeStatus[] = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'BLOCKED'];
 const FIRST_BALANCE_CENTS = 1_000_000;
 const WEBHOOK_ID = 'FAKE-WEBHOOK';
+const CLIENT_ID = 'fake';
+
+interface FakeApp {
+  readonly secret: string;
+  readonly webhookId: string;
+}
 
 /**
  * PayPal Payouts as far as Pollen speaks it, over HTTP on this machine: it takes and remembers batches, and moves no
@@ -63,8 +71,11 @@ export class FakePayPal {
   requests = 0;
   /** Where webhooks go; null: nowhere. */
   webhookUrl: string | null = null;
-  private readonly secret = randomBytes(16).toString('hex');
-  private readonly tokens = new Set<string>();
+  private readonly apps = new Map<string, FakeApp>([
+    [CLIENT_ID, { secret: randomBytes(16).toString('hex'), webhookId: WEBHOOK_ID }],
+  ]);
+  /** Client ids by the tokens that they were given. */
+  private readonly tokens = new Map<string, string>();
   private events: { type: string; resource: unknown }[] = [];
 
   private constructor(
@@ -84,7 +95,20 @@ export class FakePayPal {
   get account(): PayPalAccount {
     const { port } = this.server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}`;
-    return { environment: 'fake', url, clientId: 'fake', secret: this.secret, webhookId: WEBHOOK_ID };
+    const { secret, webhookId } = this.appOf(CLIENT_ID);
+    return { environment: 'fake', url, clientId: CLIENT_ID, secret, webhookId };
+  }
+
+  /** Another account, or the same one with new keys: tokens that the former keys got are worth nothing then. */
+  addApp(clientId: string, app: FakeApp): void {
+    this.apps.set(clientId, app);
+    for (const [token, of] of this.tokens) if (of === clientId) this.tokens.delete(token);
+  }
+
+  private appOf(clientId: string): FakeApp {
+    const app = this.apps.get(clientId);
+    if (!app) throw new Error(`no app ${clientId}`);
+    return app;
   }
 
   async stop(): Promise<void> {
@@ -125,8 +149,8 @@ export class FakePayPal {
     return answers;
   }
 
-  /** A webhook as it goes over the wire. */
-  signed(type: string, resource: unknown): { headers: Record<string, string>; body: string } {
+  /** A webhook of an app as it goes over the wire. */
+  signed(type: string, resource: unknown, clientId = CLIENT_ID): { headers: Record<string, string>; body: string } {
     const id = randomBytes(12).toString('hex');
     const time = new Date().toISOString();
     const event = { id: `WH-${id}`, event_type: type, create_time: time, resource };
@@ -137,15 +161,17 @@ export class FakePayPal {
         'paypal-cert-url': `${this.account.url}/v1/notifications/certs/fake`,
         'paypal-transmission-id': id,
         'paypal-transmission-time': time,
-        'paypal-transmission-sig': this.signature(id, time, WEBHOOK_ID, event),
+        'paypal-transmission-sig': this.signature(clientId, id, time, this.appOf(clientId).webhookId, event),
       },
       body: JSON.stringify(event),
     };
   }
 
-  private signature(id: string, time: string, webhookId: string, event: unknown): string {
+  private signature(clientId: string, id: string, time: string, webhookId: string, event: unknown): string {
     const digest = createHash('sha256').update(JSON.stringify(event)).digest('hex');
-    return createHmac('sha256', this.secret).update(`${id}|${time}|${webhookId}|${digest}`).digest('base64');
+    return createHmac('sha256', this.appOf(clientId).secret)
+      .update(`${id}|${time}|${webhookId}|${digest}`)
+      .digest('base64');
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -164,9 +190,11 @@ export class FakePayPal {
     if (fault === 'limited') return answer(429, { name: 'RATE_LIMIT_REACHED' });
     if (fault === 'poor') return answer(422, { name: 'INSUFFICIENT_FUNDS', message: 'Sender does not have enough.' });
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const result: [number, unknown] = this.tokens.has(token)
-      ? this.answerTo(method, pathname, searchParams, text)
-      : [401, { name: 'AUTHENTICATION_FAILURE' }];
+    const app = this.tokens.get(token);
+    const result: [number, unknown] =
+      app === undefined
+        ? [401, { name: 'AUTHENTICATION_FAILURE' }]
+        : this.answerTo(app, method, pathname, searchParams, text);
     this.save();
     if (fault === 'silent') return void request.socket.destroy();
     if (fault === 'hanging') return;
@@ -175,34 +203,40 @@ export class FakePayPal {
   }
 
   private token(authorization: string | undefined): [number, unknown] {
-    const expected = `Basic ${Buffer.from(`fake:${this.secret}`).toString('base64')}`;
-    if (authorization !== expected) return [401, { error: 'invalid_client' }];
+    const given = Buffer.from(authorization?.replace(/^Basic /, '') ?? '', 'base64').toString();
+    const app = [...this.apps].find(([clientId, { secret }]) => given === `${clientId}:${secret}`)?.[0];
+    if (app === undefined) return [401, { error: 'invalid_client' }];
     const token = randomBytes(16).toString('hex');
-    this.tokens.add(token);
+    this.tokens.set(token, app);
     return [200, { access_token: token, token_type: 'Bearer', expires_in: 32_400 }];
   }
 
-  private answerTo(method: string, path: string, query: URLSearchParams, text: string): [number, unknown] {
-    if (method === 'POST' && path === '/v1/payments/payouts') return this.create(JSON.parse(text));
+  private answerTo(app: string, method: string, path: string, query: URLSearchParams, text: string): [number, unknown] {
+    const own = this.batches.filter((batch) => (batch.app ?? CLIENT_ID) === app);
+    if (method === 'POST' && path === '/v1/payments/payouts') return this.create(app, own, JSON.parse(text));
     if (method === 'GET' && path === '/v1/reporting/balances') return [200, this.balance()];
     if (method === 'POST' && path === '/v1/notifications/verify-webhook-signature')
-      return this.verify(JSON.parse(text));
+      return this.verify(app, JSON.parse(text));
     const batchId = /^\/v1\/payments\/payouts\/([\w-]+)$/.exec(path)?.[1];
-    const batch = this.batches.find(({ id }) => id === batchId);
+    const batch = own.find(({ id }) => id === batchId);
     if (method === 'GET' && batch) return [200, this.shownBatch(batch, query)];
     const [, itemId, cancel] = /^\/v1\/payments\/payouts-item\/([\w-]+)(\/cancel)?$/.exec(path) ?? [];
-    const payment = this.payments.find(({ id }) => id === itemId);
+    const payment = own.flatMap(({ payments }) => payments).find(({ id }) => id === itemId);
     if (payment && method === 'GET' && !cancel) return [200, this.shown(payment)];
     if (payment && method === 'POST' && cancel) return this.cancel(payment);
     return [404, { name: 'RESOURCE_NOT_FOUND' }];
   }
 
-  private create(body: {
-    sender_batch_header: { sender_batch_id: string };
-    items: { receiver: string; sender_item_id: string; amount: { value: string; currency: string } }[];
-  }): [number, unknown] {
+  private create(
+    app: string,
+    own: readonly FakeBatch[],
+    body: {
+      sender_batch_header: { sender_batch_id: string };
+      items: { receiver: string; sender_item_id: string; amount: { value: string; currency: string } }[];
+    },
+  ): [number, unknown] {
     const key = body.sender_batch_header.sender_batch_id;
-    const known = this.batches.find((batch) => batch.key === key);
+    const known = own.find((batch) => batch.key === key);
     if (known) {
       const href = `${this.account.url}/v1/payments/payouts/${known.id}`;
       const issue = 'Batch with given sender_batch_id already exists';
@@ -230,7 +264,7 @@ export class FakePayPal {
     const sum = payments.reduce((cents, payment) => cents + payment.cents, 0);
     if (sum > this.balanceCents())
       return [422, { name: 'INSUFFICIENT_FUNDS', message: 'Sender does not have enough.' }];
-    const batch: FakeBatch = { id: newId(), key, status: 'PENDING', payments };
+    const batch: FakeBatch = { id: newId(), app, key, status: 'PENDING', payments };
     this.batches.push(batch);
     return [201, { batch_header: { payout_batch_id: batch.id, batch_status: 'PENDING' } }];
   }
@@ -288,9 +322,9 @@ export class FakePayPal {
     this.events.push({ type, resource: this.shown(payment) });
   }
 
-  private verify(body: Record<string, string> & { webhook_event: unknown }): [number, unknown] {
+  private verify(app: string, body: Record<string, string> & { webhook_event: unknown }): [number, unknown] {
     const { transmission_id = '', transmission_time = '', webhook_id = '', transmission_sig } = body;
-    const signature = this.signature(transmission_id, transmission_time, webhook_id, body.webhook_event);
+    const signature = this.signature(app, transmission_id, transmission_time, webhook_id, body.webhook_event);
     return [200, { verification_status: signature === transmission_sig ? 'SUCCESS' : 'FAILURE' }];
   }
 

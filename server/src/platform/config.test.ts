@@ -42,8 +42,6 @@ describe('settings', () => {
         loginsPerNetworkMinute: 600,
         availabilityPerNetworkMinute: 600,
         feedbackPerNetworkHour: 600,
-        codesPerAddressDay: 10,
-        codeFailuresHour: 1000,
         requestsPerNetworkMinute: 30_000,
       },
     });
@@ -166,8 +164,8 @@ describe('settings', () => {
     ['PANEL_TIME_ZONE', 'Mars/Olympus'],
     ['PANEL_TIME_ZONE', '+02:00'],
     ['LOG_LEVEL', 'loud'],
-    ['LIMIT_CODES_PER_ADDRESS_DAY', '0'],
-    ['LIMIT_CODES_PER_ADDRESS_DAY', '1.5'],
+    ['LIMIT_CODES_PER_NETWORK_HOUR', '0'],
+    ['LIMIT_CODES_PER_NETWORK_HOUR', '1.5'],
   ])('refuse %s=%s and name it', (name, value) => {
     expect(problemsOf({ [name]: value })).toContain(`  - ${name} must be `);
   });

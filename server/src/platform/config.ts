@@ -38,8 +38,6 @@ const limitDefaults = {
   LIMIT_LOGINS_PER_NETWORK_MINUTE: { usual: 30, demo: 600 },
   LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: { usual: 30, demo: 600 },
   LIMIT_FEEDBACK_PER_NETWORK_HOUR: { usual: 20, demo: 600 },
-  LIMIT_CODES_PER_ADDRESS_DAY: { usual: 10, demo: 10 },
-  LIMIT_CODE_FAILURES_HOUR: { usual: 1000, demo: 1000 },
   LIMIT_REQUESTS_PER_NETWORK_MINUTE: { usual: 600, demo: 30_000 },
 } as const;
 
@@ -50,7 +48,7 @@ function limit(name: LimitName, meaning: string) {
   return setting(wholeNumber(1, 100_000_000).optional(), {
     meaning,
     expected: 'a whole number from 1 to 100000000',
-    shownDefault: usual === demo ? `${usual}` : `${usual}, with \`DEMO\` ${demo}`,
+    shownDefault: `${usual}, with \`DEMO\` ${demo}`,
   });
 }
 
@@ -171,7 +169,8 @@ const environment = z.object({
     },
   ),
   PAYPAL_CLIENT_ID: setting(z.string().min(1).optional(), {
-    meaning: 'REST app that pays members through PayPal Payouts, together with `PAYPAL_SECRET`.',
+    meaning:
+      'REST app that pays members through PayPal Payouts, together with `PAYPAL_SECRET`. Keys that an admin entered in the console take the place of all of these.',
     expected: 'the client id of a PayPal REST app',
     shownDefault: 'none: a fake that pays nobody; in production runs are paid by hand',
   }),
@@ -235,14 +234,6 @@ const environment = z.object({
     'LIMIT_FEEDBACK_PER_NETWORK_HOUR',
     'Messages to customer service from one network in an hour; five times as many tries, ten times as many image codes.',
   ),
-  LIMIT_CODES_PER_ADDRESS_DAY: limit(
-    'LIMIT_CODES_PER_ADDRESS_DAY',
-    'Verification codes for one e-mail address in a day.',
-  ),
-  LIMIT_CODE_FAILURES_HOUR: limit(
-    'LIMIT_CODE_FAILURES_HOUR',
-    'Wrong verification codes in an hour, by everybody, before codes pause.',
-  ),
   LIMIT_REQUESTS_PER_NETWORK_MINUTE: limit(
     'LIMIT_REQUESTS_PER_NETWORK_MINUTE',
     'Requests of any kind from one network in a minute.',
@@ -290,8 +281,6 @@ export interface Config {
     loginsPerNetworkMinute: number;
     availabilityPerNetworkMinute: number;
     feedbackPerNetworkHour: number;
-    codesPerAddressDay: number;
-    codeFailuresHour: number;
     requestsPerNetworkMinute: number;
   };
 }
@@ -373,8 +362,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       loginsPerNetworkMinute: limitOf('LIMIT_LOGINS_PER_NETWORK_MINUTE'),
       availabilityPerNetworkMinute: limitOf('LIMIT_AVAILABILITY_PER_NETWORK_MINUTE'),
       feedbackPerNetworkHour: limitOf('LIMIT_FEEDBACK_PER_NETWORK_HOUR'),
-      codesPerAddressDay: limitOf('LIMIT_CODES_PER_ADDRESS_DAY'),
-      codeFailuresHour: limitOf('LIMIT_CODE_FAILURES_HOUR'),
       requestsPerNetworkMinute: limitOf('LIMIT_REQUESTS_PER_NETWORK_MINUTE'),
     },
   };

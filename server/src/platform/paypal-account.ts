@@ -10,6 +10,12 @@ export interface PayPalAccount {
 
 const payPalUrls = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' } as const;
 
+/** Where an account of this kind is asked; null for a fake on a server that knows none. */
+export function payPalUrl(environment: PayPalAccount['environment'], own: PayPalAccount | null): string | null {
+  if (environment !== 'fake') return payPalUrls[environment];
+  return own?.environment === 'fake' ? own.url : null;
+}
+
 /** As the environment gives them, checked one by one. */
 interface PayPalSettings {
   PAYPAL_CLIENT_ID?: string | undefined;

@@ -15,10 +15,13 @@ const others: Record<string, (id: string) => string> = {
   orders: () => paths.orders(),
   template: () => paths.answerTemplates(),
   invitation: () => paths.operators(),
-  setting: () => paths.settings(),
+  setting: (id) => (id === 'restrictedCountries' ? paths.countries() : paths.settings(id)),
   promotion: () => paths.promotions(),
   countries: () => paths.countries(),
-  faq: () => paths.questions(),
+  // `active-rules.zh`
+  article: (id) => paths.text(id.replace(/\.\w+$/, ''), id.split('.').at(-1) ?? ''),
+  faq: (id) => paths.questions(id),
+  partnerKeys: () => paths.partnerKeys(),
   mail: (id) => paths.mail(id.replace(/:\w+$/, '')),
   job: () => paths.jobs(),
 };

@@ -64,7 +64,9 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
   const byHand = run.via === 'file';
   const refused = sumOf(run, ['refused']).count;
   const isOut = run.state === 'sending' || run.state === 'done';
-  const main = run.state === 'open' ? can.close : run.state === 'closed' ? can.send : byHand && isOut ? can.file : true;
+  const whileSending = byHand ? can.file : can.ask;
+  const steps = { open: can.close, closed: can.send, sending: whileSending, done: byHand ? can.file : true } as const;
+  const main = run.state === 'cancelled' ? true : steps[run.state];
   const fate = run.environment ?? environment;
 
   return (

@@ -9,6 +9,7 @@ import { Columns, Section } from '../../layouts/Columns';
 import { HistoryButton } from '../../layouts/HistoryButton';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { SettingsTabs } from '../../layouts/SettingsTabs';
 import { useOpening } from '../../layouts/use-opening';
 import { changeWords } from '../../locales/changes.en';
 import { countryWords } from '../../locales/countries.en';
@@ -18,7 +19,6 @@ import { useT } from '../../locales/translator';
 import { AddressCheck } from './AddressCheck';
 import { CountriesDialog } from './CountriesDialog';
 import styles from './CountriesPage.module.css';
-import { SettingsTabs } from './SettingsTabs';
 
 type Countries = DataOf<'GET /api/console/Countries'>;
 export type Country = Countries['list'][number];

@@ -9,6 +9,7 @@ import { HistoryButton } from '../../layouts/HistoryButton';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { SettingsTabs } from '../../layouts/SettingsTabs';
 import { useOpening } from '../../layouts/use-opening';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
@@ -17,7 +18,6 @@ import { settingWords } from '../../locales/settings.en';
 import { useT } from '../../locales/translator';
 import { PromotionDialog } from './PromotionDialog';
 import styles from './PromotionsPage.module.css';
-import { SettingsTabs } from './SettingsTabs';
 
 export type Promotion = DataOf<'GET /api/console/Promotions'>['list'][number];
 

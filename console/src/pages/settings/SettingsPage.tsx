@@ -6,14 +6,15 @@ import { Section } from '../../layouts/Columns';
 import { HistoryButton } from '../../layouts/HistoryButton';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { SettingsTabs } from '../../layouts/SettingsTabs';
 import { useOpening } from '../../layouts/use-opening';
+import { usePointedAt } from '../../layouts/use-pointed-at';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
 import { settingWords } from '../../locales/settings.en';
 import { useT } from '../../locales/translator';
 import { ChangeSetting } from './ChangeSetting';
 import styles from './SettingsPage.module.css';
-import { SettingsTabs } from './SettingsTabs';
 import { type Setting, useSettingWords } from './setting-words';
 
 /** The numbers of the panel in groups. */
@@ -21,6 +22,7 @@ export default function SettingsPage() {
   const t = useT(settingWords);
   const words = useSettingWords();
   const { data, error, refetch } = useCall('GET /api/console/Settings', {});
+  const pointedAt = usePointedAt(data !== undefined);
   const groups = [...new Set(data?.list.map(({ group }) => group))];
   return (
     <>
@@ -38,7 +40,7 @@ export default function SettingsPage() {
                 {data.list
                   .filter((setting) => setting.group === group)
                   .map((setting) => (
-                    <SettingRow key={setting.key} setting={setting} />
+                    <SettingRow key={setting.key} setting={setting} isPointedAt={setting.key === pointedAt} />
                   ))}
               </ul>
             </Section>
@@ -49,7 +51,7 @@ export default function SettingsPage() {
   );
 }
 
-function SettingRow({ setting }: { setting: Setting }) {
+function SettingRow({ setting, isPointedAt }: { setting: Setting; isPointedAt: boolean }) {
   const t = useT(settingWords);
   const changes = useT(changeWords);
   const words = useSettingWords();
@@ -58,7 +60,7 @@ function SettingRow({ setting }: { setting: Setting }) {
   const { key, unit, value, standard, changed, can } = setting;
   const name = words.name(key);
   return (
-    <li className={styles.setting}>
+    <li className={styles.setting} id={key} data-pointed={isPointedAt || undefined}>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.quiet}>{words.effect(key)}</p>

@@ -10,6 +10,7 @@ import { HistoryButton } from '../../layouts/HistoryButton';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { useOpening } from '../../layouts/use-opening';
+import { usePointedAt } from '../../layouts/use-pointed-at';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
 import { useLang } from '../../locales/language';
@@ -25,6 +26,7 @@ export default function QuestionsPage() {
   const t = useT(textWords);
   const opening = useOpening();
   const { data, error, refetch } = useCall('GET /api/console/Faq', {});
+  const pointedAt = usePointedAt(data !== undefined);
   const may = data?.can.change === true;
   const removed = data?.list.filter((question) => question.removed) ?? [];
   return (
@@ -52,12 +54,13 @@ export default function QuestionsPage() {
                 <Questions
                   questions={data.list.filter((question) => question.section === section && !question.removed)}
                   may={may}
+                  pointedAt={pointedAt}
                 />
               </Section>
             ))}
             {removed.length > 0 && (
               <Section title={t('removedTitle')}>
-                <Questions questions={removed} may={may} />
+                <Questions questions={removed} may={may} pointedAt={pointedAt} />
               </Section>
             )}
           </>
@@ -67,7 +70,13 @@ export default function QuestionsPage() {
   );
 }
 
-function Questions({ questions, may }: { questions: readonly Question[]; may: boolean }) {
+interface QuestionsProps {
+  questions: readonly Question[];
+  may: boolean;
+  pointedAt: string;
+}
+
+function Questions({ questions, may, pointedAt }: QuestionsProps) {
   const t = useT(textWords);
   if (questions.length === 0) return <p className={styles.empty}>{t('noQuestions')}</p>;
   return (
@@ -79,6 +88,7 @@ function Questions({ questions, may }: { questions: readonly Question[]; may: bo
           may={may}
           isFirst={index === 0}
           isLast={index === questions.length - 1}
+          isPointedAt={pointedAt === `question-${question.id}`}
         />
       ))}
     </ul>
@@ -90,9 +100,10 @@ interface RowProps {
   may: boolean;
   isFirst: boolean;
   isLast: boolean;
+  isPointedAt: boolean;
 }
 
-function Row({ question, may, isFirst, isLast }: RowProps) {
+function Row({ question, may, isFirst, isLast, isPointedAt }: RowProps) {
   const t = useT(textWords);
   const changes = useT(changeWords);
   const format = useFormat();
@@ -105,7 +116,7 @@ function Row({ question, may, isFirst, isLast }: RowProps) {
   const { id, version, changed } = question;
   const name = question.question[lang];
   return (
-    <li className={styles.question}>
+    <li className={styles.question} id={`question-${id}`} data-pointed={isPointedAt || undefined}>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.quiet}>

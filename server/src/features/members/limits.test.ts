@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@pollen/server/platform/time';
 import { mailsTo } from '@pollen/testkit/mails';
 import { Newcomer } from '@pollen/testkit/newcomer';
+import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, PASSWORD } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
@@ -41,6 +42,21 @@ describe('codes and accounts have limits', () => {
     expect((await browser.post('/api/v1/RegistrationCode', { userName: 'often@example.com' })).code).toBe(200);
   });
 
+  test('an operator decides how many a day', async () => {
+    const few = await openPanel();
+    const eva = await createOperatorPersona(few);
+    const body = { value: 3, version: 0, reason: 'fewer mails' };
+    await few.call('POST /api/console/Settings/codesPerAddressDay', { cookie: eva.cookie, body });
+    const ask = () => few.call('POST /api/v1/RegistrationCode', { body: { userName: 'three@example.com' } });
+    const answers = [];
+    for (let n = 0; n < 4; n += 1) {
+      answers.push((await ask()).code);
+      few.clock.advance(MINUTE_MS);
+    }
+    expect(answers).toEqual([200, 200, 200, 2006]);
+    await few.close();
+  });
+
   test('codes asked many at once: one is sent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -51,7 +67,16 @@ describe('codes and accounts have limits', () => {
   });
 
   test('every code while the brake is on', async () => {
-    const braked = await openPanel({ LIMIT_CODE_FAILURES_HOUR: '3' });
+    const braked = await openPanel();
+    const eva = await createOperatorPersona(braked);
+    await braked.call('POST /api/console/Settings/codeFailuresHour', {
+      cookie: eva.cookie,
+      body: { value: 100, version: 0, reason: 'somebody guesses' },
+    });
+    const now = braked.clock.now();
+    await braked.transaction((tx) =>
+      tx.run(sql`insert into code_failures (failed_at) select ${now}::timestamptz from generate_series(1, 97)`),
+    );
     const ask = (body: object) => braked.call('POST /api/v1/RegistrationCode', { body });
     const asked = await ask({ userName: 'brake@example.com' });
     const cookie = `pollen_browser=${asked.cookies.pollen_browser}`;

@@ -61,9 +61,9 @@ export async function askForCode(
   const use = await findCodeUse(tx, { emailKey, purpose, since });
   const seconds = secondsUntilNextCode(use.lastAt, tx.now);
   if (seconds > 0) throw new Refusal(codeTooSoon, { seconds });
-  if (use.count >= services.config.limits.codesPerAddressDay) throw new Refusal(codeLimit);
+  const { codeMinutes, codesPerAddressDay } = await panelSettings(tx);
+  if (use.count >= codesPerAddressDay) throw new Refusal(codeLimit);
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
-  const { codeMinutes } = await panelSettings(tx);
   await insertCode(tx, {
     purpose,
     emailKey,
@@ -89,10 +89,9 @@ export async function useCode(
   const emailKey = given.address.key;
   await lockAddress(tx, emailKey);
   const failures = await countCodeFailures(tx, new Date(tx.now.getTime() - CODE_FAILURES_MS));
-  if (failures >= services.config.limits.codeFailuresHour)
-    return { refusal: new Refusal(tooManyRequests), spent: false };
+  const { codeTries, codeFailuresHour } = await panelSettings(tx);
+  if (failures >= codeFailuresHour) return { refusal: new Refusal(tooManyRequests), spent: false };
   const wrong = { refusal: new Refusal(codeWrong), spent: false };
-  const { codeTries } = await panelSettings(tx);
   const code = readCode(given.code);
   const known = await findLatestCode(tx, { purpose, emailKey, browserHash });
   if (!code || !known || known.expiresAt <= tx.now || known.tries >= codeTries) return wrong;

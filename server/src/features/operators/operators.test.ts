@@ -222,6 +222,7 @@ describe('forbidden', () => {
   const pathOf = (path: string) =>
     path
       .replace(':key', 'checkInPoints')
+      .replace(':partner', 'paypal')
       .replace('Mails/:name/:locale', 'Mails/members.known/en')
       .replace(':name/:locale', 'about/en')
       .replace(/:\w+/g, '1');
@@ -261,6 +262,9 @@ describe('forbidden', () => {
     '/api/console/FaqPreviews': { answer: { en: 'a', zh: 'b' } },
     '/api/console/Jobs/:id/RunNow': {},
     '/api/console/Jobs/:id/Drop': { reason: 'a test' },
+    '/api/console/PartnerKeys/:partner': { environment: 'live', version: 0, reason: 'a test' },
+    '/api/console/PartnerKeys/:partner/Remove': { version: 0, reason: 'a test' },
+    '/api/console/PartnerKeys/:partner/Try': {},
     '/api/console/Versions/Restore': { kind: 'promotion', subject: '1', to: 0, version: 0, reason: 'a test' },
   };
 

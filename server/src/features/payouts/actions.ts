@@ -14,9 +14,12 @@ import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
+import type { PayPalAccount } from '../../platform/paypal-account';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
+import type { Services } from '../../platform/services';
 import { ordersOfSuspended, releaseFromRun, takeIntoRun } from '../orders/actions';
+import { endOf, payPalNow } from '../partner-keys/actions';
 import { panelSettings } from '../settings/actions';
 import {
   findOpenRun,
@@ -25,6 +28,7 @@ import {
   insertItems,
   insertRun,
   listAllItems,
+  listPayersUnderWay,
   lockItem,
   lockRun,
   type Run,
@@ -52,18 +56,40 @@ export interface Decider {
   readonly name: string;
 }
 
-type PayPalConfig = Pick<Config, 'paypal'>;
+/** The account that pays now; null when none is set up. */
+export type Account = PayPalAccount | null;
+
+/** The account in force at this moment: keys are changed while the panel runs. */
+export async function accountNow(tx: Tx, services: Pick<Services, 'config' | 'secrets'>): Promise<Account> {
+  return (await payPalNow(tx, services)).account;
+}
 
 /** The name of the account that pays now; null when none is set up. */
-export function payerOf({ paypal }: PayPalConfig): string | null {
-  return paypal && `${paypal.environment}:${paypal.clientId}`;
+export function payerOf(account: Account): string | null {
+  return account && `${account.environment}:${account.clientId}`;
+}
+
+/** An account as a sentence or the audit log names it. */
+export function shownPayer(payer: string): string {
+  const [environment = '', ...clientId] = payer.split(':');
+  const end = endOf(clientId.join(':'));
+  return end === null ? `(${environment})` : `…${end} (${environment})`;
 }
 
 /** Why the provider cannot be asked about a run: there is none, or it is another one than the run was sent from. */
-export function whyNotReach(run: Pick<Run, 'payer'>, config: PayPalConfig): WhyNot | null {
-  const payer = payerOf(config);
+export function whyNotReach(run: Pick<Run, 'payer'>, account: Account): WhyNot | null {
+  const payer = payerOf(account);
   if (payer === null) return { kind: payoutsNotSetUp };
-  return run.payer !== null && run.payer !== payer ? { kind: otherPayer } : null;
+  if (run.payer === null || run.payer === payer) return null;
+  return { kind: otherPayer, params: { from: shownPayer(run.payer), now: shownPayer(payer) } };
+}
+
+/** Runs that are on their way, by whether they were sent from this account. */
+export async function runsUnderWay(tx: Tx, account: Account): Promise<{ own: number[]; others: number[] }> {
+  const runs = await listPayersUnderWay(tx);
+  const idsOf = (isOwn: boolean) =>
+    runs.filter(({ payer }) => (payer === payerOf(account)) === isOwn).map(({ id }) => id);
+  return { own: idsOf(true), others: idsOf(false) };
 }
 
 async function mustLock(tx: Tx, runId: number): Promise<Run> {
@@ -97,11 +123,11 @@ export function openDueRun(tx: Tx, dueAt: Date): Promise<{ id: number } | null> 
 export async function closeRun(
   tx: Tx,
   runId: number,
-  by: { operator: Decider; via: Via; config: PayPalConfig; locale: Locale },
+  by: { operator: Decider; via: Via; account: Account; locale: Locale },
 ): Promise<{ count: number; cents: number }> {
-  const { operator, via, config, locale } = by;
+  const { operator, via, account, locale } = by;
   refuseIf(whyNotIn(await mustLock(tx, runId), ['open'], locale));
-  if (via === 'paypal' && config.paypal === null) throw new Refusal(payoutsNotSetUp);
+  if (via === 'paypal' && account === null) throw new Refusal(payoutsNotSetUp);
   const orders = await takeIntoRun(tx, runId, RUN_AT_MOST);
   if (orders.length === 0) throw new Refusal(nothingToPay);
   const items = orders.map(({ id, valueCents }) => ({
@@ -130,9 +156,9 @@ async function orderIdsOf(tx: Tx, runId: number): Promise<number[]> {
 export async function sendRun(
   tx: Tx,
   runId: number,
-  by: { operator: Decider; config: PayPalConfig; locale: Locale },
+  by: { operator: Decider; account: Account; locale: Locale },
 ): Promise<void> {
-  const { operator, config, locale } = by;
+  const { operator, account, locale } = by;
   const run = await mustLock(tx, runId);
   const { secondOperatorRunPoints } = await panelSettings(tx);
   refuseIf(whyNotSend(run, operator.id, secondOperatorRunPoints, locale));
@@ -143,8 +169,8 @@ export async function sendRun(
     await updateAllProcessing(tx, runId, operator.name);
     return;
   }
-  refuseIf(whyNotReach(run, config));
-  await updateSending(tx, runId, { payer: payerOf(config), operatorId: operator.id });
+  refuseIf(whyNotReach(run, account));
+  await updateSending(tx, runId, { payer: payerOf(account), operatorId: operator.id });
   await workSoon(tx, runId);
 }
 
@@ -157,10 +183,10 @@ export async function cancelRun(tx: Tx, runId: number, operator: Decider, locale
 }
 
 /** Has the provider asked now about everything that is not settled. */
-export async function askRun(tx: Tx, runId: number, config: PayPalConfig, locale: Locale): Promise<void> {
+export async function askRun(tx: Tx, runId: number, account: Account, locale: Locale): Promise<void> {
   const run = await mustLock(tx, runId);
   refuseIf(whyNotIn(run, ['sending'], locale));
-  refuseIf(whyNotReach(run, config));
+  refuseIf(whyNotReach(run, account));
   await updateAskNow(tx, runId, new Date(tx.now.getTime() - LEASE_MS));
   await workSoon(tx, runId);
 }
@@ -172,11 +198,11 @@ export async function askRun(tx: Tx, runId: number, config: PayPalConfig, locale
 export async function retryRun(
   tx: Tx,
   runId: number,
-  by: { operator: Decider; config: PayPalConfig; locale: Locale },
+  by: { operator: Decider; account: Account; locale: Locale },
 ): Promise<number> {
   const run = await mustLock(tx, runId);
   refuseIf(whyNotIn(run, ['sending'], by.locale));
-  refuseIf(whyNotReach(run, by.config));
+  refuseIf(whyNotReach(run, by.account));
   const shut = await ordersOfSuspended(tx, await orderIdsOf(tx, runId));
   const again = await takeRefused(tx, runId, by.operator.name, shut);
   const singles = again.map((itemId) => ({ itemId, key: `run-${runId}-${randomToken(12)}` }));
@@ -227,12 +253,12 @@ async function mustLockItem(tx: Tx, itemId: number): Promise<{ item: Item; run: 
 export async function cancelUnclaimed(
   tx: Tx,
   itemId: number,
-  config: PayPalConfig,
+  account: Account,
   locale: Locale,
 ): Promise<{ orderId: number }> {
   const { item, run } = await mustLockItem(tx, itemId);
   refuseIf(whyNotItem(item, ['unclaimed'], locale));
-  refuseIf(whyNotReach(run, config));
+  refuseIf(whyNotReach(run, account));
   await addJob(tx, 'payouts.cancelUnclaimed', { itemId });
   return { orderId: item.orderId };
 }

@@ -26,6 +26,7 @@ import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/a
 import { cashUnderWay, nextBatchAt, payeesOf } from '../orders/actions';
 import { panelSettings } from '../settings/actions';
 import {
+  accountNow,
   askRun,
   cancelRun,
   cancelUnclaimed,
@@ -34,6 +35,7 @@ import {
   retryRun,
   sendRun,
   settleByHand,
+  shownPayer,
   startRun,
   takeResults,
   whyNotFile,
@@ -105,7 +107,8 @@ export function consolePayoutRoutes(api: Api): void {
   }));
 
   api.handle(payoutFigures, async ({ tx, operator, locale, services }) => {
-    const payer = payerOf(services.config);
+    const account = await accountNow(tx, services);
+    const payer = payerOf(account);
     const open = await findOpenRun(tx);
     const balance = payer === null ? null : await findBalance(tx, payer);
     const whyNot =
@@ -114,7 +117,7 @@ export function consolePayoutRoutes(api: Api): void {
       ...(await cashUnderWay(tx)),
       nextRunAt: (await nextBatchAt(tx)).toISOString(),
       openRun: open?.id ?? null,
-      environment: services.config.paypal?.environment ?? null,
+      environment: account?.environment ?? null,
       balance: balance && { ...balance, askedAt: balance.askedAt.toISOString() },
       can: { start: may(whyNot, locale), events: may(whyNotAllowed(operator, 'payOrders'), locale) },
     };
@@ -126,9 +129,9 @@ export function consolePayoutRoutes(api: Api): void {
     if (!shown) throw new Error(`run ${run.id} is not shown`);
     const { approved } = await cashUnderWay(tx);
     const { secondOperatorRunPoints } = await panelSettings(tx);
-    const { config } = services;
+    const account = await accountNow(tx, services);
     const role = whyNotAllowed(operator, 'payOrders');
-    const reach = run.via === 'file' ? whyNotIn(run, [], locale) : whyNotReach(run, config);
+    const reach = run.via === 'file' ? whyNotIn(run, [], locale) : whyNotReach(run, account);
     const close = role ?? whyNotClose(run, approved, locale);
     const send = whyNotSend(run, operator.id, secondOperatorRunPoints, locale) ?? (run.via === 'file' ? null : reach);
     const under = role ?? whyNotIn(run, ['sending'], locale) ?? reach;
@@ -138,7 +141,7 @@ export function consolePayoutRoutes(api: Api): void {
       problem: await findProblem(tx, run.id),
       can: {
         close: may(close, locale),
-        closeForPaypal: may(close ?? (config.paypal ? null : { kind: payoutsNotSetUp }), locale),
+        closeForPaypal: may(close ?? (account ? null : { kind: payoutsNotSetUp }), locale),
         send: may(role ?? send, locale),
         cancel: may(role ?? whyNotIn(run, ['open', 'closed'], locale), locale),
         ask: may(under, locale),
@@ -157,7 +160,7 @@ export function consolePayoutRoutes(api: Api): void {
       items.map(({ orderId }) => orderId),
     );
     const role = whyNotAllowed(operator, 'payOrders');
-    const reach = whyNotReach(run, services.config);
+    const reach = whyNotReach(run, await accountNow(tx, services));
     return {
       list: items.map((item) => ({
         id: item.id,
@@ -187,16 +190,26 @@ export function consolePayoutRoutes(api: Api): void {
 
   api.handle(closePayoutRun, async ({ tx, params, body, operator, locale, services }) => {
     requireDuty(operator, 'payOrders');
-    const closed = await closeRun(tx, params.id, { operator, via: body.via, config: services.config, locale });
+    const closed = await closeRun(tx, params.id, {
+      operator,
+      via: body.via,
+      account: await accountNow(tx, services),
+      locale,
+    });
     await audit(tx, operator, 'payoutRun.closed', 'payoutRun', params.id, { via: body.via, ...closed });
     return closed;
   });
 
   api.handle(sendPayoutRun, async ({ tx, params, operator, locale, services }) => {
     requireDuty(operator, 'payOrders');
-    await sendRun(tx, params.id, { operator, config: services.config, locale });
+    await sendRun(tx, params.id, { operator, account: await accountNow(tx, services), locale });
     const { via, payer, items, amountCents } = await mustFind(tx, params.id);
-    await audit(tx, operator, 'payoutRun.sent', 'payoutRun', params.id, { via, payer, items, cents: amountCents });
+    await audit(tx, operator, 'payoutRun.sent', 'payoutRun', params.id, {
+      via,
+      payer: payer && shownPayer(payer),
+      items,
+      cents: amountCents,
+    });
     return null;
   });
 
@@ -209,14 +222,14 @@ export function consolePayoutRoutes(api: Api): void {
 
   api.handle(askPayoutRun, async ({ tx, params, operator, locale, services }) => {
     requireDuty(operator, 'payOrders');
-    await askRun(tx, params.id, services.config, locale);
+    await askRun(tx, params.id, await accountNow(tx, services), locale);
     await audit(tx, operator, 'payoutRun.asked', 'payoutRun', params.id);
     return null;
   });
 
   api.handle(retryPayoutRun, async ({ tx, params, operator, locale, services }) => {
     requireDuty(operator, 'payOrders');
-    const count = await retryRun(tx, params.id, { operator, config: services.config, locale });
+    const count = await retryRun(tx, params.id, { operator, account: await accountNow(tx, services), locale });
     await audit(tx, operator, 'payoutRun.retried', 'payoutRun', params.id, { count });
     return { count };
   });
@@ -247,7 +260,7 @@ export function consolePayoutRoutes(api: Api): void {
 
   api.handle(cancelUnclaimedPayout, async ({ tx, params, operator, locale, services }) => {
     requireDuty(operator, 'payOrders');
-    const { orderId } = await cancelUnclaimed(tx, params.id, services.config, locale);
+    const { orderId } = await cancelUnclaimed(tx, params.id, await accountNow(tx, services), locale);
     await audit(tx, operator, 'payout.takenBack', 'order', orderId);
     return null;
   });

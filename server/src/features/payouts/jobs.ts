@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Config } from '../../platform/config';
 import type { Job } from '../../platform/jobs';
 import { addJob } from '../../platform/jobs';
 import type { PayPalAccount } from '../../platform/paypal-account';
 import type { Services } from '../../platform/services';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { collectConfirmedCash, latestFriday, payeesOf } from '../orders/actions';
-import { openDueRun, payerOf, whyNotReach } from './actions';
+import { accountOfTrial, answerTrial } from '../partner-keys/actions';
+import { accountNow, openDueRun, whyNotReach } from './actions';
 import { readCall } from './call';
 import { PayPal } from './paypal';
 import { NoAnswer, type PayoutProvider } from './provider';
-import { findItem, findRun, type Item, listSending, saveBalance } from './queries';
+import { findItem, findRun, type Item, listSending, type Run, saveBalance } from './queries';
 import { askAgainAfter, isKeyOld, itemStateOf, nextItemState } from './rules';
 import {
   type Batch,
@@ -33,6 +33,7 @@ import { endWhatIsOver, setAside, settleReported, takeReport } from './settling'
 
 const OfRun = z.strictObject({ runId: z.int() });
 const OfItem = z.strictObject({ itemId: z.int() });
+const OfTrial = z.strictObject({ trialId: z.int() });
 const OfCall = z.strictObject({ callId: z.int() });
 const AT_ONCE = 100;
 /** Calls of the provider are kept so long for whoever has to find out what happened. */
@@ -40,12 +41,26 @@ const CALL_DAYS = 90;
 
 const clients = new WeakMap<PayPalAccount, PayPal>();
 
-/** Whoever pays; null when nobody is set up. One client per account, because it keeps its access token. */
-function providerOf({ paypal }: Pick<Config, 'paypal'>): PayoutProvider | null {
-  if (!paypal) return null;
-  const client = clients.get(paypal) ?? new PayPal(paypal);
-  clients.set(paypal, client);
+/** One client per account, because it keeps its access token: the token of former keys is never used with new ones. */
+function clientOf(account: PayPalAccount): PayPal {
+  const client = clients.get(account) ?? new PayPal(account);
+  clients.set(account, client);
   return client;
+}
+
+/** Whoever pays by the keys in force; null when nobody is set up. */
+async function providerNow(services: Services): Promise<PayoutProvider | null> {
+  const account = await accountNow(services.database.slowReader, services);
+  return account && clientOf(account);
+}
+
+/**
+ * The provider for a run, by the keys in force; null when there is none, or it is another account than the one the run
+ * was sent from: that one would take a batch as a new one, and pay everybody twice.
+ */
+async function providerFor(run: Run, services: Services): Promise<PayoutProvider | null> {
+  const account = await accountNow(services.database.slowReader, services);
+  return account && !whyNotReach(run, account) ? clientOf(account) : null;
 }
 
 /** Hands confirmed cash orders to the audit when a run was opened by hand. */
@@ -75,9 +90,12 @@ async function work(payload: unknown, services: Services): Promise<void> {
   for (const id of await listReported(database.slowReader, runId)) {
     await database.transaction((tx) => settleReported(tx, id, config));
   }
-  const provider = providerOf(config);
-  if (run.via === 'paypal' && provider && !whyNotReach(run, config)) {
-    for (const id of await listDueBatches(database.slowReader, runId)) await workBatch(id, provider, services);
+  const due = run.via === 'paypal' ? await listDueBatches(database.slowReader, runId) : [];
+  for (const id of due) {
+    // Keys may change between two batches.
+    const provider = await providerFor(run, services);
+    if (!provider) break;
+    await workBatch(id, provider, services);
   }
   await database.transaction((tx) => endWhatIsOver(tx, null, runId));
 }
@@ -196,13 +214,14 @@ async function workAll(_payload: unknown, { database }: Services): Promise<void>
   }
 }
 
-async function cancelUnclaimed(payload: unknown, { database, config }: Services): Promise<void> {
+async function cancelUnclaimed(payload: unknown, services: Services): Promise<void> {
+  const { database, config } = services;
   const { itemId } = OfItem.parse(payload);
   const item = await findItem(database.slowReader, itemId);
-  const provider = providerOf(config);
   const run = item && (await findRun(database.slowReader, item.runId));
   if (!item || item.batchId === null || item.providerItemId === null || item.state !== 'unclaimed') return;
-  if (!provider || !run || whyNotReach(run, config)) return;
+  const provider = run && (await providerFor(run, services));
+  if (!provider) return;
   const batch = { id: item.batchId, status: null };
   const report = await provider.cancelUnclaimed(item.providerItemId);
   await database.transaction(async (tx) => {
@@ -216,7 +235,7 @@ async function handleCall(payload: unknown, services: Services): Promise<void> {
   const { callId } = OfCall.parse(payload);
   const { database, config } = services;
   const call = await findWaitingCall(database.slowReader, callId);
-  const provider = providerOf(config);
+  const provider = await providerNow(services);
   if (!call || !provider) return;
   const end = (state: 'handled' | 'forged' | 'foreign') => database.transaction((tx) => updateCall(tx, callId, state));
   if (!(await provider.isGenuine(call))) return end('forged');
@@ -226,6 +245,8 @@ async function handleCall(payload: unknown, services: Services): Promise<void> {
   const done = await database.transaction(async (tx) => {
     const known = await findReported(tx, report);
     if (!known) return false;
+    // Of a run that another account has sent, this one can know nothing.
+    if ((await findRun(tx, known.runId))?.payer !== provider.payer) return false;
     // The payment may be in a batch whose answer was lost: then the call tells where it is. One that is about an
     // earlier batch of the payment tells nothing.
     if (known.providerId === null && !known.known) {
@@ -240,15 +261,25 @@ async function handleCall(payload: unknown, services: Services): Promise<void> {
   await end(done ? 'handled' : 'foreign');
 }
 
-async function balance(_payload: unknown, { database, config }: Services): Promise<void> {
-  const provider = providerOf(config);
-  const payer = payerOf(config);
-  if (!provider || payer === null) return;
+async function balance(_payload: unknown, services: Services): Promise<void> {
+  const { database } = services;
+  const provider = await providerNow(services);
+  if (!provider) return;
   const found = await provider.balanceCents().then(
     (cents) => ({ cents, problem: null }),
     (error: Error) => ({ cents: null, problem: error.message }),
   );
-  await database.transaction((tx) => saveBalance(tx, payer, found));
+  await database.transaction((tx) => saveBalance(tx, provider.payer, found));
+}
+
+/** Asks for a token with keys that an operator wants to know about, and notes the answer. */
+async function tryKeys(payload: unknown, services: Services): Promise<void> {
+  const { trialId } = OfTrial.parse(payload);
+  const { database } = services;
+  const account = await accountOfTrial(database.slowReader, trialId, services);
+  if (!account) return;
+  const answer = await clientOf(account).tryKeys();
+  await database.transaction((tx) => answerTrial(tx, trialId, answer));
 }
 
 function forgetCalls(_payload: unknown, { database, clock }: Services): Promise<void> {
@@ -265,6 +296,7 @@ export const payoutJobs: Record<string, Job<Services>> = {
   'payouts.handleCall': handleCall,
   'payouts.balance': balance,
   'payouts.forgetCalls': forgetCalls,
+  'payouts.tryKeys': tryKeys,
 };
 
 export const payoutCrontab = `

@@ -74,6 +74,12 @@ interface Answer {
   readonly body: unknown;
 }
 
+/** What asking for a token came to; the note is a status or an error of the network. */
+interface KeyTrial {
+  readonly outcome: 'accepted' | 'refused' | 'unreachable' | 'unclear';
+  readonly note: string | null;
+}
+
 /** PayPal Payouts over HTTP: the real one, its sandbox, or a fake that speaks the same. */
 export class PayPal implements PayoutProvider {
   private token: { value: string; until: number } | undefined;
@@ -170,6 +176,21 @@ export class PayPal implements PayoutProvider {
     return centsOf(balances.find(({ currency }) => currency === 'USD')?.available_balance.value ?? '0');
   }
 
+  /** Asks for a new token, whatever is kept: says whether the account knows its keys, and answers every failure. */
+  async tryKeys(): Promise<KeyTrial> {
+    let answer: Answer;
+    try {
+      answer = await this.requestToken();
+    } catch (error) {
+      return { outcome: 'unreachable', note: wordsOf(error) };
+    }
+    const { status, body } = answer;
+    if (status < 300 && Token.safeParse(body).success) return { outcome: 'accepted', note: null };
+    const isRefusal = status === 400 || status === 401 || status === 403;
+    // The status alone: what else an answer says might repeat what was sent.
+    return { outcome: isRefusal ? 'refused' : 'unclear', note: `HTTP ${status}` };
+  }
+
   private async ask<Schema extends z.ZodType>(
     schema: Schema,
     method: 'GET' | 'POST',
@@ -186,13 +207,7 @@ export class PayPal implements PayoutProvider {
 
   private async getToken(): Promise<string> {
     if (this.token && Date.now() < this.token.until) return this.token.value;
-    const { clientId, secret, url } = this.account;
-    const credentials = Buffer.from(`${clientId}:${secret}`).toString('base64');
-    const answer = await this.fetch(`${url}/v1/oauth2/token`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'grant_type=client_credentials',
-    });
+    const answer = await this.requestToken();
     const read = Token.safeParse(answer.body);
     if (answer.status >= 300 || !read.success) {
       throw new NoAnswer(`PayPal gave no access token: ${problemOf(answer.status, answer.body)}`);
@@ -200,6 +215,16 @@ export class PayPal implements PayoutProvider {
     const { access_token: value, expires_in: seconds } = read.data;
     this.token = { value, until: Date.now() + seconds * SECOND_MS - MINUTE_MS };
     return value;
+  }
+
+  private requestToken(): Promise<Answer> {
+    const { clientId, secret, url } = this.account;
+    const credentials = Buffer.from(`${clientId}:${secret}`).toString('base64');
+    return this.fetch(`${url}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    });
   }
 
   private send(method: 'GET' | 'POST', path: string, token: string, body?: unknown): Promise<Answer> {

@@ -63,6 +63,12 @@ export async function listSending(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Runs that were sent from an account and are not settled, with that account. */
+export function listPayersUnderWay(tx: Tx): Promise<{ id: number; payer: string }[]> {
+  return tx.rows(sql`
+    select id, payer from payout_runs where state = 'sending' and payer is not null order by id desc limit 100`);
+}
+
 export interface Sum {
   runId: number;
   state: ItemState;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
+import { accountNow } from './actions';
 import { insertCall } from './sending-queries';
 
 /** What the signature is made over, and who made it. */
@@ -20,8 +21,8 @@ const LONGEST_HEADER = 1_000;
  * Where PayPal calls. Not in the contract: the signature covers the bytes as they came, so they are kept as they are and
  * read later. What comes is stored, answered after the commit, and believed only once PayPal has confirmed it.
  */
-export function payoutRoutes(app: FastifyInstance, { config, database }: Services): void {
-  if (!config.paypal?.webhookId) return;
+export function payoutRoutes(app: FastifyInstance, services: Services): void {
+  const { database } = services;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -29,6 +30,8 @@ export function payoutRoutes(app: FastifyInstance, { config, database }: Service
       '/partner/paypal',
       { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: CALLS_PER_MINUTE, timeWindow: MINUTE_MS } } },
       async (request, reply) => {
+        // Without a webhook nobody calls here: what cannot be checked is not kept.
+        if (!(await accountNow(database.slowReader, services))?.webhookId) return reply.callNotFound();
         const headers = Object.fromEntries(
           SIGNED.map((name) => [name, String(request.headers[name] ?? '').slice(0, LONGEST_HEADER)]),
         );

@@ -32,6 +32,10 @@ export const defaultPanelSettings = {
   /** How long a mailed verification code works, and how many times it may be tried. */
   codeMinutes: 10,
   codeTries: 5,
+  /** Codes for one address within 24 hours. */
+  codesPerAddressDay: 10,
+  /** Wrong codes within an hour, by everybody, after which no code is taken. */
+  codeFailuresHour: 1000,
   /** Orders up to this many points need no mailed link on a browser that confirmed one before. */
   trustedOrderPoints: 1000,
   /** Orders above need a second operator. */
@@ -99,6 +103,8 @@ export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 're
   level6Credit: level,
   codeMinutes: within('codes', 'minutes', 5, 60),
   codeTries: within('codes', 'times', 3, 10),
+  codesPerAddressDay: within('codes', 'codes', 3, 100),
+  codeFailuresHour: within('codes', 'codes', 100, 1_000_000),
   trustedOrderPoints: points('orders', 100_000),
   secondOperatorPoints: points('orders', 1_000_000),
   secondOperatorRunPoints: points('orders', 100_000_000),

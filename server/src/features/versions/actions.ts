@@ -19,6 +19,8 @@ export interface Versioned<C extends Content = Content> {
   read(tx: Tx, subject: string): Promise<C | null>;
   /** Makes it so, or refuses. */
   apply(tx: Tx, subject: string, content: C | null, before: C | null): Promise<void>;
+  /** What of it the audit log may repeat, when not all of it. */
+  logged?(content: C | null): Content;
 }
 
 /** What a change brings along: the version that its operator looked at, and why. */
@@ -40,6 +42,12 @@ async function refuseChanged(tx: Tx, kind: VersionedKind, subject: string): Prom
   throw new Refusal(changedMeanwhile, { name: names.get(latest?.operatorId ?? 0) ?? '–' });
 }
 
+/** Refuses like `change` itself, for a caller that has to know before it makes the new content. */
+export async function checkSeen(tx: Tx, kind: VersionedKind, subject: string, seen: number): Promise<void> {
+  const [latest] = await listVersions(tx, kind, subject, 1);
+  if ((latest?.version ?? 0) !== seen) await refuseChanged(tx, kind, subject);
+}
+
 type Verb = 'added' | 'changed' | 'removed' | 'restored';
 
 /** What the audit log calls it, spelled out so that it can be searched for. */
@@ -50,6 +58,7 @@ const actionOf: Readonly<Record<VersionedKind, (verb: Verb) => string>> = {
   article: (verb) => `article.${verb}`,
   faq: (verb) => `faq.${verb}`,
   mail: (verb) => `mail.${verb}`,
+  partnerKeys: (verb) => `partnerKeys.${verb}`,
 };
 
 /** Whole texts are in their versions; the log would only repeat them. */
@@ -75,12 +84,14 @@ export async function change<C extends Content>(
   if (!(await insertVersion(tx, seen, next))) await refuseChanged(tx, kind, subject);
   if (isDeepStrictEqual(before, content)) throw new Refusal(nothingChanged);
   await versioned.apply(tx, subject, content, before);
+  const logged = versioned.logged ?? ((whole: C | null): Content => whole);
+  const short = { before: logged(before), content: logged(content) };
   const verb = wanted.action ?? (restores === null ? 'changed' : 'restored');
   await audit(tx, operator, actionOf[kind](verb), kind, subject, {
     reason,
     version: seen + 1,
     ...(restores === null ? {} : { restores }),
-    ...(isShort(before) && isShort(content) ? { before, content } : {}),
+    ...(isShort(short.before) && isShort(short.content) ? short : {}),
   });
   return { version: seen + 1 };
 }

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** The row that an address names, as in `/settings#checkInPoints`: once the rows are drawn it is in view, and in focus. */
+export function usePointedAt(areDrawn: boolean): string {
+  const { hash } = useLocation();
+  const id = hash.slice(1);
+  useEffect(() => {
+    const row = areDrawn && id !== '' ? document.getElementById(id) : null;
+    if (!row) return;
+    row.tabIndex = -1;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'center' });
+  }, [areDrawn, id]);
+  return id;
+}

@@ -1,0 +1,123 @@
+import { Banner } from '@pollen/ui/Banner';
+import { Checkbox } from '@pollen/ui/Checkbox';
+import { PasswordField } from '@pollen/ui/PasswordField';
+import { SelectField } from '@pollen/ui/SelectField';
+import { TextField } from '@pollen/ui/TextField';
+import { useState } from 'react';
+import { useChange } from '../../api/query';
+import { ChangeDialog } from '../../layouts/ChangeDialog';
+import { partnerKeyWords } from '../../locales/partner-keys.en';
+import { useT } from '../../locales/translator';
+import { type KeyShown, type PartnerKeys, useKeyWords } from './key-words';
+import styles from './PartnerKeysPage.module.css';
+
+const isKey = (typed: string) => /^[\x21-\x7e]{4,200}$/.test(typed);
+/** What is pasted often brings a space or a line end along. */
+const cleaned = (typed: string) => typed.trim();
+
+/** Enters keys, or some of them: what is left empty stays, as long as it is the same app. */
+export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: () => void; keys: PartnerKeys }) {
+  const t = useT(partnerKeyWords);
+  const words = useKeyWords();
+  const [environment, setEnvironment] = useState(keys.environment ?? keys.environments[0] ?? 'live');
+  const [clientId, setClientId] = useState('');
+  const [secret, setSecret] = useState('');
+  const [webhookId, setWebhookId] = useState('');
+  const [drops, setDrops] = useState(false);
+  const [isWrong, setIsWrong] = useState(false);
+  const change = useChange('POST /api/console/PartnerKeys/:partner');
+
+  // Only what was entered here can stay: the environment's keys are not copied into the panel.
+  const canKeep = keys.source === 'console' && keys.readable && environment === keys.environment;
+  const sameApp = canKeep && clientId === '';
+  const needs = (typed: string, keeps: boolean) => (typed === '' && keeps ? false : !isKey(typed));
+  const wrong = {
+    clientId: needs(clientId, canKeep),
+    secret: needs(secret, sameApp),
+    webhookId: !drops && webhookId !== '' && !isKey(webhookId),
+  };
+  const fits = !wrong.clientId && !wrong.secret && !wrong.webhookId;
+  const errorOf = (name: 'clientId' | 'secret' | 'webhookId', typed: string) =>
+    isWrong && wrong[name] ? t(typed === '' ? 'bothNeeded' : 'wrongKey') : undefined;
+  const keep = (shown: KeyShown, keeps: boolean, otherwise: string) =>
+    keeps && shown.set ? t('keep', { now: words.key(shown) }) : otherwise;
+  const hasWebhook = sameApp && keys.webhookId.set;
+  const close = () => {
+    // Nothing of it stays behind in the page.
+    setClientId('');
+    setSecret('');
+    setWebhookId('');
+    change.reset();
+    onClose();
+  };
+  const body = {
+    environment,
+    ...(clientId === '' ? {} : { clientId }),
+    ...(secret === '' ? {} : { secret }),
+    ...(hasWebhook && drops ? { webhookId: null } : webhookId === '' ? {} : { webhookId }),
+  };
+  return (
+    <ChangeDialog
+      open={open}
+      onClose={close}
+      title={t('changeTitle')}
+      version={keys.version}
+      done={t('saved')}
+      onWrong={() => setIsWrong(true)}
+      onSave={
+        fits ? (seen) => change.mutateAsync({ params: { partner: keys.partner }, body: { ...body, ...seen } }) : null
+      }
+    >
+      {keys.runs.own.length > 0 && (
+        <Banner tone="warning" title={t('runsOwn', { n: keys.runs.own.length })}>
+          {t('runsWait')}
+        </Banner>
+      )}
+      <SelectField
+        label={t('account')}
+        options={keys.environments.map((value) => ({ value, label: t(value) }))}
+        value={environment}
+        onChange={(event) => setEnvironment(event.target.value as typeof environment)}
+      />
+      <TextField
+        label={t('clientId')}
+        help={keep(keys.clientId, canKeep, t('clientIdHelp'))}
+        error={errorOf('clientId', clientId)}
+        className={styles.key}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={220}
+        value={clientId}
+        onChange={(event) => setClientId(cleaned(event.target.value))}
+      />
+      <PasswordField
+        label={t('secret')}
+        help={keep(keys.secret, sameApp, t('secretHelp'))}
+        error={errorOf('secret', secret)}
+        autoComplete="new-password"
+        maxLength={220}
+        value={secret}
+        onChange={(event) => setSecret(cleaned(event.target.value))}
+      />
+      <TextField
+        label={t('webhookId')}
+        help={keep(keys.webhookId, hasWebhook, t('webhookHelp'))}
+        error={errorOf('webhookId', webhookId)}
+        className={styles.key}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={220}
+        disabled={hasWebhook && drops}
+        value={webhookId}
+        onChange={(event) => setWebhookId(cleaned(event.target.value))}
+      />
+      {hasWebhook && (
+        <Checkbox checked={drops} onChange={(event) => setDrops(event.target.checked)}>
+          {t('dropWebhook')}
+        </Checkbox>
+      )}
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,266 @@
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { KeyRound, PlugZap, Undo2 } from 'lucide-react';
+import { useCall, useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { ChangeDialog } from '../../layouts/ChangeDialog';
+import { Section } from '../../layouts/Columns';
+import { HistoryButton } from '../../layouts/HistoryButton';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { SettingsTabs } from '../../layouts/SettingsTabs';
+import { useOpening } from '../../layouts/use-opening';
+import { changeWords } from '../../locales/changes.en';
+import { useFormat } from '../../locales/format';
+import { partnerKeyWords } from '../../locales/partner-keys.en';
+import { settingWords } from '../../locales/settings.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { KeysDialog } from './KeysDialog';
+import { type PartnerKeys, sourceKeys, useKeyWords } from './key-words';
+import styles from './PartnerKeysPage.module.css';
+
+const ASKED_EVERY_MS = 1_500;
+/** The partner gets half a minute for its answer; one that is not there long after does not come any more. */
+const PATIENCE_MS = 90_000;
+
+const isAwaited = ({ tried }: PartnerKeys) =>
+  tried?.outcome === 'waiting' && Date.now() - Date.parse(tried.at) < PATIENCE_MS;
+
+/** Keys of partners: which are in force, and the way to change, try and take them back. */
+export default function PartnerKeysPage() {
+  const t = useT(partnerKeyWords);
+  const settings = useT(settingWords);
+  const { data, error, refetch } = useCall(
+    'GET /api/console/PartnerKeys',
+    {},
+    { everyMs: ({ list }) => (list.some(isAwaited) ? ASKED_EVERY_MS : false) },
+  );
+  return (
+    <>
+      <PageHead title={settings('title')} note={t('note')} />
+      <SettingsTabs current="partnerKeys" />
+      <div className={styles.list}>
+        {error && !data ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <SkeletonCards count={1} height={420} />
+        ) : (
+          data.list.map((keys) => <PartnerCard key={keys.partner} keys={keys} />)
+        )}
+      </div>
+    </>
+  );
+}
+
+const sourceTexts = {
+  console: 'consoleText',
+  environment: 'environmentText',
+  fake: 'fakeText',
+  none: 'noneText',
+} as const;
+
+const sourceLooks = {
+  console: { shape: 'tick', tone: 'success' },
+  environment: { shape: 'tick', tone: 'info' },
+  fake: { shape: 'half', tone: 'warning' },
+  none: { shape: 'ring', tone: 'neutral' },
+} as const;
+
+function PartnerCard({ keys }: { keys: PartnerKeys }) {
+  const t = useT(partnerKeyWords);
+  const changes = useT(changeWords);
+  const words = useKeyWords();
+  const format = useFormat();
+  const entering = useOpening();
+  const { partner, source, readable, environment, changed, can, runs } = keys;
+  const name = t('paypal');
+  const why = can.change === true ? undefined : can.change.reason;
+  return (
+    <Section
+      title={name}
+      actions={
+        <>
+          <HistoryButton
+            kind="partnerKeys"
+            subject={partner}
+            name={name}
+            show={(content) => words.version(content, keys.base)}
+          />
+          <Button
+            kind="tonal"
+            size="dense"
+            icon={<KeyRound size={20} />}
+            disabled={can.change !== true}
+            title={why}
+            onClick={entering.show}
+          >
+            {t('change')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.inside}>
+        <p className={styles.quiet}>{t('paypalText')}</p>
+        {!readable && (
+          <Banner tone="danger" title={t('unreadableTitle')}>
+            {t('unreadableText')}
+          </Banner>
+        )}
+        {runs.others.length > 0 && (
+          <Banner tone="warning" title={t('strayTitle', { n: runs.others.length })}>
+            {t('strayText')}{' '}
+            {runs.others.map((id) => (
+              <AppLink key={id} href={paths.payoutRun(id)} className={styles.run}>
+                {t('run', { id: String(id) })}
+              </AppLink>
+            ))}
+          </Banner>
+        )}
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('inForce')}</dt>
+            <dd>
+              <StatusPill {...sourceLooks[source]}>{t(sourceKeys[source])}</StatusPill>
+              <p className={styles.quiet}>{t(sourceTexts[source])}</p>
+            </dd>
+          </div>
+          {environment !== null && (
+            <div>
+              <dt>{t('account')}</dt>
+              <dd>{t(environment)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('clientId')}</dt>
+            <dd>{words.key(keys.clientId)}</dd>
+          </div>
+          <div>
+            <dt>{t('secret')}</dt>
+            <dd>{words.key(keys.secret)}</dd>
+          </div>
+          <div>
+            <dt>{t('webhookId')}</dt>
+            <dd>{keys.webhookId.set || !keys.clientId.set ? words.key(keys.webhookId) : t('noWebhook')}</dd>
+          </div>
+          <div>
+            <dt>{t('lastChange')}</dt>
+            <dd>
+              {changed
+                ? changes('lastChange', { by: changed.by, at: format.moment(changed.at) })
+                : changes('neverChanged')}
+              {changed && <p className={styles.quiet}>{changed.reason}</p>}
+            </dd>
+          </div>
+          <Trial keys={keys} />
+        </dl>
+        <Actions keys={keys} />
+      </div>
+      <KeysDialog key={entering.key} open={entering.open} onClose={entering.hide} keys={keys} />
+    </Section>
+  );
+}
+
+const trialLooks = {
+  waiting: { word: 'waiting', shape: 'ring', tone: 'info' },
+  accepted: { word: 'accepted', shape: 'tick', tone: 'success' },
+  refused: { word: 'refused', shape: 'cross', tone: 'danger' },
+  unreachable: { word: 'unreachable', shape: 'dash', tone: 'warning' },
+  unclear: { word: 'unclear', shape: 'dash', tone: 'warning' },
+} as const;
+
+/** What the partner said the last time that these very keys were tried. */
+function Trial({ keys: { tried } }: { keys: PartnerKeys }) {
+  const t = useT(partnerKeyWords);
+  const format = useFormat();
+  const look = tried && trialLooks[tried.outcome];
+  return (
+    <div>
+      <dt>{t('trial')}</dt>
+      <dd>
+        <div role="status" className={styles.said}>
+          {!tried || !look ? (
+            <p className={styles.quiet}>{t('never')}</p>
+          ) : (
+            <>
+              <StatusPill shape={look.shape} tone={look.tone}>
+                {t(look.word)}
+              </StatusPill>
+              {tried.outcome !== 'waiting' && <p className={styles.quiet}>{t(`${tried.outcome}Text`)}</p>}
+              {tried.note !== null && <p className={styles.quiet}>{t('said', { note: tried.note })}</p>}
+              <p className={styles.quiet}>{t('triedBy', { by: tried.by, at: format.moment(tried.at) })}</p>
+            </>
+          )}
+        </div>
+      </dd>
+    </div>
+  );
+}
+
+const takeBackTexts = {
+  console: 'takeBackNone',
+  environment: 'takeBackEnvironment',
+  fake: 'takeBackFake',
+  none: 'takeBackNone',
+} as const;
+
+function Actions({ keys }: { keys: PartnerKeys }) {
+  const t = useT(partnerKeyWords);
+  const showError = useShowError();
+  const removing = useOpening();
+  const { partner, can, version, source, base, runs } = keys;
+  const trial = useChange('POST /api/console/PartnerKeys/:partner/Try', { onError: showError });
+  const remove = useChange('POST /api/console/PartnerKeys/:partner/Remove');
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="dense"
+        icon={<PlugZap size={20} />}
+        disabled={can.try !== true}
+        title={can.try === true ? undefined : can.try.reason}
+        loading={trial.isPending || isAwaited(keys)}
+        loadingLabel={t('trying')}
+        onClick={() => trial.mutate({ params: { partner }, body: {} })}
+      >
+        {t('try')}
+      </Button>
+      {source === 'console' && (
+        <Button
+          kind="dangerOutline"
+          size="dense"
+          icon={<Undo2 size={20} />}
+          disabled={can.remove !== true}
+          title={can.remove === true ? undefined : can.remove.reason}
+          onClick={removing.show}
+        >
+          {t('takeBack')}
+        </Button>
+      )}
+      {can.try !== true && <p className={styles.quiet}>{can.try.reason}</p>}
+      <ChangeDialog
+        key={removing.key}
+        open={removing.open}
+        onClose={removing.hide}
+        title={t('takeBackQuestion')}
+        version={version}
+        verb={t('takeBack')}
+        doing={t('takingBack')}
+        done={t('takenBack')}
+        kind="danger"
+        onSave={(seen) => remove.mutateAsync({ params: { partner }, body: seen })}
+      >
+        {runs.own.length > 0 && (
+          <Banner tone="warning" title={t('runsOwn', { n: runs.own.length })}>
+            {t('runsWait')}
+          </Banner>
+        )}
+        <p>
+          {t(takeBackTexts[base])} {t('takeBackNote')}
+        </p>
+      </ChangeDialog>
+    </div>
+  );
+}

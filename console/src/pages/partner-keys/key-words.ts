@@ -1,0 +1,34 @@
+import type { DataOf } from '@pollen/contract/client';
+import { partnerKeyWords } from '../../locales/partner-keys.en';
+import { useT } from '../../locales/translator';
+
+export type PartnerKeys = DataOf<'GET /api/console/PartnerKeys'>['list'][number];
+export type KeyShown = PartnerKeys['clientId'];
+
+interface Face {
+  environment: 'live' | 'sandbox' | 'fake';
+  ends: { clientId: string | null; secret: string | null };
+}
+
+export const sourceKeys = {
+  console: 'fromConsole',
+  environment: 'fromEnvironment',
+  fake: 'fromFake',
+  none: 'fromNone',
+} as const;
+
+/** What is known of keys, in words. */
+export function useKeyWords() {
+  const t = useT(partnerKeyWords);
+  const endOf = (end: string | null) => (end === null ? t('hidden') : t('end', { end }));
+  return {
+    key: ({ set, end }: KeyShown) => (!set ? t('notSet') : end === null ? t('set') : t('setEnd', { end })),
+    /** A version; without content, what is in force when nothing is held here. */
+    version(content: unknown, base: PartnerKeys['base']): string {
+      if (content === null) return t(sourceKeys[base]);
+      const { environment, ends } = content as Face;
+      const [clientId, secret] = [endOf(ends.clientId), endOf(ends.secret)];
+      return t('version', { environment: t(environment), clientId, secret });
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { notAllowed } from './console-operators';
+import { PayoutEnvironment } from './console-payouts';
+import { Changed, changeRefusals, changing, LastChange } from './console-versions';
+import { operation, refusal } from './operation';
+import { Id, Instant, May, Nothing, notFound, tooManyRequests } from './values';
+
+export const partnerKeysIncomplete = refusal('partnerKeysIncomplete', {
+  en: 'Client id and secret belong together: enter both.',
+  zh: 'Client ID 与密钥必须配套，请同时填写。',
+});
+export const partnerUnavailable = refusal('partnerUnavailable', {
+  en: 'This server has no address for this kind of account: {environment}',
+  zh: '本服务器没有此类账户的地址：{environment}',
+});
+export const noPartnerKeys = refusal('noPartnerKeys', {
+  en: 'There are no keys that could be tried.',
+  zh: '没有可供测试的密钥。',
+});
+export const partnerKeysUnreadable = refusal('partnerKeysUnreadable', {
+  en: 'The keys that were entered here cannot be opened: they were sealed with another SECRET_KEY. Enter them again.',
+  zh: '此处保存的密钥无法解封：当时使用的是另一个 SECRET_KEY，请重新填写。',
+});
+
+/** Everybody who has given us keys. */
+export const Partner = z.enum(['paypal']);
+
+/**
+ * Where the keys in force come from. `console`: an operator entered them. `environment`: the server was started with
+ * them. `fake`: no account, a fake takes its place. `none`: no account, what it would do is done by hand.
+ */
+export const KeySource = z.enum(['console', 'environment', 'fake', 'none']);
+
+/** A key is never sent to a browser: whether there is one, and its last characters when it is long enough to have any. */
+const Key = z.strictObject({ set: z.boolean(), end: z.string().nullable() });
+
+/**
+ * What a partner said to the keys. `waiting`: nothing yet. `accepted`: it gave a token. `refused`: it does not know
+ * them. `unreachable`: it could not be asked. `unclear`: it answered something else.
+ */
+export const KeyTrial = z.enum(['waiting', 'accepted', 'refused', 'unreachable', 'unclear']);
+
+export const partnerKeys = operation({
+  method: 'GET',
+  path: '/api/console/PartnerKeys',
+  caller: 'operator',
+  summary: 'Which keys of partners are in force, where they come from and who changed them last; never the keys.',
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        partner: Partner,
+        source: KeySource,
+        /** False: keys were entered and cannot be opened, so that nothing is asked of the partner. */
+        readable: z.boolean(),
+        /** Which account of the partner; null without one. */
+        environment: PayoutEnvironment.nullable(),
+        clientId: Key,
+        secret: Key,
+        webhookId: Key,
+        /** What is in force once nothing is held here. */
+        base: KeySource,
+        /** Which kinds of account can be entered. */
+        environments: z.array(PayoutEnvironment),
+        /** Payout runs on their way that were sent from the account in force, and from another one. */
+        runs: z.strictObject({ own: z.array(Id), others: z.array(Id) }),
+        version: z.int(),
+        changed: LastChange,
+        /** The last time that the keys in force were tried. */
+        tried: z
+          .strictObject({
+            by: z.string(),
+            at: Instant,
+            outcome: KeyTrial,
+            /** A status or an error of the network, as it came. */
+            note: z.string().nullable(),
+          })
+          .nullable(),
+        can: z.strictObject({ change: May, remove: May, try: May }),
+      }),
+    ),
+  }),
+});
+
+const params = z.strictObject({ partner: Partner });
+/** Keys are copied from a page of the partner; what is not printable, or has a space in it, was copied wrong. */
+const GivenKey = z.string().regex(/^[\x21-\x7e]{4,200}$/);
+
+export const changePartnerKeys = operation({
+  method: 'POST',
+  path: '/api/console/PartnerKeys/:partner',
+  caller: 'operator',
+  summary: 'Enter keys, or some of them: what is left out stays as long as it is the same app. They count at once.',
+  params,
+  body: z.strictObject({
+    environment: PayoutEnvironment,
+    clientId: GivenKey.optional(),
+    secret: GivenKey.optional(),
+    /** Null: none, the partner is asked instead. */
+    webhookId: GivenKey.nullable().optional(),
+    ...changing,
+  }),
+  data: Changed,
+  refusals: [...changeRefusals, partnerKeysIncomplete, partnerUnavailable],
+});
+
+export const removePartnerKeys = operation({
+  method: 'POST',
+  path: '/api/console/PartnerKeys/:partner/Remove',
+  caller: 'operator',
+  summary: 'Hold no keys here any more: those of the environment are in force, if it has any.',
+  params,
+  body: z.strictObject(changing),
+  data: Changed,
+  refusals: [...changeRefusals],
+});
+
+export const tryPartnerKeys = operation({
+  method: 'POST',
+  path: '/api/console/PartnerKeys/:partner/Try',
+  caller: 'operator',
+  summary: 'Ask the partner for a token with the keys in force. What it answers is in the list a moment later.',
+  params,
+  body: z.strictObject({}),
+  data: Nothing,
+  refusals: [notFound, notAllowed, noPartnerKeys, partnerKeysUnreadable, tooManyRequests],
+});

@@ -1,0 +1,141 @@
+import { nothingChanged } from '@pollen/contract/console-versions';
+import {
+  noPartnerKeys,
+  partnerKeysIncomplete,
+  partnerKeysUnreadable,
+  partnerUnavailable,
+} from '@pollen/contract/partner-keys';
+import type { Tx } from '../../platform/database/database';
+import { remembered } from '../../platform/database/remembered';
+import type { OperatorCaller } from '../../platform/http/api';
+import { addJob } from '../../platform/jobs';
+import { type PayPalAccount, payPalUrl } from '../../platform/paypal-account';
+import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../platform/services';
+import { audit, requireDuty } from '../operators/actions';
+import { type Change, change, checkSeen } from '../versions/actions';
+import { findKeySet, findTrial, insertKeySet, insertTrial, updateTrialAnswered } from './queries';
+import {
+  areSameKeys,
+  endsOf,
+  type GivenKeys,
+  type KeySource,
+  keysAfter,
+  type PayPalKeys,
+  type TrialOutcome,
+} from './rules';
+import { type KeyFace, PAYPAL, versionedPartnerKeys } from './versioned';
+
+export { endOf } from './rules';
+
+const PURPOSE = 'partner-keys';
+
+type Panel = Pick<Services, 'config' | 'secrets'>;
+
+/** Whose keys are in force now. */
+export interface InForce {
+  readonly source: KeySource;
+  /** Null: there is none, or it cannot be opened. */
+  readonly account: PayPalAccount | null;
+  /** Of the keys that are held here. */
+  readonly face: KeyFace | null;
+}
+
+/** Where the keys come from when none are held here. */
+export function baseSource({ paypal }: Panel['config']): KeySource {
+  if (paypal === null) return 'none';
+  return paypal.environment === 'fake' ? 'fake' : 'environment';
+}
+
+/**
+ * The set that was opened last, so that it is the same object as long as it is in force: whoever keeps a token for an
+ * account keeps it for that object, and the token of former keys goes with them.
+ */
+const opened = remembered<{ last?: { set: number; account: PayPalAccount } }>(() => ({}));
+
+/** Null when there is no such set, it was sealed with another SECRET_KEY, or its kind of account has no address here. */
+async function openAccount(tx: Tx, { config, secrets }: Panel, set: number): Promise<PayPalAccount | null> {
+  const kept = opened(tx);
+  if (kept.last?.set === set) return kept.last.account;
+  const keys = await openKeys(tx, { secrets }, set);
+  const url = keys && payPalUrl(keys.environment, config.paypal);
+  if (!keys || url === null) return null;
+  const { environment, clientId, secret, webhookId } = keys;
+  const account = { environment, url, clientId, secret, webhookId: webhookId ?? undefined };
+  kept.last = { set, account };
+  return account;
+}
+
+async function openKeys(tx: Tx, { secrets }: Pick<Panel, 'secrets'>, set: number): Promise<PayPalKeys | null> {
+  const found = await findKeySet(tx, PAYPAL, set);
+  if (!found) return null;
+  try {
+    return JSON.parse(secrets.decrypt(PURPOSE, found.sealed)) as PayPalKeys;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The PayPal account in force: of the keys that operators entered, or else of the environment. Looked up anew each time,
+ * so that a change counts for the next call of every process. Keys that cannot be opened are no account: falling back
+ * to the environment's would pay from another one than the operators chose.
+ */
+export async function payPalNow(tx: Tx, panel: Panel): Promise<InForce> {
+  const face = await versionedPartnerKeys.read(tx, PAYPAL);
+  if (!face) return { source: baseSource(panel.config), account: panel.config.paypal, face };
+  return { source: 'console', account: await openAccount(tx, panel, face.set), face };
+}
+
+/** Enters keys, or some of them, as a new version. */
+export async function enterKeys(
+  tx: Tx,
+  operator: OperatorCaller,
+  given: GivenKeys,
+  seen: Change,
+  panel: Panel,
+): Promise<{ version: number }> {
+  requireDuty(operator, versionedPartnerKeys.duty(PAYPAL));
+  // Before what was left out is taken from keys that somebody else may have changed meanwhile.
+  await checkSeen(tx, 'partnerKeys', PAYPAL, seen.version);
+  if (payPalUrl(given.environment, panel.config.paypal) === null) {
+    throw new Refusal(partnerUnavailable, { environment: given.environment });
+  }
+  const face = await versionedPartnerKeys.read(tx, PAYPAL);
+  const before = face && (await openKeys(tx, panel, face.set));
+  const keys = keysAfter(before, given);
+  if (!keys) throw new Refusal(partnerKeysIncomplete);
+  if (areSameKeys(before, keys)) throw new Refusal(nothingChanged);
+  const sealed = panel.secrets.encrypt(PURPOSE, JSON.stringify(keys));
+  const { id } = await insertKeySet(tx, { partner: PAYPAL, sealed });
+  const content = { set: id, environment: keys.environment, ends: endsOf(keys) };
+  return change(tx, operator, versionedPartnerKeys, { subject: PAYPAL, content, ...seen });
+}
+
+/** Has the keys in force tried; what PayPal says is noted by the job. */
+export async function tryKeys(tx: Tx, operator: OperatorCaller, panel: Panel): Promise<void> {
+  requireDuty(operator, versionedPartnerKeys.duty(PAYPAL));
+  const { source, account, face } = await payPalNow(tx, panel);
+  if (!account) throw new Refusal(source === 'console' ? partnerKeysUnreadable : noPartnerKeys);
+  const { id } = await insertTrial(tx, { partner: PAYPAL, setId: face?.set ?? null, operatorId: operator.id });
+  await audit(tx, operator, 'partnerKeys.tried', 'partnerKeys', PAYPAL, { environment: account.environment });
+  await addJob(tx, 'payouts.tryKeys', { trialId: id });
+}
+
+/** The account that a trial is about; null when it has been answered, or there is none any more. */
+export async function accountOfTrial(tx: Tx, trialId: number, panel: Panel): Promise<PayPalAccount | null> {
+  const trial = await findTrial(tx, trialId);
+  if (trial?.outcome !== 'waiting') return null;
+  return trial.setId === null ? panel.config.paypal : openAccount(tx, panel, trial.setId);
+}
+
+/** Notes what the partner said, once. */
+export async function answerTrial(
+  tx: Tx,
+  trialId: number,
+  answer: { outcome: Exclude<TrialOutcome, 'waiting'>; note: string | null },
+): Promise<void> {
+  const trial = await findTrial(tx, trialId);
+  if (!trial || !(await updateTrialAnswered(tx, trialId, answer))) return;
+  await audit(tx, { id: trial.operatorId }, 'partnerKeys.answered', 'partnerKeys', PAYPAL, answer);
+}

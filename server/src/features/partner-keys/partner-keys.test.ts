@@ -1,0 +1,340 @@
+import { codes } from '@pollen/contract/codes';
+import { FakePayPal, openPayingPanel } from '@pollen/testkit/fake-paypal';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { runPayoutJobs } from '@pollen/testkit/payouts';
+import sql, { raw } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { areSameKeys, endOf, keysAfter } from './rules';
+
+const first = {
+  environment: 'fake',
+  clientId: 'AbFirstAppOfPollen-1111',
+  secret: 'EFirstSecretNobodyMaySee-2222',
+  webhookId: 'WHFIRST-3333',
+} as const;
+const second = {
+  environment: 'fake',
+  clientId: 'AbSecondAppOfPollen-4444',
+  secret: 'ESecondSecretNobodyMaySee-5555',
+  webhookId: 'WHSECOND-6666',
+} as const;
+
+let panel: Panel;
+let paypal: FakePayPal;
+let close: () => Promise<void>;
+let eva: OperatorPersona;
+let tom: OperatorPersona;
+beforeAll(async () => {
+  ({ panel, paypal, close } = await openPayingPanel());
+  for (const { clientId, secret, webhookId } of [first, second]) paypal.addApp(clientId, { secret, webhookId });
+  eva = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
+  tom = await createOperatorPersona(panel, 'admin', 'Tom Reyes');
+});
+afterAll(() => close());
+
+const get = (path: string, by = eva, on = panel) => on.call(`GET ${path}`, { cookie: by.cookie });
+const post = (path: string, body: object, by = eva, lang: 'en' | 'zh' = 'en', on = panel) =>
+  on.call(`POST ${path}`, { cookie: by.cookie, body, lang });
+const shown = async (by = eva, on = panel) => (await get('/api/console/PartnerKeys', by, on)).data.list[0];
+const enter = async (keys: object, by = eva) =>
+  post('/api/console/PartnerKeys/paypal', { ...keys, version: (await shown()).version, reason: 'a new app' }, by);
+const remove = async () =>
+  post('/api/console/PartnerKeys/paypal/Remove', { version: (await shown()).version, reason: 'no longer ours' });
+async function tryNow(): Promise<{ outcome: string; note: string | null; by: string }> {
+  expect(await post('/api/console/PartnerKeys/paypal/Try', {})).toMatchObject({ code: 200, data: null });
+  expect((await shown()).tried).toMatchObject({ outcome: 'waiting' });
+  await runPayoutJobs(panel);
+  return (await shown()).tried;
+}
+const auditOf = (on = panel) =>
+  on.transaction((tx) =>
+    tx.rows<{ action: string; detail: Record<string, unknown> }>(
+      sql`select action, detail from audit_log where subject_kind = 'partnerKeys' order by id`,
+    ),
+  );
+
+describe('works', () => {
+  test('what is in force and where it comes from, then what an admin entered, by whom and why', async () => {
+    const before = await shown();
+    expect(before).toMatchObject({ source: 'fake', base: 'fake', environment: 'fake', version: 0, changed: null });
+    expect(before).toMatchObject({ environments: ['live', 'sandbox', 'fake'], can: { change: true, try: true } });
+    expect(before.can.remove).toMatchObject({ code: codes.noPartnerKeys });
+
+    expect(await enter(first)).toMatchObject({ code: 200, data: { version: 1 } });
+    const { changed, ...after } = await shown();
+    expect(after).toMatchObject({ source: 'console', base: 'fake', readable: true, version: 1, tried: null });
+    expect(after.clientId).toEqual({ set: true, end: '1111' });
+    expect(after.secret).toEqual({ set: true, end: '2222' });
+    expect(after.webhookId).toEqual({ set: true, end: '3333' });
+    expect(changed).toEqual({ by: 'Eva Brandt', at: panel.clock.now().toISOString(), reason: 'a new app' });
+  });
+
+  test('what is left out stays while it is the same app, and goes with another one', async () => {
+    const { webhookId, ...app } = second;
+    expect(await enter(app)).toMatchObject({ code: 200 });
+    expect((await shown()).webhookId).toEqual({ set: false, end: null });
+    expect(await enter({ environment: 'fake', webhookId })).toMatchObject({ code: 200 });
+    expect(await shown()).toMatchObject({ clientId: { end: '4444' }, secret: { end: '5555' } });
+    expect((await shown()).webhookId).toEqual({ set: true, end: '6666' });
+    expect(await tryNow()).toMatchObject({ outcome: 'accepted' });
+    expect(await enter({ environment: 'fake', webhookId: null })).toMatchObject({ code: 200 });
+    expect((await shown()).webhookId).toEqual({ set: false, end: null });
+  });
+
+  test('an earlier version comes back, and taking the keys back leaves those of the environment', async () => {
+    const { version } = await shown();
+    const back = { kind: 'partnerKeys', subject: 'paypal', to: 1, version, reason: 'the first one was right' };
+    expect(await post('/api/console/Versions/Restore', back)).toMatchObject({ code: 200 });
+    expect(await shown()).toMatchObject({ clientId: { end: '1111' }, webhookId: { set: true, end: '3333' } });
+    expect(await tryNow()).toMatchObject({ outcome: 'accepted' });
+    expect(await remove()).toMatchObject({ code: 200 });
+    expect(await shown()).toMatchObject({ source: 'fake', tried: null });
+    expect(await remove()).toMatchObject({ code: codes.nothingChanged });
+    const { data } = await get('/api/console/Versions?kind=partnerKeys&subject=paypal');
+    expect(data.list.map(({ restores }: { restores: number | null }) => restores)).toEqual([
+      null,
+      1,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(data.list[0].content).toBeNull();
+    const actions = (await auditOf()).map(({ action }) => action);
+    expect(actions.filter((action) => !/tried|answered/.test(action)).slice(-3)).toEqual([
+      'partnerKeys.changed',
+      'partnerKeys.restored',
+      'partnerKeys.removed',
+    ]);
+  });
+
+  test('a trial says whether the partner knows the keys, could not be asked, or said something else; each is audited', async () => {
+    expect(await tryNow()).toMatchObject({ outcome: 'accepted', note: null, by: 'Eva Brandt' });
+    await enter({ ...first, secret: 'ESomethingElseEntirely-0000' });
+    expect(await tryNow()).toMatchObject({ outcome: 'refused', note: 'HTTP 401' });
+    expect((await auditOf()).slice(-2)).toEqual([
+      { action: 'partnerKeys.tried', detail: { environment: 'fake' } },
+      { action: 'partnerKeys.answered', detail: { outcome: 'refused', note: 'HTTP 401' } },
+    ]);
+    // Keys that were never tried show no trial of others.
+    await enter({ environment: 'fake', secret: first.secret });
+    expect((await shown()).tried).toBeNull();
+    await remove();
+
+    const gone = await FakePayPal.start();
+    const env = { PAYPAL_ENVIRONMENT: 'fake', PAYPAL_URL: gone.account.url };
+    const far = await openPanel({ ...env, PAYPAL_CLIENT_ID: 'some-client', PAYPAL_SECRET: 'some-secret' });
+    await gone.stop();
+    const ines = await createOperatorPersona(far, 'admin', 'Ines Falk');
+    await post('/api/console/PartnerKeys/paypal/Try', {}, ines, 'en', far);
+    await runPayoutJobs(far);
+    expect((await shown(ines, far)).tried).toMatchObject({ outcome: 'unreachable', note: 'ECONNREFUSED' });
+    await far.close();
+  });
+});
+
+describe('two operators at once', () => {
+  test('one change; the second hears the name of the first, and sees what is in force', async () => {
+    const { version } = await shown();
+    const path = '/api/console/PartnerKeys/paypal';
+    const answers = await Promise.all([
+      post(path, { ...first, version, reason: 'the first' }, eva),
+      post(path, { ...second, version, reason: 'the second' }, tom),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.changedMeanwhile].sort());
+    const now = await shown();
+    const loser = answers.find(({ code }) => code !== 200);
+    expect(loser?.errors[0]).toContain(`${now.changed.by} has changed this in the meantime`);
+    expect(now.clientId.end).toBe(now.changed.by === 'Eva Brandt' ? '1111' : '4444');
+    // Half a change is never completed from keys that its operator has not seen.
+    const late = { environment: 'fake', secret: 'ELateSecretOfSomebody-7777', version, reason: 'late' };
+    expect(await post(path, late, tom)).toMatchObject({ code: codes.changedMeanwhile });
+    await remove();
+  });
+});
+
+describe('refuses', () => {
+  test('half an app, an unknown kind of account, keys with spaces, no reason, and what is so already', async () => {
+    const { secret, ...withoutSecret } = first;
+    expect(await enter(withoutSecret)).toMatchObject({ code: codes.partnerKeysIncomplete });
+    await enter(first);
+    // The secret of one app is not that of another, nor that of the other kind of account.
+    expect(await enter({ environment: 'fake', clientId: second.clientId })).toMatchObject({
+      code: codes.partnerKeysIncomplete,
+    });
+    expect(await enter({ environment: 'sandbox' })).toMatchObject({ code: codes.partnerKeysIncomplete });
+    expect(await enter(first)).toMatchObject({ code: codes.nothingChanged });
+    expect(await enter({ environment: 'fake' })).toMatchObject({ code: codes.nothingChanged });
+    for (const wrong of [`${secret} `, 'ab', 'x'.repeat(201), 'naïve-secret-of-ours']) {
+      const answer = await enter({ environment: 'fake', secret: wrong });
+      expect(answer, wrong).toMatchObject({ status: 400 });
+      expect(answer.errors.join()).not.toContain(wrong);
+    }
+    expect(await enter({ ...second, url: 'http://evil.example' })).toMatchObject({ status: 400 });
+    const { version } = await shown();
+    const path = '/api/console/PartnerKeys/paypal';
+    expect(await post(path, { ...second, version, reason: ' ' })).toMatchObject({ code: codes.changeReasonMissing });
+    expect(await post('/api/console/PartnerKeys/stripe', { ...second, version, reason: 'x' })).toMatchObject({
+      status: 400,
+    });
+    const other = { kind: 'partnerKeys', subject: 'stripe', to: 0, version: 0, reason: 'there is none' };
+    expect(await post('/api/console/Versions/Restore', other)).toMatchObject({ code: codes.notFound });
+    const chinese = await post(path, { environment: 'sandbox', version, reason: 'sandbox' }, eva, 'zh');
+    expect(chinese.errors).toEqual(['Client ID 与密钥必须配套，请同时填写。']);
+    await remove();
+  });
+
+  test('on a server without a fake there is none to choose; without keys there is nothing to try', async () => {
+    const bare = await openPanel();
+    const ines = await createOperatorPersona(bare, 'admin', 'Ines Falk');
+    const now = await shown(ines, bare);
+    expect(now).toMatchObject({ source: 'none', environment: null, environments: ['live', 'sandbox'] });
+    expect(now.secret).toEqual({ set: false, end: null });
+    const path = '/api/console/PartnerKeys/paypal';
+    const seen = { version: 0, reason: 'a new app' };
+    expect(await post(path, { ...first, ...seen }, ines, 'en', bare)).toMatchObject({ code: codes.partnerUnavailable });
+    expect(await post(`${path}/Try`, {}, ines, 'en', bare)).toMatchObject({ code: codes.noPartnerKeys });
+    expect(await post(path, { ...first, ...seen, environment: 'live' }, ines, 'en', bare)).toMatchObject({ code: 200 });
+    expect(await shown(ines, bare)).toMatchObject({ source: 'console', environment: 'live', base: 'none' });
+    expect((await get('/api/console/PayoutFigures', ines, bare)).data.environment).toBe('live');
+    await bare.close();
+  });
+
+  test('keys that cannot be opened are no account: what the environment has does not take their place', async () => {
+    const env = { PAYPAL_CLIENT_ID: 'AbEnvironmentApp-8888', PAYPAL_SECRET: 'EEnvironmentSecret-9999' };
+    const locked = await openPanel(env);
+    const ines = await createOperatorPersona(locked, 'admin', 'Ines Falk');
+    expect(await shown(ines, locked)).toMatchObject({
+      source: 'environment',
+      environment: 'sandbox',
+      clientId: { end: '8888' },
+    });
+    await locked.transaction(async (tx) => {
+      const { id } = await tx.one<{ id: number }>(sql`
+        insert into partner_key_sets (partner, sealed, entered_at) values ('paypal', '\\x00112233', now()) returning id`);
+      const content = { set: id, environment: 'live', ends: { clientId: null, secret: null } };
+      await tx.run(sql`
+        insert into versions (kind, subject, version, content, reason, operator_id, at)
+        values ('partnerKeys', 'paypal', 1, ${JSON.stringify(content)}::jsonb, 'moved here', ${ines.id}, now())`);
+    });
+    expect(await shown(ines, locked)).toMatchObject({ source: 'console', readable: false, environment: 'live' });
+    const path = '/api/console/PartnerKeys/paypal';
+    expect(await post(`${path}/Try`, {}, ines, 'en', locked)).toMatchObject({ code: codes.partnerKeysUnreadable });
+    expect((await get('/api/console/PayoutFigures', ines, locked)).data.environment).toBeNull();
+    const seen = { version: 1, reason: 'taken back' };
+    expect(await post(`${path}/Remove`, seen, ines, 'en', locked)).toMatchObject({ code: 200 });
+    expect(await shown(ines, locked)).toMatchObject({ source: 'environment', readable: true });
+    await locked.close();
+  });
+});
+
+describe('forbidden', () => {
+  test.each(['viewer', 'operator', 'finance'] as const)('to a %s, who may look', async (role) => {
+    const by = await createOperatorPersona(panel, role);
+    const seen = { version: (await shown()).version, reason: 'not mine' };
+    for (const [path, body] of [
+      ['/api/console/PartnerKeys/paypal', { ...first, ...seen }],
+      ['/api/console/PartnerKeys/paypal/Remove', seen],
+      ['/api/console/PartnerKeys/paypal/Try', {}],
+    ] as const) {
+      expect(await post(path, body, by), path).toMatchObject({ code: codes.notAllowed });
+    }
+    const { can } = await shown(by);
+    for (const may of [can.change, can.remove, can.try]) expect(may).toMatchObject({ code: codes.notAllowed });
+  });
+
+  test('to whoever is not signed in', async () => {
+    expect(await panel.call('GET /api/console/PartnerKeys')).toMatchObject({ code: '401' });
+    expect(await panel.call('POST /api/console/PartnerKeys/paypal/Try', { body: {} })).toMatchObject({ code: '401' });
+  });
+});
+
+describe('sealed', () => {
+  /** Every row of every table as text, binary columns in both of the ways in which a key could be read from them. */
+  async function everythingStored(): Promise<string> {
+    const tables = await panel.transaction((tx) =>
+      tx.rows<{ name: string }>(sql`
+        select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+        where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`),
+    );
+    const texts: string[] = [];
+    for (const { name } of tables) {
+      const rows = await panel.transaction((tx) =>
+        tx.rows<{ t: string }>(sql`select t::text as t from ${raw(name)} t`),
+      );
+      texts.push(...rows.map(({ t }) => t));
+    }
+    return texts.join('\n');
+  }
+
+  test('no key is readable in the database, in an answer, in the audit log or in its export', async () => {
+    await enter(first);
+    await tryNow();
+    await enter({ ...second, secret: 'EWrongSecretNobodyMaySee-0001' });
+    await tryNow();
+    const stored = await everythingStored();
+    expect(stored).toContain('partnerKeys.tried');
+    const exported = await panel.app.inject({
+      method: 'GET',
+      url: '/api/console/AuditLogExport',
+      headers: { cookie: eva.cookie },
+    });
+    const answers = [exported.payload];
+    for (const path of [
+      'PartnerKeys',
+      'Versions?kind=partnerKeys&subject=paypal',
+      'AuditLog',
+      'PayoutFigures',
+      'PayoutEvents',
+      'Jobs',
+    ]) {
+      const { status, ...answer } = await get(`/api/console/${path}`);
+      expect(answer.code, path).toBe(200);
+      answers.push(JSON.stringify(answer));
+    }
+    expect(exported.payload).toContain('partnerKeys.changed');
+    const said = answers.join('\n');
+    // A client id is no secret: it names the account, and stands beside its runs and its balance.
+    for (const { clientId } of [first, second]) expect(said.includes(clientId), clientId).toBe(false);
+    for (const key of [first.secret, second.secret, first.webhookId, second.webhookId, 'EWrongSecret']) {
+      const hidden = [key, Buffer.from(key).toString('hex'), Buffer.from(key).toString('base64').slice(0, -4)];
+      for (const form of hidden) {
+        expect(stored.includes(form), `${key} in the database`).toBe(false);
+        expect(said.includes(form), `${key} in an answer`).toBe(false);
+      }
+    }
+    // Not even the ends of a secret get into the log, which is exported.
+    expect(JSON.stringify(await auditOf())).not.toMatch(/2222|5555/);
+    await remove();
+  });
+
+  test('what was entered is never changed or deleted', async () => {
+    for (const statement of [
+      sql`update partner_key_sets set sealed = '\\x00'`,
+      sql`delete from partner_key_sets`,
+      sql`truncate partner_key_sets cascade`,
+    ]) {
+      await expect(panel.transaction((tx) => tx.run(statement))).rejects.toThrow(/append-only/);
+    }
+  });
+});
+
+describe('rules', () => {
+  test('ends are shown of long keys only', () => {
+    expect(endOf('short-key12'.slice(0, 11))).toBeNull();
+    expect(endOf('long-enough-1234')).toBe('1234');
+  });
+
+  test('nothing of one app is kept for another', () => {
+    const before = { environment: 'live', clientId: 'a', secret: 's', webhookId: 'w' } as const;
+    expect(keysAfter(before, { environment: 'live' })).toEqual(before);
+    expect(keysAfter(before, { environment: 'live', secret: 't' })).toEqual({ ...before, secret: 't' });
+    expect(keysAfter(before, { environment: 'live', clientId: 'b', secret: 't' })?.webhookId).toBeNull();
+    expect(keysAfter(before, { environment: 'sandbox', secret: 't' })).toBeNull();
+    expect(keysAfter(null, { environment: 'live', secret: 't' })).toBeNull();
+    expect(areSameKeys(before, { ...before, webhookId: null })).toBe(false);
+    expect(areSameKeys(null, before)).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  changePartnerKeys,
+  noPartnerKeys,
+  partnerKeys,
+  partnerKeysUnreadable,
+  removePartnerKeys,
+  tryPartnerKeys,
+} from '@pollen/contract/partner-keys';
+import type { Tx } from '../../platform/database/database';
+import type { Api } from '../../platform/http/api';
+import { may, type WhyNot } from '../../platform/may';
+import type { PayPalAccount } from '../../platform/paypal-account';
+import { MINUTE_MS } from '../../platform/time';
+import { operatorNames, whyNotAllowed } from '../operators/actions';
+import { change, lastChanges } from '../versions/actions';
+import { baseSource, enterKeys, payPalNow, tryKeys } from './actions';
+import { findLatestTrial } from './queries';
+import { type Environment, endsOf, type KeyEnds } from './rules';
+import { PAYPAL, versionedPartnerKeys } from './versioned';
+
+/** Each trial is a call to somebody else, who counts them. */
+const TRIALS_PER_MINUTE = 20;
+
+interface PartnersNeed {
+  /** Payout runs on their way, by whether they were sent from this account. */
+  readonly runsUnderWay: (tx: Tx, account: PayPalAccount | null) => Promise<{ own: number[]; others: number[] }>;
+}
+
+const ofAccount = (account: PayPalAccount): KeyEnds => endsOf({ ...account, webhookId: account.webhookId ?? null });
+const shown = (end: string | null | undefined) => ({ set: end !== undefined, end: end ?? null });
+
+export function partnerKeyRoutes(api: Api, { runsUnderWay }: PartnersNeed): void {
+  api.handle(partnerKeys, async ({ tx, operator, locale, services }) => {
+    const { source, account, face } = await payPalNow(tx, services);
+    const ends = face?.ends ?? (account && ofAccount(account));
+    const last = (await lastChanges(tx, 'partnerKeys'))(PAYPAL);
+    const trial = await findLatestTrial(tx, PAYPAL);
+    const isOfThese = trial && trial.setId === (face?.set ?? null);
+    const names = await operatorNames(tx, isOfThese ? [trial.operatorId] : []);
+    const environments: Environment[] = ['live', 'sandbox'];
+    if (services.config.paypal?.environment === 'fake') environments.push('fake');
+    const role = whyNotAllowed(operator, versionedPartnerKeys.duty(PAYPAL));
+    const none: WhyNot | null = account ? null : { kind: source === 'console' ? partnerKeysUnreadable : noPartnerKeys };
+    return {
+      list: [
+        {
+          partner: PAYPAL,
+          source,
+          readable: source !== 'console' || account !== null,
+          environment: face?.environment ?? account?.environment ?? null,
+          clientId: shown(ends?.clientId),
+          secret: shown(ends?.secret),
+          webhookId: shown(ends?.webhookId),
+          base: baseSource(services.config),
+          environments,
+          runs: await runsUnderWay(tx, account),
+          ...last,
+          tried: isOfThese
+            ? {
+                by: names.get(trial.operatorId) ?? '',
+                at: trial.askedAt.toISOString(),
+                outcome: trial.outcome,
+                note: trial.note,
+              }
+            : null,
+          can: {
+            change: may(role, locale),
+            remove: may(role ?? (face ? null : { kind: noPartnerKeys }), locale),
+            try: may(role ?? none, locale),
+          },
+        },
+      ],
+    };
+  });
+
+  api.handle(changePartnerKeys, ({ tx, body, operator, services }) => {
+    const { version, reason, ...given } = body;
+    return enterKeys(tx, operator, given, { version, reason }, services);
+  });
+
+  api.handle(removePartnerKeys, ({ tx, params, body, operator }) =>
+    change(tx, operator, versionedPartnerKeys, { ...body, subject: params.partner, content: null, action: 'removed' }),
+  );
+
+  api.handle(
+    tryPartnerKeys,
+    async ({ tx, operator, services }) => {
+      await tryKeys(tx, operator, services);
+      return null;
+    },
+    { limit: { max: TRIALS_PER_MINUTE, perMs: MINUTE_MS } },
+  );
+}
