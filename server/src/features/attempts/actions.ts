@@ -75,12 +75,15 @@ export {
   whereNotBegun,
 } from './queries';
 export {
+  type AnswersToCount,
   countAnswered,
   countPairs,
   countResponses,
+  countToCount,
   countValues,
   listResponses,
   type Response,
+  takeAnswersToCount,
 } from './response-queries';
 export { type AttemptState, keptPoints, SIGNALS_FOR_REVIEW, statusOf } from './rules';
 export {

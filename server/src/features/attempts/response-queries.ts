@@ -14,6 +14,9 @@ export interface Response {
 /** Answers that were rejected are no response. */
 const isResponse = sql`state = 'completed' and review not in ('rejected', 'reversed')`;
 
+/** As the index on them has it. */
+const isToCount = sql`ended_at is not null and counted = (review in ('rejected', 'reversed'))`;
+
 /** The next responses of a survey in the order in which they began: a page of a cursor that holds nothing open. */
 export function listResponses(
   tx: Tx,
@@ -95,4 +98,35 @@ export function countAnswered(
     ) latest
     where answer is not null and (${of.by}::text is null or other is not null)
     group by 1 limit 20000`);
+}
+
+/** The answers of an attempt that has ended, as they stood then. */
+export interface AnswersToCount {
+  versionId: number;
+  /** To be put into the sums, or to be taken out of them. */
+  counted: boolean;
+  run: { page: number; end: 'completed' | 'screened_out' | null; answers: Record<string, unknown> };
+}
+
+/**
+ * Ended attempts that the sums of answers do not have as they should, marked as if they had: to be counted in the same
+ * transaction. What somebody else counts or decides at this moment is left for the next time.
+ */
+export function takeAnswersToCount(tx: Tx, limit: number): Promise<AnswersToCount[]> {
+  return tx.rows(sql`
+    with due as (
+      select id from attempts where ${isToCount} order by version_id, id limit ${limit}::int for update skip locked
+    )
+    update attempts set counted = not counted from due where attempts.id = due.id
+    returning version_id as "versionId", counted, jsonb_build_object('page', coalesce((run ->> 'page')::int, 0),
+      'end', run -> 'end' -> 'kind', 'answers', coalesce(run -> 'answers', '{}')) as run`);
+}
+
+/** Attempts at a version that are not in the sums as they should be, as far as one counts them: a thousand. */
+export async function countToCount(tx: Tx, versionId: number): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from attempts where version_id = ${versionId} and ${isToCount} limit 1000
+    ) due`);
+  return row.n;
 }

@@ -31,7 +31,8 @@ export function kindOf(question: Question): Kind {
   }
 }
 
-function isMultiple(question: Question): boolean {
+/** May one answer be several choices. */
+export function isMultiple(question: Question): boolean {
   return question.kind === 'checkbox' || (question.kind === 'imagepicker' && question.multiple);
 }
 
@@ -109,29 +110,40 @@ export async function frequenciesOf(
     return { ...head, series };
   }
   const rows = await countValues(tx, of);
-  if (kind === 'number') return { ...head, ...numbersOf(rows, head) };
-  if (kind === 'grid' && question.kind === 'matrix') {
-    const series = [...question.rows.items, ...question.rows.special].map((row) => {
-      const here = rows.filter(({ part }) => part === String(row.value));
-      const { en, zh } = lineOf(row.text);
-      const title = (locale === 'zh' ? zh || en : en) || String(row.value);
-      return { title, base: sum(here), bars: barsOf(codes, tally(here), locale) };
-    });
-    return { ...head, series };
+  if (kind !== 'ranking') return { ...head, ...spreadOf(versions, rows, head, locale) };
+  const places = Math.max(0, ...rows.map(({ place }) => place));
+  const series = codes.map(({ value, label }) => {
+    const here = rows.filter((row) => JSON.stringify(row.value) === JSON.stringify(value));
+    const bars = Array.from({ length: places }, (_, at) => ({
+      label: String(at + 1),
+      count: sum(here.filter(({ place }) => place === at + 1)),
+    }));
+    return { title: label[locale], base: sum(here), bars };
+  });
+  return { ...head, series };
+}
+
+/** How counted values spread: over ranges of numbers, the rows of a grid, or a list of choices. */
+export function spreadOf(
+  versions: readonly Question[],
+  rows: readonly { part: string | null; value: unknown; n: number }[],
+  head: { title: string; answered: number },
+  locale: Locale,
+): Pick<Frequencies, 'numbers' | 'series'> {
+  const question = versions.at(-1) as Question;
+  if (kindOf(question) === 'number') return numbersOf(rows, head);
+  const codes = codesOf(versions);
+  if (question.kind !== 'matrix') {
+    const bars = barsOf(codes, tally(rows), locale);
+    return { numbers: null, series: [{ title: head.title, base: head.answered, bars }] };
   }
-  if (kind === 'ranking') {
-    const places = Math.max(0, ...rows.map(({ place }) => place));
-    const series = codes.map(({ value, label }) => {
-      const here = rows.filter((row) => JSON.stringify(row.value) === JSON.stringify(value));
-      const bars = Array.from({ length: places }, (_, at) => ({
-        label: String(at + 1),
-        count: sum(here.filter(({ place }) => place === at + 1)),
-      }));
-      return { title: label[locale], base: sum(here), bars };
-    });
-    return { ...head, series };
-  }
-  return { ...head, series: [{ title: head.title, base: head.answered, bars: barsOf(codes, tally(rows), locale) }] };
+  const series = [...question.rows.items, ...question.rows.special].map((row) => {
+    const here = rows.filter(({ part }) => part === String(row.value));
+    const { en, zh } = lineOf(row.text);
+    const title = (locale === 'zh' ? zh || en : en) || String(row.value);
+    return { title, base: sum(here), bars: barsOf(codes, tally(here), locale) };
+  });
+  return { numbers: null, series };
 }
 
 /** Figures of a number, and how it spreads over ten ranges of one width. */
