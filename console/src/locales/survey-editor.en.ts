@@ -31,9 +31,9 @@ export const editorWords = defineWords('survey-editor', {
   previewWaits: 'The preview comes back when the problems are solved.',
 
   answersNote: {
-    one: 'Beside each question: how many answered it, of {n} attempt at version {version} that has ended. Rejected answers are left out.',
+    one: 'Beside each question: how many answered it, out of {n} attempt at version {version} that has ended. Screened out and given up count, rejected answers do not.',
     other:
-      'Beside each question: how many answered it, of {n} attempts at version {version} that have ended, also by a screen-out or given up. Rejected answers are left out.',
+      'Beside each question: how many answered it, out of {n} attempts at version {version} that have ended. Screened out and given up count, rejected answers do not.',
   },
   answersNone:
     'No attempt at version {version} has ended yet. Beside each question will stand how many answered it, and how.',

@@ -26,6 +26,15 @@ export function QuestionAnswers({ surveyId, version, question, attempts }: Quest
     query: { question },
   });
   const share = data && format.percent(Math.round((100 * data.answered) / attempts));
+  const hint = !data
+    ? null
+    : data.series.length === 0
+      ? t('answersUncounted')
+      : data.kind === 'ranking'
+        ? t('answersFirst')
+        : data.multiple
+          ? results('multiple')
+          : null;
   return (
     <section className={styles.answers} aria-label={t('answersTitle', { version })}>
       <h3 className={styles.title}>{t('answersTitle', { version })}</h3>
@@ -33,10 +42,8 @@ export function QuestionAnswers({ surveyId, version, question, attempts }: Quest
       {!data && !error && <SkeletonCards count={1} height={120} />}
       {data && share && (
         <>
-          <p className={styles.words}>
-            {t('answeredShare', { n: data.answered, of: attempts, share })} {data.multiple && results('multiple')}{' '}
-            {data.kind === 'ranking' && t('answersFirst')} {data.series.length === 0 && t('answersUncounted')}
-          </p>
+          <p className={styles.words}>{t('answeredShare', { n: data.answered, of: attempts, share })}</p>
+          {hint && <p className={styles.words}>{hint}</p>}
           {data.answered > 0 &&
             data.series.map((series, place) => (
               <SeriesChart
