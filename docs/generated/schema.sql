@@ -75,6 +75,7 @@ CREATE INDEX attempts_by_survey ON attempts USING btree (survey_id, id DESC);
 CREATE INDEX attempts_completed ON attempts USING btree (survey_id, id) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_decided ON attempts USING btree (review, started_at DESC, id DESC) WHERE (review = ANY (ARRAY['rejected'::text, 'reversed'::text, 'reinstated'::text]));
 CREATE INDEX attempts_in_review ON attempts USING btree (started_at DESC, id DESC) WHERE (review = 'pending'::text);
+CREATE INDEX attempts_judged ON attempts USING btree (survey_id, review) WHERE (review = ANY (ARRAY['pending'::text, 'rejected'::text, 'reversed'::text]));
 CREATE INDEX attempts_pending ON attempts USING btree (available_at) WHERE (review = 'pending'::text);
 CREATE INDEX attempts_running ON attempts USING btree (survey_id, reserved_until) WHERE (state = 'started'::text);
 CREATE INDEX attempts_to_count ON attempts USING btree (version_id, id) WHERE ((ended_at IS NOT NULL) AND (counted = (review = ANY (ARRAY['rejected'::text, 'reversed'::text]))));

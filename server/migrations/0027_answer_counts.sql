@@ -31,3 +31,6 @@ create table counted_choices (
 );
 -- Values may be longer than an index takes.
 create unique index counted_choices_by_value on counted_choices (version_id, question, md5(part), md5(choice::text));
+
+-- What the results tell of a survey with a million responses besides their number, which the survey counts itself.
+create index attempts_judged on attempts (survey_id, review) where review in ('pending', 'rejected', 'reversed');

@@ -77,15 +77,15 @@ function sum(rows: readonly { n: number }[]): number {
 /** How often each answer to a question was given, alone or for each answer to another question. */
 export async function frequenciesOf(
   tx: Tx,
-  surveyId: number,
+  survey: { readonly id: number; readonly completes: number },
   asked: { versions: readonly Question[]; by: readonly Question[] | null; locale: Locale },
 ): Promise<Frequencies> {
   const { versions, by, locale } = asked;
   const question = versions.at(-1) as Question;
   const beside = by?.at(-1) ?? null;
   const kind = kindOf(question);
-  const of = { surveyId, question: question.name, by: beside?.name ?? null, latest: LOOKED_AT };
-  const [{ responses }, answered] = await Promise.all([countResponses(tx, surveyId), countAnswered(tx, of)]);
+  const of = { surveyId: survey.id, question: question.name, by: beside?.name ?? null, latest: LOOKED_AT };
+  const [{ responses }, answered] = await Promise.all([countResponses(tx, survey), countAnswered(tx, of)]);
   const head = {
     question: question.name,
     title: titleOfQuestion(question, locale),

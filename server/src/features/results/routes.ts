@@ -82,7 +82,7 @@ async function startFile({ tx, params, operator, services, reply }: Download, fo
 export function resultRoutes(api: Api): void {
   api.handle(surveyResults, async ({ tx, params, locale }) => {
     const survey = await mustFind(tx, params.id);
-    const [{ plans }, counts] = await Promise.all([plansOf(tx, survey.id), countResponses(tx, survey.id)]);
+    const [{ plans }, counts] = await Promise.all([plansOf(tx, survey.id), countResponses(tx, survey)]);
     return {
       surveyId: survey.id,
       surveyNumber: numberOf(survey),
@@ -108,7 +108,7 @@ export function resultRoutes(api: Api): void {
     const canCross = by === null || (by?.at(-1) && crosses(by.at(-1) as Question) && versions?.at(-1));
     if (!versions || by === undefined || !canCross) throw new Refusal(notFound);
     if (by && kindOf(versions.at(-1) as Question) !== 'choice') throw new Refusal(notFound);
-    return frequenciesOf(tx, survey.id, { versions, by, locale });
+    return frequenciesOf(tx, survey, { versions, by, locale });
   });
 
   api.handle(versionAnswers, async ({ tx, params }) => answersAt(tx, (await mustFindVersion(tx, params)).id));
