@@ -111,7 +111,8 @@ try {
 
   const screens: (string | number)[][] = [];
   for (const [name, path] of Object.entries({
-    'figures of the survey': 'Results',
+    'page of the survey': '',
+    'figures of its results': 'Results',
     'one question': 'Frequencies?question=q1',
     'a grid': 'Frequencies?question=grid',
     'two questions crossed': 'Frequencies?question=q1&by=q2',
@@ -120,7 +121,7 @@ try {
   })) {
     const times: number[] = [];
     for (let n = 0; n < 4; n += 1) {
-      times.push((await read(address, `/api/console/Surveys/${id}/${path}`, cookie)).seconds * 1000);
+      times.push((await read(address, `/api/console/Surveys/${id}${path && '/'}${path}`, cookie)).seconds * 1000);
     }
     screens.push([name, (times[0] ?? 0).toFixed(0), Math.min(...times.slice(1)).toFixed(0)]);
   }

@@ -76,7 +76,6 @@ export {
 } from './queries';
 export {
   type AnswersToCount,
-  countAnswered,
   countPairs,
   countResponses,
   countToCount,

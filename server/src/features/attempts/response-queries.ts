@@ -58,51 +58,54 @@ function valuesOf(answer: string): Sql {
   )`;
 }
 
-/** How often each value was given to a question, over the newest responses. */
-export function countValues(
-  tx: Tx,
-  of: { surveyId: number; question: string; latest: number },
-): Promise<{ part: string | null; value: unknown; place: number; n: number }[]> {
-  return tx.rows(sql`
-    select given.part, given.value, given.place, count(*)::int as n
-    from (
-      select run -> 'answers' -> ${of.question}::text as answer from attempts
-      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
-    ) latest
-    cross join lateral ${valuesOf('answer')} given
-    group by given.part, given.value, given.place limit 20000`);
+/** A value that was given so often; without one, how many answered at all. Of a pair with the answer it stands beside. */
+export interface Counted {
+  answered: boolean;
+  part: string | null;
+  value: unknown;
+  place: number;
+  by: unknown;
+  n: number;
 }
 
-/** How often each value was given together with each value of another question. */
+/**
+ * How often each value was given to a question, and how many answered it, in one look at the newest responses. Texts are
+ * not asked for one by one: `values` is false then.
+ */
+export function countValues(
+  tx: Tx,
+  of: { surveyId: number; question: string; latest: number; values: boolean },
+): Promise<Omit<Counted, 'by'>[]> {
+  return tx.rows(sql`
+    with latest as materialized (
+      select run -> 'answers' -> ${of.question}::text as answer from attempts
+      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
+    )
+    (select true as answered, null as part, null::jsonb as value, 0 as place, count(*)::int as n
+      from latest where answer is not null)
+    union all
+    (select false, given.part, given.value, given.place, count(*)::int
+      from latest cross join lateral ${valuesOf('answer')} given where ${of.values}::boolean
+      group by given.part, given.value, given.place limit 20000)`);
+}
+
+/** How often each value was given together with each value of another question, and how many gave each of those. */
 export function countPairs(
   tx: Tx,
   of: { surveyId: number; question: string; by: string; latest: number },
-): Promise<{ value: unknown; by: unknown; n: number }[]> {
+): Promise<Pick<Counted, 'answered' | 'value' | 'by' | 'n'>[]> {
   return tx.rows(sql`
-    select given.value, beside.value as by, count(*)::int as n
-    from (
+    with latest as materialized (
       select run -> 'answers' -> ${of.question}::text as answer, run -> 'answers' -> ${of.by}::text as other from attempts
       where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
-    ) latest
-    cross join lateral ${valuesOf('answer')} given
-    cross join lateral ${valuesOf('other')} beside
-    where given.part is null and beside.part is null
-    group by given.value, beside.value limit 20000`);
-}
-
-/** Respondents who answered a question, by their answer to another one where `by` is given. */
-export function countAnswered(
-  tx: Tx,
-  of: { surveyId: number; question: string; by: string | null; latest: number },
-): Promise<{ by: unknown; n: number }[]> {
-  return tx.rows(sql`
-    select case when ${of.by}::text is null then null else other end as by, count(*)::int as n
-    from (
-      select run -> 'answers' -> ${of.question}::text as answer, run -> 'answers' -> ${of.by}::text as other from attempts
-      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
-    ) latest
-    where answer is not null and (${of.by}::text is null or other is not null)
-    group by 1 limit 20000`);
+    )
+    (select true as answered, null::jsonb as value, other as by, count(*)::int as n
+      from latest where answer is not null and other is not null group by other limit 20000)
+    union all
+    (select false, given.value, latest.other, count(*)::int
+      from latest cross join lateral ${valuesOf('answer')} given
+      where given.part is null and other is not null
+      group by given.value, latest.other limit 20000)`);
 }
 
 /** The answers of an attempt that has ended, as they stood then. */

@@ -2,7 +2,7 @@ import type { surveyFrequencies } from '@pollen/contract/console-results';
 import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { countAnswered, countPairs, countResponses, countValues } from '../attempts/actions';
+import { countPairs, countResponses, countValues } from '../attempts/actions';
 import { codesOf, lineOf, type Question } from './variables';
 
 type Frequencies = DataOf<typeof surveyFrequencies>;
@@ -84,15 +84,19 @@ export async function frequenciesOf(
   const question = versions.at(-1) as Question;
   const beside = by?.at(-1) ?? null;
   const kind = kindOf(question);
-  const of = { surveyId: survey.id, question: question.name, by: beside?.name ?? null, latest: LOOKED_AT };
-  const [{ responses }, answered] = await Promise.all([countResponses(tx, survey), countAnswered(tx, of)]);
+  const of = { surveyId: survey.id, question: question.name, latest: LOOKED_AT };
+  const [{ responses }, pairs, values] = await Promise.all([
+    countResponses(tx, survey),
+    beside ? countPairs(tx, { ...of, by: beside.name }) : [],
+    beside ? [] : countValues(tx, { ...of, values: kind !== 'text' }),
+  ]);
   const head = {
     question: question.name,
     title: titleOfQuestion(question, locale),
     kind,
     by: beside?.name ?? null,
     byTitle: beside && titleOfQuestion(beside, locale),
-    answered: sum(answered),
+    answered: sum([...pairs, ...values].filter(({ answered }) => answered)),
     looked: Math.min(responses, LOOKED_AT),
     capped: responses > LOOKED_AT,
     multiple: isMultiple(question),
@@ -101,15 +105,14 @@ export async function frequenciesOf(
   if (kind === 'text') return { ...head, series: [] };
   const codes = codesOf(versions);
   if (by && beside) {
-    const pairs = await countPairs(tx, { ...of, by: beside.name });
-    const bases = tally(answered.map((row) => ({ value: row.by, n: row.n })));
+    const bases = tally(pairs.flatMap((row) => (row.answered ? [{ value: row.by, n: row.n }] : [])));
     const series = countsOf(codesOf(by), bases, locale).map(({ key, label, count }) => {
-      const here = pairs.filter((pair) => JSON.stringify(pair.by) === key);
+      const here = pairs.filter((pair) => !pair.answered && JSON.stringify(pair.by) === key);
       return { title: label, base: count, bars: barsOf(codes, tally(here), locale) };
     });
     return { ...head, series };
   }
-  const rows = await countValues(tx, of);
+  const rows = values.filter(({ answered }) => !answered);
   if (kind !== 'ranking') return { ...head, ...spreadOf(versions, rows, head, locale) };
   const places = Math.max(0, ...rows.map(({ place }) => place));
   const series = codes.map(({ value, label }) => {
