@@ -80,6 +80,7 @@ function read(address: string, path: string, cookie: string): Promise<Run> {
   const cpu = process.cpuUsage();
   return new Promise((resolve, reject) => {
     get(`${address}${path}`, { headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`${path}: ${answer.statusCode}`));
       let bytes = 0;
       let lines = 0;
       answer.on('data', (chunk: Buffer) => {

@@ -69,7 +69,8 @@ export interface Counted {
 }
 
 /**
- * How often each value was given to a question, and how many answered it, in one look at the newest responses. Texts are
+ * How often each value was given to a question, and how many answered it, in one look at the newest responses. Answers
+ * that are the same are counted before they are taken apart: fifty thousand of them are a handful of choices. Texts are
  * not asked for one by one: `values` is false then.
  */
 export function countValues(
@@ -77,15 +78,18 @@ export function countValues(
   of: { surveyId: number; question: string; latest: number; values: boolean },
 ): Promise<Omit<Counted, 'by'>[]> {
   return tx.rows(sql`
-    with latest as materialized (
+    with latest as (
       select run -> 'answers' -> ${of.question}::text as answer from attempts
       where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
+    ),
+    same as materialized (
+      select case when ${of.values}::boolean then answer end as answer, count(*) as n
+      from latest where answer is not null group by 1
     )
-    (select true as answered, null as part, null::jsonb as value, 0 as place, count(*)::int as n
-      from latest where answer is not null)
+    (select true as answered, null as part, null::jsonb as value, 0 as place, coalesce(sum(n), 0)::int as n from same)
     union all
-    (select false, given.part, given.value, given.place, count(*)::int
-      from latest cross join lateral ${valuesOf('answer')} given where ${of.values}::boolean
+    (select false, given.part, given.value, given.place, sum(same.n)::int
+      from same cross join lateral ${valuesOf('answer')} given
       group by given.part, given.value, given.place limit 20000)`);
 }
 
@@ -95,17 +99,18 @@ export function countPairs(
   of: { surveyId: number; question: string; by: string; latest: number },
 ): Promise<Pick<Counted, 'answered' | 'value' | 'by' | 'n'>[]> {
   return tx.rows(sql`
-    with latest as materialized (
+    with latest as (
       select run -> 'answers' -> ${of.question}::text as answer, run -> 'answers' -> ${of.by}::text as other from attempts
       where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
+    ),
+    same as materialized (
+      select answer, other, count(*) as n from latest where answer is not null and other is not null group by 1, 2
     )
-    (select true as answered, null::jsonb as value, other as by, count(*)::int as n
-      from latest where answer is not null and other is not null group by other limit 20000)
+    (select true as answered, null::jsonb as value, other as by, sum(n)::int as n from same group by other limit 20000)
     union all
-    (select false, given.value, latest.other, count(*)::int
-      from latest cross join lateral ${valuesOf('answer')} given
-      where given.part is null and other is not null
-      group by given.value, latest.other limit 20000)`);
+    (select false, given.value, same.other, sum(same.n)::int
+      from same cross join lateral ${valuesOf('answer')} given
+      where given.part is null group by given.value, same.other limit 20000)`);
 }
 
 /** The answers of an attempt that has ended, as they stood then. */
