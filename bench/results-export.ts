@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { resultJobs } from '@pollen/server/features/results/jobs';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { launchSurvey } from '@pollen/testkit/surveys';
 import pg from 'pg';
@@ -7,7 +8,8 @@ import { printTable } from './table';
 
 /**
  * The responses of one survey as CSV, JSON and coded CSV for SPSS, over HTTP, in one process with its server. Aim: 20,000
- * rows a second, and less than 100 MB of memory above what the server holds at rest.
+ * rows a second, and less than 100 MB of memory above what the server holds at rest. Before it the figures on the screen
+ * and the job that counts answers for the editor.
  */
 const RESPONSES = Number(process.env.BENCH_RESPONSES ?? 100_000);
 const AIM_ROWS_A_SECOND = 20_000;
@@ -53,6 +55,7 @@ async function seed(url: string, surveyId: number): Promise<void> {
         'answers', jsonb_build_object(${answers.join(', ')})),
       now() - interval '5 minutes', now(), now(), now(), now()
     from members m, surveys s where m.handle like 'many%' and s.id = ${surveyId}`);
+  await client.query(`update surveys set completes = ${RESPONSES} where id = ${surveyId}`);
   await client.query('vacuum analyze attempts');
   await client.end();
 }
@@ -77,6 +80,7 @@ function read(address: string, path: string, cookie: string): Promise<Run> {
   const cpu = process.cpuUsage();
   return new Promise((resolve, reject) => {
     get(`${address}${path}`, { headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`${path}: ${answer.statusCode}`));
       let bytes = 0;
       let lines = 0;
       answer.on('data', (chunk: Buffer) => {
@@ -102,6 +106,33 @@ try {
   await seed(url, id);
   const signIn = { ...panel, call: callOver(address) } as typeof panel;
   const { cookie } = await createOperatorPersona(signIn);
+  const counted = performance.now();
+  await resultJobs['results.count']?.({}, panel.services);
+  const countSeconds = (performance.now() - counted) / 1000;
+
+  const screens: (string | number)[][] = [];
+  for (const [name, path] of Object.entries({
+    'page of the survey': '',
+    'figures of its results': 'Results',
+    'one question': 'Frequencies?question=q1',
+    'a grid': 'Frequencies?question=grid',
+    'two questions crossed': 'Frequencies?question=q1&by=q2',
+    'questions of the editor': 'Versions/1/Answers',
+    'one question of the editor': 'Versions/1/Choices?question=q1',
+  })) {
+    const times: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      times.push((await read(address, `/api/console/Surveys/${id}${path && '/'}${path}`, cookie)).seconds * 1000);
+    }
+    screens.push([name, (times[0] ?? 0).toFixed(0), Math.min(...times.slice(1)).toFixed(0)]);
+  }
+  printTable(`On the screen, over ${RESPONSES} responses`, ['what', 'first ms', 'best of three more, ms'], screens);
+  printTable(
+    'Sums of answers, counted by the job after the last response',
+    ['attempts', 'attempts/s'],
+    [[RESPONSES, Math.round(RESPONSES / countSeconds)]],
+  );
+
   const paths = { CSV: 'Csv', JSON: 'Json', SPSS: 'Spss' };
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(paths)) {

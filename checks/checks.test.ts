@@ -1,4 +1,5 @@
 import { approveOrder, collectOrder, confirmOrder } from '@pollen/server/features/orders/actions';
+import { resultJobs } from '@pollen/server/features/results/jobs';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const everybody = { label: 'Everybody', rule: {}, target: 5 };
   const { encryptId } = await launchSurvey(panel, { quotas: [everybody] });
   await completeShort(panel, friend, encryptId);
+  await resultJobs['results.count']?.({}, panel.services);
 });
 afterAll(() => panel.close());
 
@@ -112,6 +114,9 @@ const damages: Record<string, string> = {
   'a payout run holds what it was closed over, and ends when all of it is over': `
     insert into payout_runs (state, items, amount_cents, opened_at, ended_at) values ('cancelled', 1, 500, now(), now())`,
   'a mail that was sent says when': "update mails set state = 'sent', sent_at = null",
+  'sums of answers are those of the attempts that are marked as counted':
+    'update counted_choices set chosen = chosen + 1',
+  'only answers of attempts that have ended are in the sums': 'update attempts set ended_at = null',
 };
 
 test('a sound database has nothing to find, at an address or on a pool', async () => {

@@ -1,3 +1,5 @@
+import { answerCountInvariants } from './answer-counts';
+
 /**
  * What must hold in any Pollen database at any moment, as a sentence and a query that finds what breaks it.
  * Each query answers no rows when all is well. They read whole tables: run them after tests and load, and nightly.
@@ -308,4 +310,6 @@ export const invariants: Readonly<Record<string, string>> = {
       from payout_items where run_id = r.id
     ) i
     where (r.items, r.amount_cents) is distinct from (i.items, i.cents) or r.state = 'done' and i.under_way > 0`,
+
+  ...answerCountInvariants,
 };

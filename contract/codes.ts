@@ -136,6 +136,7 @@ export const codes = {
   accountGone: 5016,
   reasonRequired: 5017,
   waveOver: 5018,
+  paceTooFast: 5030,
   orderOfSuspended: 5019,
   surveyChanged: 5041,
   versionChanged: 5042,

@@ -3,11 +3,16 @@ import { notAllowed } from './console-operators';
 import { surveyStateForbids } from './console-surveys';
 import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, May, Nothing, notFound } from './values';
-import { WAVE_AT_MOST } from './wave-size';
+import { PACE_AT_MOST, WAVE_AT_MOST } from './wave-size';
 
 export const waveOver = refusal('waveOver', {
   en: 'This wave has ended already.',
   zh: '本批邀请已经结束。',
+});
+
+export const paceTooFast = refusal('paceTooFast', {
+  en: 'A wave sends at most {most} mails a minute: the setting of the panel.',
+  zh: '根据面板设置，每批邀请每分钟最多发送 {most} 封邮件。',
 });
 
 const Wave = z.strictObject({
@@ -20,6 +25,8 @@ const Wave = z.strictObject({
   size: z.int(),
   planned: z.int(),
   sent: z.int(),
+  /** Mails a minute at most. */
+  perMinute: z.int(),
   /** Of those who were mailed to: whose mail had the picture that they allowed, and how many of these opened it. */
   withPicture: z.int(),
   opened: z.int(),
@@ -50,7 +57,8 @@ export const invitable = operation({
   caller: 'operator',
   summary: 'How many members a wave could invite now.',
   params: IdParams,
-  data: z.strictObject({ members: z.int(), perWeek: z.int() }),
+  /** `perMinute`: as fast as the setting of the panel lets a wave send. */
+  data: z.strictObject({ members: z.int(), perWeek: z.int(), perMinute: z.int() }),
   refusals: [notFound],
 });
 
@@ -81,11 +89,14 @@ export const startWave = operation({
   path: '/api/console/Surveys/:id/Waves',
   caller: 'operator',
   summary:
-    'Invite so many members at most, by mail and in small batches. Those with the fewest invitations lately come first.',
+    'Invite so many members at most, by mail and in small batches. Those with the fewest invitations lately come first. Without a pace of its own it sends as fast as the panel allows.',
   params: IdParams,
-  body: z.strictObject({ size: z.int().min(1).max(WAVE_AT_MOST) }),
+  body: z.strictObject({
+    size: z.int().min(1).max(WAVE_AT_MOST),
+    perMinute: z.int().min(1).max(PACE_AT_MOST).optional(),
+  }),
   data: z.strictObject({ id: Id }),
-  refusals: [notFound, notAllowed, surveyStateForbids],
+  refusals: [notFound, notAllowed, surveyStateForbids, paceTooFast],
 });
 
 export const stopWave = operation({

@@ -63,6 +63,45 @@ export const surveyFrequencies = operation({
   refusals: [notFound],
 });
 
+const VersionParams = z.strictObject({ id: Id, version: Id });
+
+export const versionAnswers = operation({
+  method: 'GET',
+  path: '/api/console/Surveys/:id/Versions/:version/Answers',
+  caller: 'operator',
+  summary:
+    'How many answered each question of a version, out of all attempts at it that have ended, however; rejected answers count nowhere. Sums that a job keeps.',
+  params: VersionParams,
+  data: z.strictObject({
+    /** Ended attempts that are counted. */
+    attempts: z.int(),
+    /** Ended attempts that are not counted yet, a thousand at most. */
+    waiting: z.int(),
+    /** Every question of the version. */
+    questions: z.array(z.strictObject({ name: z.string(), answered: z.int() })),
+  }),
+  refusals: [notFound],
+});
+
+export const versionChoices = operation({
+  method: 'GET',
+  path: '/api/console/Surveys/:id/Versions/:version/Choices',
+  caller: 'operator',
+  summary:
+    'How often each answer to one question of a version was given, counted as in `Answers`: one series, one for each row of a grid, of a ranking what was put first.',
+  params: VersionParams,
+  query: z.strictObject({ question: z.string().max(200) }),
+  data: z.strictObject({
+    question: z.string(),
+    kind: ResultKind,
+    answered: z.int(),
+    multiple: z.boolean(),
+    /** Empty where single answers are not counted. */
+    series: z.array(Series),
+  }),
+  refusals: [notFound],
+});
+
 const file = { method: 'GET', caller: 'operator', params: IdParams, refusals: [notFound] } as const;
 
 export const responsesCsv = operation({

@@ -15,6 +15,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
   await page.goto(`/console/surveys/${id}/questionnaire`);
   await signInToConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('No attempt at version 1 has ended yet.')).toBeVisible();
   const first = page.getByRole('region', { name: 'Page 1' });
   const questions = (region: string) => page.getByRole('region', { name: region }).locator('[data-open]');
 

@@ -51,6 +51,7 @@ create table attempts (
   decided_by bigint,
   checked_at timestamp with time zone,
   held boolean not null default false,
+  counted boolean not null default false,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -74,8 +75,10 @@ CREATE INDEX attempts_by_survey ON attempts USING btree (survey_id, id DESC);
 CREATE INDEX attempts_completed ON attempts USING btree (survey_id, id) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_decided ON attempts USING btree (review, started_at DESC, id DESC) WHERE (review = ANY (ARRAY['rejected'::text, 'reversed'::text, 'reinstated'::text]));
 CREATE INDEX attempts_in_review ON attempts USING btree (started_at DESC, id DESC) WHERE (review = 'pending'::text);
+CREATE INDEX attempts_judged ON attempts USING btree (survey_id, review) WHERE (review = ANY (ARRAY['pending'::text, 'rejected'::text, 'reversed'::text]));
 CREATE INDEX attempts_pending ON attempts USING btree (available_at) WHERE (review = 'pending'::text);
 CREATE INDEX attempts_running ON attempts USING btree (survey_id, reserved_until) WHERE (state = 'started'::text);
+CREATE INDEX attempts_to_count ON attempts USING btree (version_id, id) WHERE ((ended_at IS NOT NULL) AND (counted = (review = ANY (ARRAY['rejected'::text, 'reversed'::text]))));
 CREATE INDEX attempts_unchecked ON attempts USING btree (id) WHERE ((state = 'completed'::text) AND (checked_at IS NULL));
 
 create table audit_log (
@@ -232,6 +235,31 @@ create table corrections (
 );
 CREATE INDEX corrections_by_member ON corrections USING btree (member_id, id DESC);
 CREATE INDEX corrections_waiting ON corrections USING btree (id) WHERE (state = 'waiting'::text);
+
+create table counted_choices (
+  version_id bigint not null,
+  question text not null,
+  part text not null,
+  choice jsonb not null,
+  chosen integer not null,
+  constraint counted_choices_version_id_fkey FOREIGN KEY (version_id) REFERENCES survey_versions(id)
+);
+CREATE UNIQUE INDEX counted_choices_by_value ON counted_choices USING btree (version_id, question, md5(part), md5((choice)::text));
+
+create table counted_questions (
+  version_id bigint not null,
+  question text not null,
+  answered integer not null,
+  constraint counted_questions_pkey PRIMARY KEY (version_id, question),
+  constraint counted_questions_version_id_fkey FOREIGN KEY (version_id) REFERENCES survey_versions(id)
+);
+
+create table counted_versions (
+  version_id bigint not null,
+  attempts integer not null,
+  constraint counted_versions_pkey PRIMARY KEY (version_id),
+  constraint counted_versions_version_id_fkey FOREIGN KEY (version_id) REFERENCES survey_versions(id)
+);
 
 create table countries (
   id bigint not null,

@@ -15,6 +15,7 @@ import { orderCrontab, orderJobs } from './features/orders/jobs';
 import { overviewCrontab, overviewJobs } from './features/overview/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
+import { resultCrontab, resultJobs } from './features/results/jobs';
 import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';
 
@@ -37,6 +38,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...payoutJobs,
   ...qualityJobs,
   ...overviewJobs,
+  ...resultJobs,
 };
 
 /** What the clock starts, in UTC. */
@@ -56,6 +58,7 @@ export const crontab: string = [
   payoutCrontab,
   qualityCrontab,
   overviewCrontab,
+  resultCrontab,
 ].join('\n');
 
 /** Kinds that wait for somebody outside, so many at a time, beside all others: a mail server that falls silent holds up only mail. */

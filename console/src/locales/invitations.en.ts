@@ -37,6 +37,9 @@ export const invitationWords = defineWords('invitations', {
   sizeHelp:
     'Those with the fewest invitations lately come first; nobody gets more than {perWeek} a week. It stops by itself when the survey is full.',
   sizeWrong: 'A whole number from 1 to {most}.',
+  pace: 'Mails a minute at most',
+  paceHelp: 'Slower spreads members over the day. The panel sends {most} a minute at most.',
+  paceOf: { one: '{n} a minute', other: '{n} a minute' },
   confirm: 'Invite',
   confirming: 'Starting',
   isStarted: 'The invitations are on their way.',

@@ -39,4 +39,5 @@ export const jobNameWords = defineWords('job-names', {
   surveysKeepDays: 'Open and close surveys by their days',
   surveysTidyPictures: 'Tidy pictures of surveys',
   operatorsMailPasswordLink: 'Mail an operator a link to a new password',
+  resultsCount: 'Count answers for the editor',
 });

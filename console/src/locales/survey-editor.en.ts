@@ -30,6 +30,21 @@ export const editorWords = defineWords('survey-editor', {
   keepMine: 'Go on with mine',
   previewWaits: 'The preview comes back when the problems are solved.',
 
+  answersNote: {
+    one: 'Beside each question: how many answered it, out of {n} attempt at version {version} that has ended. Screened out and given up count, rejected answers do not.',
+    other:
+      'Beside each question: how many answered it, out of {n} attempts at version {version} that have ended. Screened out and given up count, rejected answers do not.',
+  },
+  answersNone:
+    'No attempt at version {version} has ended yet. Beside each question will stand how many answered it, and how.',
+  answersWaiting: { one: '{n} more is being counted.', other: '{n} more are being counted.' },
+  answersResults: 'Results of all versions',
+  answeredShare: 'Answered by {n} of {of}: {share}',
+  answersTitle: 'Answers to version {version}',
+  answersFirst: 'Counted is what was put first.',
+  answersUncounted:
+    'Single answers to a question of this kind are not counted here. Completed ones are in the results.',
+
   addPage: 'Add page',
   addQuestion: 'Add question',
   emptyPage: 'No question here yet. Drag one here or add one.',

@@ -30,6 +30,17 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   keepMine: '继续编辑我的版本',
   previewWaits: '解决问题后即可预览。',
 
+  answersNote: {
+    other: '每题旁为作答人数占比：第 {version} 版共 {n} 次已结束的作答，包括被甄别和中途放弃的作答，不含已拒绝的答卷。',
+  },
+  answersNone: '第 {version} 版还没有已结束的作答。之后每题旁会显示作答人数及其答案分布。',
+  answersWaiting: { other: '另有 {n} 份正在统计。' },
+  answersResults: '所有版本的结果',
+  answeredShare: '{of} 人中有 {n} 人作答：{share}',
+  answersTitle: '第 {version} 版的答案',
+  answersFirst: '统计的是排在首位的选项。',
+  answersUncounted: '此类问题的具体答案不在此统计，完成的答卷见结果页。',
+
   addPage: '添加页面',
   addQuestion: '添加问题',
   emptyPage: '此页还没有问题，可拖入或添加。',

@@ -18,6 +18,7 @@ import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { kindIcons } from '../surveys/kind-icons';
+import { AnsweredShare } from './AnsweredShare';
 import { elementsOf, nameOf, questionsOf } from './document';
 import styles from './Editor.module.css';
 import type { Json } from './json';
@@ -40,6 +41,10 @@ interface ElementRowProps {
   open: string | null;
   editor: ReactNode;
   problems: ReadonlyMap<string, readonly string[]>;
+  /** How many answered a question of the published version; absent where nobody could. */
+  answered: ReadonlyMap<string, number>;
+  /** Attempts that have ended. */
+  attempts: number;
   dragged: string | null;
   lands: 'before' | 'after' | null;
   actions: RowActions;
@@ -49,7 +54,7 @@ interface ElementRowProps {
 
 /** One question, note or panel: what it asks, of which kind it is, and what is special about it. */
 export function ElementRow(props: ElementRowProps) {
-  const { element, number, open, editor, problems, dragged, lands, actions, direct } = props;
+  const { element, number, open, editor, problems, answered, attempts, dragged, lands, actions, direct } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const lang = useLang();
@@ -121,6 +126,7 @@ export function ElementRow(props: ElementRowProps) {
             </Mark>
           )}
         </span>
+        {attempts > 0 && answered.has(name) && <AnsweredShare answered={answered.get(name) ?? 0} of={attempts} />}
         <span className={styles.buttons}>
           <IconButton label={t('copyElement', { title })} onClick={() => actions.copy(name)}>
             <Copy size={20} />

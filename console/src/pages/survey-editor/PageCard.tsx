@@ -27,6 +27,8 @@ interface PageCardProps {
   open: string | null;
   editor: ReactNode;
   problems: ReadonlyMap<string, readonly string[]>;
+  answered: ReadonlyMap<string, number>;
+  attempts: number;
   landing: Landing | null;
   dragged: string | null;
   actions: RowActions & {
@@ -38,7 +40,8 @@ interface PageCardProps {
 
 /** One page with its questions in their order. */
 export function PageCard(props: PageCardProps) {
-  const { page, index, pages, firstNumber, open, editor, problems, landing, dragged, actions } = props;
+  const { page, index, pages, firstNumber, open, editor, problems, answered, attempts, landing, dragged, actions } =
+    props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const lang = useLang();
@@ -116,6 +119,8 @@ export function PageCard(props: PageCardProps) {
                 open={open}
                 editor={editor}
                 problems={problems}
+                answered={answered}
+                attempts={attempts}
                 dragged={dragged}
                 lands={here === at ? 'before' : here === elements.length && at === elements.length - 1 ? 'after' : null}
                 actions={actions}

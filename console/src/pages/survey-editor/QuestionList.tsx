@@ -1,10 +1,12 @@
 import { Button } from '@pollen/ui/Button';
 import { Plus, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCall } from '../../api/query';
 import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import type { Check } from '../surveys/survey-types';
+import { AnswersNote } from './AnswersNote';
 import {
   addPage,
   elementsOf,
@@ -31,11 +33,15 @@ import type { Json } from './json';
 import { type Kind, newElement } from './kinds';
 import { PageCard } from './PageCard';
 import { PageEditor } from './PageEditor';
+import { QuestionAnswers } from './QuestionAnswers';
 import { QuestionEditor } from './QuestionEditor';
 import { anyText } from './texts';
 import { useElementDrag } from './use-element-drag';
 
 interface QuestionListProps {
+  surveyId: number;
+  /** The published version that the work began with: whose answers are shown. */
+  version: number;
   doc: Json;
   problems: Check['problems'];
   onChange: (doc: Json, merge?: string) => void;
@@ -45,7 +51,7 @@ interface QuestionListProps {
 }
 
 /** Pages and their questions: added, ordered by drag and by keyboard, opened for editing, taken out with a way back. */
-export function QuestionList({ doc, problems, onChange, onUndo, onPage }: QuestionListProps) {
+export function QuestionList({ surveyId, version, doc, problems, onChange, onUndo, onPage }: QuestionListProps) {
   const t = useT(editorWords);
   const lang = useLang();
   const [open, setOpen] = useState<string | null>(null);
@@ -54,6 +60,16 @@ export function QuestionList({ doc, problems, onChange, onUndo, onPage }: Questi
   const list = useRef<HTMLDivElement>(null);
   /** Where focus goes after the next drawing: a row that moved is another element then. */
   const focusNext = useRef<string | null>(null);
+  const { data: answers } = useCall(
+    'GET /api/console/Surveys/:id/Versions/:version/Answers',
+    { params: { id: surveyId, version } },
+    { everyMs: ({ waiting }) => waiting > 0 && 15_000 },
+  );
+  const answered = useMemo(
+    () => new Map(answers?.questions.map((question) => [question.name, question.answered])),
+    [answers],
+  );
+  const attempts = answers?.attempts ?? 0;
   const byElement = useMemo(() => problemsByElement(doc, problems), [doc, problems]);
 
   useEffect(() => {
@@ -132,7 +148,7 @@ export function QuestionList({ doc, problems, onChange, onUndo, onPage }: Questi
 
   const opened = open === null ? null : findElement(doc, open);
   const openedPage = pagesOf(doc).find((page) => nameOf(page) === open);
-  const editor = opened ? (
+  const questionEditor = opened && (
     <QuestionEditor
       key={open}
       doc={doc}
@@ -153,6 +169,14 @@ export function QuestionList({ doc, problems, onChange, onUndo, onPage }: Questi
         return null;
       }}
     />
+  );
+  const editor = opened ? (
+    <>
+      {attempts > 0 && answered.has(nameOf(opened)) && (
+        <QuestionAnswers surveyId={surveyId} version={version} question={nameOf(opened)} attempts={attempts} />
+      )}
+      {questionEditor}
+    </>
   ) : openedPage ? (
     <PageEditor
       key={open}
@@ -192,6 +216,7 @@ export function QuestionList({ doc, problems, onChange, onUndo, onPage }: Questi
           </p>
         )}
       </div>
+      {answers && <AnswersNote surveyId={surveyId} version={version} answers={answers} />}
       {pagesOf(doc).map((page, index) => {
         const firstNumber = first;
         first += questionsOf({ pages: [page] }).length;
@@ -205,6 +230,8 @@ export function QuestionList({ doc, problems, onChange, onUndo, onPage }: Questi
             open={open}
             editor={editor}
             problems={byElement}
+            answered={answered}
+            attempts={attempts}
             landing={drag.landing}
             dragged={drag.dragged}
             actions={actions}

@@ -167,6 +167,8 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
             <div className={styles.stack} inert={typed !== null && panel !== 'json'}>
               {panel === 'questions' && (
                 <QuestionList
+                  surveyId={survey.id}
+                  version={base}
                   doc={doc}
                   problems={check.problems}
                   onChange={editing.change}

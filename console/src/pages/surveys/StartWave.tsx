@@ -1,4 +1,4 @@
-import { WAVE_AT_MOST } from '@pollen/contract/wave-size';
+import { PACE_AT_MOST, WAVE_AT_MOST } from '@pollen/contract/wave-size';
 import { Button } from '@pollen/ui/Button';
 import { Dialog } from '@pollen/ui/Dialog';
 import { TextField } from '@pollen/ui/TextField';
@@ -13,7 +13,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import styles from './Waves.module.css';
 
-/** Asks how many members to invite, beside how many there are, and starts the wave. */
+/** Asks how many members to invite, beside how many there are, and how fast, and starts the wave. */
 export function StartWave({ surveyId, disabled }: { surveyId: number; disabled: boolean }) {
   const t = useT(invitationWords);
   const shell = useT(shellWords);
@@ -23,7 +23,9 @@ export function StartWave({ surveyId, disabled }: { surveyId: number; disabled: 
   const form = useId();
   const [open, setOpen] = useState(false);
   const [size, setSize] = useState('100');
-  const [isWrong, setIsWrong] = useState(false);
+  /** Null until it is changed: as fast as the panel allows. */
+  const [pace, setPace] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<'size' | 'pace' | null>(null);
   const params = { id: surveyId };
   const count = useCall('GET /api/console/Surveys/:id/Invitable', { params }, { enabled: open });
   const start = useChange('POST /api/console/Surveys/:id/Waves', {
@@ -31,13 +33,18 @@ export function StartWave({ surveyId, disabled }: { surveyId: number; disabled: 
     onError: showError,
   });
   const nobody = count.data?.members === 0;
+  const fastest = count.data?.perMinute ?? PACE_AT_MOST;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = Number(size);
     if (start.isPending || nobody) return;
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > WAVE_AT_MOST) return setIsWrong(true);
-    await start.mutateAsync({ params, body: { size: wanted } }).catch(() => undefined);
+    if (!isWithin(wanted, WAVE_AT_MOST)) return setWrong('size');
+    const perMinute = pace === null ? undefined : Number(pace);
+    if (perMinute !== undefined && !isWithin(perMinute, fastest)) return setWrong('pace');
+    await start
+      .mutateAsync({ params, body: { size: wanted, ...(perMinute === undefined ? {} : { perMinute }) } })
+      .catch(() => undefined);
     setOpen(false);
   };
 
@@ -80,16 +87,31 @@ export function StartWave({ surveyId, disabled }: { surveyId: number; disabled: 
           <TextField
             label={t('size')}
             help={t('sizeHelp', { perWeek: count.data?.perWeek ?? '–' })}
-            error={isWrong ? t('sizeWrong', { most: format.number(WAVE_AT_MOST) }) : undefined}
+            error={wrong === 'size' ? t('sizeWrong', { most: format.number(WAVE_AT_MOST) }) : undefined}
             inputMode="numeric"
             value={size}
             onChange={(event) => {
               setSize(event.target.value);
-              setIsWrong(false);
+              setWrong(null);
+            }}
+          />
+          <TextField
+            label={t('pace')}
+            help={t('paceHelp', { most: format.number(fastest) })}
+            error={wrong === 'pace' ? t('sizeWrong', { most: format.number(fastest) }) : undefined}
+            inputMode="numeric"
+            value={pace ?? String(count.data?.perMinute ?? '')}
+            onChange={(event) => {
+              setPace(event.target.value);
+              setWrong(null);
             }}
           />
         </form>
       </Dialog>
     </>
   );
+}
+
+function isWithin(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= most;
 }

@@ -83,6 +83,7 @@ export function Waves({ surveyId }: { surveyId: number }) {
                 <span className={styles.two}>
                   <b>{format.moment(wave.createdAt)}</b>
                   <span className={styles.by}>{wave.startedBy}</span>
+                  <span className={styles.by}>{t('paceOf', { n: wave.perMinute })}</span>
                 </span>
               ),
             },

@@ -75,12 +75,14 @@ export {
   whereNotBegun,
 } from './queries';
 export {
-  countAnswered,
+  type AnswersToCount,
   countPairs,
   countResponses,
+  countToCount,
   countValues,
   listResponses,
   type Response,
+  takeAnswersToCount,
 } from './response-queries';
 export { type AttemptState, keptPoints, SIGNALS_FOR_REVIEW, statusOf } from './rules';
 export {

@@ -14,6 +14,9 @@ export interface Response {
 /** Answers that were rejected are no response. */
 const isResponse = sql`state = 'completed' and review not in ('rejected', 'reversed')`;
 
+/** As the index on them has it. */
+const isToCount = sql`ended_at is not null and counted = (review in ('rejected', 'reversed'))`;
+
 /** The next responses of a survey in the order in which they began: a page of a cursor that holds nothing open. */
 export function listResponses(
   tx: Tx,
@@ -26,14 +29,19 @@ export function listResponses(
     order by id limit ${of.limit}::int`);
 }
 
-export function countResponses(
+/**
+ * How many responses a survey has. The survey counts its completes itself; of the attempts only those are read, from an
+ * index that holds nothing else, that are no response or not yet for good: a million rows would take seconds.
+ */
+export async function countResponses(
   tx: Tx,
-  surveyId: number,
+  survey: { readonly id: number; readonly completes: number },
 ): Promise<{ responses: number; rejected: number; inReview: number }> {
-  return tx.one(sql`
-    select count(*) filter (where ${isResponse})::int as responses, count(*) filter (where not (${isResponse}))::int as rejected,
+  const { rejected, inReview } = await tx.one<{ rejected: number; inReview: number }>(sql`
+    select count(*) filter (where review in ('rejected', 'reversed'))::int as rejected,
       count(*) filter (where review = 'pending')::int as "inReview"
-    from attempts where survey_id = ${surveyId} and state = 'completed'`);
+    from attempts where survey_id = ${survey.id} and review in ('pending', 'rejected', 'reversed')`);
+  return { responses: survey.completes - rejected, rejected, inReview };
 }
 
 /** The values that an answer is made of: of a list each with its place, of a grid each with its row. */
@@ -50,49 +58,88 @@ function valuesOf(answer: string): Sql {
   )`;
 }
 
-/** How often each value was given to a question, over the newest responses. */
-export function countValues(
-  tx: Tx,
-  of: { surveyId: number; question: string; latest: number },
-): Promise<{ part: string | null; value: unknown; place: number; n: number }[]> {
-  return tx.rows(sql`
-    select given.part, given.value, given.place, count(*)::int as n
-    from (
-      select run -> 'answers' -> ${of.question}::text as answer from attempts
-      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
-    ) latest
-    cross join lateral ${valuesOf('answer')} given
-    group by given.part, given.value, given.place limit 20000`);
+/** A value that was given so often; without one, how many answered at all. Of a pair with the answer it stands beside. */
+export interface Counted {
+  answered: boolean;
+  part: string | null;
+  value: unknown;
+  place: number;
+  by: unknown;
+  n: number;
 }
 
-/** How often each value was given together with each value of another question. */
+/**
+ * How often each value was given to a question, and how many answered it, in one look at the newest responses. Answers
+ * that are the same are counted before they are taken apart: fifty thousand of them are a handful of choices. Texts are
+ * not asked for one by one: `values` is false then.
+ */
+export function countValues(
+  tx: Tx,
+  of: { surveyId: number; question: string; latest: number; values: boolean },
+): Promise<Omit<Counted, 'by'>[]> {
+  return tx.rows(sql`
+    with latest as (
+      select run -> 'answers' -> ${of.question}::text as answer from attempts
+      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
+    ),
+    same as materialized (
+      select case when ${of.values}::boolean then answer end as answer, count(*) as n
+      from latest where answer is not null group by 1
+    )
+    (select true as answered, null as part, null::jsonb as value, 0 as place, coalesce(sum(n), 0)::int as n from same)
+    union all
+    (select false, given.part, given.value, given.place, sum(same.n)::int
+      from same cross join lateral ${valuesOf('answer')} given
+      group by given.part, given.value, given.place limit 20000)`);
+}
+
+/** How often each value was given together with each value of another question, and how many gave each of those. */
 export function countPairs(
   tx: Tx,
   of: { surveyId: number; question: string; by: string; latest: number },
-): Promise<{ value: unknown; by: unknown; n: number }[]> {
+): Promise<Pick<Counted, 'answered' | 'value' | 'by' | 'n'>[]> {
   return tx.rows(sql`
-    select given.value, beside.value as by, count(*)::int as n
-    from (
+    with latest as (
       select run -> 'answers' -> ${of.question}::text as answer, run -> 'answers' -> ${of.by}::text as other from attempts
       where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
-    ) latest
-    cross join lateral ${valuesOf('answer')} given
-    cross join lateral ${valuesOf('other')} beside
-    where given.part is null and beside.part is null
-    group by given.value, beside.value limit 20000`);
+    ),
+    same as materialized (
+      select answer, other, count(*) as n from latest where answer is not null and other is not null group by 1, 2
+    )
+    (select true as answered, null::jsonb as value, other as by, sum(n)::int as n from same group by other limit 20000)
+    union all
+    (select false, given.value, same.other, sum(same.n)::int
+      from same cross join lateral ${valuesOf('answer')} given
+      where given.part is null group by given.value, same.other limit 20000)`);
 }
 
-/** Respondents who answered a question, by their answer to another one where `by` is given. */
-export function countAnswered(
-  tx: Tx,
-  of: { surveyId: number; question: string; by: string | null; latest: number },
-): Promise<{ by: unknown; n: number }[]> {
+/** The answers of an attempt that has ended, as they stood then. */
+export interface AnswersToCount {
+  versionId: number;
+  /** To be put into the sums, or to be taken out of them. */
+  counted: boolean;
+  run: { page: number; end: 'completed' | 'screened_out' | null; answers: Record<string, unknown> };
+}
+
+/**
+ * Ended attempts that the sums of answers do not have as they should, marked as if they had: to be counted in the same
+ * transaction. What somebody else counts or decides at this moment is left for the next time.
+ */
+export function takeAnswersToCount(tx: Tx, limit: number): Promise<AnswersToCount[]> {
   return tx.rows(sql`
-    select case when ${of.by}::text is null then null else other end as by, count(*)::int as n
-    from (
-      select run -> 'answers' -> ${of.question}::text as answer, run -> 'answers' -> ${of.by}::text as other from attempts
-      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
-    ) latest
-    where answer is not null and (${of.by}::text is null or other is not null)
-    group by 1 limit 20000`);
+    with due as (
+      select id from attempts where ${isToCount} order by version_id, id limit ${limit}::int for update skip locked
+    )
+    update attempts set counted = not counted from due where attempts.id = due.id
+    returning version_id as "versionId", counted, jsonb_build_object('page', coalesce((run ->> 'page')::int, 0),
+      'end', run -> 'end' -> 'kind', 'answers', coalesce(run -> 'answers', '{}')) as run`);
+}
+
+/** Attempts at a version that are not in the sums as they should be, as far as one counts them: a thousand. */
+export async function countToCount(tx: Tx, versionId: number): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from attempts where version_id = ${versionId} and ${isToCount} limit 1000
+    ) due`);
+  return row.n;
 }

@@ -1,4 +1,4 @@
-import { waveOver } from '@pollen/contract/console-invitations';
+import { paceTooFast, waveOver } from '@pollen/contract/console-invitations';
 import { surveyGone, surveyRests } from '@pollen/contract/surveys';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
@@ -73,10 +73,14 @@ export async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
   };
 }
 
-/** How many members a wave could invite to a survey now, and how many mails a member gets within a week. */
-export async function invitableTo(tx: Tx, survey: Survey): Promise<{ members: number; perWeek: number }> {
+/** How many members a wave could invite to a survey now, and what the panel's settings say of mails. */
+export async function invitableTo(
+  tx: Tx,
+  survey: Survey,
+): Promise<{ members: number; perWeek: number; perMinute: number }> {
   const audience = await audienceOf(tx, survey);
-  return { members: await countInvitable(tx, audience), perWeek: audience.perWeek };
+  const { invitationsPerMinute: perMinute } = await panelSettings(tx);
+  return { members: await countInvitable(tx, audience), perWeek: audience.perWeek, perMinute };
 }
 
 /** Waves of a survey, newest first, with what became of their mails. */
@@ -90,14 +94,15 @@ export async function wavesOf(tx: Tx, surveyId: number) {
   });
 }
 
-/** Starts a wave; its members are chosen and mailed to in the background. */
+/** Starts a wave; its members are chosen and mailed to in the background. Refuses a pace above that of the panel. */
 export async function startWave(
   tx: Tx,
-  wave: { surveyId: number; size: number; operatorId: number },
+  wave: { surveyId: number; size: number; perMinute?: number; operatorId: number },
 ): Promise<{ id: number }> {
   const { invitationsPerMinute } = await panelSettings(tx);
-  const { surveyId, size, operatorId: startedBy } = wave;
-  const id = await insertWave(tx, { surveyId, size, pacePerMinute: invitationsPerMinute, startedBy });
+  const { surveyId, size, perMinute = invitationsPerMinute, operatorId: startedBy } = wave;
+  if (perMinute > invitationsPerMinute) throw new Refusal(paceTooFast, { most: invitationsPerMinute });
+  const id = await insertWave(tx, { surveyId, size, pacePerMinute: perMinute, startedBy });
   await goOn(tx, id);
   return { id };
 }

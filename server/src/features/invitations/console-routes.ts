@@ -54,6 +54,7 @@ export function consoleInvitationRoutes(api: Api): void {
         size: wave.size,
         planned: wave.planned,
         sent: wave.sent,
+        perMinute: wave.pacePerMinute,
         withPicture: wave.withPicture,
         opened: wave.opened,
         clicked: wave.clicked,
@@ -80,8 +81,8 @@ export function consoleInvitationRoutes(api: Api): void {
     const survey = await lockSurvey(tx, params.id);
     if (!survey) throw new Refusal(notFound);
     refuseIf(whyNotInvite(survey, locale));
-    const wave = await startWave(tx, { surveyId: survey.id, size: body.size, operatorId: operator.id });
-    await audit(tx, operator, 'survey.invited', 'survey', survey.id, { wave: wave.id, size: body.size });
+    const wave = await startWave(tx, { surveyId: survey.id, operatorId: operator.id, ...body });
+    await audit(tx, operator, 'survey.invited', 'survey', survey.id, { wave: wave.id, ...body });
     return wave;
   });
 

@@ -32,8 +32,10 @@ const members = (n: number, countryId: number) =>
   Promise.all(Array.from({ length: n }, () => createMember(panel, living(countryId))));
 const surveyIn = (countryId: number) => launchSurvey(panel, { target: { countries: [countryId] } });
 
-const start = (surveyId: number, size = 100, who: { cookie: string } = operator) =>
-  as(panel, who).post(`/api/console/Surveys/${surveyId}/Waves`, { size });
+const start = (surveyId: number, size = 100, who: { cookie: string } = operator, more: { perMinute?: number } = {}) =>
+  as(panel, who).post(`/api/console/Surveys/${surveyId}/Waves`, { size, ...more });
+/** One mail a minute. */
+const slow = (surveyId: number) => start(surveyId, 100, operator, { perMinute: 1 });
 const wavesOf = async (surveyId: number) =>
   (await as(panel, operator).get(`/api/console/Surveys/${surveyId}/Waves`)).data.list;
 const invitable = async (surveyId: number): Promise<number> =>
@@ -53,8 +55,6 @@ async function tokenOf(member: MemberPersona): Promise<string> {
   const [mail] = await invitationsTo(member);
   return /\/unsubscribe\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
-const setPace = (waveId: number, pace: number) =>
-  panel.transaction((tx) => tx.run(sql`update invitation_waves set pace_per_minute = ${pace} where id = ${waveId}`));
 
 describe('works', () => {
   test('a wave mails to those who fit, once, in their language, and counts what became of it', async () => {
@@ -112,8 +112,7 @@ describe('works', () => {
     const here = anotherCountry();
     const five = await members(5, here);
     const survey = await surveyIn(here);
-    const { data } = await start(survey.id);
-    await setPace(data.id, 2);
+    const { data } = await start(survey.id, 100, operator, { perMinute: 2 });
     const sent = async () => (await mailsAmong(five)).filter((n) => n > 0).length;
     await work();
     expect(await sent()).toBe(2);
@@ -125,15 +124,14 @@ describe('works', () => {
       await work();
       expect(await sent()).toBe(expected);
     }
-    expect(await wavesOf(survey.id)).toMatchObject([{ state: 'sent', sent: 5 }]);
+    expect(await wavesOf(survey.id)).toMatchObject([{ state: 'sent', sent: 5, perMinute: 2 }]);
   });
 
   test('stops by itself when the survey takes nobody, and by the operator; who was not mailed to is free again', async () => {
     const here = anotherCountry();
     const four = await members(4, here);
     const survey = await surveyIn(here);
-    const first = (await start(survey.id)).data;
-    await setPace(first.id, 1);
+    const first = (await slow(survey.id)).data;
     await work();
     await changeState(survey.id, 'pause');
     panel.clock.advance(61_000);
@@ -141,8 +139,7 @@ describe('works', () => {
     expect(await wavesOf(survey.id)).toMatchObject([{ state: 'stopped', stopped: 'survey', planned: 4, sent: 1 }]);
     await changeState(survey.id, 'resume');
 
-    const second = (await start(survey.id)).data;
-    await setPace(second.id, 1);
+    const second = (await slow(survey.id)).data;
     await work();
     expect((await as(panel, operator).post(`/api/console/Waves/${second.id}/Stop`)).code).toBe(200);
     panel.clock.advance(61_000);
@@ -265,6 +262,14 @@ describe('refuses', () => {
       expect([size, answer.status, answer.code]).toEqual([size, 400, codes.malformed]);
     }
     expect(await start(9_999_999)).toMatchObject({ code: codes.notFound });
+    // As fast as the setting says, and no faster.
+    expect(await start(survey.id, 5, operator, { perMinute: 201 })).toMatchObject({
+      code: codes.paceTooFast,
+      errors: ['A wave sends at most 200 mails a minute: the setting of the panel.'],
+    });
+    for (const perMinute of [0, 1.5, 10_001]) {
+      expect((await start(survey.id, 5, operator, { perMinute })).code).toBe(codes.malformed);
+    }
     const { data } = await start(survey.id);
     await work();
     expect(await wavesOf(survey.id)).toMatchObject([{ state: 'sent', planned: 0, sent: 0 }]);
@@ -350,8 +355,7 @@ describe('at the same time', () => {
     const here = anotherCountry();
     const both = await members(2, here);
     const survey = await surveyIn(here);
-    const { data } = await start(survey.id);
-    await setPace(data.id, 1);
+    const { data } = await slow(survey.id);
     await sendWave(data.id);
     const [waiting] = await panel.transaction((tx) =>
       tx.rows<{ id: number }>(sql`select id from invitations where wave_id = ${data.id} and sent_at is null`),

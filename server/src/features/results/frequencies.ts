@@ -2,7 +2,7 @@ import type { surveyFrequencies } from '@pollen/contract/console-results';
 import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { countAnswered, countPairs, countResponses, countValues } from '../attempts/actions';
+import { countPairs, countResponses, countValues } from '../attempts/actions';
 import { codesOf, lineOf, type Question } from './variables';
 
 type Frequencies = DataOf<typeof surveyFrequencies>;
@@ -31,7 +31,8 @@ export function kindOf(question: Question): Kind {
   }
 }
 
-function isMultiple(question: Question): boolean {
+/** May one answer be several choices. */
+export function isMultiple(question: Question): boolean {
   return question.kind === 'checkbox' || (question.kind === 'imagepicker' && question.multiple);
 }
 
@@ -76,22 +77,26 @@ function sum(rows: readonly { n: number }[]): number {
 /** How often each answer to a question was given, alone or for each answer to another question. */
 export async function frequenciesOf(
   tx: Tx,
-  surveyId: number,
+  survey: { readonly id: number; readonly completes: number },
   asked: { versions: readonly Question[]; by: readonly Question[] | null; locale: Locale },
 ): Promise<Frequencies> {
   const { versions, by, locale } = asked;
   const question = versions.at(-1) as Question;
   const beside = by?.at(-1) ?? null;
   const kind = kindOf(question);
-  const of = { surveyId, question: question.name, by: beside?.name ?? null, latest: LOOKED_AT };
-  const [{ responses }, answered] = await Promise.all([countResponses(tx, surveyId), countAnswered(tx, of)]);
+  const of = { surveyId: survey.id, question: question.name, latest: LOOKED_AT };
+  const [{ responses }, pairs, values] = await Promise.all([
+    countResponses(tx, survey),
+    beside ? countPairs(tx, { ...of, by: beside.name }) : [],
+    beside ? [] : countValues(tx, { ...of, values: kind !== 'text' }),
+  ]);
   const head = {
     question: question.name,
     title: titleOfQuestion(question, locale),
     kind,
     by: beside?.name ?? null,
     byTitle: beside && titleOfQuestion(beside, locale),
-    answered: sum(answered),
+    answered: sum([...pairs, ...values].filter(({ answered }) => answered)),
     looked: Math.min(responses, LOOKED_AT),
     capped: responses > LOOKED_AT,
     multiple: isMultiple(question),
@@ -100,38 +105,48 @@ export async function frequenciesOf(
   if (kind === 'text') return { ...head, series: [] };
   const codes = codesOf(versions);
   if (by && beside) {
-    const pairs = await countPairs(tx, { ...of, by: beside.name });
-    const bases = tally(answered.map((row) => ({ value: row.by, n: row.n })));
+    const bases = tally(pairs.flatMap((row) => (row.answered ? [{ value: row.by, n: row.n }] : [])));
     const series = countsOf(codesOf(by), bases, locale).map(({ key, label, count }) => {
-      const here = pairs.filter((pair) => JSON.stringify(pair.by) === key);
+      const here = pairs.filter((pair) => !pair.answered && JSON.stringify(pair.by) === key);
       return { title: label, base: count, bars: barsOf(codes, tally(here), locale) };
     });
     return { ...head, series };
   }
-  const rows = await countValues(tx, of);
-  if (kind === 'number') return { ...head, ...numbersOf(rows, head) };
-  if (kind === 'grid' && question.kind === 'matrix') {
-    const series = [...question.rows.items, ...question.rows.special].map((row) => {
-      const here = rows.filter(({ part }) => part === String(row.value));
-      const { en, zh } = lineOf(row.text);
-      const title = (locale === 'zh' ? zh || en : en) || String(row.value);
-      return { title, base: sum(here), bars: barsOf(codes, tally(here), locale) };
-    });
-    return { ...head, series };
+  const rows = values.filter(({ answered }) => !answered);
+  if (kind !== 'ranking') return { ...head, ...spreadOf(versions, rows, head, locale) };
+  const places = Math.max(0, ...rows.map(({ place }) => place));
+  const series = codes.map(({ value, label }) => {
+    const here = rows.filter((row) => JSON.stringify(row.value) === JSON.stringify(value));
+    const bars = Array.from({ length: places }, (_, at) => ({
+      label: String(at + 1),
+      count: sum(here.filter(({ place }) => place === at + 1)),
+    }));
+    return { title: label[locale], base: sum(here), bars };
+  });
+  return { ...head, series };
+}
+
+/** How counted values spread: over ranges of numbers, the rows of a grid, or a list of choices. */
+export function spreadOf(
+  versions: readonly Question[],
+  rows: readonly { part: string | null; value: unknown; n: number }[],
+  head: { title: string; answered: number },
+  locale: Locale,
+): Pick<Frequencies, 'numbers' | 'series'> {
+  const question = versions.at(-1) as Question;
+  if (kindOf(question) === 'number') return numbersOf(rows, head);
+  const codes = codesOf(versions);
+  if (question.kind !== 'matrix') {
+    const bars = barsOf(codes, tally(rows), locale);
+    return { numbers: null, series: [{ title: head.title, base: head.answered, bars }] };
   }
-  if (kind === 'ranking') {
-    const places = Math.max(0, ...rows.map(({ place }) => place));
-    const series = codes.map(({ value, label }) => {
-      const here = rows.filter((row) => JSON.stringify(row.value) === JSON.stringify(value));
-      const bars = Array.from({ length: places }, (_, at) => ({
-        label: String(at + 1),
-        count: sum(here.filter(({ place }) => place === at + 1)),
-      }));
-      return { title: label[locale], base: sum(here), bars };
-    });
-    return { ...head, series };
-  }
-  return { ...head, series: [{ title: head.title, base: head.answered, bars: barsOf(codes, tally(rows), locale) }] };
+  const series = [...question.rows.items, ...question.rows.special].map((row) => {
+    const here = rows.filter(({ part }) => part === String(row.value));
+    const { en, zh } = lineOf(row.text);
+    const title = (locale === 'zh' ? zh || en : en) || String(row.value);
+    return { title, base: sum(here), bars: barsOf(codes, tally(here), locale) };
+  });
+  return { numbers: null, series };
 }
 
 /** Figures of a number, and how it spreads over ten ranges of one width. */

@@ -4,7 +4,7 @@ import { listResponses, type Response } from '../attempts/actions';
 import type { Line } from './files';
 
 /** Responses fetched at a time: enough that the way to the database does not count, few enough for any memory. */
-const AT_ONCE = 2_000;
+const AT_ONCE = 1_000;
 
 /**
  * The number that stands for a response in every file: always the same, and nobody gets from it to the member without
@@ -30,7 +30,7 @@ export interface Export {
 }
 
 /**
- * The file in pieces, one for every two thousand responses. The next ones are asked for while these are written; nothing is
+ * The file in pieces, one for every thousand responses. The next ones are asked for while these are written; nothing is
  * asked for before the reader has taken what there is.
  */
 export async function* piecesOf(source: Export): AsyncGenerator<string> {

@@ -6,6 +6,8 @@ import {
   responsesSyntax,
   surveyFrequencies,
   surveyResults,
+  versionAnswers,
+  versionChoices,
 } from '@pollen/contract/console-results';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
@@ -14,7 +16,8 @@ import { Refusal } from '../../platform/refusal';
 import { countResponses } from '../attempts/actions';
 import { audit } from '../operators/actions';
 import { panelSettings } from '../settings/actions';
-import { findSurvey, numberOf, planOf, type Survey, titleOf, versionsOf } from '../surveys/actions';
+import { findSurvey, findVersion, numberOf, planOf, type Survey, titleOf, versionsOf } from '../surveys/actions';
+import { answersAt, choicesAt } from './answer-counts';
 import { csvHead, csvLine, jsonLine, spssSyntax, spssWriter } from './files';
 import { crosses, frequenciesOf, kindOf, titleOfQuestion } from './frequencies';
 import { type Export, piecesOf } from './responses';
@@ -24,6 +27,12 @@ async function mustFind(tx: Tx, id: number): Promise<Survey> {
   const survey = await findSurvey(tx, id);
   if (!survey) throw new Refusal(notFound);
   return survey;
+}
+
+async function mustFindVersion(tx: Tx, asked: { id: number; version: number }): Promise<{ id: number }> {
+  const found = await findVersion(tx, asked.id, asked.version);
+  if (!found) throw new Refusal(notFound);
+  return found;
 }
 
 async function plansOf(tx: Tx, surveyId: number) {
@@ -73,7 +82,7 @@ async function startFile({ tx, params, operator, services, reply }: Download, fo
 export function resultRoutes(api: Api): void {
   api.handle(surveyResults, async ({ tx, params, locale }) => {
     const survey = await mustFind(tx, params.id);
-    const [{ plans }, counts] = await Promise.all([plansOf(tx, survey.id), countResponses(tx, survey.id)]);
+    const [{ plans }, counts] = await Promise.all([plansOf(tx, survey.id), countResponses(tx, survey)]);
     return {
       surveyId: survey.id,
       surveyNumber: numberOf(survey),
@@ -99,7 +108,15 @@ export function resultRoutes(api: Api): void {
     const canCross = by === null || (by?.at(-1) && crosses(by.at(-1) as Question) && versions?.at(-1));
     if (!versions || by === undefined || !canCross) throw new Refusal(notFound);
     if (by && kindOf(versions.at(-1) as Question) !== 'choice') throw new Refusal(notFound);
-    return frequenciesOf(tx, survey.id, { versions, by, locale });
+    return frequenciesOf(tx, survey, { versions, by, locale });
+  });
+
+  api.handle(versionAnswers, async ({ tx, params }) => answersAt(tx, (await mustFindVersion(tx, params)).id));
+
+  api.handle(versionChoices, async ({ tx, params, query, locale }) => {
+    const found = await choicesAt(tx, (await mustFindVersion(tx, params)).id, query.question, locale);
+    if (!found) throw new Refusal(notFound);
+    return found;
   });
 
   api.handle(responsesCsv, (context) => startFile(context, 'csv'));

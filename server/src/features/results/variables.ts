@@ -48,12 +48,20 @@ export function lineOf(text: Text): Bilingual {
 /** Every question of a survey by its name, over all its versions: as the last one asks it, with the choices of all. */
 export function questionsOver(plans: readonly QuestionnairePlan[]): Map<string, readonly Question[]> {
   const found = new Map<string, Question[]>();
-  const visit = (element: Element) => {
-    if (element.kind === 'panel') element.elements.forEach(visit);
-    else if (element.kind !== 'html') found.set(element.name, [...(found.get(element.name) ?? []), element]);
-  };
-  for (const plan of plans) for (const page of plan.pages) page.elements.forEach(visit);
+  for (const plan of plans) {
+    for (const question of plan.pages.flatMap(questionsIn)) {
+      found.set(question.name, [...(found.get(question.name) ?? []), question]);
+    }
+  }
   return found;
+}
+
+/** The questions of a page, those in panels too. */
+export function questionsIn({ elements }: { readonly elements: readonly Element[] }): Question[] {
+  return elements.flatMap((element) => {
+    if (element.kind === 'panel') return questionsIn(element);
+    return element.kind === 'html' ? [] : [element];
+  });
 }
 
 type Option = { readonly value: unknown; readonly text: Text };

@@ -45,7 +45,7 @@ export const defaultPanelSettings = {
   orderConfirmHours: 72,
   /** Mails with survey invitations that a member gets within seven days at most. */
   invitationsPerWeek: 3,
-  /** Mails a minute of a wave of invitations that is started now. */
+  /** Mails a minute at most of a wave of invitations that is started now; an operator may choose fewer. */
   invitationsPerMinute: 200,
   /** ISO codes, separated by blanks, of countries from which no account can be made. */
   restrictedCountries: 'CN',

@@ -1,0 +1,55 @@
+/** The sums of answers beside the questions in the editor, held against the answers themselves. */
+export const answerCountInvariants: Readonly<Record<string, string>> = {
+  // Answers of completed attempts, and of others those on pages that were sent.
+  'sums of answers are those of the attempts that are marked as counted': `
+    with counted as (
+      select version_id, run, case when run -> 'end' ->> 'kind' = 'completed' then 1000
+        else coalesce((run ->> 'page')::int, 0) + (run -> 'end' ->> 'kind' is not null)::int end as sent
+      from attempts where counted
+    ),
+    asked as (
+      select v.id as version_id, page.place, asked.question from survey_versions v
+      cross join lateral jsonb_array_elements(v.plan -> 'pages') with ordinality as page(content, place)
+      cross join lateral jsonb_path_query(page.content,
+        'strict $.elements.** ? (exists(@.name) && exists(@.kind) && @.kind != "html" && @.kind != "panel")') as asked(question)
+    ),
+    answered as (
+      select c.version_id, a.question ->> 'name' as question, a.question ->> 'kind' as kind, a.question as plan,
+        c.run -> 'answers' -> (a.question ->> 'name') as answer
+      from counted c join asked a on a.version_id = c.version_id and a.place <= c.sent
+      where coalesce(jsonb_typeof(c.run -> 'answers' -> (a.question ->> 'name')), 'null') <> 'null'
+    ),
+    chosen as (
+      select version_id, question, '' as part, answer as choice from answered
+      where jsonb_typeof(answer) in ('string', 'number', 'boolean') and kind not in ('text', 'comment', 'multipletext')
+        and (kind <> 'slider' or ((plan ->> 'max')::float8 - (plan ->> 'min')::float8) / (plan ->> 'step')::float8 < 300)
+      union all
+      select version_id, question, '', each.value from answered
+      cross join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then answer else '[]' end)
+        with ordinality as each(value, place)
+      where kind in ('checkbox', 'imagepicker') or kind = 'ranking' and place = 1
+      union all
+      select version_id, question, each.key, each.value from answered
+      cross join lateral jsonb_each(case when jsonb_typeof(answer) = 'object' then answer else '{}' end) each
+      where kind = 'matrix'
+    ),
+    found as (
+      select version_id, '' as question, '' as part, '' as choice, count(*) as n from counted group by version_id
+      union all
+      select version_id, 'answered ' || question, '', '', count(*) from answered group by version_id, question
+      union all
+      select version_id, 'chosen ' || question, part, choice::text, count(*) from chosen
+      group by version_id, question, part, choice
+    ),
+    kept as (
+      select version_id, '' as question, '' as part, '' as choice, attempts as n from counted_versions
+      union all select version_id, 'answered ' || question, '', '', answered from counted_questions
+      union all select version_id, 'chosen ' || question, part, choice::text, chosen from counted_choices
+    )
+    select version_id, question, part, choice, kept.n as kept, found.n as found
+    from kept full join found using (version_id, question, part, choice)
+    where coalesce(kept.n, 0) <> coalesce(found.n, 0) limit 100`,
+
+  'only answers of attempts that have ended are in the sums': `
+    select id, state from attempts where counted and ended_at is null`,
+};

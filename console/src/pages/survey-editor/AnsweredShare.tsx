@@ -1,0 +1,21 @@
+import { Meter } from '@pollen/ui/Meter';
+import { useFormat } from '../../locales/format';
+import { editorWords } from '../../locales/survey-editor.en';
+import { useT } from '../../locales/translator';
+import styles from './Answers.module.css';
+
+/** How many of those whose attempt has ended answered a question: a bar with its number. */
+export function AnsweredShare({ answered, of }: { answered: number; of: number }) {
+  const t = useT(editorWords);
+  const format = useFormat();
+  const share = format.percent(Math.round((100 * answered) / of));
+  const words = t('answeredShare', { n: answered, of, share });
+  return (
+    <span className={styles.share} title={words}>
+      <Meter look="bar" value={answered} max={of} label={words} className={styles.meter} />
+      <span className={styles.percent} aria-hidden="true">
+        {share}
+      </span>
+    </span>
+  );
+}
