@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
+import { readCall } from './call';
 import { insertCall } from './sending-queries';
 
 /** What the signature is made over, and who made it. */
@@ -15,6 +16,7 @@ const SIGNED = [
 const CALLS_PER_MINUTE = 3_000;
 const BODY_LIMIT = 64 * 1024;
 const LONGEST_HEADER = 1_000;
+const LONGEST_ID = 100;
 
 /**
  * Where PayPal calls. Not in the contract: the signature covers the bytes as they came, so they are kept as they are and
@@ -36,7 +38,8 @@ export function payoutRoutes(app: FastifyInstance, { config, database }: Service
         const body = request.body;
         if (!transmissionId || typeof body !== 'string' || !isObject(body)) return reply.code(400).send();
         await database.transaction(async (tx) => {
-          const call = await insertCall(tx, { transmissionId, headers, body });
+          const providerItemId = readCall(body)?.itemId?.slice(0, LONGEST_ID) ?? null;
+          const call = await insertCall(tx, { transmissionId, headers, body, providerItemId });
           if (call) await addJob(tx, 'payouts.handleCall', { callId: call.id });
         });
         return reply.code(200).send();
