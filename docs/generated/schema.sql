@@ -1225,6 +1225,8 @@ create table surveys (
   counted_on date,
   counted_completes integer not null default 0,
   picture text,
+  starts_time time without time zone,
+  ends_time time without time zone,
   constraint surveys_pkey PRIMARY KEY (id),
   constraint surveys_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
   constraint surveys_check CHECK ((completes <= completes_target)),
@@ -1240,6 +1242,8 @@ create table surveys (
   constraint surveys_review_days_check CHECK (((review_days >= 0) AND (review_days <= 60))),
   constraint surveys_reward_points_check CHECK ((reward_points >= 0)),
   constraint surveys_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'live'::text, 'paused'::text, 'full'::text, 'closed'::text]))),
+  constraint surveys_times_check CHECK (((starts_on + COALESCE(starts_time, '00:00:00'::time without time zone)) < (ends_on + COALESCE(ends_time, '24:00:00'::time without time zone)))),
+  constraint surveys_times_have_days_check CHECK ((((starts_time IS NULL) OR (starts_on IS NOT NULL)) AND ((ends_time IS NULL) OR (ends_on IS NOT NULL)))),
   constraint surveys_version_id_fkey FOREIGN KEY (version_id) REFERENCES survey_versions(id)
 );
 CREATE INDEX surveys_dated ON surveys USING btree (id) WHERE ((state = 'scheduled'::text) OR ((ends_on IS NOT NULL) AND (state <> 'closed'::text)));
