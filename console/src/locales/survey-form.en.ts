@@ -84,6 +84,7 @@ export const formWords = defineWords('survey-form', {
   removeProfileField: 'Take “{name}” out',
   fieldValues: 'One of these entries',
   fieldValuesHelp: 'The numbers of the entries, with commas between them.',
+  entryNumber: 'Entry {id}, which has no name',
   fieldFrom: 'From',
   fieldTo: 'To',
   provinceID: 'Province or state',
@@ -140,6 +141,7 @@ export const formWords = defineWords('survey-form', {
   numbersCross: 'The upper number is below the lower one.',
   numbersMissing: 'Enter 1 to 50 whole numbers with commas between them.',
   agesCross: 'The upper age is below the lower one.',
+  entriesMissing: 'Give at least one entry.',
   valuesMissing: 'Choose at least one answer.',
   problemsInForm: { one: 'One field needs another look.', other: '{n} fields need another look.' },
 });

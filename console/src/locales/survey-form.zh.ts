@@ -84,6 +84,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   removeProfileField: '移除“{name}”',
   fieldValues: '以下选项之一',
   fieldValuesHelp: '填写选项编号，用逗号分隔。',
+  entryNumber: '编号 {id}（无名称）',
   fieldFrom: '从',
   fieldTo: '到',
   provinceID: '省份/州',
@@ -140,6 +141,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   numbersCross: '上限小于下限。',
   numbersMissing: '请输入 1 至 50 个整数，用逗号分隔。',
   agesCross: '最大年龄不能小于最小年龄。',
+  entriesMissing: '请至少给出一项。',
   valuesMissing: '请至少选择一个答案。',
   problemsInForm: { other: '有 {n} 处需要修改。' },
 };

@@ -118,6 +118,17 @@ describe('the settings of a survey', () => {
   });
 });
 
+test('entries of a list that were all taken out are missing, and what is no number is refused', () => {
+  const problemsOf = (values: string) => {
+    const target = { ...everybody, fields: [{ field: 'educationID' as const, values, from: '', to: '' }] };
+    const result = settingsOf({ ...emptyDraft, titleEn: 'Trains', target });
+    return 'problems' in result ? result.problems : null;
+  };
+  expect(problemsOf('4, 5')).toBeNull();
+  expect(problemsOf('')).toEqual({ 'target.fields.educationID.values': { kind: 'entriesMissing' } });
+  expect(problemsOf('four')).toEqual({ 'target.fields.educationID.values': { kind: 'numbersMissing' } });
+});
+
 test('a survey may close on the day it opens, later that day, and a time needs its day', () => {
   const day = { startsOn: '2026-12-01', endsOn: '2026-12-01' };
   const problemsOf = (change: Partial<SurveyDraft>) => {

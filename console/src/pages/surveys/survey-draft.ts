@@ -60,6 +60,14 @@ const numberFields = [
 /** The further fields of a profile, in the order in which they are offered. */
 export const targetFields: readonly TargetField[] = [...listFields, ...numberFields];
 
+/** The numbers of entries in a condition, as far as they are numbers. */
+export function numbersIn(values: string): number[] {
+  return values
+    .split(/[\s,，、]+/)
+    .filter((part) => /^[1-9]\d{0,8}$/.test(part))
+    .map(Number);
+}
+
 export interface QuotaDraft extends TargetDraft {
   /** Tells quotas apart while they are edited. */
   key: number;
@@ -128,6 +136,7 @@ export type Problem =
   | { kind: 'timeAlone' }
   | { kind: 'numbersCross' }
   | { kind: 'numbersMissing' }
+  | { kind: 'entriesMissing' }
   | { kind: 'valuesMissing' };
 
 /** By field: `titleEn`, `target.ageTo`, `quotas.3.label` with the key of the quota. */
@@ -158,7 +167,7 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
       const parts = given.values.split(/[\s,，、]+/).filter(Boolean);
       const isRight =
         parts.length > 0 && parts.length <= mostValues && parts.every((part) => /^[1-9]\d{0,8}$/.test(part));
-      if (!isRight) problems[`${prefix}.values`] = { kind: 'numbersMissing' };
+      if (!isRight) problems[`${prefix}.values`] = { kind: parts.length === 0 ? 'entriesMissing' : 'numbersMissing' };
       return { field, values: parts.map(Number) };
     }
     const end = (name: 'from' | 'to') =>

@@ -58,10 +58,10 @@ import {
   surveyPictures,
   titleOf,
   whyNotAct,
+  whyNotDays,
 } from '../surveys/actions';
 import { outlineOf, titleIn } from './outline';
 import { stepPreview } from './preview';
-import { whyNotDays } from './rules';
 
 type Settings = z.output<typeof SurveySettings>;
 

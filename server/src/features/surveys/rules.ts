@@ -1,4 +1,10 @@
-import { surveyEndPassed, surveyStateForbids, type TargetRule } from '@pollen/contract/console-surveys';
+import {
+  surveyDaysReversed,
+  surveyEndPassed,
+  surveyStateForbids,
+  surveyTimeAlone,
+  type TargetRule,
+} from '@pollen/contract/console-surveys';
 import type { WhyNot } from '@pollen/contract/operation';
 import {
   blacklisted,
@@ -259,4 +265,19 @@ export function economyOf(survey: {
     // Nobody reads and answers in less than a second: a survey filled by a script says nothing about earnings.
     pointsPerMinute: seconds === null || seconds < 1 ? null : tenth((survey.rewardPoints * 60) / seconds),
   };
+}
+
+type Days = Beginning & End;
+
+/** Why a survey cannot get these days and times at a moment; null when it can. An end that it had before may have passed. */
+export function whyNotDays(days: Days, before: Days | null, now: ClockMoment): WhyNot | null {
+  const { startsOn, startsTime, endsOn, endsTime } = days;
+  if ((startsOn === null && startsTime !== null) || (endsOn === null && endsTime !== null)) {
+    return { kind: surveyTimeAlone };
+  }
+  const [opening, closing] = [openingOf(days), closingOf(days)];
+  if (endsOn === null || closing === null) return null;
+  if (opening !== null && closing <= opening) return { kind: surveyDaysReversed };
+  if (!isOver(days, now) || (before && closingOf(before) === closing)) return null;
+  return { kind: surveyEndPassed, params: { day: dayAndTime(endsOn, endsTime) } };
 }
