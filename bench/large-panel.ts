@@ -92,29 +92,48 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
           date_trunc('milliseconds', registered_at + (now() - registered_at) * random()), false
         from members cross join generate_series(1, ${perMember}::int) n
       ) line order by at`,
+    // Everybody ordered once and every fifth twice. What is rare alone, and what is rare only together: a state, a country,
+    // a gift, a finding; rejected orders for one of the shops, and that shop in one of the countries, happen 1 in 10,000.
     sql`
       insert into orders (member_id, gift_id, click_key, gift_name_en, gift_name_zh, art, kind, points, value_cents, status,
-        placed_at, completed_at)
-      select id, (select min(id) from gifts), 'bench', 'Cash account $1', '现金账户 $1', 'cash-account', 'cash', 100, 100,
-        case when id % 50 = 0 then 6 when id % 50 = 5 then 3 else 5 end, at, case when id % 50 not in (0, 5) then at end
-      from (select id, date_trunc('milliseconds', registered_at + (now() - registered_at) * (0.6 + 0.4 * random())) as at
-        from members where id % 5 = 0 order by 2) buyer`,
+        country_id, has_warning, checks, placed_at, completed_at)
+      select id, (select min(id) from gifts), 'bench-' || n, 'Gift for $1', '1 美元礼品', art,
+        case art when 'cash-account' then 'cash' when 'other' then 'manual' else 'code' end,
+        points, 100, status, country_id, finding is not null,
+        coalesce(jsonb_build_array(jsonb_build_object('kind', finding, 'severity', 'warning', 'params', '{}'::jsonb)), '[]'),
+        at, case when status = 5 then at end
+      from (
+        select who.id, n, country_id,
+          date_trunc('milliseconds', registered_at + (now() - registered_at) * (0.6 + 0.4 * random())) as at
+        from members who join profiles p on p.member_id = who.id
+        cross join generate_series(1, case when who.id % 5 = 0 then 2 else 1 end) n order by 4
+      ) buyer
+      cross join lateral (select case when id % 10000 = 9 then 'online-store' when id % 3000 = 4 then 'other'
+        when country_id <> 250 and id % 8 = 3 then 'online-store' when id % 5 = 1 then 'big-box-store'
+        else 'cash-account' end as art) g
+      cross join lateral (select case when id % 50 = 0 then 6 when id % 10000 = 9 then 3 when id % 2500 = 7 then 4
+        when id % 50 = 5 and art <> 'online-store' then 3 when id % 5000 = 11 then 2 else 5 end as status,
+        case when id % 4000 = 21 then 40 else 100 end as points,
+        case when id % 5000 = 17 then 'nameDiffers' when id % 25 = 1 then 'newDevice'
+          when id % 50 = 0 and id % 4 = 0 then 'manyOrders' end as finding) o`,
     sql`
       insert into order_events (order_id, status, at, actor)
       select o.id, s, o.placed_at, 'panel' from orders o
-      cross join lateral unnest(case status when 6 then array[0, 1, 6] when 3 then array[0, 1, 6, 3] else array[0, 1, 6, 2, 5] end) s`,
+      cross join lateral unnest(case status when 6 then array[0, 1, 6] when 2 then array[0, 1, 6, 2]
+        when 3 then array[0, 1, 6, 3] when 4 then array[0, 4] else array[0, 1, 6, 2, 5] end) s`,
     sql`
       insert into ledger_transfers (idempotency_key, member_id, from_account, to_account, amount, kind, params, order_id,
         direction, line_number, at)
-      select 'order:' || o.id || ':' || step.name, o.member_id, step.giver, step.taker, 100, step.kind,
-        jsonb_build_object('order', o.id, 'gift', 'Cash account $1'), o.id, step.direction,
-        case step.direction when 2 then 1 when 1 then
-          1 + (select max(line_number) from ledger_transfers t where t.member_id = o.member_id and t.direction = 1) end,
+      select 'order:' || o.id || ':' || step.name, o.member_id, step.giver, step.taker, o.points, step.kind,
+        jsonb_build_object('order', o.id, 'gift', o.gift_name_en), o.id, step.direction,
+        case step.direction when 2 then o.n when 1 then
+          o.n + (select max(line_number) from ledger_transfers t where t.member_id = o.member_id and t.direction = 1) end,
         o.placed_at
-      from orders o cross join lateral (values
+      from (select *, row_number() over (partition by member_id order by placed_at, id) as n from orders) o
+      cross join lateral (values
         ('reserve', 'available', 'reserved', 'orderReserved', 2, true),
         ('spend', 'reserved', 'panel:payouts', 'orderSpent', null, o.status = 5),
-        ('return', 'reserved', 'available', 'orderReturned', 1, o.status = 3)
+        ('return', 'reserved', 'available', 'orderReturned', 1, o.status in (3, 4))
       ) step(name, giver, taker, kind, direction, taken) where step.taken`,
     sql`
       insert into ledger_accounts (member_id, available, pending, reserved, income_total, expense_total, n_in, n_out)
@@ -136,6 +155,28 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
       insert into operators (email, email_key, name, role, password_hash, created_at)
       select 'bench' || n || '@example.org', 'bench' || n || '@example.org', 'Operator ' || n, 'operator', '-', now()
       from generate_series(1, 8) n`,
+    sql`
+      insert into payout_runs (state, via, payer, items, amount_cents, closed_by, sent_by, opened_at, closed_at, sent_at,
+        ended_at)
+      select 'done', 'paypal', 'bench', 1, 100, o.id, o.id, at, at, at, at
+      from (select ${whenever(sql`n / 60.0`)} as at from generate_series(1, 60) n order by n) run
+      cross join (select min(id) as id from operators) o`,
+    sql`
+      insert into payout_items (run_id, order_id, amount_cents, key, state, provider_item_id, provider_status, changed_at)
+      select r.id, o.id, 100, 'bench-' || o.id, 'paid', 'BENCH-' || o.id, 'SUCCESS', o.placed_at
+      from orders o join lateral (
+        select id from payout_runs where sent_at >= o.placed_at order by sent_at limit 1) r on true
+      where o.kind = 'cash' and o.status = 5 order by o.placed_at`,
+    sql`
+      insert into payout_item_events (item_id, run_id, at, state, provider_status, actor)
+      select i.id, i.run_id, i.changed_at + step.n * interval '1 minute', step.state, step.said, 'panel'
+      from payout_items i cross join (values (1, 'ready', null), (2, 'processing', 'PENDING'), (3, 'paid', 'SUCCESS'))
+        step(n, state, said) order by 2`,
+    sql`
+      insert into payout_calls (transmission_id, headers, body, provider_item_id, run_id, state, received_at, handled_at)
+      select 'bench-' || id, '{}', jsonb_build_object('event_type', 'PAYMENT.PAYOUTS-ITEM.SUCCEEDED', 'resource',
+          jsonb_build_object('payout_item_id', provider_item_id))::text, provider_item_id, run_id,
+        'handled', changed_at, changed_at from payout_items order by changed_at`,
     // The eighth operator did next to nothing, and one action is rare.
     sql`
       insert into audit_log (at, operator_id, action, subject_kind, subject_id)

@@ -142,6 +142,7 @@ export const codes = {
   versionChanged: 5042,
   surveyDaysReversed: 5043,
   surveyEndPassed: 5044,
+  surveyTimeAlone: 5045,
   // Console: settings, texts and jobs
   changedMeanwhile: 5101,
   changeReasonMissing: 5102,

@@ -4,7 +4,7 @@ import { MemberState } from './console-members';
 import { notAllowed } from './console-operators';
 import { messageMissing, textTooLong } from './feedback';
 import { operation, refusal } from './operation';
-import { Id, IdParams, Instant, Locale, May, Nothing, notFound, Points, pageOf, pagingQuery } from './values';
+import { Id, IdParams, Instant, Locale, May, Nothing, notFound, Points } from './values';
 
 export const answeredMeanwhile = refusal('answeredMeanwhile', {
   en: '{operator} has answered meanwhile. Please read that first; nothing of yours was sent.',
@@ -119,15 +119,22 @@ export const conversations = operation({
   summary:
     'Messages to customer service: those that wait first come first, all others the newest first. Counts 10,000 at most.',
   query: z.strictObject({
-    ...pagingQuery(15),
+    /** `next` of the page before. */
+    before: z.string().max(40).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(30),
     tab: z.enum(['waiting', 'mine', 'answered', 'closed', 'all']).default('waiting'),
     kind: Kind.optional(),
-    /** Part of name, address or text, or a number. */
+    /**
+     * Part of name, address or text, or a number: the newest 500 by sender and 500 by text. One or two characters are
+     * looked for among the newest 5,000.
+     */
     search: z.string().max(200).optional(),
     assigned: z.enum(['nobody', 'somebody']).optional(),
   }),
   data: z.strictObject({
-    ...pageOf(z.strictObject({ ...row, text: z.string() })).shape,
+    list: z.array(z.strictObject({ ...row, text: z.string() })),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.string().nullable(),
     /** How many there are under the tabs that are worked on, whatever is filtered. */
     counts: z.strictObject({ waiting: z.int(), mine: z.int(), answered: z.int() }),
   }),

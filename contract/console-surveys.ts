@@ -15,6 +15,7 @@ import {
   Points,
   pageOf,
   pagingQuery,
+  TimeOfDay,
   unavailable,
 } from './values';
 
@@ -32,12 +33,16 @@ export const surveyChanged = refusal('surveyChanged', {
 });
 
 export const surveyDaysReversed = refusal('surveyDaysReversed', {
-  en: 'The last day of a survey cannot lie before its first one.',
-  zh: '问卷的结束日期不能早于开始日期。',
+  en: 'A survey has to end after it begins. Look at its days and times.',
+  zh: '问卷的结束时间必须晚于开始时间，请检查日期和时间。',
+});
+export const surveyTimeAlone = refusal('surveyTimeAlone', {
+  en: 'A time of a survey needs its day.',
+  zh: '填写问卷的时间时，须同时填写日期。',
 });
 export const surveyEndPassed = refusal('surveyEndPassed', {
-  en: 'The last day of this survey, {day}, has passed. Choose a later one.',
-  zh: '该问卷的结束日期（{day}）已过，请选择更晚的日期。',
+  en: 'The end of this survey, {day}, has passed. Choose a later one.',
+  zh: '该问卷的结束时间（{day}）已过，请选择更晚的时间。',
 });
 
 /** `scheduled`: launched, and opened by itself on its first day. */
@@ -119,7 +124,11 @@ export const SurveySettings = z.strictObject({
   dailyCompletes: z.int().min(1).max(1_000_000).nullable(),
   /** The first and the last day on which members may start it, in the zone of the panel; null: no such day. */
   startsOn: Day.nullable(),
+  /** At what time it opens on its first day, in the same zone; null: as the day begins. */
+  startsTime: TimeOfDay.nullable(),
   endsOn: Day.nullable(),
+  /** At what time it closes on its last day; null: as the day ends. */
+  endsTime: TimeOfDay.nullable(),
   /** As SurveyPictures answered, or as the survey has it; null: none. */
   pictureUrl: z.string().max(200).nullable(),
   target: TargetRule,
@@ -143,9 +152,11 @@ const SurveyRow = z.strictObject({
   loi: z.int(),
   completes: z.int(),
   completesTarget: z.int(),
-  /** The first day, while it is still to come. */
+  /** The first day and time, while they are still to come. */
   opensOn: Day.nullable(),
+  opensTime: TimeOfDay.nullable(),
   endsOn: Day.nullable(),
+  endsTime: TimeOfDay.nullable(),
   /** What a day takes at most and what today took so far; null: a day takes as many as come. */
   today: z.strictObject({ completes: z.int(), most: z.int() }).nullable(),
   /** Closed because its last day was over. */
@@ -235,7 +246,7 @@ export const createSurvey = operation({
   summary: 'Keep an uploaded questionnaire as a draft survey.',
   body: z.strictObject({ settings: SurveySettings, questionnaire: z.unknown() }),
   data: z.strictObject({ id: Id }),
-  refusals: [notAllowed, questionnaireRefused, surveyDaysReversed, surveyEndPassed, pictureGone],
+  refusals: [notAllowed, questionnaireRefused, surveyDaysReversed, surveyTimeAlone, surveyEndPassed, pictureGone],
 });
 
 export const updateSurvey = operation({
@@ -246,7 +257,16 @@ export const updateSurvey = operation({
   params: IdParams,
   body: z.strictObject({ settings: SurveySettings, revision: z.int() }),
   data: Nothing,
-  refusals: [notFound, notAllowed, surveyStateForbids, surveyChanged, surveyDaysReversed, surveyEndPassed, pictureGone],
+  refusals: [
+    notFound,
+    notAllowed,
+    surveyStateForbids,
+    surveyChanged,
+    surveyDaysReversed,
+    surveyTimeAlone,
+    surveyEndPassed,
+    pictureGone,
+  ],
 });
 
 export const changeSurveyState = operation({

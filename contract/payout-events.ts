@@ -20,6 +20,9 @@ export const payoutEvents = operation({
   summary: 'What the provider said about payments, and its webhooks, newest first. For those who pay.',
   query: z.strictObject({
     kind: z.enum(PAYOUT_EVENT_KINDS).optional(),
+    /** Only what is about payments of this run, of this order. */
+    runId: Id.optional(),
+    orderId: Id.optional(),
     /** `next` of the page before. */
     before: z.string().max(40).optional(),
     size: z.coerce.number().int().min(1).max(100).default(30),

@@ -30,7 +30,7 @@ export const questionUnknown = refusal('questionUnknown', {
 /** 1 boy/male, 2 girl/female. */
 export const Gender = z.union([z.literal(1), z.literal(2)]);
 
-/** Spelling of the specification; ids of lists that later screens fill are kept as given. */
+/** Spelling of the specification; ids are those of ProfileLists, and kept as given. */
 const furtherFields = {
   countryCode: z.string().max(8).nullish(),
   provinceID: Id.nullish(),
@@ -47,6 +47,18 @@ const furtherFields = {
   parnetsOfChilden: z.int().min(0).max(20).nullish(),
   birthYearOfYoungChild: z.int().min(1903).max(2100).nullish(),
 };
+
+/** Fields that name an entry of a list that the panel has. */
+export const PROFILE_LISTS = [
+  'maritalStatusID',
+  'educationID',
+  'occupationStatusID',
+  'positionID',
+  'personalIncomeID',
+  'householdIncomeID',
+  'brandIDOfCar',
+] as const;
+export type NamedField = (typeof PROFILE_LISTS)[number];
 
 export const Profile = z.strictObject({
   name: z.string().nullable(),
@@ -96,6 +108,21 @@ export const countries = operation({
   summary:
     'Countries to choose from. `nameCn` is the name in the language of the request, as the specification calls it.',
   data: z.strictObject({ list: z.array(z.strictObject({ id: Id, nameCn: z.string(), code: z.string() })) }),
+});
+
+export const profileLists = operation({
+  method: 'GET',
+  path: '/api/v1/ProfileLists',
+  caller: 'anyone',
+  summary: 'Entries that fields of the profile name by their ids, in the language of the request and in order.',
+  data: z.strictObject({
+    lists: z.array(
+      z.strictObject({
+        field: z.enum(PROFILE_LISTS),
+        entries: z.array(z.strictObject({ id: Id, name: z.string() })),
+      }),
+    ),
+  }),
 });
 
 export const ProfileQuestion = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
-import { Day, IdParams, May, notFound, Points } from './values';
+import { Day, IdParams, May, notFound, Points, TimeOfDay } from './values';
 
 export const surveyGone = refusal('surveyGone', {
   en: 'This survey is not open any more.',
@@ -81,6 +81,8 @@ export const surveyInfo = operation({
     pictureUrl: z.string().nullable(),
     /** The last day on which it can be started. */
     endsOn: Day.nullable(),
+    /** At what time on that day it closes, in the zone of the panel; null: as the day ends. */
+    endsTime: TimeOfDay.nullable(),
     number: z.string(),
     platform: z.string(),
     platformType: z.int(),

@@ -8,6 +8,8 @@ export const IdParams = z.strictObject({ id: Id });
 export const Instant = z.iso.datetime();
 /** A calendar day in the panel's time zone, `YYYY-MM-DD`. */
 export const Day = z.iso.date();
+/** `HH:MM`, from 00:00 to 23:59. */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Whole points; 1 point = 1 gold coin = 1 US cent of reward value. */
 export const Points = z.int();
 export const Locale = z.enum(['en', 'zh']);

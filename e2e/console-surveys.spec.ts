@@ -57,6 +57,7 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
     await page.getByLabel('Completes wanted').fill('50');
     await page.getByLabel('Completes a day at most').fill('10');
     await page.getByLabel('Last day').fill('2040-12-31');
+    await page.getByLabel('Closes at').fill('18:00');
     await page.getByLabel('Picture', { exact: true }).setInputFiles(picture);
     await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible();
     await page.getByLabel('Expected success rate in percent').fill('80');
@@ -69,7 +70,8 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
     await page.getByLabel('Age to').fill('39');
     await page.getByRole('button', { name: 'Add a detail' }).click();
     await page.getByLabel('Detail 1').selectOption('Education');
-    await page.getByLabel('One of these entries').fill('3, 4');
+    const entries = page.getByRole('group', { name: 'Education' });
+    await entries.getByRole('checkbox', { name: 'Bachelor’s degree' }).check();
     await page.getByRole('button', { name: 'Take “Education” out' }).click();
     await page.getByRole('button', { name: 'Add a quota' }).click();
     const quota = page.getByRole('group', { name: 'Quota 1' });

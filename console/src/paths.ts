@@ -2,7 +2,8 @@
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
@@ -14,7 +15,8 @@ export const paths = {
   orders: (search = '') => `/orders${search}`,
   order: (id: number) => `/orders/${id}`,
   payouts: (search = '') => `/payouts${search}`,
-  payoutEvents: (kind = '') => withQuery('/payouts/events', { kind: kind || undefined }),
+  payoutEvents: (filter: Partial<Record<'kind' | 'run' | 'order', string>> = {}) =>
+    withQuery('/payouts/events', filter),
   payoutRun: (id: number, search = '') => `/payouts/${id}${search}`,
   surveys: (search = '') => `/surveys${search}`,
   newSurvey: () => '/surveys/new',

@@ -77,6 +77,7 @@ CREATE INDEX attempts_decided ON attempts USING btree (review, started_at DESC, 
 CREATE INDEX attempts_in_review ON attempts USING btree (started_at DESC, id DESC) WHERE (review = 'pending'::text);
 CREATE INDEX attempts_judged ON attempts USING btree (survey_id, review) WHERE (review = ANY (ARRAY['pending'::text, 'rejected'::text, 'reversed'::text]));
 CREATE INDEX attempts_pending ON attempts USING btree (available_at) WHERE (review = 'pending'::text);
+CREATE INDEX attempts_reviewed_by_end ON attempts USING btree (review, ended_at DESC, id DESC) WHERE (review = ANY (ARRAY['pending'::text, 'rejected'::text, 'reversed'::text, 'reinstated'::text]));
 CREATE INDEX attempts_running ON attempts USING btree (survey_id, reserved_until) WHERE (state = 'started'::text);
 CREATE INDEX attempts_to_count ON attempts USING btree (version_id, id) WHERE ((ended_at IS NOT NULL) AND (counted = (review = ANY (ARRAY['rejected'::text, 'reversed'::text]))));
 CREATE INDEX attempts_unchecked ON attempts USING btree (id) WHERE ((state = 'completed'::text) AND (checked_at IS NULL));
@@ -94,8 +95,12 @@ create table audit_log (
   constraint audit_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 );
 CREATE INDEX audit_log_by_action ON audit_log USING btree (action, at, id);
+CREATE INDEX audit_log_by_action_and_subject_kind ON audit_log USING btree (action, subject_kind, at, id);
 CREATE INDEX audit_log_by_operator ON audit_log USING btree (operator_id, at, id);
+CREATE INDEX audit_log_by_operator_and_action ON audit_log USING btree (operator_id, action, at, id);
+CREATE INDEX audit_log_by_operator_and_subject_kind ON audit_log USING btree (operator_id, subject_kind, at, id);
 CREATE INDEX audit_log_by_subject ON audit_log USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX audit_log_by_subject_id ON audit_log USING btree (subject_id, at, id);
 CREATE INDEX audit_log_by_subject_kind ON audit_log USING btree (subject_kind, at, id);
 CREATE INDEX audit_log_by_time ON audit_log USING btree (at, id);
 CREATE TRIGGER audit_log_is_final BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -194,17 +199,16 @@ create table conversations (
   constraint conversations_waiting_check CHECK (((state = 'open'::text) = (waiting_since IS NOT NULL)))
 );
 CREATE INDEX conversations_by_any_part ON conversations USING gin (sender_email gin_trgm_ops, sender_name gin_trgm_ops);
-CREATE INDEX conversations_by_change ON conversations USING btree (updated_at DESC, id DESC) WHERE (state <> 'unconfirmed'::text);
-CREATE INDEX conversations_by_kind ON conversations USING btree (kind, updated_at DESC, id DESC) WHERE (state <> 'unconfirmed'::text);
+CREATE INDEX conversations_by_filter ON conversations USING btree (state, kind, ((assigned_to IS NULL)), updated_at, id) WHERE (state <> 'unconfirmed'::text);
 CREATE INDEX conversations_by_member ON conversations USING btree (member_id, id DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX conversations_by_network ON conversations USING btree (network, created_at) WHERE (network IS NOT NULL);
 CREATE INDEX conversations_by_sender ON conversations USING btree (sender_key, created_at);
-CREATE INDEX conversations_by_state ON conversations USING btree (state, updated_at DESC);
 CREATE INDEX conversations_first_answered ON conversations USING btree (first_answered_at) INCLUDE (answer_seconds) WHERE (first_answered_at IS NOT NULL);
-CREATE INDEX conversations_in_hand ON conversations USING btree (assigned_to, updated_at DESC) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
+CREATE INDEX conversations_in_hand ON conversations USING btree (assigned_to, kind, updated_at, id) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
 CREATE INDEX conversations_reports ON conversations USING btree (created_at) WHERE (kind = 'report'::text);
 CREATE INDEX conversations_unconfirmed ON conversations USING btree (confirm_expires_at) WHERE (state = 'unconfirmed'::text);
 CREATE INDEX conversations_waiting ON conversations USING btree (waiting_since, id) WHERE (state = 'open'::text);
+CREATE INDEX conversations_waiting_by_filter ON conversations USING btree (kind, ((assigned_to IS NULL)), waiting_since, id) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX one_report_per_attempt ON conversations USING btree (attempt_id) WHERE (kind = 'report'::text);
 CREATE UNIQUE INDEX one_second_look_per_blacklisting ON conversations USING btree (member_id, blacklisted_at) WHERE (kind = 'second_look'::text);
 CREATE TRIGGER conversations_of_nobody_closed BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
@@ -565,6 +569,7 @@ CREATE INDEX ledger_transfers_by_member ON ledger_transfers USING btree (member_
 CREATE INDEX ledger_transfers_by_order ON ledger_transfers USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX ledger_transfers_by_time ON ledger_transfers USING btree (at DESC, id DESC);
 CREATE INDEX ledger_transfers_returned ON ledger_transfers USING btree (at DESC, id DESC) WHERE (to_account ~~ 'panel:%'::text);
+CREATE INDEX ledger_transfers_taken ON ledger_transfers USING btree (at, id) WHERE ((to_account ~~ 'panel:%'::text) AND (to_account <> 'panel:payouts'::text));
 CREATE TRIGGER ledger_transfers_are_final BEFORE DELETE OR UPDATE ON ledger_transfers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfers_stay BEFORE TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -823,16 +828,22 @@ create table orders (
 CREATE INDEX orders_by_art ON orders USING btree (art, placed_at, id);
 CREATE INDEX orders_by_check ON orders USING gin (checks jsonb_path_ops) WHERE has_warning;
 CREATE INDEX orders_by_country ON orders USING btree (country_id, placed_at, id);
+CREATE INDEX orders_by_country_and_art ON orders USING btree (country_id, art, placed_at, id);
+CREATE INDEX orders_by_country_and_kind ON orders USING btree (country_id, kind, placed_at, id);
 CREATE INDEX orders_by_kind ON orders USING btree (kind, placed_at, id);
 CREATE INDEX orders_by_member ON orders USING btree (member_id, id DESC);
 CREATE INDEX orders_by_points ON orders USING btree (points, placed_at, id);
 CREATE INDEX orders_by_run ON orders USING btree (payout_run_id) WHERE (payout_run_id IS NOT NULL);
 CREATE INDEX orders_by_status ON orders USING btree (status, placed_at, id);
+CREATE INDEX orders_by_status_and_art ON orders USING btree (status, art, placed_at, id);
+CREATE INDEX orders_by_status_and_country ON orders USING btree (status, country_id, placed_at, id);
+CREATE INDEX orders_by_status_and_kind ON orders USING btree (status, kind, placed_at, id);
 CREATE INDEX orders_by_time ON orders USING btree (placed_at, id);
 CREATE INDEX orders_cash_under_way ON orders USING btree (status) WHERE ((kind = 'cash'::text) AND (status = ANY (ARRAY[1, 6])));
 CREATE INDEX orders_to_pay ON orders USING btree (id) WHERE ((status = 2) AND (kind = 'cash'::text) AND (payout_run_id IS NULL));
 CREATE INDEX orders_unconfirmed ON orders USING btree (confirm_before) WHERE (status = 0);
 CREATE INDEX orders_waiting_for_code ON orders USING btree (gift_id, id) WHERE ((status = 2) AND (kind = 'code'::text));
+CREATE INDEX orders_with_warning ON orders USING btree (placed_at, id, country_id, art, status) WHERE has_warning;
 
 create table panel_settings (
   key text not null,
@@ -922,10 +933,15 @@ create table payout_calls (
   state text not null default 'waiting'::text,
   received_at timestamp with time zone not null,
   handled_at timestamp with time zone,
+  provider_item_id text,
+  run_id bigint,
   constraint payout_calls_pkey PRIMARY KEY (id),
+  constraint payout_calls_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
   constraint payout_calls_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'handled'::text, 'forged'::text, 'foreign'::text]))),
   constraint payout_calls_transmission_id_key UNIQUE (transmission_id)
 );
+CREATE INDEX payout_calls_by_item ON payout_calls USING btree (provider_item_id) WHERE (provider_item_id IS NOT NULL);
+CREATE INDEX payout_calls_by_run ON payout_calls USING btree (run_id, received_at, id) WHERE (run_id IS NOT NULL);
 CREATE INDEX payout_calls_by_time ON payout_calls USING btree (received_at, id);
 CREATE INDEX payout_calls_forged ON payout_calls USING btree (received_at, id) WHERE (state = 'forged'::text);
 
@@ -937,10 +953,13 @@ create table payout_item_events (
   provider_status text,
   actor text not null,
   note text,
+  run_id bigint not null,
   constraint payout_item_events_pkey PRIMARY KEY (id),
-  constraint payout_item_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES payout_items(id)
+  constraint payout_item_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES payout_items(id),
+  constraint payout_item_events_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id)
 );
 CREATE INDEX payout_item_events_by_item ON payout_item_events USING btree (item_id, id);
+CREATE INDEX payout_item_events_by_run ON payout_item_events USING btree (run_id, at, id);
 CREATE INDEX payout_item_events_by_time ON payout_item_events USING btree (at, id);
 CREATE TRIGGER payout_item_events_are_final BEFORE DELETE OR UPDATE ON payout_item_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -971,6 +990,7 @@ CREATE INDEX payout_items_by_batch ON payout_items USING btree (batch_id, id);
 CREATE UNIQUE INDEX payout_items_by_order ON payout_items USING btree (order_id) WHERE (state <> 'released'::text);
 CREATE INDEX payout_items_by_run ON payout_items USING btree (run_id, id);
 CREATE INDEX payout_items_by_state ON payout_items USING btree (run_id, state, id) INCLUDE (amount_cents);
+CREATE INDEX payout_items_of_order ON payout_items USING btree (order_id, id);
 CREATE INDEX payout_items_reported ON payout_items USING btree (run_id, id) WHERE ((reported IS NOT NULL) AND (state <> ALL (ARRAY['paid'::text, 'returned'::text])));
 
 create table payout_runs (
@@ -1262,6 +1282,8 @@ create table surveys (
   counted_on date,
   counted_completes integer not null default 0,
   picture text,
+  starts_time time without time zone,
+  ends_time time without time zone,
   constraint surveys_pkey PRIMARY KEY (id),
   constraint surveys_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
   constraint surveys_check CHECK ((completes <= completes_target)),
@@ -1277,6 +1299,8 @@ create table surveys (
   constraint surveys_review_days_check CHECK (((review_days >= 0) AND (review_days <= 60))),
   constraint surveys_reward_points_check CHECK ((reward_points >= 0)),
   constraint surveys_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'live'::text, 'paused'::text, 'full'::text, 'closed'::text]))),
+  constraint surveys_times_check CHECK (((starts_on + COALESCE(starts_time, '00:00:00'::time without time zone)) < (ends_on + COALESCE(ends_time, '24:00:00'::time without time zone)))),
+  constraint surveys_times_have_days_check CHECK ((((starts_time IS NULL) OR (starts_on IS NOT NULL)) AND ((ends_time IS NULL) OR (ends_on IS NOT NULL)))),
   constraint surveys_version_id_fkey FOREIGN KEY (version_id) REFERENCES survey_versions(id)
 );
 CREATE INDEX surveys_dated ON surveys USING btree (id) WHERE ((state = 'scheduled'::text) OR ((ends_on IS NOT NULL) AND (state <> 'closed'::text)));

@@ -25,6 +25,9 @@ export function useFormat() {
       instant: (iso: string) => format.date(iso, 'full', timeZone),
       /** 16 Nov 2026 */
       day: (iso: string) => format.date(iso, 'day', timeZone),
+      /** A calendar day and, where there is one, a time on it, as the panel's clocks show them. */
+      dayAndTime: (day: string, time: string | null) =>
+        time === null ? format.date(day, 'day', timeZone) : `${format.date(day, 'day', timeZone)} ${time}`,
       /** 16 Nov, of a calendar day */
       shortDay: (day: string) =>
         new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', {

@@ -49,7 +49,7 @@ export const surveyWords = defineWords('surveys', {
   opensOn: 'from {day}',
   closesOn: 'until {day}',
   anyDay: 'No first or last day',
-  closedItself: 'It closed by itself: its last day was {day}.',
+  closedItself: 'It closed by itself: it was open until {day}.',
   today: 'Today',
   todayOf: '{done} of {most} completes',
   enoughToday: 'Enough for today',

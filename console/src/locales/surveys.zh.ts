@@ -50,7 +50,7 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   opensOn: '{day} 起',
   closesOn: '{day} 止',
   anyDay: '未设开始或结束日期',
-  closedItself: '问卷已自动关闭：结束日期为 {day}。',
+  closedItself: '问卷已自动关闭：截止于 {day}。',
   today: '今日',
   todayOf: '{done} / {most} 份',
   enoughToday: '今日已满',

@@ -1,7 +1,10 @@
 import { malformed } from '@pollen/contract/values';
 import { Refusal } from './refusal';
 
-/** Where a page of a list in the order of time ends: what comes after is older, or as old with a smaller number. */
+/**
+ * Where a page of a list in the order of time ends: what comes after is older, or as old with a smaller number. In lists
+ * that begin with the oldest it is the other way round.
+ */
 export interface ListCursor {
   readonly at: Date;
   readonly id: number;
@@ -10,9 +13,12 @@ export interface ListCursor {
 /** Before every row there is. */
 const newest: ListCursor = { at: new Date('9999-12-31T00:00:00Z'), id: Number.MAX_SAFE_INTEGER };
 
+/** The same for a list that begins with the oldest. */
+export const oldest: ListCursor = { at: new Date(0), id: 0 };
+
 /** Reads a cursor that a page before answered; without one, the list begins. */
-export function cursorFrom(text: string | undefined): ListCursor {
-  if (text === undefined) return newest;
+export function cursorFrom(text: string | undefined, start = newest): ListCursor {
+  if (text === undefined) return start;
   const [, ms = '', id = ''] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
   const at = new Date(Number(ms));
   if (id === '' || Number.isNaN(at.getTime())) throw new Refusal(malformed, { detail: 'before' });

@@ -23,6 +23,26 @@ export function dayIn(timeZone: string, at: Date): string {
   return format.format(at);
 }
 
+/** A moment as clocks in a time zone show it, `YYYY-MM-DDTHH:MM`: later ones sort after earlier ones. */
+export type ClockMoment = `${string}T${string}`;
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** What clocks in a time zone show at an instant. */
+export function momentIn(timeZone: string, at: Date): ClockMoment {
+  let format = clockFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+    clockFormats.set(timeZone, format);
+  }
+  return `${dayIn(timeZone, at)}T${format.format(at)}`;
+}
+
+/** The calendar day of a moment. */
+export function dayOf(moment: ClockMoment): string {
+  return moment.slice(0, 10);
+}
+
 /** Days since 1970-01-01 of a calendar day. */
 export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;

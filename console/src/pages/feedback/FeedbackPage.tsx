@@ -2,6 +2,7 @@ import type { DataOf } from '@pollen/contract/client';
 import { Button } from '@pollen/ui/Button';
 import { FileText } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useEndless } from '../../api/endless';
 import { useCall } from '../../api/query';
 import { ConversationState } from '../../layouts/ConversationState';
 import { type Column, DataTable } from '../../layouts/DataTable';
@@ -9,8 +10,8 @@ import { Figures } from '../../layouts/Figures';
 import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { MoreRows } from '../../layouts/MoreRows';
 import { PageHead } from '../../layouts/PageHead';
-import { Pager } from '../../layouts/Pager';
 import { Person } from '../../layouts/Person';
 import { StateTabs } from '../../layouts/StateTabs';
 import { useConversationWords } from '../../layouts/use-conversation-words';
@@ -30,7 +31,7 @@ import {
 import styles from './FeedbackPage.module.css';
 
 type Row = DataOf<'GET /api/console/Conversations'>['list'][number];
-const size = 15;
+const size = 30;
 /** After so long a sender has waited too long: the colour says so, beside the words. */
 const LATE_SECONDS = 24 * 3600;
 
@@ -41,16 +42,12 @@ export default function FeedbackPage() {
   const words = useConversationWords();
   const navigate = useNavigate();
   const filter = readConversationFilter(useSearchParams()[0]);
-  const rows = useCall(
-    'GET /api/console/Conversations',
-    { query: conversationQuery(filter, size) },
-    { keepsPrevious: true },
-  );
+  const list = useEndless('GET /api/console/Conversations', conversationQuery(filter, size));
   const address = (change: Partial<ConversationFilter>) =>
-    paths.conversations(conversationSearch({ ...filter, page: 1, ...change }));
+    paths.conversations(conversationSearch({ ...filter, ...change }));
   const refine = (change: Partial<ConversationFilter>) => navigate(address(change), { replace: true });
   const isRefined = filter.kind !== null || filter.assigned !== null || filter.search !== '';
-  const counts = rows.data?.counts;
+  const counts = list.data?.pages[0]?.counts;
 
   return (
     <>
@@ -97,16 +94,15 @@ export default function FeedbackPage() {
             onChange={(chosen) => refine({ assigned: chosen === 'nobody' || chosen === 'somebody' ? chosen : null })}
           />
         </FilterBar>
-        {rows.error && !rows.data ? (
-          <LoadFailed error={rows.error} onRetry={() => void rows.refetch()} />
+        {list.error && !list.rows ? (
+          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <>
             <Conversations
-              rows={rows.data?.list}
-              stale={rows.isPlaceholderData}
+              rows={list.rows}
               empty={t(filter.tab === 'waiting' && !isRefined ? 'nothingWaits' : 'empty')}
             />
-            {rows.data && <Pager bar={rows.data.pagebar} onPage={(page) => navigate(address({ page }))} />}
+            <MoreRows list={list} />
           </>
         )}
       </ListCard>
@@ -144,11 +140,10 @@ function AnswerFigures() {
 
 interface ConversationsProps {
   rows: readonly Row[] | undefined;
-  stale: boolean;
   empty: string;
 }
 
-function Conversations({ rows, stale, empty }: ConversationsProps) {
+function Conversations({ rows, empty }: ConversationsProps) {
   const t = useT(feedbackWords);
   const format = useFormat();
   const words = useConversationWords();
@@ -188,16 +183,7 @@ function Conversations({ rows, stale, empty }: ConversationsProps) {
     },
     { key: 'last', header: t('last'), cell: (row) => format.moment(row.updatedAt) },
   ];
-  return (
-    <DataTable
-      caption={t('title')}
-      columns={columns}
-      rows={rows}
-      stale={stale}
-      rowKey={(row) => row.id}
-      empty={empty}
-    />
-  );
+  return <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={(row) => row.id} empty={empty} />;
 }
 
 /** How long somebody waits, or waited for the first answer. */

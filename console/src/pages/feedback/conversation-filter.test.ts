@@ -4,13 +4,13 @@ import { conversationQuery, conversationSearch, readConversationFilter } from '.
 const read = (search: string) => readConversationFilter(new URLSearchParams(search));
 
 test('what is written is read back, and what is as usual is left out', () => {
-  const filter = { tab: 'mine', kind: 'report', assigned: 'nobody', search: 'maya', page: 3 } as const;
+  const filter = { tab: 'mine', kind: 'report', assigned: 'nobody', search: 'maya' } as const;
   expect(read(conversationSearch(filter))).toEqual(filter);
   expect(conversationSearch(read(''))).toBe('');
 });
 
 test('what an address cannot mean is as usual, and is not asked for', () => {
-  const filter = read('?tab=deleted&kind=gossip&assigned=7&page=-1');
-  expect(filter).toEqual({ tab: 'waiting', kind: null, assigned: null, search: '', page: 1 });
-  expect(conversationQuery(filter, 15)).toEqual({ tab: 'waiting', page: 1, size: 15 });
+  const filter = read('?tab=deleted&kind=gossip&assigned=7');
+  expect(filter).toEqual({ tab: 'waiting', kind: null, assigned: null, search: '' });
+  expect(conversationQuery(filter, 15)).toEqual({ tab: 'waiting', size: 15 });
 });

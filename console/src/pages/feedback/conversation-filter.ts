@@ -8,36 +8,31 @@ export interface ConversationFilter {
   kind: (typeof conversationKinds)[number] | null;
   assigned: (typeof holders)[number] | null;
   search: string;
-  page: number;
 }
 
 export function readConversationFilter(params: URLSearchParams): ConversationFilter {
-  const page = params.get('page') ?? '';
   return {
     tab: conversationTabs.find((tab) => tab === params.get('tab')) ?? 'waiting',
     kind: conversationKinds.find((kind) => kind === params.get('kind')) ?? null,
     assigned: holders.find((holder) => holder === params.get('assigned')) ?? null,
     search: (params.get('search') ?? '').slice(0, 200),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
 /** The search part of the address; what is as usual is left out. */
-export function conversationSearch({ tab, kind, assigned, search, page }: ConversationFilter): string {
+export function conversationSearch({ tab, kind, assigned, search }: ConversationFilter): string {
   const params = new URLSearchParams();
   if (tab !== 'waiting') params.set('tab', tab);
   if (kind) params.set('kind', kind);
   if (assigned) params.set('assigned', assigned);
   if (search) params.set('search', search);
-  if (page > 1) params.set('page', String(page));
   return params.size > 0 ? `?${params}` : '';
 }
 
 /** What the server is asked for. */
-export function conversationQuery({ tab, kind, assigned, search, page }: ConversationFilter, size: number) {
+export function conversationQuery({ tab, kind, assigned, search }: ConversationFilter, size: number) {
   return {
     tab,
-    page,
     size,
     ...(kind ? { kind } : {}),
     ...(assigned ? { assigned } : {}),

@@ -1,11 +1,12 @@
 import type { DataOf } from '@pollen/contract/client';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import type { ComponentProps } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useEndless } from '../../api/endless';
 import { AppLink } from '../../layouts/AppLink';
 import { type Column, DataTable } from '../../layouts/DataTable';
 import { given, oneOf } from '../../layouts/day-filter';
+import { FilterBar, SearchBox } from '../../layouts/FilterBar';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MoreRows } from '../../layouts/MoreRows';
@@ -32,13 +33,29 @@ const callLooks = {
   foreign: { shape: 'dash', tone: 'neutral', word: 'callForeign' },
 } as const satisfies Record<NonNullable<Event['call']>, Look & { word: string }>;
 
+/** A number of ours as somebody types or pastes it; empty when it is none. */
+const numberIn = (text: string | null) => /^\s*#?([1-9]\d{0,14})\s*$/.exec(text ?? '')?.[1] ?? '';
+
 /** What PayPal said about payments, and what it called about, for whoever has to find out what happened. */
 export default function PayoutEventsPage() {
   const t = useT(payoutWords);
   const shell = useT(shellWords);
   const format = useFormat();
-  const kind = oneOf(useSearchParams()[0].get('kind'), kinds);
-  const list = useEndless('GET /api/console/PayoutEvents', given({ kind }));
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const filter = {
+    kind: oneOf(params.get('kind'), kinds),
+    run: numberIn(params.get('run')),
+    order: numberIn(params.get('order')),
+  };
+  const { kind, run, order } = filter;
+  const list = useEndless('GET /api/console/PayoutEvents', {
+    ...given({ kind }),
+    ...(run ? { runId: Number(run) } : {}),
+    ...(order ? { orderId: Number(order) } : {}),
+  });
+  const narrow = (change: Partial<typeof filter>) =>
+    navigate(paths.payoutEvents({ ...filter, ...change }), { replace: true });
 
   const columns: Column<Event>[] = [
     {
@@ -93,11 +110,15 @@ export default function PayoutEventsPage() {
           label={t('eventKinds')}
           tabs={(['', ...kinds] as const).map((each) => ({
             key: each || 'all',
-            href: paths.payoutEvents(each),
+            href: paths.payoutEvents({ ...filter, kind: each }),
             label: each ? t(kindWords[each]) : shell('all'),
             current: kind === each,
           }))}
         />
+        <FilterBar onReset={run || order ? () => narrow({ run: '', order: '' }) : undefined}>
+          <SearchBox label={t('ofRun')} value={run} onChange={(typed) => narrow({ run: numberIn(typed) })} />
+          <SearchBox label={t('ofOrder')} value={order} onChange={(typed) => narrow({ order: numberIn(typed) })} />
+        </FilterBar>
         {list.error && !list.rows ? (
           <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
         ) : (
@@ -106,7 +127,7 @@ export default function PayoutEventsPage() {
             columns={columns}
             rows={list.rows}
             rowKey={(event) => event.key}
-            empty={<p>{t('noEvents')}</p>}
+            empty={<p>{t(run || order ? 'noEventsThere' : 'noEvents')}</p>}
           />
         )}
         <MoreRows list={list} />

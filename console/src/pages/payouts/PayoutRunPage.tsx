@@ -2,7 +2,7 @@ import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { Timeline, type TimelineStep } from '@pollen/ui/Timeline';
-import { ScrollText } from 'lucide-react';
+import { Activity, ScrollText } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/query';
 import { Section } from '../../layouts/Columns';
@@ -90,6 +90,16 @@ export default function PayoutRunPage() {
         <Button kind="ghost" size="dense" icon={<ScrollText size={20} />} href={paths.auditLog('payoutRun', run.id)}>
           {shell('history')}
         </Button>
+        {now?.can.events === true && run.via === 'paypal' && (
+          <Button
+            kind="ghost"
+            size="dense"
+            icon={<Activity size={20} />}
+            href={paths.payoutEvents({ run: String(run.id) })}
+          >
+            {t('events')}
+          </Button>
+        )}
       </p>
     </>
   );

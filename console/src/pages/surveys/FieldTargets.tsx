@@ -1,14 +1,31 @@
 import { Button } from '@pollen/ui/Button';
+import { Checkbox } from '@pollen/ui/Checkbox';
+import { FieldMessage } from '@pollen/ui/Field';
 import { IconButton } from '@pollen/ui/IconButton';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextField } from '@pollen/ui/TextField';
 import { Plus, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useCall } from '../../api/query';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
 import styles from './SurveyForm.module.css';
 import type { FieldDraft, Problems, TargetField } from './survey-draft';
-import { isListField, targetFields } from './survey-draft';
+import { isListField, numbersIn, targetFields } from './survey-draft';
 import { useProblemWords } from './use-problem-words';
+
+/** The lists whose entries have names, by field; undefined until they are there. */
+function useProfileLists() {
+  const { data } = useCall('GET /api/v1/ProfileLists', {});
+  return useMemo(
+    () =>
+      data &&
+      (Object.fromEntries(data.lists.map(({ field, entries }) => [field, entries])) as Partial<
+        Record<TargetField, (typeof data.lists)[number]['entries']>
+      >),
+    [data],
+  );
+}
 
 interface FieldTargetsProps {
   fields: readonly FieldDraft[];
@@ -22,6 +39,7 @@ interface FieldTargetsProps {
 export function FieldTargets({ fields, prefix, problems, onChange }: FieldTargetsProps) {
   const t = useT(formWords);
   const inWords = useProblemWords();
+  const lists = useProfileLists();
   const unused = targetFields.filter((name) => !fields.some(({ field }) => field === name));
   const put = (at: number, change: Partial<FieldDraft>) =>
     onChange(fields.map((other, index) => (index === at ? { ...other, ...change } : other)));
@@ -50,8 +68,16 @@ export function FieldTargets({ fields, prefix, problems, onChange }: FieldTarget
             >
               <Trash2 size={20} />
             </IconButton>
-            <div className={styles.range}>
-              {isListField(field) ? (
+            <div className={lists?.[field] ? styles.answerChoices : styles.range}>
+              {lists?.[field] ? (
+                <Entries
+                  name={t(field)}
+                  entries={lists[field]}
+                  chosen={condition.values}
+                  error={inWords(problems[`${prefix}.fields.${field}.values`])}
+                  onChange={(values) => put(at, { values })}
+                />
+              ) : isListField(field) ? (
                 <TextField
                   label={t('fieldValues')}
                   help={t('fieldValuesHelp')}
@@ -83,6 +109,39 @@ export function FieldTargets({ fields, prefix, problems, onChange }: FieldTarget
           {t('addProfileField')}
         </Button>
       </div>
+    </fieldset>
+  );
+}
+
+interface EntriesProps {
+  name: string;
+  entries: readonly { id: number; name: string }[];
+  /** Numbers, with commas between them. */
+  chosen: string;
+  error: string | undefined;
+  onChange: (chosen: string) => void;
+}
+
+/** Entries of a list to tick. A number that the list does not have, from before it had names, can only be taken out. */
+function Entries({ name, entries, chosen, error, onChange }: EntriesProps) {
+  const t = useT(formWords);
+  const ids = numbersIn(chosen);
+  const unknown = ids.filter((id) => !entries.some((entry) => entry.id === id));
+  const shown = [...entries, ...unknown.map((id) => ({ id, name: t('entryNumber', { id: String(id) }) }))];
+  return (
+    <fieldset className={styles.entries} aria-label={name}>
+      {shown.map((entry) => (
+        <Checkbox
+          key={entry.id}
+          checked={ids.includes(entry.id)}
+          onChange={(event) =>
+            onChange((event.target.checked ? [...ids, entry.id] : ids.filter((id) => id !== entry.id)).join(', '))
+          }
+        >
+          {entry.name}
+        </Checkbox>
+      ))}
+      <FieldMessage error={error} />
     </fieldset>
   );
 }

@@ -77,6 +77,7 @@ export function StateActions({ survey }: { survey: Survey }) {
         surveyId={survey.id}
         matchingMembers={survey.matchingMembers}
         opensOn={survey.opensOn}
+        opensTime={survey.opensTime}
         asked={asked}
         onClose={() => setAsked(null)}
       />
@@ -88,15 +89,23 @@ interface StateQuestionProps {
   surveyId: number;
   /** Named in the question about a launch. */
   matchingMembers?: number;
-  /** The day on which a launch opens it, when that is still to come. */
+  /** The day and time at which a launch opens it, when that is still to come. */
   opensOn?: string | null;
+  opensTime?: string | null;
   /** Null: nothing is asked. */
   asked: StateAction | null;
   onClose: () => void;
 }
 
 /** Asks before the state of a survey is changed, and changes it. */
-export function StateQuestion({ surveyId, matchingMembers = 0, opensOn = null, asked, onClose }: StateQuestionProps) {
+export function StateQuestion({
+  surveyId,
+  matchingMembers = 0,
+  opensOn = null,
+  opensTime = null,
+  asked,
+  onClose,
+}: StateQuestionProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
   const toast = useToast();
@@ -127,7 +136,7 @@ export function StateQuestion({ surveyId, matchingMembers = 0, opensOn = null, a
     >
       {asked === 'launch'
         ? opensOn
-          ? t('launchOn', { day: format.day(opensOn), n: matchingMembers })
+          ? t('launchOn', { day: format.dayAndTime(opensOn, opensTime), n: matchingMembers })
           : matchingMembers > 0
             ? t('launchText', { n: matchingMembers })
             : t('launchNobody')

@@ -12,6 +12,7 @@ import { useFormat } from '../../locales/format';
 import { useLang } from '../../locales/language';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
+import { useTimeZone } from '../../session/operator';
 import { AnswerTargets } from './AnswerTargets';
 import { CountryPicker } from './CountryPicker';
 import { FieldTargets } from './FieldTargets';
@@ -41,6 +42,7 @@ const noProblems: Problems = {};
 /** The settings of a survey: what members read, what it pays, who should answer, and how many. */
 export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, aside }: SurveyFormProps) {
   const t = useT(formWords);
+  const timeZone = useTimeZone();
   const lang = useLang();
   const format = useFormat();
   const inWords = useProblemWords();
@@ -139,10 +141,12 @@ export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, asi
       </Section>
       <Section title={t('daysTitle')}>
         <div className={frame.fields}>
-          <p className={styles.note}>{t('daysNote')}</p>
+          <p className={styles.note}>{t('daysNote', { zone: timeZone })}</p>
           <div className={frame.two}>
             <TextField type="date" label={t('startsOn')} help={t('startsOnHelp')} {...text('startsOn')} />
+            <TextField type="time" label={t('startsTime')} help={t('startsTimeHelp')} {...text('startsTime')} />
             <TextField type="date" label={t('endsOn')} help={t('endsOnHelp')} {...text('endsOn')} />
+            <TextField type="time" label={t('endsTime')} help={t('endsTimeHelp')} {...text('endsTime')} />
           </div>
         </div>
       </Section>

@@ -92,7 +92,7 @@ export default function SurveyPage() {
       {survey.state === 'paused' && <PausedItself surveyId={survey.id} />}
       {survey.closedItself && survey.endsOn && (
         <div className={styles.pause}>
-          <Banner tone="info" title={t('closedItself', { day: format.day(survey.endsOn) })} />
+          <Banner tone="info" title={t('closedItself', { day: format.dayAndTime(survey.endsOn, survey.endsTime) })} />
         </div>
       )}
       <Columns side={<Side survey={survey} />}>
@@ -194,10 +194,12 @@ function Side({ survey }: { survey: Survey }) {
 function Days({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const format = useFormat();
-  const { startsOn, endsOn } = survey.settings;
-  if (startsOn && endsOn) return t('daysBetween', { from: format.day(startsOn), to: format.day(endsOn) });
-  if (startsOn) return t('opensOn', { day: format.day(startsOn) });
-  return endsOn ? t('closesOn', { day: format.day(endsOn) }) : t('anyDay');
+  const { startsOn, startsTime, endsOn, endsTime } = survey.settings;
+  const from = startsOn && format.dayAndTime(startsOn, startsTime);
+  const to = endsOn && format.dayAndTime(endsOn, endsTime);
+  if (from && to) return t('daysBetween', { from, to });
+  if (from) return t('opensOn', { day: from });
+  return to ? t('closesOn', { day: to }) : t('anyDay');
 }
 
 /** What a day takes, and what today took of it. */

@@ -182,11 +182,11 @@ export default function SurveysPage() {
 function StateAndDays({ survey }: { survey: SurveyRow }) {
   const t = useT(surveyWords);
   const format = useFormat();
-  const { state, opensOn, endsOn, today } = survey;
+  const { state, opensOn, opensTime, endsOn, endsTime, today } = survey;
   const isRunning = state === 'live' || state === 'paused' || state === 'full';
   const words = [
-    state !== 'closed' && opensOn !== null && t('opensOn', { day: format.day(opensOn) }),
-    isRunning && endsOn !== null && t('closesOn', { day: format.day(endsOn) }),
+    state !== 'closed' && opensOn !== null && t('opensOn', { day: format.dayAndTime(opensOn, opensTime) }),
+    isRunning && endsOn !== null && t('closesOn', { day: format.dayAndTime(endsOn, endsTime) }),
     state === 'live' && today !== null && today.completes >= today.most && t('enoughToday'),
   ].filter(Boolean);
   return (

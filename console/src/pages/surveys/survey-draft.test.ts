@@ -6,7 +6,9 @@ const complete: SurveyDraft = {
   titleEn: ' Household energy ',
   dailyCompletes: '40',
   startsOn: '2026-12-01',
+  startsTime: '12:00',
   endsOn: '2026-12-31',
+  endsTime: '',
   target: {
     countries: [7, 3],
     gender: '2',
@@ -37,7 +39,9 @@ describe('the settings of a survey', () => {
         completesTarget: 100,
         dailyCompletes: 40,
         startsOn: '2026-12-01',
+        startsTime: '12:00',
         endsOn: '2026-12-31',
+        endsTime: null,
         pictureUrl: null,
         target: {
           countries: [7, 3],
@@ -111,5 +115,31 @@ describe('the settings of a survey', () => {
   test('only a target that makes sense is counted', () => {
     expect(countableRule({ ...everybody, gender: '1' })).toEqual({ genders: [1] });
     expect(countableRule({ ...everybody, ageFrom: '5' })).toBeNull();
+  });
+});
+
+test('entries of a list that were all taken out are missing, and what is no number is refused', () => {
+  const problemsOf = (values: string) => {
+    const target = { ...everybody, fields: [{ field: 'educationID' as const, values, from: '', to: '' }] };
+    const result = settingsOf({ ...emptyDraft, titleEn: 'Trains', target });
+    return 'problems' in result ? result.problems : null;
+  };
+  expect(problemsOf('4, 5')).toBeNull();
+  expect(problemsOf('')).toEqual({ 'target.fields.educationID.values': { kind: 'entriesMissing' } });
+  expect(problemsOf('four')).toEqual({ 'target.fields.educationID.values': { kind: 'numbersMissing' } });
+});
+
+test('a survey may close on the day it opens, later that day, and a time needs its day', () => {
+  const day = { startsOn: '2026-12-01', endsOn: '2026-12-01' };
+  const problemsOf = (change: Partial<SurveyDraft>) => {
+    const result = settingsOf({ ...emptyDraft, titleEn: 'Trains', ...change });
+    return 'problems' in result ? result.problems : null;
+  };
+  expect(problemsOf({ ...day, startsTime: '12:00', endsTime: '18:30' })).toBeNull();
+  expect(problemsOf({ ...day, startsTime: '12:00' })).toBeNull();
+  expect(problemsOf({ ...day, startsTime: '12:00', endsTime: '12:00' })).toEqual({ endsOn: { kind: 'daysCross' } });
+  expect(problemsOf({ startsTime: '12:00', endsTime: '18:30' })).toEqual({
+    startsOn: { kind: 'timeAlone' },
+    endsOn: { kind: 'timeAlone' },
   });
 });

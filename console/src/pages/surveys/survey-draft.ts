@@ -60,6 +60,14 @@ const numberFields = [
 /** The further fields of a profile, in the order in which they are offered. */
 export const targetFields: readonly TargetField[] = [...listFields, ...numberFields];
 
+/** The numbers of entries in a condition, as far as they are numbers. */
+export function numbersIn(values: string): number[] {
+  return values
+    .split(/[\s,，、]+/)
+    .filter((part) => /^[1-9]\d{0,8}$/.test(part))
+    .map(Number);
+}
+
 export interface QuotaDraft extends TargetDraft {
   /** Tells quotas apart while they are edited. */
   key: number;
@@ -84,7 +92,10 @@ export interface SurveyDraft {
   dailyCompletes: string;
   /** Calendar days; empty: no such day. */
   startsOn: string;
+  /** `HH:MM`; empty: the whole day. */
+  startsTime: string;
   endsOn: string;
+  endsTime: string;
   pictureUrl: string | null;
   target: TargetDraft;
   quotas: readonly QuotaDraft[];
@@ -104,7 +115,9 @@ export const emptyDraft: SurveyDraft = {
   completesTarget: '100',
   dailyCompletes: '',
   startsOn: '',
+  startsTime: '',
   endsOn: '',
+  endsTime: '',
   pictureUrl: null,
   target: everybody,
   quotas: [],
@@ -120,8 +133,10 @@ export type Problem =
   | { kind: 'range'; min: number; max: number }
   | { kind: 'agesCross' }
   | { kind: 'daysCross' }
+  | { kind: 'timeAlone' }
   | { kind: 'numbersCross' }
   | { kind: 'numbersMissing' }
+  | { kind: 'entriesMissing' }
   | { kind: 'valuesMissing' };
 
 /** By field: `titleEn`, `target.ageTo`, `quotas.3.label` with the key of the quota. */
@@ -152,7 +167,7 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
       const parts = given.values.split(/[\s,，、]+/).filter(Boolean);
       const isRight =
         parts.length > 0 && parts.length <= mostValues && parts.every((part) => /^[1-9]\d{0,8}$/.test(part));
-      if (!isRight) problems[`${prefix}.values`] = { kind: 'numbersMissing' };
+      if (!isRight) problems[`${prefix}.values`] = { kind: parts.length === 0 ? 'entriesMissing' : 'numbersMissing' };
       return { field, values: parts.map(Number) };
     }
     const end = (name: 'from' | 'to') =>
@@ -200,7 +215,12 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
   };
 
   if (draft.titleEn.trim() === '') problems.titleEn = { kind: 'missing' };
-  if (draft.startsOn && draft.endsOn && draft.endsOn < draft.startsOn) problems.endsOn = { kind: 'daysCross' };
+  if (draft.startsTime && !draft.startsOn) problems.startsOn = { kind: 'timeAlone' };
+  if (draft.endsTime && !draft.endsOn) problems.endsOn = { kind: 'timeAlone' };
+  // The end of a day is its 24:00.
+  const opening = `${draft.startsOn}T${draft.startsTime || '00:00'}`;
+  const closing = `${draft.endsOn}T${draft.endsTime || '24:00'}`;
+  if (draft.startsOn && draft.endsOn && closing <= opening) problems.endsOn = { kind: 'daysCross' };
   const settings: Settings = {
     title: { en: draft.titleEn.trim(), zh: draft.titleZh.trim() },
     description: { en: draft.descriptionEn, zh: draft.descriptionZh },
@@ -214,7 +234,9 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
         ? null
         : number('dailyCompletes', draft.dailyCompletes, limits.completesTarget),
     startsOn: draft.startsOn || null,
+    startsTime: draft.startsTime || null,
     endsOn: draft.endsOn || null,
+    endsTime: draft.endsTime || null,
     pictureUrl: draft.pictureUrl,
     target: rule(draft.target, 'target'),
     quotas: draft.quotas.map(cell),
@@ -259,7 +281,9 @@ export function draftOf(settings: Settings): SurveyDraft {
     completesTarget: String(settings.completesTarget),
     dailyCompletes: settings.dailyCompletes === null ? '' : String(settings.dailyCompletes),
     startsOn: settings.startsOn ?? '',
+    startsTime: settings.startsTime ?? '',
     endsOn: settings.endsOn ?? '',
+    endsTime: settings.endsTime ?? '',
     pictureUrl: settings.pictureUrl,
     target: targetDraft(settings.target),
     quotas: settings.quotas.map((quota, index) => ({
@@ -284,7 +308,9 @@ export const fieldWords = {
   completesTarget: 'completesTarget',
   dailyCompletes: 'dailyCompletes',
   startsOn: 'startsOn',
+  startsTime: 'startsTime',
   endsOn: 'endsOn',
+  endsTime: 'endsTime',
   pictureUrl: 'pictureTitle',
   target: 'target',
   quotas: 'quotas',

@@ -7,6 +7,7 @@ import { addJob } from '../../platform/jobs';
 import { refuseIf, type WhyNot } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
+import { dayOf } from '../../platform/time';
 import {
   carelessnessOf,
   finalAnswers,
@@ -17,7 +18,7 @@ import {
   startState,
   submitPage,
 } from '../questionnaires/actions';
-import { panelToday } from '../settings/actions';
+import { panelNow, panelToday } from '../settings/actions';
 import {
   completesLeft,
   countCompleteAndCommit,
@@ -119,18 +120,18 @@ export async function prepareStart(
   network: string,
 ): Promise<string | Start> {
   const { versionId, id: surveyId } = survey;
-  const [earlier, respondent, reserved, cells, plan, rewardPoints, today] = await Promise.all([
+  const [earlier, respondent, reserved, cells, plan, rewardPoints, now] = await Promise.all([
     findAttemptAt(tx, member.id, surveyId),
     respondentFor(tx, member.id),
     countReserved(tx, surveyId),
     listCells(tx, surveyId),
     planOf(tx, versionId),
     pointsFor(tx, survey, null),
-    panelToday(tx),
+    panelNow(tx),
   ]);
-  refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, today));
+  refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now));
   if (earlier) return earlier.attemptKey;
-  refuseIf(whyNoPlace(survey, reserved, today));
+  refuseIf(whyNoPlace(survey, reserved, dayOf(now)));
   if (!roomIn(cells, respondent)) throw new Refusal(surveyFull);
   const attempt: NewAttempt = {
     attemptKey: randomToken(18),
@@ -143,7 +144,7 @@ export async function prepareStart(
     deviceHash: member.deviceHash,
     network,
   };
-  return { survey, attempt, isCrowded: completesLeft(survey, today) - reserved <= PLACES_WITHOUT_LOCK };
+  return { survey, attempt, isCrowded: completesLeft(survey, dayOf(now)) - reserved <= PLACES_WITHOUT_LOCK };
 }
 
 /** Writes a start and answers the attempt's key. Two starts at once: both get the key of the first. */

@@ -54,8 +54,14 @@ export interface AttemptFilter {
   readonly size: number;
 }
 
+/** Only what was completed is ever reviewed: of other states, nothing has to be looked through. */
+function reviewable(states: readonly AttemptState[], review: Review | undefined): readonly AttemptState[] {
+  return review === undefined || review === 'none' ? states : states.filter((state) => state === 'completed');
+}
+
 /** Attempts that began in a time, latest first, from a cursor on. */
-export function listBegun(tx: Tx, filter: AttemptFilter): Promise<Attempt[]> {
+export async function listBegun(tx: Tx, filter: AttemptFilter): Promise<Attempt[]> {
+  if (filter.states && reviewable(filter.states, filter.review).length === 0) return [];
   return tx.rows(sql`
     select ${columns} from attempts
     where started_at >= ${filter.from}::timestamptz and started_at < ${filter.before}::timestamptz
@@ -68,7 +74,7 @@ export function listBegun(tx: Tx, filter: AttemptFilter): Promise<Attempt[]> {
 export function listEnded(tx: Tx, filter: AttemptFilter & { states: readonly AttemptState[] }): Promise<Attempt[]> {
   // One walk along the index for each state: of several at once, the database would sort all that ended in the time.
   return tx.rows(sql`
-    select ended.* from unnest(${filter.states}::text[]) wanted cross join lateral (
+    select ended.* from unnest(${reviewable(filter.states, filter.review)}::text[]) wanted cross join lateral (
       select ${columns} from attempts
       where state = wanted and ended_at >= ${filter.from}::timestamptz and ended_at < ${filter.before}::timestamptz
         and (ended_at, id) < (${filter.cursor.at}::timestamptz, ${filter.cursor.id}::bigint) ${reviewed(filter)}

@@ -18,10 +18,11 @@ import type { Locale } from '../../platform/locale';
 import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
+import type { ClockMoment } from '../../platform/time';
 import { reportedAttempts, reportProblem } from '../feedback/actions';
 import { countryNames } from '../profiles/actions';
 import { sizeOf } from '../questionnaires/actions';
-import { panelSettings, panelToday } from '../settings/actions';
+import { panelNow, panelSettings } from '../settings/actions';
 import {
   descriptionOf,
   findSurvey,
@@ -99,12 +100,12 @@ export function attemptRoutes(api: Api): void {
   api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
     const survey = await findSurveyByEncryptId(tx, params.encryptId);
     if (!survey || survey.state === 'draft') throw new Refusal(notFound);
-    const [member, settings, plan, requirements, today] = await Promise.all([
+    const [member, settings, plan, requirements, now] = await Promise.all([
       viewer(),
       panelSettings(tx),
       planOf(tx, survey.versionId),
       requirementsOf(tx, survey, locale),
-      panelToday(tx),
+      panelNow(tx),
     ]);
     const [earlier, respondent] = await Promise.all([
       member && findAttemptAt(tx, member.id, survey.id),
@@ -124,6 +125,7 @@ export function attemptRoutes(api: Api): void {
       describe: descriptionOf(survey)[locale],
       pictureUrl: pictureOf(survey),
       endsOn: survey.endsOn,
+      endsTime: survey.endsTime,
       number: numberOf(survey),
       platform: platforms[survey.platformType as 1 | 2 | 3][locale],
       platformType: survey.platformType,
@@ -134,7 +136,7 @@ export function attemptRoutes(api: Api): void {
       requirements,
       surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
       attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
-      can: { start: may(whyNotBegin(survey, member, respondent, earlier, today), locale) },
+      can: { start: may(whyNotBegin(survey, member, respondent, earlier, now), locale) },
     };
   });
 
@@ -260,10 +262,10 @@ function whyNotBegin(
   member: MemberCaller | null,
   respondent: Standing | null,
   earlier: Attempt | null,
-  today: string,
+  now: ClockMoment,
 ): WhyNot | null {
-  if (!member || !respondent) return whyNotOffered(survey, today);
-  return whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, today);
+  if (!member || !respondent) return whyNotOffered(survey, now);
+  return whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now);
 }
 
 /** The attempt of the member with its survey; somebody else's is not found. */

@@ -21,6 +21,7 @@ import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
+import { type ClockMoment, dayOf } from '../../platform/time';
 import { getFigures, listStarted } from '../attempts/actions';
 import { cleanHtml } from '../content/actions';
 import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
@@ -34,7 +35,7 @@ import {
   type QuestionnairePlan,
   sizeOf,
 } from '../questionnaires/actions';
-import { panelToday } from '../settings/actions';
+import { panelNow, panelToday } from '../settings/actions';
 import {
   changeState,
   changeSurvey,
@@ -45,6 +46,7 @@ import {
   economyOf,
   findSurvey,
   getVersion,
+  isBefore,
   listCells,
   listSurveys,
   lockSurvey,
@@ -56,10 +58,10 @@ import {
   surveyPictures,
   titleOf,
   whyNotAct,
+  whyNotDays,
 } from '../surveys/actions';
 import { outlineOf, titleIn } from './outline';
 import { stepPreview } from './preview';
-import { whyNotDays } from './rules';
 
 type Settings = z.output<typeof SurveySettings>;
 
@@ -67,13 +69,13 @@ type Settings = z.output<typeof SurveySettings>;
 interface Look {
   readonly operator: OperatorCaller;
   readonly locale: Locale;
-  readonly today: string;
+  readonly now: ClockMoment;
 }
 
-function rowOf(survey: Survey, started: number, { operator, locale, today }: Look) {
+function rowOf(survey: Survey, started: number, { operator, locale, now }: Look) {
   const role = whyNotAllowed(operator, 'manageSurveys');
   const forbids = { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
-  const can = (action: StateAction) => may(role ?? whyNotAct(survey, action, today, locale), locale);
+  const can = (action: StateAction) => may(role ?? whyNotAct(survey, action, now, locale), locale);
   const { dailyCompletes } = survey;
   return {
     id: survey.id,
@@ -85,9 +87,11 @@ function rowOf(survey: Survey, started: number, { operator, locale, today }: Loo
     loi: survey.shownLoiMinutes,
     completes: survey.completes,
     completesTarget: survey.completesTarget,
-    opensOn: survey.startsOn !== null && survey.startsOn > today ? survey.startsOn : null,
+    opensOn: isBefore(survey, now) ? survey.startsOn : null,
+    opensTime: isBefore(survey, now) ? survey.startsTime : null,
     endsOn: survey.endsOn,
-    today: dailyCompletes === null ? null : { completes: completesOn(survey, today), most: dailyCompletes },
+    endsTime: survey.endsTime,
+    today: dailyCompletes === null ? null : { completes: completesOn(survey, dayOf(now)), most: dailyCompletes },
     closedItself: survey.closedItself,
     started,
     measured: economyOf(survey),
@@ -126,7 +130,7 @@ async function mustFind(tx: Tx, id: number): Promise<Survey> {
 export function consoleSurveyRoutes(api: Api): void {
   api.handle(consoleSurveys, async ({ tx, query, operator, locale }) => {
     const filter = { state: query.state, search: query.search };
-    const [surveys, today] = await Promise.all([listSurveys(tx, filter, query), panelToday(tx)]);
+    const [surveys, now] = await Promise.all([listSurveys(tx, filter, query), panelNow(tx)]);
     const started = new Map(
       (
         await listStarted(
@@ -135,7 +139,7 @@ export function consoleSurveyRoutes(api: Api): void {
         )
       ).map((row) => [row.surveyId, row.started]),
     );
-    const look = { operator, locale, today };
+    const look = { operator, locale, now };
     return {
       list: surveys.map((survey) => rowOf(survey, started.get(survey.id) ?? 0, look)),
       pagebar: pagebar(query, await countSurveys(tx, filter)),
@@ -144,15 +148,15 @@ export function consoleSurveyRoutes(api: Api): void {
 
   api.handle(consoleSurvey, async ({ tx, params, operator, locale }) => {
     const survey = await mustFind(tx, params.id);
-    const [figures, cells, version, today] = await Promise.all([
+    const [figures, cells, version, now] = await Promise.all([
       getFigures(tx, survey.id),
       listCells(tx, survey.id),
       getVersion(tx, survey.versionId),
-      panelToday(tx),
+      panelNow(tx),
     ]);
     const names = await operatorNames(tx, survey.changedBy === null ? [] : [survey.changedBy]);
     return {
-      ...rowOf(survey, figures.started, { operator, locale, today }),
+      ...rowOf(survey, figures.started, { operator, locale, now }),
       encryptId: survey.encryptId,
       settings: {
         title: titleOf(survey),
@@ -164,7 +168,9 @@ export function consoleSurveyRoutes(api: Api): void {
         completesTarget: survey.completesTarget,
         dailyCompletes: survey.dailyCompletes,
         startsOn: survey.startsOn,
+        startsTime: survey.startsTime,
         endsOn: survey.endsOn,
+        endsTime: survey.endsTime,
         pictureUrl: pictureOf(survey),
         target: survey.target,
         quotas: cells.map(({ label, rule, answer, target }) => ({
@@ -182,7 +188,7 @@ export function consoleSurveyRoutes(api: Api): void {
       outline: outlineOf(version.plan as QuestionnairePlan, locale),
       figures,
       quotaFill: cells.map(({ label, target, completes }) => ({ label, target, completes })),
-      matchingMembers: await countMatchingProfiles(tx, survey.target, today),
+      matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
     };
   });
 
@@ -211,7 +217,7 @@ export function consoleSurveyRoutes(api: Api): void {
       requireDuty(operator, 'manageSurveys');
       const questionnaire = { source: body.questionnaire, plan: await compileOrRefuse(body.questionnaire, locale) };
       return services.database.transaction(async (tx) => {
-        refuseIf(whyNotDays(body.settings, null, await panelToday(tx)));
+        refuseIf(whyNotDays(body.settings, null, await panelNow(tx)));
         await requireKnownAnswers(tx, body.settings);
         const id = await createSurvey(
           tx,
@@ -240,7 +246,7 @@ export function consoleSurveyRoutes(api: Api): void {
     if (survey.state === 'closed' || body.settings.completesTarget < survey.completes) {
       throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
     }
-    refuseIf(whyNotDays(body.settings, survey, await panelToday(tx)));
+    refuseIf(whyNotDays(body.settings, survey, await panelNow(tx)));
     await requireKnownAnswers(tx, body.settings);
     await changeSurvey(tx, survey, fromSettings(body.settings), body.settings.quotas, operator.id);
     await audit(tx, operator, 'survey.changed', 'survey', survey.id, { settings: body.settings });
@@ -249,8 +255,8 @@ export function consoleSurveyRoutes(api: Api): void {
 
   api.handle(changeSurveyState, async ({ tx, params, operator, body, locale }) => {
     requireDuty(operator, 'manageSurveys');
-    const [survey, today] = await Promise.all([mustFind(tx, params.id), panelToday(tx)]);
-    refuseIf(whyNotAct(survey, body.action, today, locale));
+    const [survey, now] = await Promise.all([mustFind(tx, params.id), panelNow(tx)]);
+    refuseIf(whyNotAct(survey, body.action, now, locale));
     const state = await changeState(tx, survey.id, body.action);
     if (!state) throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
     await endPause(tx, survey.id);

@@ -30,7 +30,9 @@ const settings = {
   completesTarget: 100,
   dailyCompletes: null as number | null,
   startsOn: null as string | null,
+  startsTime: null as string | null,
   endsOn: null as string | null,
+  endsTime: null as string | null,
   pictureUrl: null as string | null,
   target: {},
   quotas: [],
@@ -265,12 +267,123 @@ async function uploaded(): Promise<string> {
   return (await upload(await blue.png().toBuffer())).data.pictureUrl;
 }
 
+describe('with an hour', () => {
+  test('a survey opens and closes at its hours, to the minute, also where the day lasts longer', async () => {
+    const before = panel.clock.now();
+    const member = await createMember(panel);
+    // 12:00 and 18:30 in New York, five hours behind in November.
+    panel.clock.set('2026-11-18T16:00:00Z');
+    await signIn();
+    const times = { startsOn: '2026-11-18', startsTime: '12:00', endsOn: '2026-11-18', endsTime: '18:30' };
+    const { id, encryptId, state } = await launch({ ...times, dailyCompletes: 1 });
+    expect(state).toBe('scheduled');
+    expect(await look(id)).toMatchObject({
+      opensOn: '2026-11-18',
+      opensTime: '12:00',
+      endsTime: '18:30',
+      settings: times,
+    });
+    panel.clock.set('2026-11-18T16:59:59Z');
+    await keepDays();
+    expect(await start(member, encryptId)).toMatchObject({
+      code: codes.surveyNotYet,
+      errors: ['This survey opens on 2026-11-18 12:00.'],
+    });
+    panel.clock.set('2026-11-18T17:00:00Z');
+    await keepDays();
+    expect(await look(id)).toMatchObject({ state: 'live', opensOn: null, opensTime: null });
+    expect(await finds(member, encryptId)).toBe(true);
+    panel.clock.set('2026-11-18T23:29:59Z');
+    await signIn();
+    expect(await finds(member, encryptId)).toBe(true);
+    expect(await mayStart(member, encryptId)).toBe(true);
+    // No job has come yet: the end is exact.
+    panel.clock.set('2026-11-18T23:30:00Z');
+    expect(await finds(member, encryptId)).toBe(false);
+    expect(await start(member, encryptId)).toMatchObject({ code: codes.surveyGone });
+    await keepDays();
+    expect(await look(id)).toMatchObject({ state: 'closed', closedItself: true });
+    panel.clock.set(before);
+    await signIn();
+  });
+
+  test('what a day takes is counted by days, whatever the hours: enough for today, and more at midnight until the hour of the end', async () => {
+    const before = panel.clock.now();
+    panel.clock.set('2026-11-19T20:00:00Z');
+    await signIn();
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => createMember(panel)));
+    if (!first || !second || !third) throw new Error('no members');
+    const { id, encryptId } = await launch({
+      startsOn: '2026-11-19',
+      startsTime: '09:00',
+      endsOn: '2026-11-20',
+      endsTime: '01:00',
+      dailyCompletes: 1,
+    });
+    await completeShort(panel, first, encryptId);
+    expect(await start(second, encryptId)).toMatchObject({ code: codes.surveyRests });
+    panel.clock.set('2026-11-20T05:00:00Z');
+    await signIn();
+    await keepDays();
+    expect(await finds(second, encryptId)).toBe(true);
+    await completeShort(panel, second, encryptId);
+    expect((await look(id)).today).toEqual({ completes: 1, most: 1 });
+    panel.clock.set('2026-11-20T06:00:00Z');
+    expect(await start(third, encryptId)).toMatchObject({ code: codes.surveyGone });
+    panel.clock.set(before);
+    await signIn();
+  });
+
+  test('hours follow the clocks of the zone when these change, and an hour put off opens later', async () => {
+    const before = panel.clock.now();
+    // On 8 March 2026 the clocks of New York go from 02:00 to 03:00: 02:30 never comes, and 03:00 is later.
+    panel.clock.set('2026-03-07T20:00:00Z');
+    await signIn();
+    const { id } = await launch({ startsOn: '2026-03-08', startsTime: '02:30' });
+    panel.clock.set('2026-03-08T06:59:00Z');
+    await keepDays();
+    await signIn();
+    expect((await look(id)).state).toBe('scheduled');
+    panel.clock.set('2026-03-08T07:00:00Z');
+    await keepDays();
+    expect((await look(id)).state).toBe('live');
+    expect((await change(id, { startsOn: '2026-03-08', startsTime: '05:00' })).code).toBe(200);
+    expect((await look(id)).state).toBe('scheduled');
+    panel.clock.set(before);
+    await signIn();
+  });
+
+  test('refuses times without days, ends before beginnings, ends that have passed, and what is no time', async () => {
+    const body = (over: Change) => ({ settings: { ...settings, ...over }, questionnaire: shortQuestionnaire });
+    const now = new Date(panel.clock.now());
+    expect(await act('Surveys', body({ startsTime: '12:00' }))).toMatchObject({
+      code: codes.surveyTimeAlone,
+      errors: ['A time of a survey needs its day.'],
+    });
+    const zh = await as(panel, operator, 'zh').post('/api/console/Surveys', body({ endsTime: '12:00' }));
+    expect(zh.errors).toEqual(['填写问卷的时间时，须同时填写日期。']);
+    const oneDay = { startsOn: day(3), endsOn: day(3) };
+    const crossed = body({ ...oneDay, startsTime: '12:00', endsTime: '12:00' });
+    expect((await act('Surveys', crossed)).code).toBe(codes.surveyDaysReversed);
+    expect((await act('Surveys', body({ ...oneDay, startsTime: '24:00' }))).status).toBe(400);
+    panel.clock.set('2027-01-20T20:00:00Z');
+    await signIn();
+    expect(await act('Surveys', body({ endsOn: '2027-01-20', endsTime: '15:00' }))).toMatchObject({
+      code: codes.surveyEndPassed,
+      errors: ['The end of this survey, 2027-01-20 15:00, has passed. Choose a later one.'],
+    });
+    expect((await act('Surveys', body({ endsOn: '2027-01-20', endsTime: '15:01' }))).code).toBe(200);
+    panel.clock.set(now);
+    await signIn();
+  });
+});
+
 describe('refuses', () => {
   test('days that make no sense, and a launch after the last one', async () => {
     const body = (over: Change) => ({ settings: { ...settings, ...over }, questionnaire: shortQuestionnaire });
     expect((await act('Surveys', body({ startsOn: day(2), endsOn: day(1) }))).code).toBe(codes.surveyDaysReversed);
     const zh = await as(panel, operator, 'zh').post('/api/console/Surveys', body({ endsOn: day(-1) }));
-    expect(zh).toMatchObject({ code: codes.surveyEndPassed, errors: [expect.stringContaining('结束日期')] });
+    expect(zh).toMatchObject({ code: codes.surveyEndPassed, errors: [expect.stringContaining('结束时间')] });
     expect((await act('Surveys', body({ endsOn: '2026-02-30' }))).status).toBe(400);
     expect((await act('Surveys', body({ dailyCompletes: 0 }))).status).toBe(400);
 

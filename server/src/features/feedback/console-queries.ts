@@ -1,6 +1,5 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { offsetOf, type Paging } from '../../platform/paging';
 import type { ConversationKind } from './queries';
 
 type ConsoleState = 'open' | 'answered' | 'closed';
@@ -31,7 +30,7 @@ export interface Thread {
   remedyPoints: number | null;
 }
 
-const columns = sql`c.id, c.kind, c.state, c.member_id as "memberId", c.attempt_id as "attemptId",
+export const threadColumns = sql`c.id, c.kind, c.state, c.member_id as "memberId", c.attempt_id as "attemptId",
   c.blacklisted_at as "blacklistedAt", c.sender_name as "senderName", c.sender_email as "senderEmail",
   c.sender_key as "senderKey", c.locale, c.survey_number as "surveyNumber", c.survey_title as "surveyTitle", c.rewards,
   c.joined_on as "joinedOn", c.assigned_to as "assignedTo", c.created_at as "createdAt", c.updated_at as "updatedAt",
@@ -39,78 +38,9 @@ const columns = sql`c.id, c.kind, c.state, c.member_id as "memberId", c.attempt_
   c.remedy_points as "remedyPoints"`;
 
 /** What was written last, short enough for a row. */
-const lastText = sql`(
+export const lastText = sql`(
     select left(m.body, 160) from messages m where m.conversation_id = c.id order by m.id desc limit 1
   ) as text`;
-
-export interface ThreadFilter {
-  readonly tab: 'waiting' | 'mine' | 'answered' | 'closed' | 'all';
-  readonly operatorId: number;
-  readonly kind?: ConversationKind | undefined;
-  readonly search?: string | undefined;
-  readonly assigned?: 'nobody' | 'somebody' | undefined;
-}
-
-/** How many conversations a search for a text may stand for. */
-const FOUND_AT_MOST = 500;
-
-const tabs: Record<ThreadFilter['tab'], (operatorId: number) => Sql> = {
-  waiting: () => sql`c.state = 'open'`,
-  mine: (operatorId) => sql`c.assigned_to = ${operatorId} and c.state in ('open', 'answered')`,
-  answered: () => sql`c.state = 'answered'`,
-  closed: () => sql`c.state = 'closed'`,
-  all: () => sql`c.state <> 'unconfirmed'`,
-};
-
-function matching({ tab, operatorId, kind, search, assigned }: ThreadFilter): Sql {
-  const parts = [tabs[tab](operatorId)];
-  if (kind !== undefined) parts.push(sql`c.kind = ${kind}`);
-  if (assigned === 'nobody') parts.push(sql`c.assigned_to is null`);
-  if (assigned === 'somebody') parts.push(sql`c.assigned_to is not null`);
-  const text = search?.trim();
-  if (text) {
-    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    const found = [
-      sql`c.sender_email ilike ${pattern}`,
-      sql`c.sender_name ilike ${pattern}`,
-      sql`c.id = any(array(
-        select m.conversation_id from messages m where m.body ilike ${pattern} order by m.id desc limit ${FOUND_AT_MOST}
-      ))`,
-    ];
-    if (/^\d{1,15}$/.test(text)) found.push(sql`c.id = ${Number(text)}`, sql`c.member_id = ${Number(text)}`);
-    parts.push(sql`(${join(found, ' or ')})`);
-  }
-  return join(parts, ' and ');
-}
-
-/** Those that wait come in the order in which they began to, the others as they changed. */
-export function listThreads(tx: Tx, filter: ThreadFilter & Paging): Promise<(Thread & { text: string })[]> {
-  const order = filter.tab === 'waiting' ? sql`c.waiting_since, c.id` : sql`c.updated_at desc, c.id desc`;
-  // The words of those that are skipped are not looked up.
-  return tx.rows(sql`
-    select ${columns}, ${lastText} from (
-      select c.* from conversations c where ${matching(filter)}
-      order by ${order} limit ${filter.size}::int offset ${offsetOf(filter)}::int
-    ) c order by ${order}`);
-}
-
-/** Nobody leafs further: counting all that were ever closed would take longer than finding a page of them. */
-const COUNTED_AT_MOST = 10_000;
-
-export async function countThreads(tx: Tx, filter: ThreadFilter): Promise<number> {
-  const row = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from (
-      select 1 from conversations c where ${matching(filter)} limit ${COUNTED_AT_MOST}::int
-    ) found`);
-  return row.n;
-}
-
-export function countTabs(tx: Tx, operatorId: number): Promise<{ waiting: number; mine: number; answered: number }> {
-  return tx.one(sql`select
-    (select count(*)::int from conversations c where ${tabs.waiting(operatorId)}) as waiting,
-    (select count(*)::int from conversations c where ${tabs.mine(operatorId)}) as mine,
-    (select count(*)::int from conversations c where ${tabs.answered(operatorId)}) as answered`);
-}
 
 export async function countWaiting(tx: Tx): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`select count(*)::int as n from conversations where state = 'open'`);
@@ -139,13 +69,13 @@ export function getFigures(tx: Tx, since: Date, daySeconds: number): Promise<Ans
 }
 
 export function findThread(tx: Tx, id: number): Promise<Thread | null> {
-  return tx.maybe(sql`select ${columns} from conversations c where c.id = ${id} and c.state <> 'unconfirmed'`);
+  return tx.maybe(sql`select ${threadColumns} from conversations c where c.id = ${id} and c.state <> 'unconfirmed'`);
 }
 
 /** Holds a conversation until the transaction ends: of two operators, the second finds what the first did. */
 export function lockThread(tx: Tx, id: number): Promise<Thread | null> {
   return tx.maybe(sql`
-    select ${columns} from conversations c where c.id = ${id} and c.state <> 'unconfirmed' for update`);
+    select ${threadColumns} from conversations c where c.id = ${id} and c.state <> 'unconfirmed' for update`);
 }
 
 export interface Message {
@@ -171,7 +101,7 @@ export function listThreadsOf(
   limit: number,
 ): Promise<(Thread & { text: string })[]> {
   return tx.rows(sql`
-    select ${columns}, ${lastText} from conversations c
+    select ${threadColumns}, ${lastText} from conversations c
     where c.id = any(array(
       select id from conversations where member_id = ${of.memberId} union
       select id from conversations where sender_key = ${of.senderKey}

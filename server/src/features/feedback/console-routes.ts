@@ -17,14 +17,15 @@ import {
 import { notFound } from '@pollen/contract/values';
 import type { Config } from '../../platform/config';
 import type { Api } from '../../platform/http/api';
+import { cursorFrom, oldest, pageFrom } from '../../platform/list-cursor';
 import { may } from '../../platform/may';
-import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
 import { isRefused, maybeMember, membersById, readAddress } from '../members/actions';
 import { operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
-import { countTabs, countThreads, findThread, getFigures, listThreads, listThreadsOf } from './console-queries';
+import { findThread, getFigures, listThreadsOf } from './console-queries';
 import { answer, assign, decide, remedy, setState } from './inbox';
+import { countTabs, listThreads, placeOf } from './list-queries';
 import { listTemplates } from './template-queries';
 import { changeTemplate, createTemplate, removeTemplate } from './templates';
 import { shownRow, shownThread } from './thread';
@@ -38,11 +39,12 @@ const OF_MEMBER = 20;
 export function consoleFeedbackRoutes(api: Api, config: Config): void {
   api.handle(conversations, async ({ tx, query, operator }) => {
     const filter = { ...query, operatorId: operator.id };
-    const [threads, total, counts] = await Promise.all([
-      listThreads(tx, filter),
-      countThreads(tx, filter),
+    const after = cursorFrom(query.before, query.tab === 'waiting' ? oldest : undefined);
+    const [rows, counts] = await Promise.all([
+      listThreads(tx, { ...filter, after, size: query.size + 1 }),
       countTabs(tx, operator.id),
     ]);
+    const { shown: threads, next } = pageFrom(rows, query.size, (thread) => placeOf(filter, thread));
     const [members, names] = await Promise.all([
       membersById(
         tx,
@@ -58,7 +60,7 @@ export function consoleFeedbackRoutes(api: Api, config: Config): void {
         const avatarUrl = (thread.memberId && members.get(thread.memberId)?.avatarUrl) || null;
         return { ...shownRow(thread, { avatarUrl, names }), text: thread.text };
       }),
-      pagebar: pagebar(query, total),
+      next,
       counts,
     };
   });

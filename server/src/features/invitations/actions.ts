@@ -18,7 +18,7 @@ import {
 } from '../mail-preferences/actions';
 import { holdMember, maybeMember, whereActive } from '../members/actions';
 import { matchingProfiles } from '../profiles/actions';
-import { panelSettings, panelToday, promotionFactor } from '../settings/actions';
+import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/actions';
 import { findSurvey, fits, listCells, roomIn, type Survey, titleOf, whyNotOffered } from '../surveys/actions';
 import { invitationMail } from './emails';
 import { followUrl, invitationIdIn, invitationToken, pictureUrl } from './links';
@@ -132,7 +132,7 @@ export async function endWave(tx: Tx, waveId: number, state: 'sent' | 'stopped')
 
 /** Whether a survey takes members, none today and some tomorrow, or none any more. */
 async function standingOf(tx: Tx, survey: Survey | null): Promise<'open' | 'rests' | 'over'> {
-  const whyNot = survey ? whyNotOffered(survey, await panelToday(tx)) : { kind: surveyGone };
+  const whyNot = survey ? whyNotOffered(survey, await panelNow(tx)) : { kind: surveyGone };
   if (!whyNot) return 'open';
   return whyNot.kind === surveyRests ? 'rests' : 'over';
 }

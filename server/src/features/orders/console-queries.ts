@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { cursorUntil, type ListCursor } from '../../platform/list-cursor';
+import { nearOrFar, WALKED_AT_MOST } from '../../platform/near-or-far';
 import { type OrderRow, orderColumns } from './queries';
 import type { Check, Status } from './rules';
 
@@ -43,16 +44,46 @@ function matching(filter: OrderFilter): Sql {
   return join(parts, ' and ');
 }
 
+/** Of a filter, what one index holds in the order of time: it drives the walk. */
+function driving({ status, kind, art, countryId, checks }: OrderFilter): Sql {
+  const byStatus = sql`o.status = ${status}::smallint`;
+  const byCountry = sql`o.country_id = ${countryId}::bigint`;
+  const byArt = sql`o.art = ${art}`;
+  const byKind = sql`o.kind = ${kind}`;
+  if (countryId !== undefined && art !== undefined) return sql`${byCountry} and ${byArt}`;
+  if (status !== undefined && countryId !== undefined) return sql`${byStatus} and ${byCountry}`;
+  if (status !== undefined && art !== undefined) return sql`${byStatus} and ${byArt}`;
+  if (checks !== 'any' && checks !== 'clear') return sql`o.has_warning`;
+  if (status !== undefined && kind !== undefined) return sql`${byStatus} and ${byKind}`;
+  if (countryId !== undefined && kind !== undefined) return sql`${byCountry} and ${byKind}`;
+  if (countryId !== undefined) return byCountry;
+  if (art !== undefined) return byArt;
+  if (status !== undefined) return byStatus;
+  return kind === undefined ? sql`true` : byKind;
+}
+
 /** Orders after a cursor, newest first. */
 export function listOrders(
   tx: Tx,
   filter: OrderFilter & { readonly after: ListCursor; readonly size: number },
 ): Promise<OrderRow[]> {
   const { at, id } = cursorUntil(filter.after, filter.until);
-  return tx.rows(sql`
-    select ${orderColumns} from orders o
-    where (o.placed_at, o.id) < (${at}::timestamptz, ${id}::bigint) and ${matching(filter)}
-    order by o.placed_at desc, o.id desc limit ${filter.size}::int`);
+  const older = sql`(o.placed_at, o.id) < (${at}::timestamptz, ${id}::bigint)`;
+  return nearOrFar(filter.size, {
+    // What is walked comes from one index alone: rows and all, the database would rather walk along the time, and to its
+    // end in search of what the index has side by side.
+    near: () =>
+      tx.rows(sql`
+        select ${orderColumns} from (
+          select o.id, o.placed_at from orders o where ${older} and ${driving(filter)}
+          order by o.placed_at desc, o.id desc limit ${WALKED_AT_MOST}::int
+        ) walked join orders o on o.id = walked.id where ${matching(filter)}
+        order by walked.placed_at desc, walked.id desc limit ${filter.size}::int`),
+    far: () =>
+      tx.rows(sql`
+        with o as materialized (select * from orders o where ${older} and ${matching(filter)})
+        select ${orderColumns} from o order by o.placed_at desc, o.id desc limit ${filter.size}::int`),
+  });
 }
 
 export function listStatusCounts(tx: Tx): Promise<{ statusID: Status; count: number }[]> {

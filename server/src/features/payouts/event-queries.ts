@@ -25,39 +25,61 @@ export interface EventRow {
 const below = ({ at, id }: ListCursor, odd: 0 | 1): Sql =>
   sql`(${at}::timestamptz, ${Math.ceil((id - odd) / 2)}::bigint)`;
 
-function itemEvents(kind: 'answer' | 'step' | undefined, before: ListCursor, size: number): Sql {
-  const said =
-    kind === undefined
-      ? sql`true`
-      : kind === 'answer'
-        ? sql`e.provider_status is not null`
-        : sql`e.provider_status is null`;
-  return sql`
-    (select e.id * 2 as place, e.at, e.state, e.provider_status as said, e.note, e.actor, i.run_id as "runId",
-      i.order_id as "orderId", i.amount_cents as cents, null as call, null as body
-    from payout_item_events e join payout_items i on i.id = e.item_id
-    where (e.at, e.id) < ${below(before, 0)} and ${said} order by e.at desc, e.id desc limit ${size}::int)`;
+/** What events are about: payments of a run, of an order, or of both. */
+export interface About {
+  readonly runId?: number | undefined;
+  readonly orderId?: number | undefined;
 }
 
-function calls(kind: 'forged' | undefined, before: ListCursor, size: number): Sql {
-  const state = kind === 'forged' ? sql`c.state = 'forged'` : sql`true`;
-  return sql`
-    (select c.id * 2 + 1 as place, c.received_at as at, null as state, null as said, null as note, null as actor,
-      null::bigint as "runId", null::bigint as "orderId", null::int as cents, c.state as call, c.body
-    from payout_calls c
-    where (c.received_at, c.id) < ${below(before, 1)} and ${state}
-    order by c.received_at desc, c.id desc limit ${size}::int)`;
+/** A list of a run goes along the index of runs; an order has few payments, whose events are found before they are ordered. */
+function page(
+  columns: Sql,
+  from: Sql,
+  where: Sql,
+  { orderId, at, size }: { orderId: number | undefined; at: Sql; size: number },
+): Sql {
+  const found = sql`select ${columns} from ${from} where ${where}`;
+  return orderId === undefined
+    ? sql`(${found} order by ${at} limit ${size}::int)`
+    : sql`(with found as materialized (${found}) select * from found order by at desc, place desc limit ${size}::int)`;
+}
+
+function itemEvents(kind: 'answer' | 'step' | undefined, about: About, before: ListCursor, size: number): Sql {
+  const parts = [sql`(e.at, e.id) < ${below(before, 0)}`];
+  if (kind === 'answer') parts.push(sql`e.provider_status is not null`);
+  if (kind === 'step') parts.push(sql`e.provider_status is null`);
+  if (about.runId !== undefined) parts.push(sql`e.run_id = ${about.runId}::bigint`);
+  if (about.orderId !== undefined) parts.push(sql`i.order_id = ${about.orderId}::bigint`);
+  const columns = sql`e.id * 2 as place, e.at, e.state, e.provider_status as said, e.note, e.actor, i.run_id as "runId",
+      i.order_id as "orderId", i.amount_cents as cents, null as call, null as body`;
+  const from = sql`payout_item_events e join payout_items i on i.id = e.item_id`;
+  return page(columns, from, join(parts, ' and '), { orderId: about.orderId, at: sql`e.at desc, e.id desc`, size });
+}
+
+function calls(kind: 'forged' | undefined, about: About, before: ListCursor, size: number): Sql {
+  const parts = [sql`(c.received_at, c.id) < ${below(before, 1)}`];
+  if (kind === 'forged') parts.push(sql`c.state = 'forged'`);
+  if (about.runId !== undefined) parts.push(sql`c.run_id = ${about.runId}::bigint`);
+  if (about.orderId !== undefined) parts.push(sql`i.order_id = ${about.orderId}::bigint`);
+  const columns = sql`c.id * 2 + 1 as place, c.received_at as at, null as state, null as said, null as note, null as actor,
+      null::bigint as "runId", null::bigint as "orderId", null::int as cents, c.state as call, c.body`;
+  const from =
+    about.orderId === undefined
+      ? sql`payout_calls c`
+      : sql`payout_calls c join payout_items i on i.provider_item_id = c.provider_item_id`;
+  const at = sql`c.received_at desc, c.id desc`;
+  return page(columns, from, join(parts, ' and '), { orderId: about.orderId, at, size });
 }
 
 /** What happened to payments and what the provider called about, newest first. */
 export function listEvents(
   tx: Tx,
-  { kind, before, size }: { kind: EventKind | undefined; before: ListCursor; size: number },
+  { kind, about, before, size }: { kind: EventKind | undefined; about: About; before: ListCursor; size: number },
 ): Promise<EventRow[]> {
   const parts: Sql[] = [];
-  if (kind === undefined || kind === 'answer' || kind === 'step') parts.push(itemEvents(kind, before, size));
-  if (kind === undefined || kind === 'call') parts.push(calls(undefined, before, size));
-  if (kind === 'forged') parts.push(calls(kind, before, size));
+  if (kind === undefined || kind === 'answer' || kind === 'step') parts.push(itemEvents(kind, about, before, size));
+  if (kind === undefined || kind === 'call') parts.push(calls(undefined, about, before, size));
+  if (kind === 'forged') parts.push(calls(kind, about, before, size));
   return tx.rows(sql`
     select * from (${join(parts, ' union all ')}) events order by at desc, place desc limit ${size}::int`);
 }

@@ -38,7 +38,9 @@ async function shownEvents(tx: Tx, rows: readonly EventRow[]) {
 export function payoutEventRoutes(api: Api): void {
   api.handle(payoutEvents, async ({ tx, query, operator }) => {
     requireDuty(operator, 'payOrders');
-    const rows = await listEvents(tx, { kind: query.kind, before: cursorFrom(query.before), size: query.size + 1 });
+    const { kind, runId, orderId } = query;
+    const about = { runId, orderId };
+    const rows = await listEvents(tx, { kind, about, before: cursorFrom(query.before), size: query.size + 1 });
     const { shown, next } = pageFrom(rows, query.size, ({ at, place }) => ({ at, id: place }));
     return { list: await shownEvents(tx, shown), next };
   });

@@ -105,6 +105,20 @@ describe('works', () => {
     expect(new Set(seen).size).toBe(8);
   });
 
+  test('are narrowed to a run and to an order: answers, steps and webhooks, the unsigned ones too', async () => {
+    const about = (await listed()).filter(({ payment }) => payment !== null).map(({ key }) => key);
+    expect(about).toHaveLength(7);
+    for (const query of [`?runId=${run}`, `?orderId=${order}`, `?runId=${run}&orderId=${order}`]) {
+      expect((await listed(query)).map(({ key }) => key)).toEqual(about);
+    }
+    expect((await listed(`?orderId=${order}&kind=forged`)).map(({ call }) => call)).toEqual(['forged']);
+    const first = (await ask(`?runId=${run}&size=3`)).data;
+    const rest = await listed(`?runId=${run}&before=${first.next}`);
+    expect([...first.list, ...rest].map(({ key }: Event) => key)).toEqual(about);
+    expect(await listed(`?runId=${run + 1}`)).toEqual([]);
+    expect(await listed(`?orderId=${order + 1}&runId=${run}`)).toEqual([]);
+  });
+
   test('a call with a type as long as a page is cut', async () => {
     await deliver(paypal.signed('X'.repeat(5000), { id: 'other' }));
     expect((await listed('?kind=call'))[0]?.said).toHaveLength(80);
@@ -114,6 +128,7 @@ describe('works', () => {
 describe('refuses', () => {
   test('kinds and cursors that there are not', async () => {
     expect(await ask('?kind=rumour')).toMatchObject({ status: 400 });
+    expect(await ask('?runId=first')).toMatchObject({ status: 400 });
     expect(await ask('?before=yesterday')).toMatchObject({ status: 400 });
   });
 });

@@ -131,9 +131,9 @@ export function insertItems(
       select ${runId}, given.order_id, given.amount_cents, given.key, ${tx.now}
       from unnest(${items.map(({ orderId }) => orderId)}::bigint[], ${items.map((item) => item.amountCents)}::int[],
         ${items.map(({ key }) => key)}::text[]) given (order_id, amount_cents, key)
-      returning id
+      returning id, run_id
     )
-    insert into payout_item_events (item_id, at, state, actor) select id, ${tx.now}, 'ready', ${actor} from made`);
+    insert into payout_item_events (item_id, run_id, at, state, actor) select id, run_id, ${tx.now}, 'ready', ${actor} from made`);
 }
 
 /** Puts the payments of a run that are in no batch into batches under these keys, in the order of their ids. */
@@ -157,9 +157,9 @@ export async function insertBatches(tx: Tx, runId: number, keys: readonly string
 export async function releaseItems(tx: Tx, runId: number, actor: string): Promise<void> {
   await tx.run(sql`
     with gone as (
-      update payout_items set state = 'released', changed_at = ${tx.now} where run_id = ${runId} returning id
+      update payout_items set state = 'released', changed_at = ${tx.now} where run_id = ${runId} returning id, run_id
     )
-    insert into payout_item_events (item_id, at, state, actor) select id, ${tx.now}, 'released', ${actor} from gone`);
+    insert into payout_item_events (item_id, run_id, at, state, actor) select id, run_id, ${tx.now}, 'released', ${actor} from gone`);
 }
 
 export interface Item {

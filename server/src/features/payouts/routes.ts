@@ -3,6 +3,7 @@ import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
 import { accountNow } from './actions';
+import { readCall } from './call';
 import { insertCall } from './sending-queries';
 
 /** What the signature is made over, and who made it. */
@@ -16,6 +17,7 @@ const SIGNED = [
 const CALLS_PER_MINUTE = 3_000;
 const BODY_LIMIT = 64 * 1024;
 const LONGEST_HEADER = 1_000;
+const LONGEST_ID = 100;
 
 /**
  * Where PayPal calls. Not in the contract: the signature covers the bytes as they came, so they are kept as they are and
@@ -39,7 +41,8 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
         const body = request.body;
         if (!transmissionId || typeof body !== 'string' || !isObject(body)) return reply.code(400).send();
         await database.transaction(async (tx) => {
-          const call = await insertCall(tx, { transmissionId, headers, body });
+          const providerItemId = readCall(body)?.itemId?.slice(0, LONGEST_ID) ?? null;
+          const call = await insertCall(tx, { transmissionId, headers, body, providerItemId });
           if (call) await addJob(tx, 'payouts.handleCall', { callId: call.id });
         });
         return reply.code(200).send();

@@ -93,10 +93,10 @@ export async function updateItemsOfBatch(
   await tx.run(sql`
     with moved as (
       update payout_items set state = ${change.to}, reason = ${change.reason}::text, changed_at = ${tx.now}
-      where batch_id = ${batchId} and state = any(${change.from}::text[]) returning id
+      where batch_id = ${batchId} and state = any(${change.from}::text[]) returning id, run_id
     )
-    insert into payout_item_events (item_id, at, state, actor, note)
-    select id, ${tx.now}, ${change.to}::text, ${change.actor}::text, ${change.reason}::text from moved`);
+    insert into payout_item_events (item_id, run_id, at, state, actor, note)
+    select id, run_id, ${tx.now}, ${change.to}::text, ${change.actor}::text, ${change.reason}::text from moved`);
 }
 
 export async function updateItem(
@@ -115,10 +115,10 @@ export async function updateItem(
       update payout_items set state = ${change.state}, reason = ${change.reason}::text,
         provider_item_id = coalesce(${change.providerItemId}::text, provider_item_id),
         provider_status = coalesce(${change.providerStatus}::text, provider_status), changed_at = ${tx.now}
-      where id = ${itemId} returning id
+      where id = ${itemId} returning id, run_id
     )
-    insert into payout_item_events (item_id, at, state, provider_status, actor, note)
-    select id, ${tx.now}, ${change.state}::text, ${change.providerStatus}::text, ${change.actor}::text,
+    insert into payout_item_events (item_id, run_id, at, state, provider_status, actor, note)
+    select id, run_id, ${tx.now}, ${change.state}::text, ${change.providerStatus}::text, ${change.actor}::text,
       ${change.reason}::text from moved`);
 }
 
@@ -144,9 +144,9 @@ export async function takeRefused(
     with again as (
       update payout_items set state = 'ready', batch_id = null, reason = null, provider_item_id = null,
         provider_status = null, changed_at = ${tx.now}
-      where run_id = ${runId} and state = 'refused' and order_id <> all(${exceptOrders}::bigint[]) returning id
+      where run_id = ${runId} and state = 'refused' and order_id <> all(${exceptOrders}::bigint[]) returning id, run_id
     ), event as (
-      insert into payout_item_events (item_id, at, state, actor) select id, ${tx.now}, 'ready', ${actor}::text from again
+      insert into payout_item_events (item_id, run_id, at, state, actor) select id, run_id, ${tx.now}, 'ready', ${actor}::text from again
     )
     select id from again order by id`);
   return rows.map(({ id }) => id);
@@ -192,20 +192,27 @@ export async function updateAllProcessing(tx: Tx, runId: number, actor: string):
   await tx.run(sql`
     with moved as (
       update payout_items set state = 'processing', changed_at = ${tx.now}
-      where run_id = ${runId} and state = 'ready' returning id
+      where run_id = ${runId} and state = 'ready' returning id, run_id
     )
-    insert into payout_item_events (item_id, at, state, actor)
-    select id, ${tx.now}, 'processing', ${actor}::text from moved`);
+    insert into payout_item_events (item_id, run_id, at, state, actor)
+    select id, run_id, ${tx.now}, 'processing', ${actor}::text from moved`);
 }
 
 /** Stores what came in; null when the same call came before. */
 export function insertCall(
   tx: Tx,
-  call: { transmissionId: string; headers: Readonly<Record<string, string>>; body: string },
+  call: {
+    transmissionId: string;
+    headers: Readonly<Record<string, string>>;
+    body: string;
+    /** The payment that it says it is about, in the provider's numbers. */
+    providerItemId: string | null;
+  },
 ): Promise<{ id: number } | null> {
   return tx.maybe(sql`
-    insert into payout_calls (transmission_id, headers, body, received_at)
-    values (${call.transmissionId}, ${JSON.stringify(call.headers)}::jsonb, ${call.body}, ${tx.now})
+    insert into payout_calls (transmission_id, headers, body, provider_item_id, run_id, received_at)
+    values (${call.transmissionId}, ${JSON.stringify(call.headers)}::jsonb, ${call.body}, ${call.providerItemId},
+      (select run_id from payout_items where provider_item_id = ${call.providerItemId}), ${tx.now})
     on conflict do nothing returning id`);
 }
 
@@ -214,7 +221,11 @@ export function findWaitingCall(tx: Tx, id: number): Promise<{ headers: Record<s
 }
 
 export async function updateCall(tx: Tx, id: number, state: 'handled' | 'forged' | 'foreign'): Promise<void> {
-  await tx.run(sql`update payout_calls set state = ${state}, handled_at = ${tx.now} where id = ${id}`);
+  // A call may be quicker than the answer that tells us the number of the payment: then it is known by now.
+  await tx.run(sql`
+    update payout_calls c set state = ${state}, handled_at = ${tx.now},
+      run_id = (select run_id from payout_items i where i.provider_item_id = c.provider_item_id)
+    where id = ${id}`);
 }
 
 export async function deleteCalls(tx: Tx, before: Date): Promise<void> {

@@ -74,6 +74,22 @@ describe('works', () => {
     expect((await ledgerStory(panel, member.id)).match(/Profile completed/g)).toHaveLength(1);
   });
 
+  test('the lists that fields name are there in both languages, with the same numbers in each', async () => {
+    const [english, chinese] = await Promise.all(
+      (['en', 'zh'] as const).map(async (lang) => (await panel.call('GET /api/v1/ProfileLists', { lang })).data.lists),
+    );
+    type List = { field: string; entries: { id: number; name: string }[] };
+    const numbers = (lists: List[]) => lists.map(({ field, entries }) => [field, entries.map(({ id }) => id)]);
+    expect(numbers(chinese)).toEqual(numbers(english));
+    for (const { field, entries } of [...english, ...chinese] as List[]) {
+      expect(new Set(entries.map(({ id }) => id)).size, field).toBe(entries.length);
+      expect(new Set(entries.map(({ name }) => name)).size, field).toBe(entries.length);
+    }
+    const education = (lists: List[]) => lists.find(({ field }) => field === 'educationID')?.entries[3];
+    expect(education(english)).toEqual({ id: 4, name: 'Bachelor’s degree' });
+    expect(education(chinese)).toEqual({ id: 4, name: '本科' });
+  });
+
   test('countries come in the language of the request', async () => {
     const english = (await panel.call('GET /api/v1/Countries')).data.list;
     expect(english.length).toBeGreaterThan(60);

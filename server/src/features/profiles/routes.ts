@@ -1,7 +1,9 @@
 import {
   answerProfileQuestion,
   countries,
+  PROFILE_LISTS,
   profile,
+  profileLists,
   profileQuestion,
   questionUnknown,
   updateProfile,
@@ -11,6 +13,7 @@ import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import { panelSettings } from '../settings/actions';
 import { allCountries, answerQuestion, saveProfile, teaserFor } from './actions';
+import { profileLists as lists } from './lists';
 import { type FurtherFields, findProfile } from './queries';
 
 export function profilesRoutes(api: Api): void {
@@ -41,6 +44,13 @@ export function profilesRoutes(api: Api): void {
     );
     return saveProfile(tx, member.id, { name, gender, birthday, countryId: country, further });
   });
+
+  api.handle(profileLists, async ({ locale }) => ({
+    lists: PROFILE_LISTS.map((field) => ({
+      field,
+      entries: lists[field].map(({ id, [locale]: name }) => ({ id, name })),
+    })),
+  }));
 
   api.handle(countries, async ({ tx, locale }) => ({
     list: (await allCountries(tx))

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import { keptFor } from '../../platform/database/remembered';
-import { dayIn } from '../../platform/time';
+import { type ClockMoment, dayIn, momentIn } from '../../platform/time';
 import { findFactor, listOverrides } from './queries';
 import { defaultPanelSettings, overridden, type PanelSettings } from './rules';
 
@@ -35,6 +35,11 @@ export function panelSettings(tx: Tx): Promise<PanelSettings> {
 /** Today in the zone of the panel. */
 export async function panelToday(tx: Tx): Promise<string> {
   return dayIn((await panelSettings(tx)).timeZone, tx.now);
+}
+
+/** What the clocks in the zone of the panel show now. */
+export async function panelNow(tx: Tx): Promise<ClockMoment> {
+  return momentIn((await panelSettings(tx)).timeZone, tx.now);
 }
 
 /** By how much the running promotion multiplies survey rewards; 1 outside of any. */

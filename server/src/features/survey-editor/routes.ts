@@ -171,7 +171,9 @@ export function surveyEditorRoutes(api: Api): void {
             description: { en: survey.descriptionEn, zh: survey.descriptionZh },
             // The days of the one may be over before the other is launched.
             startsOn: null,
+            startsTime: null,
             endsOn: null,
+            endsTime: null,
           },
           questionnaire,
           cells.map(({ label, rule, answer, target }) => ({ label, rule, target, ...(answer ? { answer } : {}) })),

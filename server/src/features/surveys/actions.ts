@@ -4,9 +4,9 @@ import { remembered } from '../../platform/database/remembered';
 import type { Bilingual } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
-import { DAY_MS } from '../../platform/time';
+import { type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
 import type { QuestionnairePlan } from '../questionnaires/actions';
-import { panelToday } from '../settings/actions';
+import { panelNow, panelToday } from '../settings/actions';
 import { keepPicture, releasePicture } from './picture-queries';
 import { surveyPictures } from './pictures';
 import {
@@ -69,17 +69,20 @@ export { surveyPictures };
 /** The answer to one question of an attempt, as quota cells look at it. */
 export type AnswerOf = (question: string) => unknown;
 
-const index = remembered<{ version?: number; today?: string; targets: TargetIndex }>(() => ({
+const index = remembered<{ version?: number; today?: string; until?: ClockMoment; targets: TargetIndex }>(() => ({
   targets: new TargetIndex([]),
 }));
 
-/** The targets of all surveys that take members today, best reward first. */
+/** The targets of all surveys that take members now, best reward first: built anew when the day or one of them is over. */
 export async function liveTargets(tx: Tx): Promise<TargetIndex> {
   // Read before the rows: a change in between makes the index look again next time, never stay stale.
-  const [version, today] = await Promise.all([getCatalogueVersion(tx), panelToday(tx)]);
+  const [version, now] = await Promise.all([getCatalogueVersion(tx), panelNow(tx)]);
   const kept = index(tx);
-  if (kept.version !== version || kept.today !== today) {
-    Object.assign(kept, { version, today, targets: new TargetIndex(await listLiveTargets(tx, today)) });
+  const today = dayOf(now);
+  if (kept.version !== version || kept.today !== today || (kept.until !== undefined && kept.until <= now)) {
+    const live = await listLiveTargets(tx, now);
+    const [until] = live.flatMap(({ closing }) => closing ?? []).sort();
+    Object.assign(kept, { version, today, until, targets: new TargetIndex(live) });
   }
   return kept.targets;
 }
@@ -142,8 +145,8 @@ export async function changeSurvey(
   quotas: readonly { label: string; rule: TargetRule; answer?: unknown; target: number }[],
   changedBy: number,
 ): Promise<void> {
-  const { startsOn = null, completesTarget } = survey;
-  const state = stateUnder({ ...before, startsOn, completesTarget }, await panelToday(tx));
+  const { startsOn = null, startsTime = null, completesTarget } = survey;
+  const state = stateUnder({ ...before, startsOn, startsTime, completesTarget }, await panelNow(tx));
   if (survey.picture) await mustKeepPicture(tx, survey.picture);
   await updateSurveySettings(tx, before.id, { ...survey, state }, changedBy);
   if (before.picture && before.picture !== survey.picture) await releasePicture(tx, before.picture);
@@ -170,23 +173,23 @@ export function publishVersion(
 
 /**
  * Launches, pauses, resumes or closes; answers the new state, or null when that is not possible from the present one or
- * on this day.
+ * at this moment.
  */
 export async function changeState(tx: Tx, surveyId: number, action: StateAction): Promise<Survey['state'] | null> {
-  const [survey, today] = await Promise.all([lockSurvey(tx, surveyId), panelToday(tx)]);
-  if (!survey || whyNotAct(survey, action, today, 'en')) return null;
-  const state = stateAfter(survey, action, today);
+  const [survey, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
+  if (!survey || whyNotAct(survey, action, now, 'en')) return null;
+  const state = stateAfter(survey, action, now);
   await updateSurveyState(tx, surveyId, state, state === 'live' ? tx.now : null);
   await bumpCatalogue(tx);
   return state;
 }
 
-/** Opens surveys whose first day has come and closes those whose last one is over; answers which. */
+/** Opens surveys whose first moment has come and closes those whose last one is over; answers which. */
 export async function keepDays(tx: Tx): Promise<{ opened: number[]; closed: number[] }> {
-  const today = await panelToday(tx);
+  const now = await panelNow(tx);
   // First what is over: a survey whose days have all passed is never opened.
-  const closed = await closeOver(tx, today);
-  const opened = await openScheduled(tx, today);
+  const closed = await closeOver(tx, now);
+  const opened = await openScheduled(tx, now);
   if (opened.length + closed.length > 0) await bumpCatalogue(tx);
   return { opened, closed };
 }

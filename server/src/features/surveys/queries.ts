@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import type { Paging } from '../../platform/paging';
 import { offsetOf } from '../../platform/paging';
+import { type ClockMoment, dayOf } from '../../platform/time';
 import type { SurveyState, TargetRule } from './rules';
 
 export interface Survey {
@@ -35,7 +36,9 @@ export interface Survey {
   measuredSeconds: number | null;
   measuredPoints: number;
   startsOn: string | null;
+  startsTime: string | null;
   endsOn: string | null;
+  endsTime: string | null;
   closedItself: boolean;
   dailyCompletes: number | null;
   /** The latest day with a complete, and its completes. */
@@ -52,7 +55,8 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   completes_target as "completesTarget", completes, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt",
   revision, changed_by as "changedBy", changed_at as "changedAt", measured_ended as "measuredEnded",
   measured_completed as "measuredCompleted", measured_seconds as "measuredSeconds", measured_points as "measuredPoints",
-  starts_on as "startsOn", ends_on as "endsOn", closed_itself as "closedItself", daily_completes as "dailyCompletes",
+  starts_on as "startsOn", left(starts_time::text, 5) as "startsTime", ends_on as "endsOn",
+  left(ends_time::text, 5) as "endsTime", closed_itself as "closedItself", daily_completes as "dailyCompletes",
   counted_on as "countedOn", counted_completes as "countedCompletes", picture`;
 
 export function findSurveyByEncryptId(tx: Tx, encryptId: string): Promise<Survey | null> {
@@ -89,15 +93,21 @@ export interface LiveTarget {
   surveyId: number;
   target: TargetRule;
   fullCells: TargetRule[];
+  /** When it closes, as the panel's clocks show it. */
+  closing: ClockMoment | null;
 }
 
-/** Everything the target index of a day is built from, best reward first: what takes nobody any more that day is left out. */
-export function listLiveTargets(tx: Tx, today: string): Promise<LiveTarget[]> {
+const opening = sql`starts_on + coalesce(starts_time, time '00:00')`;
+const closing = sql`ends_on + coalesce(ends_time, time '24:00')`;
+
+/** Everything the target index is built from, best reward first: what takes nobody any more that day is left out. */
+export function listLiveTargets(tx: Tx, now: ClockMoment): Promise<LiveTarget[]> {
+  const today = dayOf(now);
   return tx.rows(sql`
-    select s.id as "surveyId", s.target,
+    select s.id as "surveyId", s.target, to_char(${closing}, 'YYYY-MM-DD"T"HH24:MI') as closing,
       coalesce((select jsonb_agg(c.rule) from quota_cells c
         where c.survey_id = s.id and c.answer is null and c.completes >= c.target), '[]') as "fullCells"
-    from surveys s where s.state = 'live' and (s.ends_on is null or s.ends_on >= ${today}::date)
+    from surveys s where s.state = 'live' and (s.ends_on is null or ${closing} > ${now}::timestamp)
       and (s.daily_completes is null or s.counted_on is null or s.counted_on < ${today}::date
         or s.counted_completes < s.daily_completes)
     order by s.reward_points desc, s.id`);
@@ -135,7 +145,9 @@ export interface NewSurvey {
   target: TargetRule;
   completesTarget: number;
   startsOn?: string | null;
+  startsTime?: string | null;
   endsOn?: string | null;
+  endsTime?: string | null;
   dailyCompletes?: number | null;
   picture?: string | null;
 }
@@ -143,13 +155,13 @@ export interface NewSurvey {
 export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
     insert into surveys (encrypt_id, title_en, title_zh, description_en, description_zh, reward_points, review_days,
-      estimated_ir, estimated_loi_minutes, shown_ir, shown_loi_minutes, target, completes_target, starts_on, ends_on,
-      daily_completes, picture, created_at)
+      estimated_ir, estimated_loi_minutes, shown_ir, shown_loi_minutes, target, completes_target, starts_on, starts_time,
+      ends_on, ends_time, daily_completes, picture, created_at)
     values (${survey.encryptId}, ${survey.title.en}, ${survey.title.zh}, ${survey.description.en}, ${survey.description.zh},
       ${survey.rewardPoints}, ${survey.reviewDays}, ${survey.estimatedIr}, ${survey.estimatedLoiMinutes}, ${survey.estimatedIr},
       ${survey.estimatedLoiMinutes}, ${JSON.stringify(survey.target)}::jsonb, ${survey.completesTarget},
-      ${survey.startsOn ?? null}::date, ${survey.endsOn ?? null}::date, ${survey.dailyCompletes ?? null}::int,
-      ${survey.picture ?? null}::text, ${tx.now})
+      ${survey.startsOn ?? null}::date, ${survey.startsTime ?? null}::time, ${survey.endsOn ?? null}::date,
+      ${survey.endsTime ?? null}::time, ${survey.dailyCompletes ?? null}::int, ${survey.picture ?? null}::text, ${tx.now})
     returning id`);
   return row.id;
 }
@@ -165,7 +177,8 @@ export async function updateSurveySettings(
       description_zh = ${survey.description.zh}, reward_points = ${survey.rewardPoints}, review_days = ${survey.reviewDays},
       estimated_ir = ${survey.estimatedIr}, estimated_loi_minutes = ${survey.estimatedLoiMinutes},
       target = ${JSON.stringify(survey.target)}::jsonb, completes_target = ${survey.completesTarget}::int,
-      starts_on = ${survey.startsOn ?? null}::date, ends_on = ${survey.endsOn ?? null}::date,
+      starts_on = ${survey.startsOn ?? null}::date, starts_time = ${survey.startsTime ?? null}::time,
+      ends_on = ${survey.endsOn ?? null}::date, ends_time = ${survey.endsTime ?? null}::time,
       daily_completes = ${survey.dailyCompletes ?? null}::int, picture = ${survey.picture ?? null}::text,
       revision = revision + 1, changed_by = ${changedBy}, changed_at = ${tx.now}, state = ${survey.state},
       launched_at = case when ${survey.state} = 'live' then coalesce(launched_at, ${tx.now}) else launched_at end
@@ -182,20 +195,20 @@ export async function updateSurveyState(
     update surveys set state = ${state}, launched_at = coalesce(launched_at, ${launchedAt}::timestamptz) where id = ${id}`);
 }
 
-/** Opens what was scheduled up to a day; full at once where all places were taken before it was put off. */
-export async function openScheduled(tx: Tx, today: string): Promise<number[]> {
+/** Opens what was scheduled up to a moment; full at once where all places were taken before it was put off. */
+export async function openScheduled(tx: Tx, now: ClockMoment): Promise<number[]> {
   const opened = await tx.rows<{ id: number }>(sql`
     update surveys set state = case when completes >= completes_target then 'full' else 'live' end,
       launched_at = coalesce(launched_at, ${tx.now})
-    where state = 'scheduled' and (starts_on is null or starts_on <= ${today}::date) returning id`);
+    where state = 'scheduled' and (starts_on is null or ${opening} <= ${now}::timestamp) returning id`);
   return opened.map(({ id }) => id);
 }
 
-/** Closes what had its last day before a day. */
-export async function closeOver(tx: Tx, today: string): Promise<number[]> {
+/** Closes what is over at a moment. */
+export async function closeOver(tx: Tx, now: ClockMoment): Promise<number[]> {
   const closed = await tx.rows<{ id: number }>(sql`
     update surveys set state = 'closed', closed_itself = true
-    where state in ('scheduled', 'live', 'paused', 'full') and ends_on < ${today}::date returning id`);
+    where state in ('scheduled', 'live', 'paused', 'full') and ${closing} <= ${now}::timestamp returning id`);
   return closed.map(({ id }) => id);
 }
 

@@ -1,4 +1,10 @@
-import { surveyEndPassed, surveyStateForbids, type TargetRule } from '@pollen/contract/console-surveys';
+import {
+  surveyDaysReversed,
+  surveyEndPassed,
+  surveyStateForbids,
+  surveyTimeAlone,
+  type TargetRule,
+} from '@pollen/contract/console-surveys';
 import type { WhyNot } from '@pollen/contract/operation';
 import {
   blacklisted,
@@ -11,7 +17,7 @@ import {
   surveyRests,
 } from '@pollen/contract/surveys';
 import type { Bilingual, Locale } from '../../platform/locale';
-import { ageOn } from '../../platform/time';
+import { ageOn, type ClockMoment, dayOf } from '../../platform/time';
 
 /** Whom a survey looks for; an absent field means everybody. Countries by id, ages in whole years, both ends included. */
 export type { TargetRule };
@@ -76,11 +82,15 @@ export function whyNotAnswer(member: {
   return member.profileComplete ? null : { kind: profileIncomplete };
 }
 
-/** What decides whether a survey takes anybody on a calendar day. */
+/** What decides whether a survey takes anybody at a moment in the zone of the panel. */
 export interface Offered {
   readonly state: SurveyState;
   readonly startsOn: string | null;
+  /** `HH:MM` on the first day; null: as it begins. */
+  readonly startsTime: string | null;
   readonly endsOn: string | null;
+  /** `HH:MM` on the last day; null: as it ends. */
+  readonly endsTime: string | null;
   readonly completesTarget: number;
   readonly completes: number;
   readonly dailyCompletes: number | null;
@@ -89,9 +99,28 @@ export interface Offered {
   readonly countedCompletes: number;
 }
 
-/** Its last day lies behind a calendar day. */
-export function isOver({ endsOn }: Pick<Offered, 'endsOn'>, today: string): boolean {
-  return endsOn !== null && endsOn < today;
+type Beginning = Pick<Offered, 'startsOn' | 'startsTime'>;
+type End = Pick<Offered, 'endsOn' | 'endsTime'>;
+
+/** When a survey opens, as the panel's clocks show it; null: there is no such moment. */
+export function openingOf({ startsOn, startsTime }: Beginning): ClockMoment | null {
+  return startsOn === null ? null : `${startsOn}T${startsTime ?? '00:00'}`;
+}
+
+/** When a survey closes; the end of a day is its 24:00, which sorts before the next day. */
+export function closingOf({ endsOn, endsTime }: End): ClockMoment | null {
+  return endsOn === null ? null : `${endsOn}T${endsTime ?? '24:00'}`;
+}
+
+/** Its last moment has come. */
+export function isOver(survey: End, now: ClockMoment): boolean {
+  const closing = closingOf(survey);
+  return closing !== null && closing <= now;
+}
+
+/** A day and, where there is one, an hour, for a sentence. */
+export function dayAndTime(day: string, time: string | null): string {
+  return time === null ? day : `${day} ${time}`;
 }
 
 /** Completes of a survey on a calendar day, for what it takes in a day. */
@@ -106,12 +135,14 @@ export function completesLeft(survey: Offered, today: string): number {
   return survey.dailyCompletes === null ? left : Math.min(left, survey.dailyCompletes - completesOn(survey, today));
 }
 
-/** Why nobody may start a survey on a calendar day, whoever it is; null when it takes members. */
-export function whyNotOffered(survey: Offered, today: string): WhyNot | null {
-  if (survey.state === 'scheduled') return { kind: surveyNotYet, params: { day: survey.startsOn ?? today } };
+/** Why nobody may start a survey at a moment, whoever it is; null when it takes members. */
+export function whyNotOffered(survey: Offered, now: ClockMoment): WhyNot | null {
+  if (survey.state === 'scheduled') {
+    return { kind: surveyNotYet, params: { day: dayAndTime(survey.startsOn ?? dayOf(now), survey.startsTime) } };
+  }
   if (survey.state === 'full') return { kind: surveyFull };
-  if (survey.state !== 'live' || isOver(survey, today)) return { kind: surveyGone };
-  return whyNoPlace(survey, 0, today);
+  if (survey.state !== 'live' || isOver(survey, now)) return { kind: surveyGone };
+  return whyNoPlace(survey, 0, dayOf(now));
 }
 
 /** Why there is no place beside those that are reserved; null when there is one. */
@@ -120,15 +151,15 @@ export function whyNoPlace(survey: Offered, reserved: number, today: string): Wh
   return completesLeft(survey, today) <= reserved ? { kind: surveyRests } : null;
 }
 
-/** Why this respondent may not start this survey today; null when allowed. */
+/** Why this respondent may not start this survey now; null when allowed. */
 export function whyNotStart(
   survey: Offered & { target: TargetRule },
   respondent: Respondent,
   earlierAttempt: { state: string } | null,
-  today: string,
+  now: ClockMoment,
 ): WhyNot | null {
   if (earlierAttempt) return earlierAttempt.state === 'started' ? null : { kind: surveyDone };
-  const closed = whyNotOffered(survey, today);
+  const closed = whyNotOffered(survey, now);
   if (closed) return closed;
   return fits(survey.target, respondent) ? null : { kind: surveyNotForYou };
 }
@@ -151,41 +182,43 @@ const transitions: Record<StateAction, { from: readonly SurveyState[]; to: Surve
   close: { from: ['scheduled', 'live', 'paused', 'full'], to: 'closed' },
 };
 
-/** Why an operator's action is not possible on a calendar day; null when it is. */
+/** Why an operator's action is not possible at a moment; null when it is. */
 export function whyNotAct(
-  survey: Pick<Offered, 'state' | 'endsOn'>,
+  survey: Pick<Offered, 'state'> & End,
   action: StateAction,
-  today: string,
+  now: ClockMoment,
   locale: Locale,
 ): WhyNot | null {
   if (!transitions[action].from.includes(survey.state)) {
     return { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
   }
-  return transitions[action].to === 'live' && isOver(survey, today)
-    ? { kind: surveyEndPassed, params: { day: survey.endsOn ?? today } }
+  return transitions[action].to === 'live' && isOver(survey, now)
+    ? { kind: surveyEndPassed, params: { day: dayAndTime(survey.endsOn ?? dayOf(now), survey.endsTime) } }
     : null;
 }
 
 /** The state that an operator's action leads to; it must be possible. */
-export function stateAfter(survey: Pick<Offered, 'startsOn'>, action: StateAction, today: string): SurveyState {
+export function stateAfter(survey: Beginning, action: StateAction, now: ClockMoment): SurveyState {
   const { to } = transitions[action];
-  return to === 'live' && isBefore(survey, today) ? 'scheduled' : to;
+  return to === 'live' && isBefore(survey, now) ? 'scheduled' : to;
 }
 
-function isBefore({ startsOn }: Pick<Offered, 'startsOn'>, today: string): boolean {
-  return startsOn !== null && startsOn > today;
+/** It opens later than at this moment. */
+export function isBefore(survey: Beginning, now: ClockMoment): boolean {
+  const opening = openingOf(survey);
+  return opening !== null && opening > now;
 }
 
 /** The state of a survey under new settings: other places and days may fill, wake, open or put it off. */
 export function stateUnder(
-  survey: Pick<Offered, 'state' | 'startsOn' | 'completes' | 'completesTarget'>,
-  today: string,
+  survey: Pick<Offered, 'state' | 'completes' | 'completesTarget'> & Beginning,
+  now: ClockMoment,
 ): SurveyState {
   const { state, completes, completesTarget } = survey;
   if (state === 'draft' || state === 'closed') return state;
   if (completes >= completesTarget) return 'full';
   if (state === 'paused') return state;
-  return isBefore(survey, today) ? 'scheduled' : 'live';
+  return isBefore(survey, now) ? 'scheduled' : 'live';
 }
 
 /** Success rate shown: the operator's estimate counts as this many starts beside the measured ones. */
@@ -232,4 +265,19 @@ export function economyOf(survey: {
     // Nobody reads and answers in less than a second: a survey filled by a script says nothing about earnings.
     pointsPerMinute: seconds === null || seconds < 1 ? null : tenth((survey.rewardPoints * 60) / seconds),
   };
+}
+
+type Days = Beginning & End;
+
+/** Why a survey cannot get these days and times at a moment; null when it can. An end that it had before may have passed. */
+export function whyNotDays(days: Days, before: Days | null, now: ClockMoment): WhyNot | null {
+  const { startsOn, startsTime, endsOn, endsTime } = days;
+  if ((startsOn === null && startsTime !== null) || (endsOn === null && endsTime !== null)) {
+    return { kind: surveyTimeAlone };
+  }
+  const [opening, closing] = [openingOf(days), closingOf(days)];
+  if (endsOn === null || closing === null) return null;
+  if (opening !== null && closing <= opening) return { kind: surveyDaysReversed };
+  if (!isOver(days, now) || (before && closingOf(before) === closing)) return null;
+  return { kind: surveyEndPassed, params: { day: dayAndTime(endsOn, endsTime) } };
 }

@@ -91,7 +91,13 @@ function Info({ info }: { info: SurveyInfo }) {
       : []),
     { icon: <LayoutGrid size={20} />, name: t('platform'), value: info.platform },
     ...(info.endsOn
-      ? [{ icon: <CalendarDays size={20} />, name: t('openUntil'), value: format.date(info.endsOn, 'day') }]
+      ? [
+          {
+            icon: <CalendarDays size={20} />,
+            name: t('openUntil'),
+            value: [format.date(info.endsOn, 'day'), info.endsTime].filter(Boolean).join(' '),
+          },
+        ]
       : []),
     { icon: <Zap size={20} />, name: t('rewardMethod'), value: info.realtime },
   ];

@@ -1,0 +1,145 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { ListCursor } from '../../platform/list-cursor';
+import { lastText, type Thread, threadColumns } from './console-queries';
+import type { ConversationKind } from './queries';
+
+export interface ThreadFilter {
+  readonly tab: 'waiting' | 'mine' | 'answered' | 'closed' | 'all';
+  readonly operatorId: number;
+  readonly kind?: ConversationKind | undefined;
+  readonly search?: string | undefined;
+  readonly assigned?: 'nobody' | 'somebody' | undefined;
+}
+
+/** The instant by which a tab is ordered: those that wait by when they began to, the others by their last message. */
+export function placeOf({ tab }: Pick<ThreadFilter, 'tab'>, thread: Thread): ListCursor {
+  const at = tab === 'waiting' ? thread.waitingSince : thread.updatedAt;
+  if (!at) throw new Error(`conversation ${thread.id} waits since never`);
+  return { at, id: thread.id };
+}
+
+/** One page of conversations after a cursor: those that wait the longest first, the others the latest first. */
+export async function listThreads(
+  tx: Tx,
+  filter: ThreadFilter & { readonly after: ListCursor; readonly size: number },
+): Promise<(Thread & { text: string })[]> {
+  const found = filter.search?.trim() ? await listFound(tx, filter.search.trim()) : null;
+  const [at, order] =
+    filter.tab === 'waiting'
+      ? [sql`c.waiting_since`, sql`c.waiting_since, c.id`]
+      : [sql`c.updated_at`, sql`c.updated_at desc, c.id desc`];
+  const { after, size } = filter;
+  const further = sql`(${at}, c.id) ${filter.tab === 'waiting' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::bigint)`;
+  const page = sql`${further} order by ${order} limit ${size}::int`;
+  const rows = found
+    ? sql`select c.* from conversations c where c.id = any(${found}::bigint[]) and ${matching(filter)} and ${page}`
+    : walks(filter, page, sql`order by ${order} limit ${size}::int`);
+  // The words of those that are not shown are not looked up.
+  return tx.rows(sql`select ${threadColumns}, ${lastText} from (${rows}) c order by ${order}`);
+}
+
+const kinds: readonly ConversationKind[] = ['question', 'report', 'second_look'];
+
+/**
+ * One short walk along one index for each kind, state and "has nobody" that the filter lets through, at most 18, merged:
+ * so a filter that finds little among very many reads as little as one that finds everything.
+ */
+function walks(filter: ThreadFilter, page: Sql, merged: Sql): Sql {
+  const { tab, operatorId, kind, assigned } = filter;
+  const wantedKinds = sql`unnest(${kind ? [kind] : kinds}::text[]) kind`;
+  if (tab === 'mine') {
+    if (assigned === 'nobody') return sql`select c.* from conversations c where false`;
+    return sql`
+      select c.* from ${wantedKinds} cross join lateral (
+        select c.* from conversations c
+        where c.assigned_to = ${operatorId}::bigint and c.kind = kind.kind and c.state in ('open', 'answered') and ${page}
+      ) c ${merged}`;
+  }
+  const unassigned = assigned === undefined ? [true, false] : [assigned === 'nobody'];
+  const wanted = sql`${wantedKinds} cross join unnest(${unassigned}::boolean[]) free(is_free)`;
+  if (tab === 'waiting') {
+    return sql`
+      select c.* from ${wanted} cross join lateral (
+        select c.* from conversations c
+        where c.state = 'open' and c.kind = kind.kind and (c.assigned_to is null) = free.is_free and ${page}
+      ) c ${merged}`;
+  }
+  const states = tab === 'all' ? ['open', 'answered', 'closed'] : [tab];
+  return sql`
+    select c.* from unnest(${states}::text[]) state cross join ${wanted} cross join lateral (
+      select c.* from conversations c
+      where c.state = state.state and c.state <> 'unconfirmed' and c.kind = kind.kind
+        and (c.assigned_to is null) = free.is_free and ${page}
+    ) c ${merged}`;
+}
+
+const tabs: Record<ThreadFilter['tab'], (operatorId: number) => Sql> = {
+  waiting: () => sql`c.state = 'open'`,
+  mine: (operatorId) => sql`c.assigned_to = ${operatorId} and c.state in ('open', 'answered')`,
+  answered: () => sql`c.state = 'answered'`,
+  closed: () => sql`c.state = 'closed'`,
+  all: () => sql`c.state <> 'unconfirmed'`,
+};
+
+function matching({ tab, operatorId, kind, assigned }: ThreadFilter): Sql {
+  const parts = [tabs[tab](operatorId)];
+  if (kind !== undefined) parts.push(sql`c.kind = ${kind}`);
+  if (assigned === 'nobody') parts.push(sql`c.assigned_to is null`);
+  if (assigned === 'somebody') parts.push(sql`c.assigned_to is not null`);
+  return join(parts, ' and ');
+}
+
+/** How many conversations a search may stand for by sender, and by text; the newest ones. */
+const FOUND_AT_MOST = 500;
+/** Texts that no index finds are looked for among so many of the newest senders and messages. */
+const LOOKED_AT = 5_000;
+
+/**
+ * Whether the indexes of parts know the text: they hold three letters or digits in a row, and letters of other scripts
+ * only where the database's locale knows them as such.
+ */
+async function isIndexed(tx: Tx, text: string): Promise<boolean> {
+  const words = text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  if (words.some((word) => /[a-z0-9]{3}/i.test(word))) return true;
+  if (words.length === 0) return false;
+  const { known } = await tx.one<{ known: boolean }>(
+    sql`select coalesce(cardinality(show_trgm(${words.join(' ')})), 0) > 0 as known`,
+  );
+  return known;
+}
+
+/** Conversations whose sender or any message holds the text, or whose number or member's number it is. */
+async function listFound(tx: Tx, text: string): Promise<number[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const bySender = sql`(x.sender_email ilike ${pattern} or x.sender_name ilike ${pattern})`;
+  const [senders, messages] = (await isIndexed(tx, text))
+    ? [sql`conversations`, sql`messages`]
+    : [
+        sql`(select * from conversations order by id desc limit ${LOOKED_AT}::int)`,
+        sql`(select * from messages order by id desc limit ${LOOKED_AT}::int)`,
+      ];
+  const parts = [
+    sql`(select x.id from ${senders} x where ${bySender} order by x.id desc limit ${FOUND_AT_MOST}::int)`,
+    sql`(select x.conversation_id from ${messages} x where x.body ilike ${pattern}
+      order by x.id desc limit ${FOUND_AT_MOST}::int)`,
+  ];
+  if (/^\d{1,15}$/.test(text)) {
+    parts.push(sql`select ${Number(text)}::bigint`);
+    parts.push(sql`(select id from conversations where member_id = ${Number(text)}::bigint
+      order by id desc limit ${FOUND_AT_MOST}::int)`);
+  }
+  const rows = await tx.rows<{ id: number }>(sql`select id from (${join(parts, ' union ')}) found(id)`);
+  return rows.map(({ id }) => id);
+}
+
+/** Counting all that were ever answered and not closed would take longer than finding a page of them. */
+const COUNTED_AT_MOST = 10_000;
+
+/** How many there are under the tabs that are worked on; no more than 10,000 of each. */
+export function countTabs(tx: Tx, operatorId: number): Promise<{ waiting: number; mine: number; answered: number }> {
+  const count = (tab: ThreadFilter['tab']) => sql`
+    (select count(*)::int from (
+      select 1 from conversations c where ${tabs[tab](operatorId)} limit ${COUNTED_AT_MOST}::int) counted)`;
+  return tx.one(sql`select ${count('waiting')} as waiting, ${count('mine')} as mine, ${count('answered')} as answered`);
+}
