@@ -262,7 +262,13 @@ async function buildServiceWorker(site) {
   const { entry, routes: all } = (await readManifest(site)).manifest;
   const needed = [entry, ...Object.values(all).filter(({ id }) => opensOffline.has(id))];
   const assets = needed.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
-  const files = new Set([...namedIn(offline), ...namedIn(shell), ...assets.map((file) => file.replace('#', ''))]);
+  const fonts = [...shell.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, file = '']) => file);
+  const files = new Set([
+    ...namedIn(offline),
+    ...namedIn(shell),
+    ...fonts,
+    ...assets.map((file) => file.replace('#', '')),
+  ]);
   /** @param {string} html */
   const revision = (html) => createHash('sha256').update(html).digest('hex').slice(0, 16);
   const shellFiles = [

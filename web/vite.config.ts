@@ -17,17 +17,20 @@ const everywhere = [
   /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here)/,
   /\/ui\/src\/(Button|IconButton|Spinner|Logo|Menu|Toast|UiProvider|petals|class-names|language|translator|format)\b/,
   /\/ui\/src\/(Field|TextField|PasswordField|Coin|CoinAmount)\b/,
+  // Names of classes: less than a request for them.
+  /\/ui\/src\/(Choice|Tabs)\.module\.css/,
   /\/lucide-react\/dist\/esm\/(?!icons\/)/,
   /\/icons\/(arrow-left|calendar-check|check|circle-(alert|check)|clapperboard|eye|eye-off)\./,
   /\/icons\/(globe|landmark|log-out|mail|menu|package-open|shield-check|shopping-bag|triangle-alert|wallet|x)\./,
 ];
 const forMembers = [
   /\/node_modules\/@tanstack\//,
-  /\/web\/src\/(api\/(query|account))/,
-  /\/web\/src\/layouts\/(MemberHeader|MemberPage|BrandBlock|Rail|TabBar|LogoutDialog|EndlessList)/,
+  /\/web\/src\/api\/(query|account|use-online)/,
+  /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|BrandBlock|Rail|TabBar|LogoutDialog|EndlessList)/,
   /\/ui\/src\/(Avatar|Banner|CoinPill|ConfirmDialog|Dialog|Meter)\b/,
-  /\/ui\/src\/(RowList|StatusPill|FlowerHead)\b/,
-  /\/icons\/(chevron-left|circle-user-round|history|receipt-text|settings|trophy|user-x|users-round)\./,
+  /\/ui\/src\/(RowList|StatusPill|FlowerHead|Radio)\b/,
+  /\/web\/src\/pages\/survey-info\/start-survey/,
+  /\/icons\/(chevron-left|circle-user-round|history|receipt-text|settings|trophy|user-round|user-x|users-round)\./,
 ];
 /** A chunk also holds what its files import: without these two, an arrow on a public page would bring all of `member`. */
 const signs = [/\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw)\./];

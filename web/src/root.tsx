@@ -2,7 +2,6 @@ import '@pollen/ui/fonts.css';
 import '@pollen/ui/tokens.css';
 import '@pollen/ui/base.css';
 import './index.css';
-import { figtreeFile, gabaritoFile } from '@pollen/ui/font-files';
 import { Logo } from '@pollen/ui/Logo';
 import { ToastProvider } from '@pollen/ui/Toast';
 import { retellTheme, themeColors, themeScript, useTheme } from '@pollen/ui/theme';
@@ -21,6 +20,13 @@ import { onSessionEnd } from './session/login-info';
 import { useView } from './session/member-view';
 import { keepReferral } from './session/referral';
 import { isRestricted } from './session/region';
+
+/**
+ * Fonts on their way before any text asks for them, and after the first frame: Chromium holds that back, by up to 100 ms,
+ * for fonts that links preload or scripts ask for before it.
+ */
+const fontScript =
+  "requestAnimationFrame(function(){for(var f of ['Gabarito','Figtree'])document.fonts.load('1em \"'+f+' Variable\"')})";
 
 const ViewBar = lazy(() => import('./layouts/ViewBar'));
 const CookieNotice = lazy(() => import('./layouts/CookieNotice'));
@@ -48,10 +54,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={lang === 'zh' ? '/manifest.zh.webmanifest' : '/manifest.webmanifest'} />
-        <link rel="preload" href={gabaritoFile} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={figtreeFile} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
+        <script data-alone="" dangerouslySetInnerHTML={{ __html: fontScript }} />
       </head>
       <body>
         {children}

@@ -92,7 +92,7 @@ function Sums({ totals }: { totals: Totals | undefined }) {
               aside={t('inDollars', { amount: format.dollars(totals.balance) })}
             />
           ) : (
-            <Skeleton width={150} height={34} />
+            <Skeleton width={150} height={31} />
           )}
         </div>
         <dl className={styles.totals}>
