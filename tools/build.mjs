@@ -310,6 +310,32 @@ async function buildConsole() {
   await replaceDirectory(made, join(output, 'console'));
 }
 
+/**
+ * How code of ours becomes a bundle for Node: our rooms go in, packages stay where npm put them.
+ * @type {import('esbuild').BuildOptions}
+ */
+export const bundleForNode = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  jsx: 'automatic',
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'only our own rooms are bundled',
+      setup({ onResolve }) {
+        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+          kind === 'entry-point' || path.startsWith('@pollen/') ? undefined : { path, external: true },
+        );
+      },
+    },
+  ],
+};
+
 async function buildServer() {
   // Not at the top: npm start reads this file in the process that becomes the server.
   const esbuild = await import('esbuild');
@@ -318,29 +344,7 @@ async function buildServer() {
     .filter((file) => existsSync(file));
   const made = join(output, 'server.new');
   await rm(made, { recursive: true, force: true });
-  await esbuild.build({
-    entryPoints: entries,
-    outdir: made,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    jsx: 'automatic',
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'only our own rooms are bundled',
-        setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@pollen/') ? undefined : { path, external: true },
-          );
-        },
-      },
-    ],
-  });
+  await esbuild.build({ ...bundleForNode, entryPoints: entries, outdir: made });
   await replaceDirectory(made, join(output, 'server'));
   // npm keeps what it could not hoist in server/node_modules; the bundle must find the same versions.
   if (existsSync(join(root, 'server/node_modules'))) {

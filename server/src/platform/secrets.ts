@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -57,7 +57,7 @@ export function randomToken(bytes = 24): string {
 
 /** What the database keeps of a random token. Tokens carry their own entropy, so a plain hash is enough. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** Comparison that takes the same time wherever the difference is. */

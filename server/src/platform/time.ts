@@ -11,9 +11,20 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** The last answer for each zone: every day begins with a minute, and nearly everybody asks about the current one. */
+const lastDays = new Map<string, { minute: number; day: string }>();
 
 /** The calendar day, `YYYY-MM-DD`, that an instant falls on in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {
+  const minute = Math.floor(at.getTime() / MINUTE_MS);
+  const last = lastDays.get(timeZone);
+  if (last?.minute === minute) return last.day;
+  const day = formatDay(timeZone, at);
+  lastDays.set(timeZone, { minute, day });
+  return day;
+}
+
+function formatDay(timeZone: string, at: Date): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
     // en-CA writes days as ISO 8601 does.
@@ -53,15 +64,26 @@ export function shiftDay(day: string, days: number): string {
   return new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The last answer for each zone: most callers mean today. */
+const lastStarts = new Map<string, { day: string; start: number }>();
+
 /** The instant at which a calendar day begins in a time zone. */
 export function startOfDay(timeZone: string, day: string): Date {
+  const last = lastStarts.get(timeZone);
+  if (last?.day === day) return new Date(last.start);
+  const start = findStartOfDay(timeZone, day);
+  lastStarts.set(timeZone, { day, start });
+  return new Date(start);
+}
+
+function findStartOfDay(timeZone: string, day: string): number {
   // The offset is found by looking at what day and hour a first guess shows there; a second look settles days on which
   // the clocks change.
   let guess = Date.parse(`${day}T00:00:00Z`);
   for (let look = 0; look < 2; look += 1) {
     guess -= offsetMs(timeZone, new Date(guess)) - (Date.parse(`${day}T00:00:00Z`) - guess);
   }
-  return new Date(guess);
+  return guess;
 }
 
 /** Whole days of a zone's calendar, first to last: as days, and as the instants that bound them. */

@@ -25,6 +25,7 @@ import {
   listCells,
   lockSurvey,
   planOf,
+  type Respondent,
   roomIn,
   type Survey,
   whyNoPlace,
@@ -32,7 +33,7 @@ import {
   whyNotStart,
 } from '../surveys/actions';
 import { pointsFor, respondentFor } from './offers';
-import { payComplete, payEarlyEnd } from './payment';
+import { type Paid, payComplete, payEarlyEnd, payOfComplete } from './payment';
 import {
   type Attempt,
   countRejected,
@@ -235,24 +236,33 @@ export async function turnPage(tx: Tx, sitting: Sitting, turn: Turn): Promise<Vi
 /**
  * Takes the page that ends an attempt, and pays what it earned, all in one transaction; answers the ended attempt.
  * Nothing here depends on what the other writes find, so they travel together: when one refuses, all are undone.
+ * `asking`: the member as quota cells see them.
  *
  * A complete is counted against the survey last of all, in one go with the commit: everybody who finishes it waits for
  * that one row. Throws NoRoom when there is no place: everything is undone, and the caller ends the attempt again as
  * quota_full.
  */
-export async function turnLastPage(tx: Tx, sitting: Sitting, turn: Turn, state: AttemptState): Promise<Sitting> {
+export async function turnLastPage(
+  tx: Tx,
+  sitting: Sitting,
+  turn: Turn,
+  state: AttemptState,
+  asking: Promise<Respondent>,
+): Promise<Sitting> {
   const { attempt, survey } = sitting;
   const turned: Sitting = { ...sitting, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
   const reason = turn.end?.state === state ? turn.end.reason : null;
   const kept = keep(tx, sitting, turn);
-  if (state !== 'completed') return (await Promise.all([end(tx, turned, state, reason), kept]))[0];
+  if (state !== 'completed') return (await Promise.all([endEarly(tx, turned, state, reason), kept]))[0];
   // What the answers alone tell is looked at before anything is paid; the rest is found later, in the background.
   const isSuspected = carelessnessOf(turn.plan, turn.run).length >= SIGNALS_FOR_REVIEW;
 
+  const paid = payOfComplete(attempt, survey, isSuspected, tx.now);
   const [ended, respondent, cells] = await Promise.all([
-    end(tx, turned, state, reason, isSuspected),
-    respondentFor(tx, attempt.memberId),
+    end(tx, turned, state, reason, paid),
+    asking,
     listCells(tx, survey.id),
+    payComplete(tx, attempt, survey, paid),
     kept,
     // Somebody's reward waits: the rest of the signals need not wait for the clock.
     isSuspected ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,
@@ -263,19 +273,14 @@ export async function turnLastPage(tx: Tx, sitting: Sitting, turn: Turn, state: 
   return ended;
 }
 
-/** Ends an attempt and pays what it earned. */
-async function end(
-  tx: Tx,
-  sitting: Sitting,
-  state: AttemptState,
-  reason: string | null,
-  isSuspected = false,
-): Promise<Sitting> {
-  const { attempt, survey } = sitting;
-  const paid =
-    state === 'completed'
-      ? await payComplete(tx, attempt, survey, isSuspected)
-      : await payEarlyEnd(tx, attempt, survey, state);
+/** Ends an attempt that did not get to its last page, and pays for it. */
+async function endEarly(tx: Tx, sitting: Sitting, state: AttemptState, reason: string | null): Promise<Sitting> {
+  return end(tx, sitting, state, reason, await payEarlyEnd(tx, sitting.attempt, sitting.survey, state));
+}
+
+/** Notes that an attempt ended, and what it earned. */
+async function end(tx: Tx, sitting: Sitting, state: AttemptState, reason: string | null, paid: Paid): Promise<Sitting> {
+  const { attempt } = sitting;
   await updateEnded(tx, attempt.id, { ...paid, state, reason });
   return { ...sitting, attempt: { ...attempt, ...paid, state, reason, endedAt: tx.now } };
 }
@@ -299,9 +304,9 @@ export function leaveAttempts(tx: Tx, memberId: number): Promise<void> {
 export async function resume(tx: Tx, sitting: Sitting): Promise<View> {
   const { attempt, survey } = sitting;
   if (attempt.state !== 'started' || attempt.reservedUntil > tx.now) return viewOf(tx, sitting);
-  if (survey.state === 'closed') return viewOf(tx, await end(tx, sitting, 'closed', null));
+  if (survey.state === 'closed') return viewOf(tx, await endEarly(tx, sitting, 'closed', null));
   if (survey.state === 'full' || !(await getsPlace(tx, survey, attempt)))
-    return viewOf(tx, await end(tx, sitting, 'quota_full', null));
+    return viewOf(tx, await endEarly(tx, sitting, 'quota_full', null));
   await extendReservation(tx, attempt.id, reservedUntil(tx.now, survey.shownLoiMinutes));
   return viewOf(tx, sitting);
 }

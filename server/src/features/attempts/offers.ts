@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { answersGiven, profileFacts } from '../profiles/actions';
+import { profileAndAnswers } from '../profiles/actions';
 import { panelToday, promotionFactor } from '../settings/actions';
 import {
   liveTargets,
@@ -18,11 +18,7 @@ export type Standing = Respondent & { profileComplete: boolean };
 
 /** The member as targets and quotas see them today. */
 export async function respondentFor(tx: Tx, memberId: number): Promise<Standing> {
-  const [facts, answers, today] = await Promise.all([
-    profileFacts(tx, memberId),
-    answersGiven(tx, memberId),
-    panelToday(tx),
-  ]);
+  const [{ facts, answers }, today] = await Promise.all([profileAndAnswers(tx, memberId), panelToday(tx)]);
   return { ...respondentOf(facts, answers, today), profileComplete: facts.complete };
 }
 

@@ -18,36 +18,37 @@ export function lineParams(survey: Survey): { number: string; title: Bilingual }
 export type Paid = Omit<Ending, 'state' | 'reason'>;
 
 /**
- * Pays for a complete: at once, or into the pending purse when the survey is reviewed or the answers are suspected, in
- * which case a person decides. The reward and what follows it touch different purses, so they travel together.
+ * What a complete pays: at once, or into the pending purse when the survey is reviewed or the answers are suspected, in
+ * which case a person decides.
  */
-export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey, isSuspected: boolean): Promise<Paid> {
+export function payOfComplete(attempt: Attempt, survey: Survey, isSuspected: boolean, now: Date): Paid {
   const isReviewed = survey.reviewDays > 0;
   const realtime = !isReviewed && !isSuspected;
-  const { rewardPoints } = attempt;
-  const paid: Promise<unknown>[] = [];
-  if (rewardPoints > 0) {
-    const reward = transfer(tx, {
+  return {
+    review: realtime ? 'approved' : 'pending',
+    finalPoints: attempt.rewardPoints,
+    credited: realtime,
+    availableAt: realtime ? now : isReviewed ? new Date(now.getTime() + survey.reviewDays * DAY_MS) : null,
+    held: isSuspected,
+  };
+}
+
+/** Books what a complete pays. The reward and what follows it touch different purses, so they travel together. */
+export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey, paid: Paid): Promise<void> {
+  const amountPoints = paid.finalPoints;
+  const reward =
+    amountPoints > 0 &&
+    transfer(tx, {
       key: `attempt:${attempt.id}:reward`,
       memberId: attempt.memberId,
       from: 'panel:rewards',
-      to: realtime ? 'available' : 'pending',
-      amountPoints: rewardPoints,
+      to: paid.credited ? 'available' : 'pending',
+      amountPoints,
       kind: 'survey',
       params: lineParams(survey),
       attemptId: attempt.id,
     });
-    paid.push(reward);
-  }
-  if (realtime) paid.push(settle(tx, attempt, survey));
-  await Promise.all(paid);
-  return {
-    review: realtime ? 'approved' : 'pending',
-    finalPoints: rewardPoints,
-    credited: realtime,
-    availableAt: realtime ? tx.now : isReviewed ? new Date(tx.now.getTime() + survey.reviewDays * DAY_MS) : null,
-    held: isSuspected,
-  };
+  await Promise.all([reward, paid.credited && settle(tx, attempt, survey)]);
 }
 
 /** What follows a complete that is final: credit, and the reward of whoever invited the member. */

@@ -40,6 +40,11 @@ export function findAttempt(tx: Tx, memberId: number, attemptKey: string): Promi
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} and member_id = ${memberId}`);
 }
 
+/** A query for the survey of an attempt. */
+export function surveyIdBehind(attemptKey: string): Sql {
+  return sql`select survey_id from attempts where attempt_key = ${attemptKey}`;
+}
+
 /** Holds the attempt until the transaction ends: of two page turns at once the second finds the page stale. */
 export function lockAttempt(tx: Tx, memberId: number, attemptKey: string): Promise<Attempt | null> {
   return tx.maybe(

@@ -25,7 +25,7 @@ import { sizeOf } from '../questionnaires/actions';
 import { panelNow, panelSettings } from '../settings/actions';
 import {
   descriptionOf,
-  findSurvey,
+  findSurveyBehind,
   findSurveyByEncryptId,
   numberOf,
   pictureOf,
@@ -51,9 +51,17 @@ import {
   turnPage,
 } from './actions';
 import { answerableSurveys, cardOf, pointsFor, respondentFor, type Standing } from './offers';
-import { type Attempt, countAttempts, findAttempt, findAttemptAt, listHistory, lockAttempt } from './queries';
+import {
+  type Attempt,
+  countAttempts,
+  findAttempt,
+  findAttemptAt,
+  listHistory,
+  lockAttempt,
+  surveyIdBehind,
+} from './queries';
 import { type AttemptState, endReason, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
-import { type Sitting, viewOf } from './view';
+import { endOf, nextFor, type Sitting, viewOf } from './view';
 
 /** Cards in the list at most. */
 const CARDS = 100;
@@ -177,14 +185,20 @@ export function attemptRoutes(api: Api): void {
       const { end } = turn;
       if (!end) return turnPage(reader, sitting, turn);
 
+      // What the end screen offers next does not depend on how this ends, so nobody waits for it after the commit.
+      const asking = respondentFor(reader, member.id);
+      const offering = nextFor(reader, sitting, asking);
+      // Unheard failures of a call that fails for another reason would end the process.
+      asking.catch(() => undefined);
+      offering.catch(() => undefined);
       const endAs = (state: AttemptState) =>
-        services.database.transaction((tx) => turnLastPage(tx, sitting, turn, state));
+        services.database.transaction((tx) => turnLastPage(tx, sitting, turn, state, asking));
       const ended = await endAs(end.state).catch((error) => {
         if (error instanceof NoRoom) return endAs('quota_full');
         throw error;
       });
-      // What the end screen shows is read after the commit, when nobody waits for this member's rows any more.
-      return viewOf(reader, ended);
+      // The rest of what it shows is read after the commit, when nobody waits for this member's rows any more.
+      return endOf(reader, ended, offering);
     },
     { transaction: 'none' },
   );
@@ -276,9 +290,11 @@ async function sit(
   locale: Locale,
   how: 'look' | 'hold',
 ): Promise<Sitting> {
-  const attempt = await (how === 'hold' ? lockAttempt : findAttempt)(tx, member.id, attemptKey);
+  const [attempt, survey] = await Promise.all([
+    (how === 'hold' ? lockAttempt : findAttempt)(tx, member.id, attemptKey),
+    findSurveyBehind(tx, surveyIdBehind(attemptKey)),
+  ]);
   if (!attempt) throw new Refusal(notFound);
-  const survey = await findSurvey(tx, attempt.surveyId);
   if (!survey) throw new Error(`attempt ${attempt.id} without a survey`);
   return { attempt, survey, locale };
 }

@@ -5,8 +5,8 @@ import type { Locale } from '../../platform/locale';
 import { purses } from '../ledger/actions';
 import { endText, finalAnswers, pageView, type RunState } from '../questionnaires/actions';
 import { panelSettings } from '../settings/actions';
-import { numberOf, planOf, type Survey, titleOf } from '../surveys/actions';
-import { answerableSurveys, cardOf } from './offers';
+import { numberOf, planOf, type Respondent, type Survey, titleOf } from '../surveys/actions';
+import { answerableSurveys, cardOf, type Offer } from './offers';
 import { paidEndsToday } from './payment';
 import type { Attempt } from './queries';
 import { endReason, keptPoints, verdictOf } from './rules';
@@ -44,16 +44,32 @@ export function headOf(survey: Survey, attempt: Attempt, locale: Locale) {
 
 /** Where an attempt stands: its page, or its end. */
 export async function viewOf(tx: Tx, sitting: Sitting): Promise<View> {
-  const { attempt, survey, locale } = sitting;
+  const { attempt } = sitting;
   if (attempt.state === 'started') return pageOf(tx, sitting, attempt.run as RunState, attempt.turn);
-  const [settings, plan, paid, { available }, offers] = await Promise.all([
+  return endOf(tx, sitting, nextFor(tx, sitting));
+}
+
+/** The survey that a member who is done with this one could answer next. */
+export async function nextFor(
+  tx: Tx,
+  { attempt, survey }: Sitting,
+  asking?: Promise<Respondent>,
+): Promise<Offer | undefined> {
+  // Two, since this one may be among them.
+  const offers = await answerableSurveys(tx, attempt.memberId, 2, asking);
+  return offers.find((other) => other.survey.id !== survey.id);
+}
+
+/** What the member sees of an attempt that ended. */
+export async function endOf(tx: Tx, sitting: Sitting, offering: Promise<Offer | undefined>): Promise<View> {
+  const { attempt, survey, locale } = sitting;
+  const [settings, plan, paid, { available }, next] = await Promise.all([
     panelSettings(tx),
     planOf(tx, attempt.versionId),
     paidEndsToday(tx, attempt.memberId),
     purses(tx, attempt.memberId),
-    answerableSurveys(tx, attempt.memberId, 2),
+    offering,
   ]);
-  const next = offers.find((other) => other.survey.id !== survey.id);
   const ended = attempt.endedAt ?? attempt.turnedAt;
   const run = attempt.run as RunState;
   const verdict = verdictOf(attempt)?.[locale] ?? null;

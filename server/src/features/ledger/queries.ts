@@ -137,7 +137,7 @@ type LineInJson = [number: number, atMs: number, TransferKind, LineParams, amoun
 
 /**
  * What a member holds, and lines of one direction, newest first, in one look: the sums are those of the lines. A page is
- * a range of the index, whatever page it is. The lines come as one value, which is read much faster than rows of columns.
+ * a range of the index, whatever page it is. All comes as one value, which is read much faster than rows of columns.
  */
 export async function getStatement(
   tx: Tx,
@@ -145,8 +145,8 @@ export async function getStatement(
   direction: 1 | 2,
   page: { skip: number; size: number },
 ): Promise<{ held: Purses; lines: LineRow[] }> {
-  const { lines, ...held } = await tx.one<Purses & { lines: LineInJson[] | null }>(sql`
-    select ${pursesColumns}, (
+  const { statement } = await tx.one<{ statement: [held: Purses, lines: LineInJson[] | null] }>(sql`
+    select json_build_array((select row_to_json(purses) from (select ${pursesColumns}) purses), (
       select json_agg(json_build_array(line_number, extract(epoch from at) * 1000, kind, params, amount, order_id)
         order by line_number desc)
       from (
@@ -155,8 +155,9 @@ export async function getStatement(
           and line_number <= case when ${direction}::smallint = 1 then held.n_in else held.n_out end - ${page.skip}::bigint
         order by line_number desc limit ${page.size}::int
       ) page
-    ) as lines
+    )) as statement
     from ledger_accounts held where held.member_id = ${memberId}`);
+  const [held, lines] = statement;
   const rows = (lines ?? []).map(([number, atMs, kind, params, amount, orderId]) => {
     return { number, at: new Date(atMs), kind, params, amount, orderId };
   });

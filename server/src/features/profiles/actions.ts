@@ -22,12 +22,12 @@ import {
   findOpenQuestion,
   findProfile,
   findQuestionBefore,
+  getProfileAndGiven,
   insertAnswer,
   isOffered,
   listAnswers,
   listChoices,
   listCountries,
-  listGiven,
   listMatching,
   listNames,
   listProfiles,
@@ -114,9 +114,14 @@ export async function membersByCountry(tx: Tx): Promise<Map<number, number>> {
   return new Map((await countByCountry(tx)).map(({ countryId, members }) => [countryId, members]));
 }
 
-/** The choices that a member took, by profile question. */
-export async function answersGiven(tx: Tx, memberId: number): Promise<ReadonlyMap<number, number>> {
-  return new Map((await listGiven(tx, memberId)).map(({ questionId, choiceId }) => [questionId, choiceId]));
+/** What `profileFacts` tells, and the choices that the member took, by profile question. */
+export async function profileAndAnswers(
+  tx: Tx,
+  memberId: number,
+): Promise<{ facts: Standing; answers: ReadonlyMap<number, number> }> {
+  const { given, ...profile } = await getProfileAndGiven(tx, memberId);
+  const answers = new Map(Object.entries(given ?? {}).map(([question, choice]) => [Number(question), choice]));
+  return { facts: standing(profile), answers };
 }
 
 /** Every profile question with its choices, in a language. */

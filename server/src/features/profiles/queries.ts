@@ -155,9 +155,16 @@ export function listMatching(
     where completed_at is not null and ${matches(target)} and ${active} limit ${limit}::int`);
 }
 
-export function listGiven(tx: Tx, memberId: number): Promise<{ questionId: number; choiceId: number }[]> {
-  return tx.rows(sql`
-    select question_id as "questionId", choice_id as "choiceId" from profile_answers where member_id = ${memberId}`);
+/** The profile, empty when there is none, and the choice taken for each answered question, by its id. */
+export function getProfileAndGiven(
+  tx: Tx,
+  memberId: number,
+): Promise<ProfileRow & { given: Record<string, number> | null }> {
+  return tx.one(sql`
+    select ${profileColumns}, (
+      select json_object_agg(question_id, choice_id) from profile_answers where member_id = ${memberId}
+    ) as given
+    from (values (${memberId}::bigint)) asked (member_id) left join profiles using (member_id)`);
 }
 
 /** All profile questions with all their choices, a row for each choice. */

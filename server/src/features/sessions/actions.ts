@@ -133,8 +133,9 @@ export function forgetCaller(tx: Tx, memberId: number): void {
 }
 
 /** The running session behind a token, for a call that only reads. Another process may have ended it a moment ago. */
-async function recallSignedIn(tx: Tx, hash: Buffer): Promise<SignedIn | null> {
+async function recallSignedIn(tx: Tx, token: string): Promise<SignedIn | null> {
   const memory = known(tx);
+  const hash = tokenHash(token);
   const key = hash.toString('latin1');
   const at = tx.now.getTime();
   const kept = memory.callers.get(key);
@@ -163,7 +164,7 @@ export async function findCaller(
 ): Promise<MemberCaller | null> {
   const token = tokenFrom(request, sessionCookieName(config));
   if (!token) return null;
-  const found = await (writes ? findSignedIn : recallSignedIn)(tx, tokenHash(token));
+  const found = await (writes ? findSignedIn(tx, tokenHash(token)) : recallSignedIn(tx, token));
   if (!found) return null;
   if (isSeenLongAgo(found.lastSeenAt, tx.now)) {
     const { sessionId: id, lastSeenAt } = found;
@@ -179,7 +180,10 @@ export async function findCaller(
     blacklistReason: found.blacklistReason,
     locale: found.locale,
     deviceHash: found.deviceHash,
-    isOwnBrowser: browser !== null && sameBytes(tokenHash(browser), found.deviceHash),
+    // Hardly any call asks.
+    get isOwnBrowser() {
+      return browser !== null && sameBytes(tokenHash(browser), found.deviceHash);
+    },
   };
 }
 

@@ -55,6 +55,7 @@ export { deletePictures, discardPictures, insertPicture, listDiscarded } from '.
 export {
   countSurveys,
   findSurvey,
+  findSurveyBehind,
   findSurveyByEncryptId,
   listCells,
   listShortSurveys,

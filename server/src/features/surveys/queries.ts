@@ -67,6 +67,11 @@ export function findSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id}`);
 }
 
+/** The survey whose id a query finds. */
+export function findSurveyBehind(tx: Tx, surveyId: Sql): Promise<Survey | null> {
+  return tx.maybe(sql`select ${columns} from surveys where id = (${surveyId})`);
+}
+
 /** Holds the row until the transaction ends: for changes of state, and for joins when places run out. */
 export function lockSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id} for update`);

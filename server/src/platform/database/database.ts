@@ -4,6 +4,7 @@ import type { Sql } from 'sql-template-tag';
 import type { Clock } from '../time';
 import { DatabaseSilent, isConnectionLost } from './lost-connections';
 import { corked, SharedConnections } from './shared-connections';
+import { submit } from './statement';
 
 /** SQLSTATEs after which running the whole transaction again is right. */
 const RETRY = new Set(['40001', '40P01']);
@@ -114,8 +115,14 @@ class Statements implements Tx {
     return this.instant();
   }
 
-  private send(statement: Sql, dispatch = this.dispatch) {
-    return dispatch(queryOf(statement));
+  private async send(statement: Sql, dispatch = this.dispatch): Promise<pg.QueryResult> {
+    try {
+      return await dispatch(queryOf(statement));
+    } catch (error) {
+      // What failed knows where the answer was read; here it learns who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   }
 
   async rows<Row>(statement: Sql): Promise<Row[]> {
@@ -221,11 +228,9 @@ export function connectDatabase(options: {
     }
   }
 
-  /** A statement with the patience that is left of what began when `until` was set. */
-  function patient(query: pg.QueryConfig, until: number): pg.QueryConfig {
-    // Not in the types of pg: cuts off this one statement.
-    const limited = { ...query, query_timeout: Math.max(STATEMENT_MS, until - performance.now()) };
-    return limited;
+  /** Sends a statement with the patience that is left of what began when `until` was set. */
+  function sendPatiently(client: pg.PoolClient, query: pg.QueryConfig, until: number): Promise<pg.QueryResult> {
+    return submit(client, query, Math.max(STATEMENT_MS, until - performance.now()));
   }
 
   /** Lends a connection for as long as patience lasts, and throws it away if it turns out to be lost. */
@@ -237,7 +242,7 @@ export function connectDatabase(options: {
     client.on('error', heard);
     let lost: Error | undefined;
     try {
-      return await work((query) => corked(client, () => client.query(patient(query, until))));
+      return await work((query) => corked(client, () => sendPatiently(client, query, until)));
     } catch (error) {
       if (isConnectionLost(error)) lost = error;
       throw error;
@@ -315,7 +320,7 @@ export function connectDatabase(options: {
       pool,
       (query) => {
         const until = performance.now() + patienceMs;
-        return shared.send(() => patient(query, until));
+        return shared.send((client) => sendPatiently(client, query, until));
       },
       instant,
       // A write waits for the disk; those of several connections wait together.

@@ -23,6 +23,7 @@ export function corked<Result>(client: pg.PoolClient, send: () => Result): Resul
 /** A lost connection is reported by the statements that fail; unheard, the event would end the process. */
 const heard = () => undefined;
 
+/** Sends a statement once its turn has come. */
 type Submit = (client: pg.PoolClient) => void;
 
 /** A connection of the pool while statements of several callers are under way on it. */
@@ -41,14 +42,14 @@ class SharedConnection {
     this.client = connect().then((client) => client.on('error', heard));
   }
 
-  async send(query: () => pg.QueryConfig): Promise<pg.QueryResult> {
+  async send(submit: (client: pg.PoolClient) => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
     this.underWay += 1;
     try {
       const client = await this.client;
       return await new Promise((resolve, reject) => {
         // What the requests of this round of the event loop ask goes out at its end, in one package.
         if (this.waiting.length === 0) setImmediate(() => this.submitWaiting(client));
-        this.waiting.push(() => client.query(query()).then(resolve, reject));
+        this.waiting.push(() => submit(client).then(resolve, reject));
       });
     } catch (error) {
       if (isConnectionLost(error)) this.lost = error;
@@ -84,8 +85,8 @@ export class SharedConnections {
 
   constructor(private readonly connect: () => Promise<pg.PoolClient>) {}
 
-  send(query: () => pg.QueryConfig): Promise<pg.QueryResult> {
-    return this.pick().send(query);
+  send(submit: (client: pg.PoolClient) => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+    return this.pick().send(submit);
   }
 
   private pick(): SharedConnection {

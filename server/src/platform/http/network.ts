@@ -20,7 +20,7 @@ function groupsOf(address: string): number[] {
  */
 export function networkOfAddress(address: string): string {
   const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return plain;
+  if (!plain.includes(':') || !isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   // An IPv4 caller on a socket that listens for both.
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
