@@ -1,3 +1,5 @@
+import { writeNumber } from '@pollen/ui/intl';
+
 interface Scale {
   min: number;
   max: number;
@@ -44,7 +46,7 @@ export function moveEnd(
 
 /** "{0} °C" with the number in place. */
 export function writeValue(format: string, value: number, locale: string): string {
-  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value);
+  const figure = writeNumber(locale, value, { maximumFractionDigits: 10 });
   return format.includes('{0}') ? format.replaceAll('{0}', figure) : figure;
 }
 

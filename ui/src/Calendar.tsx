@@ -1,5 +1,6 @@
 import styles from './Calendar.module.css';
 import { classNames } from './class-names';
+import { writeDate } from './intl';
 import { useUi } from './UiProvider';
 
 interface CalendarProps {
@@ -32,9 +33,7 @@ export function Calendar({ month, today, marked, markedLabel, todayLabel, classN
   const dateOf = (day: number) => `${month}-${String(day).padStart(2, '0')}`;
 
   const weekday = (style: 'narrow' | 'long', index: number) =>
-    new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2024, 0, 1) + index * dayMs),
-    );
+    writeDate(locale, new Date(Date.UTC(2024, 0, 1) + index * dayMs), { weekday: style, timeZone: 'UTC' });
 
   return (
     <table className={classNames(styles.calendar, className)}>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Coin } from './Coin';
 import styles from './CoinAmount.module.css';
 import { classNames } from './class-names';
+import { writeNumber } from './intl';
 import { useUi } from './UiProvider';
 
 interface CoinAmountProps {
@@ -25,7 +26,7 @@ const countMs = 700;
 export function CoinAmount({ amount, size = 'sm', signed, tone = 'text', aside, counts, className }: CoinAmountProps) {
   const { words, locale } = useUi();
   const shown = useCount(amount, counts ?? false);
-  const figure = new Intl.NumberFormat(locale).format(Math.abs(shown));
+  const figure = writeNumber(locale, Math.abs(shown));
   const sign = signed ? (amount < 0 ? '− ' : '+') : amount < 0 ? '− ' : '';
   const coin = <Coin size={coinSizes[size]} />;
   return (

@@ -1,3 +1,4 @@
+import { writeDate, writeNumber } from './intl';
 import type { Lang } from './language';
 
 type DateStyle = 'day' | 'dayLong' | 'weekdayDay' | 'weekdayTime' | 'month' | 'time' | 'dayTime' | 'full';
@@ -49,16 +50,14 @@ export function formatIn(lang: Lang): Format {
   const numbers = lang === 'zh' ? 'zh-CN' : 'en-US';
   const dates = lang === 'zh' ? 'zh-CN' : 'en-GB';
   return {
-    number: (value) => new Intl.NumberFormat(numbers).format(value),
-    percent: (value) => new Intl.NumberFormat(numbers, { style: 'percent' }).format(value / 100),
+    number: (value) => writeNumber(numbers, value),
+    percent: (value) => writeNumber(numbers, value / 100, { style: 'percent' }),
     dollars: (cents) =>
-      new Intl.NumberFormat(numbers, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
-        cents / 100,
-      ),
+      writeNumber(numbers, cents / 100, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
     date: (value, style, timeZone) => {
       const bare = typeof value === 'string' && /^\d{4}-\d{2}(-\d{2})?$/.test(value);
       const instant = new Date(bare ? `${value.length === 7 ? `${value}-01` : value}T00:00:00Z` : value);
-      return new Intl.DateTimeFormat(dates, { ...styles[style], timeZone: bare ? 'UTC' : timeZone }).format(instant);
+      return writeDate(dates, instant, { ...styles[style], timeZone: bare ? 'UTC' : timeZone });
     },
   };
 }

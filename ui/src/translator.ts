@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pluralOf, writeNumber } from './intl';
 import type { Lang } from './language';
 
 /** A sentence; with `{name}` for parameters, `<tag>words</tag>` for links, and two forms where `{n}` counts. */
@@ -37,17 +38,15 @@ export interface Translator<M extends Messages> {
   ): ReactNode;
 }
 
-const plural = { en: new Intl.PluralRules('en'), zh: new Intl.PluralRules('zh') };
-
 function sentence(lang: Lang, message: Message, values: Record<string, string | number>): string {
   const pattern =
     typeof message === 'string'
       ? message
-      : ((plural[lang].select(Number(values.n)) === 'one' ? message.one : undefined) ?? message.other);
+      : ((pluralOf(lang, Number(values.n)) === 'one' ? message.one : undefined) ?? message.other);
   return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? new Intl.NumberFormat(lang === 'zh' ? 'zh-CN' : 'en-US').format(value) : value;
+    return typeof value === 'number' ? writeNumber(lang === 'zh' ? 'zh-CN' : 'en-US', value) : value;
   });
 }
 

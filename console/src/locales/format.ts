@@ -1,4 +1,5 @@
 import { formatIn } from '@pollen/ui/format';
+import { writeDate } from '@pollen/ui/intl';
 import { useMemo } from 'react';
 import { useTimeZone } from '../session/operator';
 import { useLang } from './language';
@@ -9,6 +10,7 @@ export function useFormat() {
   const timeZone = useTimeZone();
   return useMemo(() => {
     const format = formatIn(lang);
+    const locale = lang === 'zh' ? 'zh-CN' : 'en-GB';
     const [minute, second] = lang === 'zh' ? ['分', '秒'] : ['min', 's'];
     const duration = (exactly: number) => {
       const seconds = Math.round(exactly);
@@ -30,21 +32,17 @@ export function useFormat() {
         time === null ? format.date(day, 'day', timeZone) : `${format.date(day, 'day', timeZone)} ${time}`,
       /** 16 Nov, of a calendar day */
       shortDay: (day: string) =>
-        new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', {
-          day: 'numeric',
-          month: 'short',
-          timeZone: 'UTC',
-        }).format(new Date(`${day}T00:00:00Z`)),
+        writeDate(locale, new Date(`${day}T00:00:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
       /** Fri 20 Nov, 09:00 */
       run: (iso: string) =>
-        new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', {
+        writeDate(locale, new Date(iso), {
           weekday: 'short',
           day: 'numeric',
           month: 'short',
           hour: '2-digit',
           minute: '2-digit',
           timeZone,
-        }).format(new Date(iso)),
+        }),
       /** 4 min 12 s */
       duration,
     };

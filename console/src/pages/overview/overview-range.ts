@@ -1,3 +1,5 @@
+import { dayIn } from '@pollen/ui/intl';
+
 const DAY_MS = 86_400_000;
 
 /** Days as they stand in the address: the last so many up to today, or a first and a last one. */
@@ -19,9 +21,7 @@ export function shiftDay(day: string, days: number): string {
 
 /** Today in the zone of the panel. */
 export function todayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(),
-  );
+  return dayIn(timeZone, new Date());
 }
 
 export function daysIn(from: string, to: string): number {

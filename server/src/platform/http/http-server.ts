@@ -16,7 +16,7 @@ import { localeOf, say } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
 import { acceptJson, BODY_LIMIT } from './body';
 import { networkOf } from './network';
-import { dataHeaders, pageHeaders } from './security-headers';
+import { dataHeaders, fileHeaders, pageHeaders } from './security-headers';
 
 /** SQLSTATE with which the database refuses rows of a member who closed the account while the call was under way. */
 const CLOSED_MEANWHILE = 'PC401';
@@ -88,8 +88,10 @@ export async function createHttpServer(
 
   const forPages = pageHeaders({ https: config.publicUrl.startsWith('https:'), scriptHashes });
   const forData = dataHeaders(forPages);
+  const forFiles = fileHeaders(forPages);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.startsWith('/api/') ? forData : forPages);
+    const { url } = request;
+    reply.headers(url.startsWith('/api/') ? forData : /^\/(console\/)?assets\//.test(url) ? forFiles : forPages);
     const { origin, host } = request.headers;
     if (
       request.method !== 'GET' &&

@@ -121,6 +121,12 @@ test('every answer carries the headers that keep a browser safe', async () => {
   expect(page['content-security-policy']).not.toContain('unsafe-eval');
   expect(page['x-content-type-options']).toBe('nosniff');
   expect(page['x-frame-options']).toBe('DENY');
+
+  for (const url of ['/assets/part.js', '/console/assets/part.js']) {
+    const file = (await panel.app.inject({ method: 'GET', url })).headers;
+    expect(file['content-security-policy']).toContain("default-src 'none'");
+    expect(file['x-content-type-options']).toBe('nosniff');
+  }
 });
 
 test('depth is counted outside of strings only', () => {

@@ -44,11 +44,27 @@ export function pageHeaders(options: { https: boolean; scriptHashes: readonly st
   });
 }
 
+/** Those of a page that mean something to whatever is not one. */
+function headersOfAnything(pages: Headers): Headers {
+  const kept = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
+  return Object.fromEntries(Object.entries(pages).filter(([name]) => kept.includes(name)));
+}
+
+/**
+ * For the scripts, styles, fonts and pictures of a page: opened by themselves they show nothing but a drawing. A page
+ * has dozens, and what is said to pages would be longer than many of them.
+ */
+export function fileHeaders(pages: Headers): Headers {
+  return {
+    ...headersOfAnything(pages),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  };
+}
+
 /** For data: nothing in it may run, be shown as a page, be read as another type, or be kept. */
 export function dataHeaders(pages: Headers): Headers {
-  const kept = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
   return {
-    ...Object.fromEntries(Object.entries(pages).filter(([name]) => kept.includes(name))),
+    ...headersOfAnything(pages),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
   };

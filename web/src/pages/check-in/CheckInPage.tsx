@@ -4,6 +4,7 @@ import { Calendar } from '@pollen/ui/Calendar';
 import { Card } from '@pollen/ui/Card';
 import { Coin } from '@pollen/ui/Coin';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { writeDate } from '@pollen/ui/intl';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
 import { CalendarCheck, Check } from 'lucide-react';
@@ -75,9 +76,7 @@ function Streak({ status, signed }: { status: Status | undefined; signed: readon
   const lang = useLang();
   const format = useFormat();
   const initial = (day: string) =>
-    new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-US', { weekday: 'narrow', timeZone: 'UTC' }).format(
-      new Date(day),
-    );
+    writeDate(lang === 'zh' ? 'zh-CN' : 'en-US', new Date(day), { weekday: 'narrow', timeZone: 'UTC' });
   return (
     <BrandBlock className={styles.streak}>
       <h2 className={styles.streakLabel}>{t('daysInARow')}</h2>

@@ -1,3 +1,4 @@
+import { dayIn } from '@pollen/ui/intl';
 import { Timeline, type TimelineStep } from '@pollen/ui/Timeline';
 import { useAccount } from '../../api/account';
 import { useFormat } from '../../locales/format';
@@ -15,7 +16,7 @@ export function OrderProgress({ order }: { order: Order }) {
   const isMoney = paysMoney(order.art);
 
   const friday = () => {
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: account?.timeZone }).format(new Date());
+    const today = dayIn(account?.timeZone, new Date());
     return format.date(nextFriday(today), 'weekdayDay');
   };
 

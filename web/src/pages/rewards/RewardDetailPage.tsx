@@ -1,6 +1,7 @@
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { EmptyState } from '@pollen/ui/EmptyState';
+import { dayIn } from '@pollen/ui/intl';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -130,6 +131,6 @@ function BackToRewards() {
 function NextRun({ timeZone }: { timeZone: string | undefined }) {
   const t = useT(rewardsWords);
   const format = useFormat();
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  const today = dayIn(timeZone, new Date());
   return <p className={styles.run}>{t('nextRun', { date: format.date(nextFriday(today), 'weekdayDay') })}</p>;
 }

@@ -1,0 +1,37 @@
+/** Keeps what `make` made for a locale and options: making a format takes longer than writing a hundred values with it. */
+function kept<Options, Format>(make: (locale: string, options: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const known = formats.get(key);
+    if (known) return known;
+    const format = make(locale, options);
+    formats.set(key, format);
+    return format;
+  };
+}
+
+const numberFormats = kept<Intl.NumberFormatOptions, Intl.NumberFormat>((...how) => new Intl.NumberFormat(...how));
+const dateFormats = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>((...how) => new Intl.DateTimeFormat(...how));
+const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>((...how) => new Intl.PluralRules(...how));
+
+/** A number as a locale writes it. */
+export function writeNumber(locale: string, value: number, options: Intl.NumberFormatOptions = {}): string {
+  return numberFormats(locale, options).format(value);
+}
+
+/** A moment as a locale writes it; without a time zone in that of the reader. */
+export function writeDate(locale: string, value: Date, options: Intl.DateTimeFormatOptions): string {
+  return dateFormats(locale, options).format(value);
+}
+
+/** The plural form that a locale uses beside a number. */
+export function pluralOf(locale: string, value: number): Intl.LDMLPluralRule {
+  return pluralRules(locale, {}).select(value);
+}
+
+/** The calendar day of a moment, `YYYY-MM-DD`, in a time zone; without one in that of the reader. */
+export function dayIn(timeZone: string | undefined, value: Date): string {
+  // en-CA writes days as ISO 8601 does.
+  return writeDate('en-CA', value, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+}
