@@ -50,6 +50,8 @@ export interface ClientSettings {
   /** The server knows no session any more. */
   onSessionLost: () => void;
   timeoutMs: number;
+  /** How calls are sent that say nothing else. */
+  fetch?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
 interface Envelope {
@@ -74,18 +76,19 @@ export interface Client {
   ): Promise<{ data: DataOf<K>; messages: readonly string[] }>;
 }
 
-export function createClient({ headers: along, language, say, onSessionLost, timeoutMs }: ClientSettings): Client {
+export function createClient(settings: ClientSettings): Client {
+  const { headers: along, language, say, onSessionLost } = settings;
   const lost = (kind: ApiErrorKind, failure: Failure) => new ApiError(kind, 0, [say(failure)]);
 
   async function send(method: string, address: string, given: Given): Promise<Response> {
-    const timeout = AbortSignal.timeout(given.timeoutMs ?? timeoutMs);
+    const timeout = AbortSignal.timeout(given.timeoutMs ?? settings.timeoutMs);
     const headers: Record<string, string> = {
       'Accept-Language': language() === 'zh' ? 'zh-CN' : 'en-US',
       ...along?.(),
     };
     if (given.body !== undefined) headers['Content-Type'] = 'application/json';
     try {
-      return await (given.fetch ?? fetch)(address, {
+      return await (given.fetch ?? settings.fetch ?? fetch)(address, {
         method,
         headers,
         body: given.body === undefined ? undefined : JSON.stringify(given.body),

@@ -4,6 +4,7 @@ import { currentLang, storedLang } from '../locales/language';
 import { translator } from '../locales/translator';
 import { endSession } from '../session/login-info';
 import { viewHeaders } from '../session/member-view';
+import { fetchOrEarly } from './early';
 
 export { ApiError, type CallArgs, type CallOptions, type DataOf } from '@pollen/contract/client';
 export type Operation = OperationKey;
@@ -24,4 +25,5 @@ export const { call, callWithMessages } = createClient({
   say,
   onSessionLost: () => endSession('expired'),
   timeoutMs: 3000,
+  fetch: fetchOrEarly,
 });

@@ -1,0 +1,28 @@
+/** Answers to calls that the head of the document sent (early-calls.ts), by their address. */
+export type EarlyAnswers = Record<string, { answer: Promise<Response>; language: string; at: number }>;
+
+declare global {
+  interface Window {
+    earlyAnswers?: EarlyAnswers;
+  }
+}
+
+/** An answer that waited longer may no longer be true. */
+const FRESH_MS = 5_000;
+
+/** Sends a call, or takes the answer to the same one that was sent early. Each is taken once. */
+export function fetchOrEarly(address: string, init: RequestInit): Promise<Response> {
+  return takeEarly(address, init) ?? fetch(address, init);
+}
+
+function takeEarly(address: string, { method, headers, signal }: RequestInit): Promise<Response> | undefined {
+  const early = window.earlyAnswers?.[address];
+  if (!early || method !== 'GET' || signal?.aborted) return undefined;
+  delete window.earlyAnswers?.[address];
+  if (Date.now() - early.at > FRESH_MS) return undefined;
+  if (new Headers(headers).get('Accept-Language') !== early.language) return undefined;
+  const givenUp = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([early.answer, givenUp]);
+}
