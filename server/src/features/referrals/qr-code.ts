@@ -8,7 +8,7 @@ export async function qrCodeOf(link: string): Promise<string> {
   const { size, data } = create(link, { errorCorrectionLevel: 'H' }).modules;
   const dots: string[] = [];
   for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) if (data[y * size + x] && !inFinder(x, y, size)) dots.push(dot(x, y + 0.5));
+    for (let x = 0; x < size; x++) if (data[y * size + x] && !inFinder(x, y, size)) dots.push(`M${x} ${y}h0`);
   }
   const corners = [
     [0, 0],
@@ -22,14 +22,11 @@ export async function qrCodeOf(link: string): Promise<string> {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QUIET} ${-QUIET} ${whole} ${whole}" width="512" height="512" fill="#13182d">`,
     `<rect x="${-QUIET}" y="${-QUIET}" width="${whole}" height="${whole}" fill="#fff"/>`,
-    `<path d="${dots.join('')}"/>`,
+    // A line of no length with round ends is a dot, in a sixth of the letters that a circle takes.
+    `<path transform="translate(.5 .5)" stroke="#13182d" stroke-width=".88" stroke-linecap="round" d="${dots.join('')}"/>`,
     ...corners,
     '</svg>',
   ].join('');
-}
-
-function dot(x: number, y: number): string {
-  return `M${x + 0.06} ${y}a.44.44 0 1 0 .88 0a.44.44 0 1 0-.88 0`;
 }
 
 function inFinder(x: number, y: number, size: number): boolean {
