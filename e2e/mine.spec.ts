@@ -1,11 +1,18 @@
+import type { Request } from '@playwright/test';
 import { expect, test } from './test';
 
 test('the member area shows who one is and leads everywhere', async ({ page, enter, checkScreen, isMobile }) => {
-  await enter();
+  const member = await enter();
+  const accounts: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/v1/Accounts/${member.id}`) accounts.push(request);
+  });
   await page.goto('/mine');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Mine' })).toBeAttached();
   await expect(main.getByRole('heading', { name: 'Your level' })).toBeVisible();
+  // Asked for by the document itself, and by nobody again once the scripts are there.
+  expect(accounts).toHaveLength(1);
   await checkScreen('mine');
   for (const [link, heading] of [
     ['View ledger', 'Ledger'],
