@@ -263,6 +263,17 @@ describe('works', () => {
   });
 });
 
+test('a check of what can be used says what to look at before a launch', async () => {
+  const pages = [{ name: 'p', elements: [{ type: 'text', name: 'a', title: 'Words', requiredIf: '{b} > 5' }] }];
+  const questionnaire = { pages: [...pages, { name: 'q', elements: [{ type: 'rating', name: 'b' }] }] };
+  const { data } = await as(panel, operator).post('/api/console/QuestionnaireChecks', { questionnaire });
+  expect(data.problems).toEqual([]);
+  expect(data.findings).toMatchObject([
+    { kind: 'translationMissing', element: 'a' },
+    { kind: 'ruleNeverTrue', path: 'pages[0].elements[0].requiredIf', element: 'a' },
+  ]);
+});
+
 describe('refuses', () => {
   test('a questionnaire that cannot be used, with every problem named', async () => {
     const questionnaire = {
@@ -281,6 +292,20 @@ describe('refuses', () => {
     const refused = await as(panel, operator, 'zh').post('/api/console/Surveys', { settings, questionnaire });
     expect(refused).toMatchObject({ code: codes.questionnaireRefused });
     expect(refused.data.problems[0].message).toMatch(/[一-鿿]/);
+  });
+
+  test('to launch what cannot be run any more, with every problem named', async () => {
+    const id = await create();
+    const wrong = { pages: [{ name: 'p', elements: [{ type: 'text', name: 'a', visibleIf: '{nobody} = 1' }] }] };
+    const { rowCount } = await panel.services.database.pool.query(
+      'update survey_versions set source = $2 where survey_id = $1',
+      [id, JSON.stringify(wrong)],
+    );
+    expect(rowCount).toBe(1);
+    const refused = await as(panel, operator).post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
+    expect(refused).toMatchObject({ code: codes.questionnaireRefused });
+    expect(refused.data.problems).toMatchObject([{ path: 'pages[0].elements[0].visibleIf', element: 'a' }]);
+    expect((await as(panel, operator).get(`/api/console/Surveys/${id}`)).data.state).toBe('draft');
   });
 
   test.each([null, 5, 'text', [[]], {}, { pages: [] }, { pages: 'x' }])(
