@@ -479,7 +479,7 @@ export function randomAnswer(question: Question, random: () => number): unknown 
     case 'dropdown':
       return among(values(question.choices), random);
     case 'checkbox': {
-      const alone = question.choices.filter((choice) => choice.exclusive);
+      const alone = question.choices.filter((choice) => choice.exclusive && choice.enabled);
       if (alone.length > 0 && random() < 0.2) return [alone[0]?.value];
       const chosen = some(values(question.choices.filter((choice) => !choice.exclusive)), random);
       return question.maxSelected > 0 ? chosen.slice(0, question.maxSelected) : chosen;

@@ -11,7 +11,7 @@ import { useT } from '../../locales/translator';
 import { kindIcons } from '../surveys/kind-icons';
 import { elementsOf, nameOf, questionsOf } from './document';
 import styles from './Editor.module.css';
-import { ElementRow, type RowActions } from './ElementRow';
+import { ElementRow, type RowActions, Wrong } from './ElementRow';
 import type { Json } from './json';
 import { type Kind, kinds } from './kinds';
 import { anyText } from './texts';
@@ -27,6 +27,7 @@ interface PageCardProps {
   open: string | null;
   editor: ReactNode;
   problems: ReadonlyMap<string, readonly string[]>;
+  warnings: ReadonlyMap<string, readonly string[]>;
   answered: ReadonlyMap<string, number>;
   attempts: number;
   landing: Landing | null;
@@ -40,8 +41,8 @@ interface PageCardProps {
 
 /** One page with its questions in their order. */
 export function PageCard(props: PageCardProps) {
-  const { page, index, pages, firstNumber, open, editor, problems, answered, attempts, landing, dragged, actions } =
-    props;
+  const { page, index, pages, firstNumber, open, editor, problems, warnings } = props;
+  const { answered, attempts, landing, dragged, actions } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const lang = useLang();
@@ -65,7 +66,12 @@ export function PageCard(props: PageCardProps) {
           <span className={card.count}>{surveys('questionsCount', { n: questionsOf({ pages: [page] }).length })}</span>
         </summary>
         <div className={styles.pageTools}>
-          <IconButton label={t('editPage', { title })} aria-expanded={open === name} onClick={() => actions.open(name)}>
+          <IconButton
+            label={t('editPage', { title })}
+            aria-expanded={open === name}
+            data-edits={name}
+            onClick={() => actions.open(name)}
+          >
             <Pencil size={20} />
           </IconButton>
           <IconButton label={t('pageUp', { title })} disabled={index === 0} onClick={() => actions.movePage(name, -1)}>
@@ -101,11 +107,7 @@ export function PageCard(props: PageCardProps) {
             {t('addQuestion')}
           </Menu>
         </div>
-        {problems.get(name)?.map((problem) => (
-          <p key={problem} className={styles.problem}>
-            {problem}
-          </p>
-        ))}
+        <Wrong problems={problems.get(name)} warnings={warnings.get(name)} />
         {open === name && editor}
         <ol className={styles.rows}>
           {elements.map((element, at) => {
@@ -119,6 +121,7 @@ export function PageCard(props: PageCardProps) {
                 open={open}
                 editor={editor}
                 problems={problems}
+                warnings={warnings}
                 answered={answered}
                 attempts={attempts}
                 dragged={dragged}

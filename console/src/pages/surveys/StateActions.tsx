@@ -5,10 +5,10 @@ import { Pause, Play, Rocket, SquareX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
+import { LaunchDialog } from './LaunchDialog';
 import styles from './SurveyPage.module.css';
 import type { Survey, SurveyState } from './survey-types';
 
@@ -73,44 +73,38 @@ export function StateActions({ survey }: { survey: Survey }) {
           {reason}
         </p>
       ))}
-      <StateQuestion
-        surveyId={survey.id}
-        matchingMembers={survey.matchingMembers}
-        opensOn={survey.opensOn}
-        opensTime={survey.opensTime}
-        asked={asked}
-        onClose={() => setAsked(null)}
-      />
+      <StateQuestion surveyId={survey.id} asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }
 
 interface StateQuestionProps {
   surveyId: number;
-  /** Named in the question about a launch. */
-  matchingMembers?: number;
-  /** The day and time at which a launch opens it, when that is still to come. */
-  opensOn?: string | null;
-  opensTime?: string | null;
   /** Null: nothing is asked. */
   asked: StateAction | null;
   onClose: () => void;
 }
 
 /** Asks before the state of a survey is changed, and changes it. */
-export function StateQuestion({
+export function StateQuestion({ surveyId, asked, onClose }: StateQuestionProps) {
+  const launches = asked === 'launch';
+  return (
+    <>
+      <LaunchDialog surveyId={launches ? surveyId : null} onClose={onClose} />
+      <OtherQuestion surveyId={surveyId} asked={launches ? null : asked} onClose={onClose} />
+    </>
+  );
+}
+
+function OtherQuestion({
   surveyId,
-  matchingMembers = 0,
-  opensOn = null,
-  opensTime = null,
   asked,
   onClose,
-}: StateQuestionProps) {
+}: StateQuestionProps & { asked: Exclude<StateAction, 'launch'> | null }) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
   const toast = useToast();
   const showError = useShowError();
-  const format = useFormat();
   const change = useChange('POST /api/console/Surveys/:id/State', {
     onSuccess: ({ state }) => {
       const outcome = outcomes[state];
@@ -134,13 +128,7 @@ export function StateQuestion({
       kind={asked === 'close' ? 'danger' : 'primary'}
       onConfirm={confirm}
     >
-      {asked === 'launch'
-        ? opensOn
-          ? t('launchOn', { day: format.dayAndTime(opensOn, opensTime), n: matchingMembers })
-          : matchingMembers > 0
-            ? t('launchText', { n: matchingMembers })
-            : t('launchNobody')
-        : asked && t(`${asked}Text`)}
+      {asked && t(`${asked}Text`)}
     </ConfirmDialog>
   );
 }

@@ -32,10 +32,10 @@ const settings = {
   quotas: [{ label: 'North', rule: {}, answer: { question: 'region', values: ['north'] }, target: 1 }],
 };
 
-async function create(overrides: object = {}): Promise<number> {
+async function create(overrides: object = {}, questionnaire: object = shortQuestionnaire): Promise<number> {
   const created = await as(panel, operator).post('/api/console/Surveys', {
     settings: { ...settings, ...overrides },
-    questionnaire: shortQuestionnaire,
+    questionnaire,
   });
   expect(created).toMatchObject({ code: 200 });
   return created.data.id;
@@ -261,6 +261,20 @@ describe('works', () => {
     expect((await call('next', second.data.state, { why: 'x' })).data).toMatchObject({ end: 'completed', page: null });
     expect((await call('next', start.data.state, { age: 'under18' })).data.end).toBe('screened_out');
   });
+});
+
+test('a note stands in the outline with its first words', async () => {
+  const html = { default: `<p>Tea &amp; <b>coffee</b></p><p>${'More to read. '.repeat(20)}</p>`, 'zh-cn': '<p>茶</p>' };
+  const elements = [
+    { type: 'html', name: 'note1', html },
+    { type: 'text', name: 'a', title: 'Words' },
+  ];
+  const id = await create({}, { pages: [{ name: 'p', elements }] });
+  const outline = async (lang?: 'zh') =>
+    (await as(panel, operator, lang).get(`/api/console/Surveys/${id}`)).data.outline[0].questions[0].title;
+  expect(await outline()).toMatch(/^Tea & coffee More to read\. .*…$/);
+  expect((await outline()).length).toBeLessThanOrEqual(80);
+  expect(await outline('zh')).toBe('茶');
 });
 
 test('a check of what can be used says what to look at before a launch', async () => {

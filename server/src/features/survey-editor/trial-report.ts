@@ -81,9 +81,11 @@ export function reportOf(
     }
     for (const [list, { items }] of conditionalLists(question)) {
       for (const [at, { value }] of items.entries()) {
-        // Rows go by their name, which is text.
+        const here = `${path}.${list}[${at}]`;
+        // Rows go by their name, which is text. Where the rule is known to be never true, that is enough.
         if (offered.has(entryKey(name, list, list === 'rows' ? String(value) : value))) continue;
-        find('neverReached', `${path}.${list}[${at}]`, name, {
+        if (findings.some((finding) => finding.path === `${here}.visibleIf`)) continue;
+        find('neverReached', here, name, {
           en: `No made-up respondent saw "${value}" in "${name}".`,
           zh: `没有模拟受访者在“${name}”中看到“${value}”。`,
         });
