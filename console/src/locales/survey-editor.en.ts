@@ -62,7 +62,7 @@ export const editorWords = defineWords('survey-editor', {
   removed: '“{title}” was deleted.',
   removedMentioned: '“{title}” was deleted. A rule or a text still mentions it.',
   problemsHere: { one: '{n} problem', other: '{n} problems' },
-  untranslated: 'No Chinese',
+  untranslated: 'Translation missing',
   conditional: 'Conditional',
   requiredMark: 'Required',
   requiredIfMark: 'Required if',

@@ -58,7 +58,7 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   removed: '“{title}”已删除。',
   removedMentioned: '“{title}”已删除，但仍有规则或文本引用它。',
   problemsHere: { other: '{n} 个问题' },
-  untranslated: '缺少中文',
+  untranslated: '缺少翻译',
   conditional: '有条件',
   requiredMark: '必答',
   requiredIfMark: '有条件必答',

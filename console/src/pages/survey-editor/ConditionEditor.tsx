@@ -17,10 +17,12 @@ import {
   type Scalar,
   writeCondition,
 } from './expressions';
-import { comparisonsFor, isAbout, type Subject } from './subjects';
+import { comparisonsFor, firstRule, isAbout, type Subject, toBeginWith } from './subjects';
 
 interface ConditionEditorProps {
   title: string;
+  /** Marks the group, for what leads there. */
+  name?: string;
   /** The SurveyJS expression; empty: there is none. */
   value: string;
   subjects: readonly Subject[];
@@ -56,7 +58,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   const subjects = props.subjects.map((subject) => ({ ...subject, offered: !apart.includes(subject.question) }));
   const put = (rules: readonly Rule[], typing?: boolean, join = condition?.join ?? 'and') =>
     onChange(rules.length === 0 ? '' : writeCondition({ join, rules }), typing);
-  const first = subjects.find(({ offered }) => offered);
+  const first = toBeginWith({ subjects, apart, laterFrom });
   const add = () => {
     if (first) put([...(condition?.rules ?? []), firstRule(first)]);
   };
@@ -67,7 +69,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   );
 
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-condition={props.name}>
       <legend className={styles.groupTitle}>{title}</legend>
       {condition && !raw ? (
         <>
@@ -104,7 +106,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
             <Button kind="ghost" size="dense" onClick={() => setRaw(true)}>
               {t('asExpression')}
             </Button>
-            {remove}
+            {/* A single rule has its own way out. */}
+            {condition.rules.length !== 1 && remove}
           </div>
         </>
       ) : (
@@ -133,14 +136,6 @@ export function ConditionEditor(props: ConditionEditorProps) {
       )}
     </fieldset>
   );
-}
-
-/** A rule about a question that makes sense at once. */
-export function firstRule(subject: Subject): Rule {
-  const value = subject.choices[0]?.value;
-  return value === undefined
-    ? { question: subject.reference, comparison: 'notempty' }
-    : { question: subject.reference, comparison: subject.many ? 'contains' : '=', value };
 }
 
 interface RuleFieldsProps {

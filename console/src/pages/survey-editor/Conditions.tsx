@@ -1,28 +1,17 @@
 import { Button } from '@pollen/ui/Button';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
-import { ConditionEditor, firstRule } from './ConditionEditor';
+import { ConditionEditor } from './ConditionEditor';
 import styles from './Editor.module.css';
-import { writeCondition } from './expressions';
 import { type Json, withProperty } from './json';
-import type { Subject } from './subjects';
-
-export type ConditionTitles = Readonly<Record<string, string>>;
-
-export interface Surroundings {
-  readonly subjects: readonly Subject[];
-  /** Names of questions that are not to be asked about here. */
-  readonly apart: readonly string[];
-  /** The first page that is still to come. */
-  readonly laterFrom: number;
-}
+import { newCondition, type Surroundings, toBeginWith } from './subjects';
 
 interface ConditionsProps extends Surroundings {
   json: Json;
   /** Properties that hold a condition, by what they are called. */
-  titles: ConditionTitles;
+  titles: Readonly<Record<string, string>>;
   /** Those that can be added; the others are shown where they are. */
   offered: readonly string[];
   /** With no `field` it is a step of its own for undo. */
@@ -34,7 +23,10 @@ export function Conditions({ json, titles, offered, onChange, subjects, apart, l
   const t = useT(editorWords);
   // One whose text is being written anew stays open while it is empty.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [first] = subjects.filter(({ question }) => !apart.includes(question));
+  const first = toBeginWith({ subjects, apart, laterFrom });
+  const group = useRef<HTMLDivElement>(null);
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
   const writtenAt = (key: string) => (typeof json[key] === 'string' ? json[key] : '');
   const keys = Object.keys(titles);
   const shown = keys.filter((key) => writtenAt(key) !== '' || opened.has(key));
@@ -42,12 +34,19 @@ export function Conditions({ json, titles, offered, onChange, subjects, apart, l
   const remove = (key: string) => {
     setOpened(new Set([...opened].filter((one) => one !== key)));
     onChange(withProperty(json, key, undefined));
+    focusOn(`[data-adds="${key}"]`);
+  };
+  const add = (key: string) => {
+    if (!first) return;
+    onChange(withProperty(json, key, newCondition(first)));
+    focusOn(`[data-condition="${key}"] select`);
   };
   return (
-    <>
+    <div ref={group} className={styles.conditions}>
       {shown.map((key) => (
         <ConditionEditor
           key={key}
+          name={key}
           title={titles[key] ?? key}
           value={writtenAt(key)}
           subjects={subjects}
@@ -70,15 +69,14 @@ export function Conditions({ json, titles, offered, onChange, subjects, apart, l
               size="dense"
               icon={<Plus size={20} />}
               disabled={!first}
-              onClick={() =>
-                first && onChange(withProperty(json, key, writeCondition({ join: 'and', rules: [firstRule(first)] })))
-              }
+              data-adds={key}
+              onClick={() => add(key)}
             >
               {t('addCondition', { name: titles[key] ?? key })}
             </Button>
           ))}
         </div>
       )}
-    </>
+    </div>
   );
 }

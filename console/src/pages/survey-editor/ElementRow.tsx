@@ -43,6 +43,8 @@ interface ElementRowProps {
   problems: ReadonlyMap<string, readonly string[]>;
   /** They forbid nothing. */
   warnings: ReadonlyMap<string, readonly string[]>;
+  /** Names of what has a text in one language only. */
+  untranslated: ReadonlySet<string>;
   /** How many answered a question of the published version; absent where nobody could. */
   answered: ReadonlyMap<string, number>;
   /** Attempts that have ended. */
@@ -56,7 +58,7 @@ interface ElementRowProps {
 
 /** One question, note or panel: what it asks, of which kind it is, and what is special about it. */
 export function ElementRow(props: ElementRowProps) {
-  const { element, number, open, editor, problems, warnings, answered, attempts } = props;
+  const { element, number, open, editor, problems, warnings, untranslated, answered, attempts } = props;
   const { dragged, lands, actions, direct } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
@@ -107,7 +109,7 @@ export function ElementRow(props: ElementRowProps) {
               {t('problemsHere', { n: wrong.length })}
             </Mark>
           )}
-          {needsTranslation(element) && (
+          {(needsTranslation(element) || untranslated.has(name)) && (
             <Mark tone="warning" icon={<Languages size={16} />}>
               {t('untranslated')}
             </Mark>
@@ -209,7 +211,7 @@ interface MarkProps {
   children: string;
 }
 
-function Mark({ tone, icon, children }: MarkProps) {
+export function Mark({ tone, icon, children }: MarkProps) {
   return (
     <span className={styles.mark} data-tone={tone}>
       {icon}

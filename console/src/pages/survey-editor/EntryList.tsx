@@ -4,14 +4,14 @@ import { IconButton } from '@pollen/ui/IconButton';
 import { TextField } from '@pollen/ui/TextField';
 import { ArrowDown, ArrowUp, GitBranch, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
-import { firstRule } from './ConditionEditor';
-import { Conditions, type Surroundings } from './Conditions';
+import { Conditions } from './Conditions';
 import styles from './Editor.module.css';
-import { writeCondition } from './expressions';
 import { isJson, type Json, listOf, withProperty } from './json';
-import { textIn, withText } from './texts';
+import { newCondition, type Surroundings, toBeginWith } from './subjects';
+import { anyText, textIn, withText } from './texts';
 
 interface EntryListProps {
   /** Heads the list: choices, rows ... */
@@ -35,12 +35,14 @@ const examplePicture = '/demo/images/cat.svg';
 /** Choices, grid rows and columns, or text items: value, English and Chinese in one row each. */
 export function EntryList({ title, entries, id, label, onChange, ...more }: EntryListProps) {
   const t = useT(editorWords);
+  const lang = useLang();
   const list = useRef<HTMLOListElement>(null);
   // A plain value is a choice that shows its value.
   const rows: readonly Json[] = listOf(entries).map((entry) => (isJson(entry) ? entry : { [id]: entry }));
   const put = (at: number, row: Json, field?: string) => onChange(rows.with(at, row), field && `${at} ${field}`);
-  const [first] =
-    more.surroundings?.subjects.filter(({ question }) => !more.surroundings?.apart.includes(question)) ?? [];
+  const first = more.surroundings && toBeginWith(more.surroundings);
+  const focusIn = (at: number, selector: string) =>
+    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus());
   const move = (at: number, by: -1 | 1) => {
     const next = [...rows];
     next.splice(at + by, 0, ...next.splice(at, 1));
@@ -61,14 +63,15 @@ export function EntryList({ title, entries, id, label, onChange, ...more }: Entr
       <legend className={styles.groupTitle}>{title}</legend>
       <ol ref={list} className={styles.entries}>
         {rows.map((row, at) => {
-          const shown = textIn(row[label], 'en') || String(row[id] ?? '');
+          const value = String(row[id] ?? '');
+          const shown = anyText(row[label], lang) || value;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the value itself is edited here.
             <li key={at} className={styles.entry}>
               <TextField
                 label={t('entryValue', { n: at + 1 })}
                 className={styles.entryField}
-                value={String(row[id] ?? '')}
+                value={value}
                 spellCheck={false}
                 onChange={(event) =>
                   put(at, { ...row, [id]: id === 'name' ? event.target.value : text(event.target.value) }, id)
@@ -78,7 +81,7 @@ export function EntryList({ title, entries, id, label, onChange, ...more }: Entr
                 label={t('entryEnglish', { n: at + 1 })}
                 className={styles.entryField}
                 lang="en"
-                placeholder={String(row[id] ?? '')}
+                placeholder={value}
                 value={textIn(row[label], 'en')}
                 onChange={(event) =>
                   put(at, withProperty(row, label, withText(row[label], 'en', event.target.value)), 'en')
@@ -88,7 +91,7 @@ export function EntryList({ title, entries, id, label, onChange, ...more }: Entr
                 label={t('entryChinese', { n: at + 1 })}
                 className={styles.entryField}
                 lang="zh-CN"
-                placeholder={shown}
+                placeholder={textIn(row[label], 'en') || value}
                 value={textIn(row[label], 'zh')}
                 onChange={(event) =>
                   put(at, withProperty(row, label, withText(row[label], 'zh', event.target.value)), 'zh')
@@ -100,10 +103,12 @@ export function EntryList({ title, entries, id, label, onChange, ...more }: Entr
                     label={t('entryCondition', { name: shown })}
                     title={t('entryCondition', { name: shown })}
                     disabled={!first || typeof row.visibleIf === 'string'}
-                    onClick={() =>
-                      first &&
-                      put(at, { ...row, visibleIf: writeCondition({ join: 'and', rules: [firstRule(first)] }) })
-                    }
+                    data-branch=""
+                    onClick={() => {
+                      if (!first) return;
+                      put(at, { ...row, visibleIf: newCondition(first) });
+                      focusIn(at, '[data-condition] select');
+                    }}
                   >
                     <GitBranch size={20} />
                   </IconButton>
@@ -143,7 +148,10 @@ export function EntryList({ title, entries, id, label, onChange, ...more }: Entr
                       enableIf: t('entryEnableIf', { name: shown }),
                     }}
                     offered={[]}
-                    onChange={(changed, field) => put(at, changed, field)}
+                    onChange={(changed, field) => {
+                      put(at, changed, field);
+                      if (changed.visibleIf === undefined && !field) focusIn(at, '[data-branch]');
+                    }}
                   />
                 </div>
               )}

@@ -6,11 +6,10 @@ import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import { BilingualField } from './BilingualField';
-import { ConditionEditor, firstRule } from './ConditionEditor';
+import { ConditionEditor } from './ConditionEditor';
 import styles from './Editor.module.css';
-import { writeCondition } from './expressions';
 import { isJson, type Json, listOf, withProperty } from './json';
-import { subjectsOf } from './subjects';
+import { newCondition, subjectsOf } from './subjects';
 
 /** Rules that end a questionnaire: a list in the JSON, where in each the condition stands, and what a new one has. */
 const lists = [
@@ -99,11 +98,7 @@ function RuleList({ list, doc, onChange }: LogicPanelProps & { list: (typeof lis
             size="dense"
             icon={<Plus size={20} />}
             disabled={!first}
-            onClick={() => {
-              if (!first) return;
-              const written = writeCondition({ join: 'and', rules: [firstRule(first)] });
-              put([...rules, { ...begins, [condition]: written }]);
-            }}
+            onClick={() => first && put([...rules, { ...begins, [condition]: newCondition(first) }])}
           >
             {t(word.add)}
           </Button>

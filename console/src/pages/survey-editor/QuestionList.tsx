@@ -75,6 +75,10 @@ export function QuestionList(props: QuestionListProps) {
   );
   const attempts = answers?.attempts ?? 0;
   const byElement = useMemo(() => byPlace(doc, problems), [doc, problems]);
+  const untranslated = useMemo(
+    () => new Set(findings.flatMap(({ kind, element }) => (kind === 'translationMissing' ? (element ?? []) : []))),
+    [findings],
+  );
   const warnings = useMemo(
     () =>
       byPlace(
@@ -85,10 +89,14 @@ export function QuestionList(props: QuestionListProps) {
   );
 
   useEffect(() => {
-    const wanted = focusNext.current;
+    const selector = focusNext.current;
     focusNext.current = null;
-    if (wanted) list.current?.querySelector<HTMLElement>(wanted)?.focus();
+    if (selector) list.current?.querySelector<HTMLElement>(selector)?.focus();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody came here for it.
+  useEffect(() => {
+    if (wanted) onPage(placeOf(doc, wanted)?.page ?? wanted);
+  }, []);
 
   const titleOf = (name: string) => {
     const element = findElement(doc, name);
@@ -245,6 +253,7 @@ export function QuestionList(props: QuestionListProps) {
             editor={editor}
             problems={byElement}
             warnings={warnings}
+            untranslated={untranslated}
             answered={answered}
             attempts={attempts}
             landing={drag.landing}

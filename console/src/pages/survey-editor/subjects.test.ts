@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAbout, subjectsOf } from './subjects';
+import { isAbout, newCondition, subjectsOf, toBeginWith } from './subjects';
 
 const doc = {
   pages: [
@@ -43,4 +43,15 @@ test.each([
   ['grid-other', false],
 ])('%s asks about grid: %s', (reference, about) => {
   expect(isAbout(reference, 'grid')).toBe(about);
+});
+
+test('a new rule begins with what has been answered by then, and never with what it belongs to', () => {
+  const subjects = subjectsOf(doc, 'en');
+  const first = (apart: string[], laterFrom: number) => toBeginWith({ subjects, apart, laterFrom })?.reference;
+  expect(first([], 1)).toBe('a');
+  expect(first(['a'], 1)).toBe('grid.r1');
+  expect(first(['a', 'grid', 'order'], 1)).toBeUndefined();
+  const [, grid, , order] = subjects;
+  expect(grid && newCondition(grid)).toBe('{grid.r1} = 1');
+  expect(order && newCondition(order)).toBe("{order[0]} = 'x'");
 });

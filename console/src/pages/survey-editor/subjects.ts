@@ -1,7 +1,7 @@
 import type { Lang } from '@pollen/ui/language';
 import { choiceQuestions } from '../surveys/question-choices';
 import { nameOf, pagesOf, questionsOf } from './document';
-import { type Comparison, comparisons, type Scalar } from './expressions';
+import { type Comparison, comparisons, type Rule, type Scalar, writeCondition } from './expressions';
 import { isJson, type Json, listOf } from './json';
 import { anyText } from './texts';
 
@@ -106,4 +106,32 @@ export function comparisonsFor({ choices, many, numeric }: Subject): readonly Co
   if (numeric) return ['=', '<>', '>', '>=', '<', '<=', 'empty', 'notempty'];
   if (choices.length > 0) return ['=', '<>', 'anyof', 'empty', 'notempty'];
   return comparisons.filter((comparison) => comparison !== 'anyof' && comparison !== 'allof');
+}
+
+/** What the conditions of an element may ask about. */
+export interface Surroundings {
+  readonly subjects: readonly Subject[];
+  /** Names of questions that are not to be asked about here. */
+  readonly apart: readonly string[];
+  /** Index of the first page that is still to come. */
+  readonly laterFrom: number;
+}
+
+/** What a new rule asks about: if possible what has been answered by then. */
+export function toBeginWith({ subjects, apart, laterFrom }: Surroundings): Subject | undefined {
+  const offered = subjects.filter(({ question }) => !apart.includes(question));
+  return offered.find(({ page }) => page < laterFrom) ?? offered[0];
+}
+
+/** A rule about a question that makes sense at once. */
+export function firstRule(subject: Subject): Rule {
+  const value = subject.choices[0]?.value;
+  return value === undefined
+    ? { question: subject.reference, comparison: 'notempty' }
+    : { question: subject.reference, comparison: subject.many ? 'contains' : '=', value };
+}
+
+/** A condition of one rule, as a SurveyJS expression. */
+export function newCondition(subject: Subject): string {
+  return writeCondition({ join: 'and', rules: [firstRule(subject)] });
 }

@@ -45,7 +45,7 @@ const wordsAtMost = 80;
 export function firstWords(html: string): string {
   const plain = new DOMParser().parseFromString(html.replace(/<[^>]*>/g, ' '), 'text/html').body.textContent ?? '';
   const words = plain.replace(/\s+/g, ' ').trim();
-  return words.length > wordsAtMost ? `${words.slice(0, wordsAtMost - 1).trimEnd()}…` : words;
+  return words.length > wordsAtMost ? `${words.slice(0, wordsAtMost).replace(/\s+\S*$/, '')}…` : words;
 }
 
 /** What to call an element: its title, the first words of a note, or else its name. */

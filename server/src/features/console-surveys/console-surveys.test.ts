@@ -272,7 +272,7 @@ test('a note stands in the outline with its first words', async () => {
   const id = await create({}, { pages: [{ name: 'p', elements }] });
   const outline = async (lang?: 'zh') =>
     (await as(panel, operator, lang).get(`/api/console/Surveys/${id}`)).data.outline[0].questions[0].title;
-  expect(await outline()).toMatch(/^Tea & coffee More to read\. .*…$/);
+  expect(await outline()).toMatch(/^Tea & coffee More to read\. .* (More|to|read\.)…$/);
   expect((await outline()).length).toBeLessThanOrEqual(80);
   expect(await outline('zh')).toBe('茶');
 });

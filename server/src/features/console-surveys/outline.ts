@@ -24,7 +24,7 @@ function firstWords(html: string): string {
     .replace(/&#(\d{1,6});/g, (_mark, code: string) => String.fromCodePoint(Number(code)))
     .replace(/\s+/g, ' ')
     .trim();
-  return words.length > NOTE_CHARACTERS ? `${words.slice(0, NOTE_CHARACTERS - 1).trimEnd()}…` : words;
+  return words.length > NOTE_CHARACTERS ? `${words.slice(0, NOTE_CHARACTERS).replace(/\s+\S*$/, '')}…` : words;
 }
 
 function questionsIn(elements: readonly Element[], locale: Locale): { name: string; type: string; title: string }[] {
