@@ -142,6 +142,19 @@ export const QuestionnaireProblem = z.strictObject({
   message: z.string(),
 });
 
+/** Something that an operator should look at before a launch; it forbids nothing. */
+export const QuestionnaireFinding = z.strictObject({
+  kind: z.enum([
+    'translationMissing',
+    'neverReached',
+    'ruleNeverTrue',
+    'quotaQuestionMissing',
+    'quotaNeverFilled',
+    'stuck',
+  ]),
+  ...QuestionnaireProblem.shape,
+});
+
 const SurveyRow = z.strictObject({
   id: Id,
   number: z.string(),
@@ -228,10 +241,12 @@ export const checkQuestionnaire = operation({
   method: 'POST',
   path: '/api/console/QuestionnaireChecks',
   caller: 'operator',
-  summary: 'Check a questionnaire without keeping it.',
+  summary: 'Check a questionnaire without keeping it: what forbids its use, and what to look at before a launch.',
   body: z.strictObject({ questionnaire: z.unknown() }),
   data: z.strictObject({
     problems: z.array(QuestionnaireProblem),
+    /** Only of one without problems. A trial finds more. */
+    findings: z.array(QuestionnaireFinding),
     pages: z.int(),
     questions: z.int(),
     title: z.string().nullable(),
@@ -277,7 +292,7 @@ export const changeSurveyState = operation({
   params: IdParams,
   body: z.strictObject({ action: z.enum(['launch', 'pause', 'resume', 'close']) }),
   data: z.strictObject({ state: SurveyState }),
-  refusals: [notFound, notAllowed, surveyStateForbids, surveyEndPassed],
+  refusals: [notFound, notAllowed, surveyStateForbids, surveyEndPassed, questionnaireRefused],
 });
 
 export const uploadSurveyPicture = operation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
-import { QuestionnaireProblem, QuotaCell, questionnaireRefused, surveyStateForbids } from './console-surveys';
+import { QuestionnaireFinding, QuotaCell, questionnaireRefused, surveyStateForbids } from './console-surveys';
 import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, May, notFound } from './values';
 
@@ -79,19 +79,6 @@ export const copySurvey = operation({
   refusals: [notFound, notAllowed, questionnaireRefused],
 });
 
-/** Something that an operator should look at before a launch; it forbids nothing. */
-const Finding = z.strictObject({
-  kind: z.enum([
-    'translationMissing',
-    'neverReached',
-    'ruleNeverTrue',
-    'quotaQuestionMissing',
-    'quotaNeverFilled',
-    'stuck',
-  ]),
-  ...QuestionnaireProblem.shape,
-});
-
 export const tryQuestionnaire = operation({
   method: 'POST',
   path: '/api/console/QuestionnaireTrials',
@@ -120,7 +107,7 @@ export const tryQuestionnaire = operation({
     screening: z.array(z.strictObject({ rule: z.string(), reason: z.string(), respondents: z.int() })),
     /** Of those who completed, by answers alone: profiles are not made up. */
     quotas: z.array(z.strictObject({ label: z.string(), target: z.int(), share: z.int().nullable() })),
-    findings: z.array(Finding),
+    findings: z.array(QuestionnaireFinding),
   }),
   refusals: [notAllowed, questionnaireRefused],
 });

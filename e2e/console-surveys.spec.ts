@@ -90,7 +90,11 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   const fits = await makePersona({ profile: { country: 124, birthday: '1991-05-05' } });
   const other = await makePersona({ profile: { country: 124, gender: 1, birthday: '1991-05-05' } });
   await page.getByRole('button', { name: 'Launch' }).click();
-  await page.getByRole('dialog', { name: 'Launch this survey?' }).getByRole('button', { name: 'Launch' }).click();
+  const launch = page.getByRole('dialog', { name: 'Launch this survey?' });
+  await launch.getByRole('button', { name: 'Run the trial' }).click();
+  await expect(launch.getByText('Ways through')).toBeVisible();
+  await checkScreen('console-survey-launch');
+  await launch.getByRole('button', { name: 'Launch' }).click();
   await expect(page.getByText('The survey is live.')).toBeVisible();
   await expect(page.getByText('0 of 10 completes')).toBeVisible();
   await page.getByRole('button', { name: 'See who would be invited' }).click();

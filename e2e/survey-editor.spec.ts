@@ -25,8 +25,19 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await page.getByLabel('Question in English', { exact: true }).fill('How many cups before noon?');
     await page.getByLabel('Question in Chinese', { exact: true }).fill('中午前喝几杯？');
     await page.getByLabel('English 1', { exact: true }).fill('None');
-    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('button', { name: 'Add: Shown only if' }).click();
     await page.getByLabel('Answer 1', { exact: true }).selectOption('Coffee');
+    await page.getByRole('button', { name: 'Add: Answer required only if' }).click();
+    await expect(page.getByRole('checkbox', { name: 'An answer is required' })).toBeHidden();
+    await page.getByRole('button', { name: 'Show “None” only under a condition' }).click();
+    const none = page.getByRole('group', { name: '“None” shown only if' });
+    await none.getByLabel('Comparison 1').selectOption('has an answer');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect(none.getByLabel('Comparison 1')).toHaveValue('=');
+    await undo.click();
+    await expect(none).toBeHidden();
+    await expect(page.getByRole('group', { name: 'Answer required only if' })).toBeVisible();
     await checkScreen('console-questionnaire-question');
     await expect(page.getByText('1 change is not published.')).toBeVisible();
     await page.locator('[data-open="question1"]').click();
@@ -83,6 +94,8 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await page.getByRole('button', { name: 'Run the trial' }).click();
     await expect(page.getByText('"cups" only takes 0 to 20')).toBeVisible();
     await checkScreen('console-questionnaire-trial');
+    await page.getByRole('link', { name: '"cups" only takes 0 to 20' }).click();
+    await expect(page.getByRole('group', { name: 'Screened out if' }).last().getByLabel('Answer 1')).toHaveValue('30');
   });
 
   await test.step('it is published with a note, and the version before is published again', async () => {

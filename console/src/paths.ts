@@ -23,7 +23,8 @@ export const paths = {
   survey: (id: number) => `/surveys/${id}`,
   surveyResults: (id: number, search = '') => `/surveys/${id}/results${search}`,
   surveySettings: (id: number) => `/surveys/${id}/settings`,
-  surveyQuestionnaire: (id: number) => `/surveys/${id}/questionnaire`,
+  surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>
+    withQuery(`/surveys/${id}/questionnaire`, at),
   members: (search = '') => `/members${search}`,
   member: (id: number) => `/members/${id}`,
   attempts: (query: Record<string, string | undefined> = {}) => withQuery('/attempts', query),

@@ -40,6 +40,9 @@ const element = fc.record({
   requiredIf: maybe(condition, 4),
   choiceIf: maybe(fc.record({ condition, at: fc.nat(3) }), 3),
   choicesIf: maybe(condition, 4),
+  /** The single entry that can be chosen only then, or all of them. */
+  openIf: maybe(fc.record({ condition, at: fc.nat(3), all: fc.boolean() }), 5),
+  columnIf: maybe(fc.record({ condition, at: fc.nat(3) }), 5),
   byItem: fc.nat(9),
   variant: fc.nat(255),
   initial: maybe(fc.nat(5), 3),
@@ -127,6 +130,11 @@ function conditionText(spec: ConditionSpec | undefined, earlier: readonly Built[
   return spec.not ? `!(${joined})` : joined;
 }
 
+/** When single entries, or all entries of a list, can be chosen. */
+function openText(spec: ElementSpec, earlier: readonly Built[], all: boolean): string | undefined {
+  return spec.openIf?.all === all ? conditionText(spec.openIf.condition, earlier) : undefined;
+}
+
 function choicesOf(
   spec: ElementSpec,
   earlier: readonly Built[],
@@ -136,10 +144,12 @@ function choicesOf(
   return letters.slice(0, count).map((value, index) => {
     const visibleIf =
       spec.choiceIf && spec.choiceIf.at === index ? conditionText(spec.choiceIf.condition, earlier) : undefined;
+    const enableIf = spec.openIf?.at === index ? openText(spec, earlier, false) : undefined;
     return {
       value,
       text: { default: `Choice ${value}`, 'zh-cn': `选项 ${value}` },
       ...(visibleIf && { visibleIf }),
+      ...(enableIf && { enableIf }),
       ...extra(index),
     };
   });
@@ -166,9 +176,11 @@ function common(spec: ElementSpec, earlier: readonly Built[]): Record<string, un
 
 function choiceConditions(spec: ElementSpec, earlier: readonly Built[], step = 'choices'): object {
   const choicesVisibleIf = conditionText(spec.choicesIf, earlier);
+  const choicesEnableIf = openText(spec, earlier, true);
   const multiple = earlier.find((built) => built.type === 'checkbox');
-  if (spec.byItem === 0 && multiple) return { [`${step}VisibleIf`]: `{${multiple.name}} contains {item}` };
-  return choicesVisibleIf ? { [`${step}VisibleIf`]: choicesVisibleIf } : {};
+  const open = choicesEnableIf ? { [`${step}EnableIf`]: choicesEnableIf } : {};
+  if (spec.byItem === 0 && multiple) return { ...open, [`${step}VisibleIf`]: `{${multiple.name}} contains {item}` };
+  return choicesVisibleIf ? { ...open, [`${step}VisibleIf`]: choicesVisibleIf } : open;
 }
 
 function expressionValidator(earlier: readonly Built[], spec: ElementSpec, self: Built): object[] {
@@ -234,7 +246,11 @@ function questionJson(self: Built, earlier: readonly Built[]): object {
       return {
         ...base,
         choices: choicesOf(
-          { ...spec, choiceIf: spec.choiceIf && { ...spec.choiceIf, at: 2 + (spec.choiceIf.at % 2) } },
+          {
+            ...spec,
+            choiceIf: spec.choiceIf && { ...spec.choiceIf, at: 2 + (spec.choiceIf.at % 2) },
+            openIf: bit(1) ? spec.openIf : undefined,
+          },
           earlier,
           4,
         ),
@@ -267,11 +283,20 @@ function questionJson(self: Built, earlier: readonly Built[]): object {
       };
     case 'matrix': {
       const rowIf = spec.choiceIf && conditionText(spec.choiceIf.condition, earlier);
+      const rowOpenIf = openText(spec, earlier, false);
+      const columnIf = spec.columnIf && conditionText(spec.columnIf.condition, earlier);
+      const row3 = {
+        value: 'row3',
+        text: 'Row three',
+        ...(rowIf && { visibleIf: rowIf }),
+        ...(rowOpenIf && { enableIf: rowOpenIf }),
+      };
       return {
         ...base,
-        columns: [1, 2, 3, { value: 4, text: 'Four' }],
-        rows: ['row1', 'row2', { value: 'row3', text: 'Row three', ...(rowIf && { visibleIf: rowIf }) }],
-        ...(bit(0) && { eachRowRequired: true }),
+        columns: [1, 2, 3, { value: 4, text: 'Four', ...(columnIf && { visibleIf: columnIf }) }],
+        rows: ['row1', 'row2', row3],
+        // survey-core wants an answer even of a row that takes none; we do not.
+        ...(bit(0) && !rowOpenIf && { eachRowRequired: true }),
         ...(bit(1) && { eachRowUnique: true }),
         ...(bit(2) && { rowOrder: 'random' }),
         validators,
@@ -338,20 +363,24 @@ function build(
     numbers: boolean;
     trigger: ConditionSpec | undefined;
     pageIf: readonly (ConditionSpec | undefined)[];
+    pageOpenIf: readonly (ConditionSpec | undefined)[];
     panelRequired: boolean;
     shuffle: boolean;
   },
 ): object {
-  const pages: { name: string; elements: object[]; visibleIf?: string; questionOrder?: string }[] = [];
+  const pages: { name: string; elements: object[]; visibleIf?: string; enableIf?: string; questionOrder?: string }[] =
+    [];
   const built: Built[] = [];
   const panels = new Map<string, { elements: object[] }>();
   for (const [index, spec] of specs.entries()) {
     if (pages.length === 0 || spec.newPage) {
       const visibleIf = pages.length === 0 ? undefined : conditionText(settings.pageIf[pages.length], built);
+      const enableIf = conditionText(settings.pageOpenIf[pages.length], built);
       pages.push({
         name: `page${pages.length + 1}`,
         elements: [],
         ...(visibleIf && { visibleIf }),
+        ...(enableIf && { enableIf }),
         ...(settings.shuffle && { questionOrder: 'random' }),
       });
     }
@@ -365,6 +394,8 @@ function build(
       let panel = panels.get(name);
       if (!panel) {
         const own = conditionText(spec.choicesIf, built);
+        const openIf = conditionText(spec.columnIf?.condition, built);
+        const wantedIf = settings.panelRequired ? conditionText(spec.requiredIf, built) : undefined;
         panel = { elements: [] };
         panels.set(name, panel);
         page.elements.push(
@@ -372,7 +403,10 @@ function build(
             type: 'panel',
             name,
             ...(own && { visibleIf: own }),
-            ...(settings.panelRequired && !settings.shuffle && { isRequired: true }),
+            ...(openIf && { enableIf: openIf }),
+            ...(settings.panelRequired &&
+              !settings.shuffle &&
+              (wantedIf ? { requiredIf: wantedIf } : { isRequired: true })),
           }),
         );
       }
@@ -400,6 +434,7 @@ export const questionnaires: fc.Arbitrary<object> = fc
       numbers: fc.boolean(),
       trigger: maybe(condition, 6),
       pageIf: fc.array(maybe(condition, 3), { maxLength: 6 }),
+      pageOpenIf: fc.array(maybe(condition, 6), { maxLength: 6 }),
       panelRequired: fc.boolean(),
       shuffle: fc.boolean(),
     }),
@@ -444,7 +479,7 @@ export function randomAnswer(question: Question, random: () => number): unknown 
     case 'dropdown':
       return among(values(question.choices), random);
     case 'checkbox': {
-      const alone = question.choices.filter((choice) => choice.exclusive);
+      const alone = question.choices.filter((choice) => choice.exclusive && choice.enabled);
       if (alone.length > 0 && random() < 0.2) return [alone[0]?.value];
       const chosen = some(values(question.choices.filter((choice) => !choice.exclusive)), random);
       return question.maxSelected > 0 ? chosen.slice(0, question.maxSelected) : chosen;
@@ -463,12 +498,14 @@ export function randomAnswer(question: Question, random: () => number): unknown 
         : order;
     }
     case 'imagepicker': {
-      const all = question.choices.map((choice) => choice.value);
+      const all = question.choices.flatMap((choice) => (choice.enabled ? [choice.value] : []));
       return question.multiple ? some(all, random) : among(all, random);
     }
     case 'matrix':
       return Object.fromEntries(
-        question.rows.flatMap((row) => (random() < 0.8 ? [[row.name, among(question.columns, random)?.value]] : [])),
+        question.rows.flatMap((row) =>
+          row.enabled && random() < 0.8 ? [[row.name, among(question.columns, random)?.value]] : [],
+        ),
       );
     case 'text':
       return input(question.input, random);

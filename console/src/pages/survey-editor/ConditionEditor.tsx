@@ -17,33 +17,59 @@ import {
   type Scalar,
   writeCondition,
 } from './expressions';
-import type { Subject } from './subjects';
-import { comparisonsFor } from './subjects';
+import { comparisonsFor, firstRule, isAbout, type Subject, toBeginWith } from './subjects';
 
 interface ConditionEditorProps {
   title: string;
+  /** Marks the group, for what leads there. */
+  name?: string;
   /** The SurveyJS expression; empty: there is none. */
   value: string;
   subjects: readonly Subject[];
-  onChange: (value: string) => void;
+  /** `typing`: more of the same may come, to be undone as one. */
+  onChange: (value: string, typing?: boolean) => void;
+  /** Questions that make no sense here, such as the one that the condition belongs to. */
+  apart?: readonly string[];
+  /** The first page whose answers nobody has given yet when it counts. */
+  laterFrom?: number;
   /** A rule that has to be there: the last one cannot be taken out. */
   required?: boolean;
+  /** Takes the condition away as a whole. */
+  onRemove?: () => void;
+}
+
+/** The choice, row or column that a condition of a whole list is about. */
+const asksItem = /^(item|choice)$/i;
+
+/** Null: it says more than the rules can. */
+function asRules(value: string): Condition | null {
+  if (value === '') return { join: 'and', rules: [] };
+  const condition = readCondition(value);
+  return condition?.rules.some(({ question }) => asksItem.test(question)) ? null : condition;
 }
 
 /** A condition as rules; what the rules cannot say is left as the expression it is. */
-export function ConditionEditor({ title, value, subjects, onChange, required }: ConditionEditorProps) {
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { title, value, onChange, apart = [], laterFrom = Number.POSITIVE_INFINITY, required, onRemove } = props;
   const t = useT(editorWords);
-  const [raw, setRaw] = useState(false);
-  const condition: Condition | null = value === '' ? { join: 'and', rules: [] } : readCondition(value);
-  const put = (rules: readonly Rule[], join = condition?.join ?? 'and') =>
-    onChange(rules.length === 0 ? '' : writeCondition({ join, rules }));
-  const first = subjects[0];
+  const condition = asRules(value);
+  // Text that is being written does not turn into rules under the hands of who writes it.
+  const [raw, setRaw] = useState(condition === null);
+  const subjects = props.subjects.map((subject) => ({ ...subject, offered: !apart.includes(subject.question) }));
+  const put = (rules: readonly Rule[], typing?: boolean, join = condition?.join ?? 'and') =>
+    onChange(rules.length === 0 ? '' : writeCondition({ join, rules }), typing);
+  const first = toBeginWith({ subjects, apart, laterFrom });
   const add = () => {
     if (first) put([...(condition?.rules ?? []), firstRule(first)]);
   };
+  const remove = onRemove && (
+    <Button kind="ghost" size="dense" icon={<Trash2 size={20} />} onClick={onRemove}>
+      {t('removeCondition')}
+    </Button>
+  );
 
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-condition={props.name}>
       <legend className={styles.groupTitle}>{title}</legend>
       {condition && !raw ? (
         <>
@@ -56,7 +82,7 @@ export function ConditionEditor({ title, value, subjects, onChange, required }: 
                 { value: 'and', label: t('joinAnd') },
                 { value: 'or', label: t('joinOr') },
               ]}
-              onChange={(event) => put(condition.rules, event.target.value === 'or' ? 'or' : 'and')}
+              onChange={(event) => put(condition.rules, false, event.target.value === 'or' ? 'or' : 'and')}
             />
           )}
           {condition.rules.map((rule, at) => (
@@ -66,11 +92,10 @@ export function ConditionEditor({ title, value, subjects, onChange, required }: 
               rule={rule}
               number={at + 1}
               subjects={subjects}
-              onChange={(next) => put(condition.rules.map((other, index) => (index === at ? next : other)))}
+              laterFrom={laterFrom}
+              onChange={(next, typing) => put(condition.rules.with(at, next), typing)}
               onRemove={
-                required && condition.rules.length === 1
-                  ? undefined
-                  : () => put(condition.rules.filter((_, index) => index !== at))
+                required && condition.rules.length === 1 ? undefined : () => put(condition.rules.toSpliced(at, 1))
               }
             />
           ))}
@@ -81,6 +106,8 @@ export function ConditionEditor({ title, value, subjects, onChange, required }: 
             <Button kind="ghost" size="dense" onClick={() => setRaw(true)}>
               {t('asExpression')}
             </Button>
+            {/* A single rule has its own way out. */}
+            {condition.rules.length !== 1 && remove}
           </div>
         </>
       ) : (
@@ -92,40 +119,40 @@ export function ConditionEditor({ title, value, subjects, onChange, required }: 
             spellCheck={false}
             className={styles.code}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => {
+              setRaw(true);
+              onChange(event.target.value, true);
+            }}
           />
-          {condition && (
-            <div>
+          <div className={styles.row}>
+            {condition && (
               <Button kind="ghost" size="dense" onClick={() => setRaw(false)}>
                 {t('asRules')}
               </Button>
-            </div>
-          )}
+            )}
+            {remove}
+          </div>
         </>
       )}
     </fieldset>
   );
 }
 
-/** A rule about a question that makes sense at once. */
-export function firstRule(subject: Subject): Rule {
-  const value = subject.choices[0]?.value;
-  return value === undefined
-    ? { question: subject.reference, comparison: 'notempty' }
-    : { question: subject.reference, comparison: subject.many ? 'contains' : '=', value };
-}
-
 interface RuleFieldsProps {
   rule: Rule;
   number: number;
-  subjects: readonly Subject[];
-  onChange: (rule: Rule) => void;
+  subjects: readonly (Subject & { readonly offered: boolean })[];
+  laterFrom: number;
+  onChange: (rule: Rule, typing?: boolean) => void;
   onRemove: (() => void) | undefined;
 }
 
-function RuleFields({ rule, number, subjects, onChange, onRemove }: RuleFieldsProps) {
+function RuleFields({ rule, number, subjects, laterFrom, onChange, onRemove }: RuleFieldsProps) {
   const t = useT(editorWords);
-  const subject = subjects.find(({ reference }) => reference.toLowerCase() === rule.question.toLowerCase());
+  const named = rule.question.toLowerCase();
+  const subject = subjects.find(({ reference }) => reference.toLowerCase() === named);
+  // The comment beside an answer, its length or its third place: nothing to choose here, but no mistake either.
+  const asked = subject ?? subjects.find(({ question }) => isAbout(named, question.toLowerCase()));
   const offered = subject ? comparisonsFor(subject) : comparisons;
   const shown = offered.includes(rule.comparison) ? offered : [...offered, rule.comparison];
   const compare = (comparison: Rule['comparison']) => {
@@ -140,11 +167,16 @@ function RuleFields({ rule, number, subjects, onChange, onRemove }: RuleFieldsPr
     <div className={styles.rule}>
       <SelectField
         label={t('ruleQuestion', { n: number })}
+        help={asked && asked.page >= laterFrom ? t('askedLater', { page: asked.page + 1 }) : undefined}
         value={subject?.reference ?? rule.question}
         options={[
-          ...subjects.map(({ reference, title }) => ({ value: reference, label: title })),
+          ...subjects
+            .filter((one) => one.offered || one === subject)
+            .map(({ reference, title }) => ({ value: reference, label: title })),
           // A question that is gone stays visible, so that the rule can be put right.
-          ...(subject ? [] : [{ value: rule.question, label: t('goneQuestion', { name: rule.question }) }]),
+          ...(subject
+            ? []
+            : [{ value: rule.question, label: asked ? rule.question : t('goneQuestion', { name: rule.question }) }]),
         ]}
         onChange={(event) => {
           const next = subjects.find(({ reference }) => reference === event.target.value);
@@ -177,7 +209,7 @@ interface ValueFieldProps {
   rule: Rule;
   number: number;
   subject: Subject | undefined;
-  onChange: (rule: Rule) => void;
+  onChange: (rule: Rule, typing?: boolean) => void;
 }
 
 function ValueField({ rule, number, subject, onChange }: ValueFieldProps) {
@@ -244,7 +276,7 @@ function ValueField({ rule, number, subject, onChange }: ValueFieldProps) {
       onChange={(event) => {
         const text = event.target.value;
         if (!isWritable(text)) return;
-        onChange({ ...rule, value: /^-?\d+(\.\d+)?$/.test(text) && subject?.numeric ? Number(text) : text });
+        onChange({ ...rule, value: /^-?\d+(\.\d+)?$/.test(text) && subject?.numeric ? Number(text) : text }, true);
       }}
     />
   );

@@ -21,9 +21,9 @@ import { kindIcons } from '../surveys/kind-icons';
 import { AnsweredShare } from './AnsweredShare';
 import { elementsOf, nameOf, questionsOf } from './document';
 import styles from './Editor.module.css';
-import type { Json } from './json';
+import { type Json, objectsOf } from './json';
 import { isKind } from './kinds';
-import { anyText, textIn } from './texts';
+import { textIn, titleOf } from './texts';
 
 export interface RowActions {
   /** Opens an element or page for editing, or closes it. */
@@ -41,6 +41,10 @@ interface ElementRowProps {
   open: string | null;
   editor: ReactNode;
   problems: ReadonlyMap<string, readonly string[]>;
+  /** They forbid nothing. */
+  warnings: ReadonlyMap<string, readonly string[]>;
+  /** Names of what has a text in one language only. */
+  untranslated: ReadonlySet<string>;
   /** How many answered a question of the published version; absent where nobody could. */
   answered: ReadonlyMap<string, number>;
   /** Attempts that have ended. */
@@ -54,14 +58,14 @@ interface ElementRowProps {
 
 /** One question, note or panel: what it asks, of which kind it is, and what is special about it. */
 export function ElementRow(props: ElementRowProps) {
-  const { element, number, open, editor, problems, answered, attempts, dragged, lands, actions, direct } = props;
+  const { element, number, open, editor, problems, warnings, untranslated, answered, attempts } = props;
+  const { dragged, lands, actions, direct } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const lang = useLang();
   const name = nameOf(element);
   const isPanel = element.type === 'panel';
-  const title =
-    anyText(element.title, lang) || (element.type === 'html' ? plainText(anyText(element.html, lang)) : '') || name;
+  const title = titleOf(element, lang);
   const kind = isKind(element.type) ? surveys(element.type) : isPanel ? t('panel') : String(element.type);
   const Icon = isPanel ? Rows3 : (kindIcons[String(element.type)] ?? ListChecks);
   const wrong = problems.get(name) ?? [];
@@ -105,7 +109,7 @@ export function ElementRow(props: ElementRowProps) {
               {t('problemsHere', { n: wrong.length })}
             </Mark>
           )}
-          {needsTranslation(element) && (
+          {(needsTranslation(element) || untranslated.has(name)) && (
             <Mark tone="warning" icon={<Languages size={16} />}>
               {t('untranslated')}
             </Mark>
@@ -115,14 +119,14 @@ export function ElementRow(props: ElementRowProps) {
               {t('attentionMark')}
             </Mark>
           )}
-          {element.visibleIf !== undefined && (
+          {isConditional(element) && (
             <Mark tone="info" icon={<GitBranch size={16} />}>
               {t('conditional')}
             </Mark>
           )}
-          {element.isRequired === true && (
+          {(element.isRequired === true || element.requiredIf !== undefined) && (
             <Mark tone="neutral" icon={<Asterisk size={16} />}>
-              {t('requiredMark')}
+              {t(element.requiredIf === undefined ? 'requiredMark' : 'requiredIfMark')}
             </Mark>
           )}
         </span>
@@ -136,11 +140,7 @@ export function ElementRow(props: ElementRowProps) {
           </IconButton>
         </span>
       </div>
-      {wrong.map((problem) => (
-        <p key={problem} className={styles.problem}>
-          {problem}
-        </p>
-      ))}
+      <Wrong problems={wrong} warnings={warnings.get(name)} />
       {open === name && editor}
       {isPanel && (
         <ol className={styles.inPanel}>
@@ -164,8 +164,39 @@ export function ElementRow(props: ElementRowProps) {
   );
 }
 
-function plainText(html: string): string {
-  return html.replace(/<[^>]*>/g, ' ').trim();
+interface WrongProps {
+  problems: readonly string[] | undefined;
+  warnings: readonly string[] | undefined;
+}
+
+/** What is wrong with a page or element, and what only looks so. */
+export function Wrong({ problems = [], warnings = [] }: WrongProps) {
+  return (
+    <>
+      {problems.map((problem) => (
+        <p key={problem} className={styles.problem}>
+          {problem}
+        </p>
+      ))}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.problem} data-tone="warning">
+          {warning}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Something of it comes, goes or opens with other answers. */
+function isConditional(element: Json): boolean {
+  const has = (json: Json, ...keys: string[]) => keys.some((key) => json[key] !== undefined);
+  return (
+    ['choices', 'rows', 'columns'].some(
+      (list) =>
+        has(element, `${list}VisibleIf`, `${list}EnableIf`) ||
+        objectsOf(element[list]).some((entry) => has(entry, 'visibleIf', 'enableIf')),
+    ) || has(element, 'visibleIf', 'enableIf')
+  );
 }
 
 /** English without Chinese: members who read Chinese would get English. */
@@ -180,7 +211,7 @@ interface MarkProps {
   children: string;
 }
 
-function Mark({ tone, icon, children }: MarkProps) {
+export function Mark({ tone, icon, children }: MarkProps) {
   return (
     <span className={styles.mark} data-tone={tone}>
       {icon}

@@ -2,13 +2,16 @@ import { Button } from '@pollen/ui/Button';
 import { Checkbox } from '@pollen/ui/Checkbox';
 import { IconButton } from '@pollen/ui/IconButton';
 import { TextField } from '@pollen/ui/TextField';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, GitBranch, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
+import { Conditions } from './Conditions';
 import styles from './Editor.module.css';
 import { isJson, type Json, listOf, withProperty } from './json';
-import { textIn, withText } from './texts';
+import { newCondition, type Surroundings, toBeginWith } from './subjects';
+import { anyText, textIn, withText } from './texts';
 
 interface EntryListProps {
   /** Heads the list: choices, rows ... */
@@ -20,7 +23,10 @@ interface EntryListProps {
   exclusive?: boolean;
   picture?: boolean;
   required?: boolean;
-  onChange: (entries: readonly unknown[]) => void;
+  /** What a condition of an entry may ask about; absent: entries have none. */
+  surroundings?: Surroundings | undefined;
+  /** With no `field` it is a step of its own for undo. */
+  onChange: (entries: readonly unknown[], field?: string) => void;
 }
 
 /** One that ships with the panel. */
@@ -29,10 +35,14 @@ const examplePicture = '/demo/images/cat.svg';
 /** Choices, grid rows and columns, or text items: value, English and Chinese in one row each. */
 export function EntryList({ title, entries, id, label, onChange, ...more }: EntryListProps) {
   const t = useT(editorWords);
+  const lang = useLang();
   const list = useRef<HTMLOListElement>(null);
   // A plain value is a choice that shows its value.
   const rows: readonly Json[] = listOf(entries).map((entry) => (isJson(entry) ? entry : { [id]: entry }));
-  const put = (at: number, row: Json) => onChange(rows.map((other, index) => (index === at ? row : other)));
+  const put = (at: number, row: Json, field?: string) => onChange(rows.with(at, row), field && `${at} ${field}`);
+  const first = more.surroundings && toBeginWith(more.surroundings);
+  const focusIn = (at: number, selector: string) =>
+    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus());
   const move = (at: number, by: -1 | 1) => {
     const next = [...rows];
     next.splice(at + by, 0, ...next.splice(at, 1));
@@ -53,36 +63,56 @@ export function EntryList({ title, entries, id, label, onChange, ...more }: Entr
       <legend className={styles.groupTitle}>{title}</legend>
       <ol ref={list} className={styles.entries}>
         {rows.map((row, at) => {
-          const shown = textIn(row[label], 'en') || String(row[id] ?? '');
+          const value = String(row[id] ?? '');
+          const shown = anyText(row[label], lang) || value;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the value itself is edited here.
             <li key={at} className={styles.entry}>
               <TextField
                 label={t('entryValue', { n: at + 1 })}
                 className={styles.entryField}
-                value={String(row[id] ?? '')}
+                value={value}
                 spellCheck={false}
                 onChange={(event) =>
-                  put(at, { ...row, [id]: id === 'name' ? event.target.value : text(event.target.value) })
+                  put(at, { ...row, [id]: id === 'name' ? event.target.value : text(event.target.value) }, id)
                 }
               />
               <TextField
                 label={t('entryEnglish', { n: at + 1 })}
                 className={styles.entryField}
                 lang="en"
-                placeholder={String(row[id] ?? '')}
+                placeholder={value}
                 value={textIn(row[label], 'en')}
-                onChange={(event) => put(at, withProperty(row, label, withText(row[label], 'en', event.target.value)))}
+                onChange={(event) =>
+                  put(at, withProperty(row, label, withText(row[label], 'en', event.target.value)), 'en')
+                }
               />
               <TextField
                 label={t('entryChinese', { n: at + 1 })}
                 className={styles.entryField}
                 lang="zh-CN"
-                placeholder={shown}
+                placeholder={textIn(row[label], 'en') || value}
                 value={textIn(row[label], 'zh')}
-                onChange={(event) => put(at, withProperty(row, label, withText(row[label], 'zh', event.target.value)))}
+                onChange={(event) =>
+                  put(at, withProperty(row, label, withText(row[label], 'zh', event.target.value)), 'zh')
+                }
               />
               <span className={styles.entryButtons}>
+                {more.surroundings && (
+                  <IconButton
+                    label={t('entryCondition', { name: shown })}
+                    title={t('entryCondition', { name: shown })}
+                    disabled={!first || typeof row.visibleIf === 'string'}
+                    data-branch=""
+                    onClick={() => {
+                      if (!first) return;
+                      put(at, { ...row, visibleIf: newCondition(first) });
+                      focusIn(at, '[data-condition] select');
+                    }}
+                  >
+                    <GitBranch size={20} />
+                  </IconButton>
+                )}
                 <IconButton label={t('entryUp', { name: shown })} disabled={at === 0} onClick={() => move(at, -1)}>
                   <ArrowUp size={20} />
                 </IconButton>
@@ -93,10 +123,7 @@ export function EntryList({ title, entries, id, label, onChange, ...more }: Entr
                 >
                   <ArrowDown size={20} />
                 </IconButton>
-                <IconButton
-                  label={t('entryRemove', { name: shown })}
-                  onClick={() => onChange(rows.filter((_, index) => index !== at))}
-                >
+                <IconButton label={t('entryRemove', { name: shown })} onClick={() => onChange(rows.toSpliced(at, 1))}>
                   <Trash2 size={20} />
                 </IconButton>
               </span>
@@ -106,8 +133,27 @@ export function EntryList({ title, entries, id, label, onChange, ...more }: Entr
                   className={styles.entryWide}
                   value={String(row.imageLink ?? '')}
                   placeholder={examplePicture}
-                  onChange={(event) => put(at, withProperty(row, 'imageLink', event.target.value || undefined))}
+                  onChange={(event) =>
+                    put(at, withProperty(row, 'imageLink', event.target.value || undefined), 'imageLink')
+                  }
                 />
+              )}
+              {more.surroundings && (typeof row.visibleIf === 'string' || typeof row.enableIf === 'string') && (
+                <div className={styles.entryConditions}>
+                  <Conditions
+                    {...more.surroundings}
+                    json={row}
+                    titles={{
+                      visibleIf: t('entryVisibleIf', { name: shown }),
+                      enableIf: t('entryEnableIf', { name: shown }),
+                    }}
+                    offered={[]}
+                    onChange={(changed, field) => {
+                      put(at, changed, field);
+                      if (changed.visibleIf === undefined && !field) focusIn(at, '[data-branch]');
+                    }}
+                  />
+                </div>
               )}
               {(more.exclusive || more.required) && (
                 <Checkbox

@@ -1,129 +1,109 @@
 import { Button } from '@pollen/ui/Button';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Section } from '../../layouts/Columns';
 import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import { BilingualField } from './BilingualField';
-import { ConditionEditor, firstRule } from './ConditionEditor';
+import { ConditionEditor } from './ConditionEditor';
 import styles from './Editor.module.css';
-import { writeCondition } from './expressions';
-import { type Json, objectsOf, withProperty } from './json';
-import { subjectsOf } from './subjects';
+import { isJson, type Json, listOf, withProperty } from './json';
+import { newCondition, subjectsOf } from './subjects';
+
+/** Rules that end a questionnaire: a list in the JSON, where in each the condition stands, and what a new one has. */
+const lists = [
+  { key: 'screening', condition: 'if', begins: {}, hasReason: true },
+  { key: 'triggers', condition: 'expression', begins: { type: 'complete' }, hasReason: false },
+] as const;
+
+const words = {
+  screening: {
+    title: 'screening',
+    note: 'screeningNote',
+    rule: 'screeningRule',
+    remove: 'removeScreening',
+    condition: 'screenedIf',
+    add: 'addScreening',
+  },
+  triggers: {
+    title: 'early',
+    note: 'earlyNote',
+    rule: 'earlyRule',
+    remove: 'removeEarly',
+    condition: 'completeIf',
+    add: 'addEarly',
+  },
+} as const;
 
 interface LogicPanelProps {
   doc: Json;
-  onChange: (doc: Json, field: string) => void;
+  /** With no `field` it is a step of its own for undo. */
+  onChange: (doc: Json, field?: string) => void;
 }
 
 /** Who is screened out, and who is done early. */
 export function LogicPanel({ doc, onChange }: LogicPanelProps) {
+  return lists.map((list) => <RuleList key={list.key} list={list} doc={doc} onChange={onChange} />);
+}
+
+function RuleList({ list, doc, onChange }: LogicPanelProps & { list: (typeof lists)[number] }) {
   const t = useT(editorWords);
-  const lang = useLang();
-  const subjects = subjectsOf(doc, lang);
-  const first = subjects[0];
-  const put = (key: 'screening' | 'triggers', list: readonly Json[]) =>
-    onChange(withProperty(doc, key, list.length === 0 ? undefined : list), key);
-  const screening = objectsOf(doc.screening);
-  const triggers = objectsOf(doc.triggers);
-  const beginning = first ? writeCondition({ join: 'and', rules: [firstRule(first)] }) : '';
-
+  const subjects = subjectsOf(doc, useLang());
+  const [first] = subjects;
+  const { key, condition, begins, hasReason } = list;
+  const word = words[key];
+  const rules = listOf(doc[key]);
+  const put = (next: readonly unknown[], field?: string) =>
+    onChange(withProperty(doc, key, next.length === 0 ? undefined : next), field);
   return (
-    <>
-      <Section title={t('screening')}>
-        <div className={styles.inside}>
-          <p className={styles.hint}>{t('screeningNote')}</p>
-          {screening.map((rule, at) => (
-            <RuleCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: a rule has nothing of its own that stays.
-              key={at}
-              title={t('screeningRule', { n: at + 1 })}
-              removeLabel={t('removeScreening', { n: at + 1 })}
-              onRemove={() => put('screening', screening.toSpliced(at, 1))}
-            >
+    <Section title={t(word.title)}>
+      <div className={styles.inside}>
+        <p className={styles.hint}>{t(word.note)}</p>
+        {rules.map((rule, at) => {
+          // What is no rule at all is left for the JSON, where the server says so.
+          if (!isJson(rule)) return null;
+          const expression = rule[condition];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule has nothing of its own that stays.
+            <div key={at} className={styles.entryCard}>
+              <div className={styles.entryHead}>
+                <h3 className={styles.label}>{t(word.rule, { n: at + 1 })}</h3>
+                <IconButton label={t(word.remove, { n: at + 1 })} onClick={() => put(rules.toSpliced(at, 1))}>
+                  <Trash2 size={20} />
+                </IconButton>
+              </div>
               <ConditionEditor
-                title={t('screenedIf')}
-                value={typeof rule.if === 'string' ? rule.if : ''}
+                title={t(word.condition)}
+                value={typeof expression === 'string' ? expression : ''}
                 subjects={subjects}
                 required
-                onChange={(value) => put('screening', screening.with(at, { ...rule, if: value }))}
+                onChange={(value, typing) =>
+                  put(rules.with(at, { ...rule, [condition]: value }), typing ? `${key} ${at}` : undefined)
+                }
               />
-              <BilingualField
-                label={t('screeningReason')}
-                value={rule.reason}
-                onChange={(value) => put('screening', screening.with(at, withProperty(rule, 'reason', value)))}
-              />
-            </RuleCard>
-          ))}
-          <div>
-            <Button
-              kind="tonal"
-              size="dense"
-              icon={<Plus size={20} />}
-              disabled={!first}
-              onClick={() => put('screening', [...screening, { if: beginning }])}
-            >
-              {t('addScreening')}
-            </Button>
-          </div>
+              {hasReason && (
+                <BilingualField
+                  label={t('screeningReason')}
+                  value={rule.reason}
+                  onChange={(value) => put(rules.with(at, withProperty(rule, 'reason', value)), `${key} ${at} reason`)}
+                />
+              )}
+            </div>
+          );
+        })}
+        <div>
+          <Button
+            kind="tonal"
+            size="dense"
+            icon={<Plus size={20} />}
+            disabled={!first}
+            onClick={() => first && put([...rules, { ...begins, [condition]: newCondition(first) }])}
+          >
+            {t(word.add)}
+          </Button>
         </div>
-      </Section>
-      <Section title={t('early')}>
-        <div className={styles.inside}>
-          <p className={styles.hint}>{t('earlyNote')}</p>
-          {triggers.map((trigger, at) => (
-            <RuleCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: a rule has nothing of its own that stays.
-              key={at}
-              title={t('earlyRule', { n: at + 1 })}
-              removeLabel={t('removeEarly', { n: at + 1 })}
-              onRemove={() => put('triggers', triggers.toSpliced(at, 1))}
-            >
-              <ConditionEditor
-                title={t('completeIf')}
-                value={typeof trigger.expression === 'string' ? trigger.expression : ''}
-                subjects={subjects}
-                required
-                onChange={(value) => put('triggers', triggers.with(at, { ...trigger, expression: value }))}
-              />
-            </RuleCard>
-          ))}
-          <div>
-            <Button
-              kind="tonal"
-              size="dense"
-              icon={<Plus size={20} />}
-              disabled={!first}
-              onClick={() => put('triggers', [...triggers, { type: 'complete', expression: beginning }])}
-            >
-              {t('addEarly')}
-            </Button>
-          </div>
-        </div>
-      </Section>
-    </>
-  );
-}
-
-interface RuleCardProps {
-  title: string;
-  removeLabel: string;
-  onRemove: () => void;
-  children: ReactNode;
-}
-
-function RuleCard({ title, removeLabel, onRemove, children }: RuleCardProps) {
-  return (
-    <div className={styles.entryCard}>
-      <div className={styles.entryHead}>
-        <h3 className={styles.label}>{title}</h3>
-        <IconButton label={removeLabel} onClick={onRemove}>
-          <Trash2 size={20} />
-        </IconButton>
       </div>
-      {children}
-    </div>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Menu } from '@pollen/ui/Menu';
-import { ArrowDown, ArrowUp, ChevronDown, GitBranch, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, GitBranch, Languages, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import card from '../../layouts/FoldingCard.module.css';
 import { useLang } from '../../locales/language';
@@ -11,7 +11,7 @@ import { useT } from '../../locales/translator';
 import { kindIcons } from '../surveys/kind-icons';
 import { elementsOf, nameOf, questionsOf } from './document';
 import styles from './Editor.module.css';
-import { ElementRow, type RowActions } from './ElementRow';
+import { ElementRow, Mark, type RowActions, Wrong } from './ElementRow';
 import type { Json } from './json';
 import { type Kind, kinds } from './kinds';
 import { anyText } from './texts';
@@ -27,6 +27,9 @@ interface PageCardProps {
   open: string | null;
   editor: ReactNode;
   problems: ReadonlyMap<string, readonly string[]>;
+  warnings: ReadonlyMap<string, readonly string[]>;
+  /** Pages and elements with a text in one language only. */
+  untranslated: ReadonlySet<string>;
   answered: ReadonlyMap<string, number>;
   attempts: number;
   landing: Landing | null;
@@ -40,8 +43,8 @@ interface PageCardProps {
 
 /** One page with its questions in their order. */
 export function PageCard(props: PageCardProps) {
-  const { page, index, pages, firstNumber, open, editor, problems, answered, attempts, landing, dragged, actions } =
-    props;
+  const { page, index, pages, firstNumber, open, editor, problems, warnings, untranslated } = props;
+  const { answered, attempts, landing, dragged, actions } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const lang = useLang();
@@ -57,15 +60,24 @@ export function PageCard(props: PageCardProps) {
           <ChevronDown size={20} className={card.chevron} />
           <h2 className={card.title}>{title}</h2>
           {page.visibleIf !== undefined && (
-            <span className={styles.mark}>
-              <GitBranch size={16} />
-              <span className={styles.markWord}>{t('conditional')}</span>
-            </span>
+            <Mark tone="info" icon={<GitBranch size={16} />}>
+              {t('conditional')}
+            </Mark>
+          )}
+          {untranslated.has(name) && (
+            <Mark tone="warning" icon={<Languages size={16} />}>
+              {t('untranslated')}
+            </Mark>
           )}
           <span className={card.count}>{surveys('questionsCount', { n: questionsOf({ pages: [page] }).length })}</span>
         </summary>
         <div className={styles.pageTools}>
-          <IconButton label={t('editPage', { title })} aria-expanded={open === name} onClick={() => actions.open(name)}>
+          <IconButton
+            label={t('editPage', { title })}
+            aria-expanded={open === name}
+            data-edits={name}
+            onClick={() => actions.open(name)}
+          >
             <Pencil size={20} />
           </IconButton>
           <IconButton label={t('pageUp', { title })} disabled={index === 0} onClick={() => actions.movePage(name, -1)}>
@@ -101,11 +113,7 @@ export function PageCard(props: PageCardProps) {
             {t('addQuestion')}
           </Menu>
         </div>
-        {problems.get(name)?.map((problem) => (
-          <p key={problem} className={styles.problem}>
-            {problem}
-          </p>
-        ))}
+        <Wrong problems={problems.get(name)} warnings={warnings.get(name)} />
         {open === name && editor}
         <ol className={styles.rows}>
           {elements.map((element, at) => {
@@ -119,6 +127,8 @@ export function PageCard(props: PageCardProps) {
                 open={open}
                 editor={editor}
                 problems={problems}
+                warnings={warnings}
+                untranslated={untranslated}
                 answered={answered}
                 attempts={attempts}
                 dragged={dragged}

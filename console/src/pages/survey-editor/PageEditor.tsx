@@ -3,7 +3,8 @@ import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import { BilingualField } from './BilingualField';
-import { ConditionEditor } from './ConditionEditor';
+import { Conditions } from './Conditions';
+import { nameOf, pagesOf, questionsOf } from './document';
 import styles from './Editor.module.css';
 import { type Json, withProperty } from './json';
 import { subjectsOf } from './subjects';
@@ -11,7 +12,7 @@ import { subjectsOf } from './subjects';
 interface PageEditorProps {
   doc: Json;
   page: Json;
-  onChange: (page: Json, field: string) => void;
+  onChange: (page: Json, field?: string) => void;
 }
 
 /** Title, order and condition of a page. */
@@ -33,11 +34,14 @@ export function PageEditor({ doc, page, onChange }: PageEditorProps) {
       >
         {t('shuffled')}
       </Checkbox>
-      <ConditionEditor
-        title={t('pageVisibleIf')}
-        value={typeof page.visibleIf === 'string' ? page.visibleIf : ''}
+      <Conditions
         subjects={subjectsOf(doc, lang)}
-        onChange={(value) => set('visibleIf', value || undefined)}
+        apart={questionsOf({ pages: [page] }).map(nameOf)}
+        laterFrom={pagesOf(doc).findIndex((one) => nameOf(one) === nameOf(page))}
+        json={page}
+        titles={{ visibleIf: t('pageVisibleIf'), requiredIf: t('pageRequiredIf'), enableIf: t('pageEnableIf') }}
+        offered={['visibleIf']}
+        onChange={onChange}
       />
     </div>
   );

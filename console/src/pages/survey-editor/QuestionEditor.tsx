@@ -9,8 +9,8 @@ import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import { BilingualField } from './BilingualField';
-import { ConditionEditor } from './ConditionEditor';
-import { nameOf } from './document';
+import { Conditions } from './Conditions';
+import { nameOf, pagesOf, placeOf, questionsOf } from './document';
 import styles from './Editor.module.css';
 import { EntryList } from './EntryList';
 import { type Json, objectsOf, withProperty } from './json';
@@ -22,7 +22,7 @@ interface QuestionEditorProps {
   doc: Json;
   element: Json;
   /** `field` names what was changed, so that typing is undone as one. */
-  onChange: (element: Json, field: string) => void;
+  onChange: (element: Json, field?: string) => void;
   /** Answers why it may not be called so; null when it is done. */
   onRename: (name: string) => string | null;
 }
@@ -32,10 +32,16 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
   const t = useT(editorWords);
   const lang = useLang();
   const kind = isKind(element.type) ? element.type : null;
-  // A question that asked about itself would never be shown.
-  const subjects = subjectsOf(doc, lang).filter(({ reference }) => !isAbout(reference, nameOf(element)));
+  const page = placeOf(doc, nameOf(element))?.page;
+  const surroundings = {
+    subjects: subjectsOf(doc, lang),
+    // What asked about itself would never be shown.
+    apart: [nameOf(element), ...questionsOf({ pages: [element] }).map(nameOf)],
+    laterFrom: pagesOf(doc).findIndex((one) => nameOf(one) === page) + 1,
+  };
   const set = (key: string, value: unknown) => onChange(withProperty(element, key, value), key);
   const isQuestion = kind !== null && kind !== 'html';
+  const isPanel = element.type === 'panel';
 
   return (
     <div className={styles.editor}>
@@ -53,17 +59,29 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
       )}
       {kind &&
         lists[kind]?.map(({ key, id, label }) => (
-          <EntryList
-            key={key}
-            title={t(`l_${key}` as 'l_choices')}
-            entries={element[key]}
-            id={id}
-            label={label}
-            exclusive={kind === 'checkbox'}
-            picture={kind === 'imagepicker'}
-            required={key === 'items'}
-            onChange={(entries) => set(key, entries)}
-          />
+          <div key={key} className={styles.group}>
+            <EntryList
+              title={t(`l_${key}` as 'l_choices')}
+              entries={element[key]}
+              id={id}
+              label={label}
+              exclusive={kind === 'checkbox'}
+              picture={kind === 'imagepicker'}
+              required={key === 'items'}
+              surroundings={key === 'items' ? undefined : surroundings}
+              onChange={(entries, field) => onChange(withProperty(element, key, entries), field && `${key} ${field}`)}
+            />
+            <Conditions
+              {...surroundings}
+              json={element}
+              titles={{
+                [`${key}VisibleIf`]: t('listVisibleIf', { list: t(`l_${key}` as 'l_choices') }),
+                [`${key}EnableIf`]: t('listEnableIf', { list: t(`l_${key}` as 'l_choices') }),
+              }}
+              offered={[]}
+              onChange={onChange}
+            />
+          </div>
         ))}
       {kind && (
         <PropertyFields
@@ -72,7 +90,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
           onChange={(json) => onChange(json, 'properties')}
         />
       )}
-      {isQuestion && (
+      {isQuestion && typeof element.requiredIf !== 'string' && (
         <Checkbox
           checked={element.isRequired === true}
           onChange={(event) => set('isRequired', event.target.checked ? true : undefined)}
@@ -80,21 +98,36 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
           {t('p_isRequired')}
         </Checkbox>
       )}
-      <ConditionEditor
-        title={t('visibleIf')}
-        value={typeof element.visibleIf === 'string' ? element.visibleIf : ''}
-        subjects={subjects}
-        onChange={(value) => set('visibleIf', value || undefined)}
+      <Conditions
+        {...surroundings}
+        json={element}
+        titles={{
+          visibleIf: t('visibleIf'),
+          requiredIf: t(isPanel ? 'panelRequiredIf' : 'requiredIf'),
+          enableIf: t('enableIf'),
+        }}
+        offered={isQuestion || isPanel ? ['visibleIf', 'requiredIf', 'enableIf'] : ['visibleIf']}
+        // With a condition it is required by that alone.
+        onChange={(changed, field) =>
+          onChange(
+            element.requiredIf === undefined && changed.requiredIf !== undefined
+              ? withProperty(changed, 'isRequired', undefined)
+              : changed,
+            field,
+          )
+        }
       />
-      {isQuestion && <Validators kind={kind} element={element} onChange={(list) => set('validators', list)} />}
+      {isQuestion && (
+        <Validators
+          kind={kind}
+          element={element}
+          onChange={(list, field) => onChange(withProperty(element, 'validators', list), field)}
+        />
+      )}
       {isQuestion && <AttentionCheck doc={doc} element={element} onChange={(value) => set('attentionCheck', value)} />}
       <NameField key={nameOf(element)} name={nameOf(element)} onRename={onRename} />
     </div>
   );
-}
-
-function isAbout(reference: string, name: string): boolean {
-  return reference === name || reference.startsWith(`${name}.`) || reference.startsWith(`${name}[`);
 }
 
 /** The name in the data and in rules; taken over when the field is left. */
@@ -120,14 +153,14 @@ function NameField({ name, onRename }: { name: string; onRename: (name: string) 
 interface ValidatorsProps {
   kind: Kind;
   element: Json;
-  onChange: (validators: readonly Json[] | undefined) => void;
+  onChange: (validators: readonly Json[] | undefined, field?: string) => void;
 }
 
 function Validators({ kind, element, onChange }: ValidatorsProps) {
   const t = useT(editorWords);
   const list = objectsOf(element.validators);
   const offered = validatorsFor(kind);
-  const put = (next: readonly Json[]) => onChange(next.length === 0 ? undefined : next);
+  const put = (next: readonly Json[], field?: string) => onChange(next.length === 0 ? undefined : next, field);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.groupTitle}>{t('validators')}</legend>
@@ -141,7 +174,7 @@ function Validators({ kind, element, onChange }: ValidatorsProps) {
               <span className={styles.label}>{known ? t(`v_${type}` as 'v_email') : type}</span>
               <IconButton
                 label={t('removeValidator', { name: known ? t(`v_${type}` as 'v_email') : type })}
-                onClick={() => put(list.filter((_, index) => index !== at))}
+                onClick={() => put(list.toSpliced(at, 1))}
               >
                 <Trash2 size={20} />
               </IconButton>
@@ -149,7 +182,7 @@ function Validators({ kind, element, onChange }: ValidatorsProps) {
             <PropertyFields
               json={validator}
               properties={[...(validators[type] ?? []), { key: 'text', is: 'text' }]}
-              onChange={(json) => put(list.map((other, index) => (index === at ? json : other)))}
+              onChange={(json) => put(list.with(at, json), `validator ${at}`)}
             />
           </div>
         );

@@ -35,7 +35,7 @@ import { PageCard } from './PageCard';
 import { PageEditor } from './PageEditor';
 import { QuestionAnswers } from './QuestionAnswers';
 import { QuestionEditor } from './QuestionEditor';
-import { anyText } from './texts';
+import { titleOf as titleIn } from './texts';
 import { useElementDrag } from './use-element-drag';
 
 interface QuestionListProps {
@@ -44,22 +44,26 @@ interface QuestionListProps {
   version: number;
   doc: Json;
   problems: Check['problems'];
+  findings: Check['findings'];
   onChange: (doc: Json, merge?: string) => void;
   onUndo: (() => void) | null;
   /** The page that is worked on, for the preview. */
   onPage: (name: string) => void;
+  /** Opened from the beginning: somebody came here to put it right. */
+  wanted: string | null;
 }
 
 /** Pages and their questions: added, ordered by drag and by keyboard, opened for editing, taken out with a way back. */
-export function QuestionList({ surveyId, version, doc, problems, onChange, onUndo, onPage }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { surveyId, version, doc, problems, findings, onChange, onUndo, onPage, wanted } = props;
   const t = useT(editorWords);
   const lang = useLang();
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState(wanted);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   /** Where focus goes after the next drawing: a row that moved is another element then. */
-  const focusNext = useRef<string | null>(null);
+  const focusNext = useRef<string | null>(wanted && openerOf(wanted));
   const { data: answers } = useCall(
     'GET /api/console/Surveys/:id/Versions/:version/Answers',
     { params: { id: surveyId, version } },
@@ -70,15 +74,34 @@ export function QuestionList({ surveyId, version, doc, problems, onChange, onUnd
     [answers],
   );
   const attempts = answers?.attempts ?? 0;
-  const byElement = useMemo(() => problemsByElement(doc, problems), [doc, problems]);
+  const byElement = useMemo(() => byPlace(doc, problems), [doc, problems]);
+  const untranslated = useMemo(
+    () => new Set(findings.flatMap(({ kind, element }) => (kind === 'translationMissing' ? (element ?? []) : []))),
+    [findings],
+  );
+  const warnings = useMemo(
+    () =>
+      byPlace(
+        doc,
+        findings.filter(({ kind }) => kind !== 'translationMissing'),
+      ),
+    [doc, findings],
+  );
 
   useEffect(() => {
-    const wanted = focusNext.current;
+    const selector = focusNext.current;
     focusNext.current = null;
-    if (wanted) list.current?.querySelector<HTMLElement>(wanted)?.focus();
+    if (selector) list.current?.querySelector<HTMLElement>(selector)?.focus();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody came here for it.
+  useEffect(() => {
+    if (wanted) onPage(placeOf(doc, wanted)?.page ?? wanted);
+  }, []);
 
-  const titleOf = (name: string) => anyText(findElement(doc, name)?.title, lang) || name;
+  const titleOf = (name: string) => {
+    const element = findElement(doc, name);
+    return element ? titleIn(element, lang) : name;
+  };
   const change = (next: Json, merge?: string) => {
     setRemoved(null);
     onChange(next, merge);
@@ -102,7 +125,6 @@ export function QuestionList({ surveyId, version, doc, problems, onChange, onUnd
     const page = placeOf(doc, name)?.page ?? name;
     if (next) onPage(page);
   };
-  const css = (name: string) => CSS.escape(name);
 
   const actions = {
     open: toggle,
@@ -110,7 +132,7 @@ export function QuestionList({ surveyId, version, doc, problems, onChange, onUnd
     step: (name: string, by: -1 | 1) => {
       const next = stepElement(doc, name, by);
       if (next === doc) return;
-      focusNext.current = `[data-handle="${css(name)}"]`;
+      focusNext.current = `[data-handle="${CSS.escape(name)}"]`;
       change(next, `step ${name}`);
       tellPlace(next, name);
     },
@@ -122,7 +144,7 @@ export function QuestionList({ surveyId, version, doc, problems, onChange, onUnd
       const fresh = copyOf(doc, element);
       change(insertElement(doc, place.page, pageAt, fresh));
       setOpen(nameOf(fresh));
-      focusNext.current = `[data-open="${css(nameOf(fresh))}"]`;
+      focusNext.current = openerOf(nameOf(fresh));
     },
     remove: (name: string) => {
       const title = titleOf(name);
@@ -136,7 +158,7 @@ export function QuestionList({ surveyId, version, doc, problems, onChange, onUnd
       change(insertElement(doc, page, elementsIn(doc, page), newElement(kind, name)));
       setOpen(name);
       onPage(page);
-      focusNext.current = `[data-open="${css(name)}"]`;
+      focusNext.current = openerOf(name);
     },
     movePage: (name: string, by: -1 | 1) => change(movePage(doc, name, by)),
     removePage: (name: string) => {
@@ -156,7 +178,7 @@ export function QuestionList({ surveyId, version, doc, problems, onChange, onUnd
       onChange={(element, field) =>
         change(
           updateElement(doc, nameOf(opened), () => element),
-          `${open} ${field}`,
+          field && `${open} ${field}`,
         )
       }
       onRename={(name) => {
@@ -185,7 +207,7 @@ export function QuestionList({ surveyId, version, doc, problems, onChange, onUnd
       onChange={(page, field) =>
         change(
           updatePage(doc, nameOf(openedPage), () => page),
-          `${open} ${field}`,
+          field && `${open} ${field}`,
         )
       }
     />
@@ -230,6 +252,8 @@ export function QuestionList({ surveyId, version, doc, problems, onChange, onUnd
             open={open}
             editor={editor}
             problems={byElement}
+            warnings={warnings}
+            untranslated={untranslated}
             answered={answered}
             attempts={attempts}
             landing={drag.landing}
@@ -245,6 +269,12 @@ export function QuestionList({ surveyId, version, doc, problems, onChange, onUnd
       </div>
     </div>
   );
+}
+
+/** What opens an element, or the page of this name. */
+function openerOf(name: string): string {
+  const escaped = CSS.escape(name);
+  return `[data-open="${escaped}"], [data-edits="${escaped}"]`;
 }
 
 function elementsIn(doc: Json, page: string): number {
@@ -263,8 +293,8 @@ function copyOf(doc: Json, element: Json): Json {
   return copied(element);
 }
 
-/** Problems by the element or page they stand at; what concerns neither is shown where the whole is. */
-function problemsByElement(doc: Json, problems: Check['problems']): Map<string, string[]> {
+/** What is wrong by the element or page it stands at; what concerns neither is shown where the whole is. */
+function byPlace(doc: Json, problems: Check['problems']): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, element, message } of problems) {
     const page = pagesOf(doc)[Number(/^pages\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)];

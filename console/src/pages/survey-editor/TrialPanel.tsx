@@ -1,35 +1,38 @@
 import { Button } from '@pollen/ui/Button';
 import { Meter } from '@pollen/ui/Meter';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
-import { CircleAlert, CircleCheck, FlaskConical, Languages, Route } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useChange } from '../../api/query';
-import { useShowError } from '../../api/show-error';
+import { FlaskConical } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Columns, Section } from '../../layouts/Columns';
-import { Figures } from '../../layouts/Figures';
 import { useFormat } from '../../locales/format';
 import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import type { Settings } from '../surveys/survey-draft';
-import type { Trial } from '../surveys/survey-types';
+import type { Check, Trial } from '../surveys/survey-types';
 import styles from './Editor.module.css';
+import { FindingList } from './FindingList';
 import type { Json } from './json';
+import { TrialFigures, TrialPaths, useTrialShare } from './TrialParts';
+import { useTrial } from './use-trial';
 
 interface TrialPanelProps {
+  surveyId: number;
   questionnaire: Json;
+  /** What the check finds without a trial. */
+  check: Pick<Check, 'problems' | 'findings'>;
   quotas: Settings['quotas'];
 }
 
 /** Checks before a launch: what a look finds, and how made-up respondents fare. */
-export function TrialPanel({ questionnaire, quotas }: TrialPanelProps) {
+export function TrialPanel({ surveyId, questionnaire, check, quotas }: TrialPanelProps) {
   const t = useT(editorWords);
-  const showError = useShowError();
-  const trial = useChange('POST /api/console/QuestionnaireTrials', { onError: showError });
-  const run = () => trial.mutate({ body: { questionnaire, quotas: [...quotas] }, timeoutMs: 30_000 });
-  const { data } = trial;
-  // What was tried is not what is being edited any more.
-  const stale = data !== undefined && trial.variables?.body.questionnaire !== questionnaire;
+  const { trial, isRunning, run } = useTrial(questionnaire, quotas);
+  const [last, setLast] = useState(trial);
+  if (trial && trial !== last) setLast(trial);
+  // The last one goes on being shown when what was tried is not what is being edited any more.
+  const shown = trial ?? last;
+  const stale = shown !== undefined && trial === undefined;
   return (
     <div className={styles.stack}>
       <Section
@@ -37,80 +40,49 @@ export function TrialPanel({ questionnaire, quotas }: TrialPanelProps) {
         actions={
           <Button
             size="dense"
-            kind={data && !stale ? 'tonal' : 'primary'}
+            kind={trial ? 'tonal' : 'primary'}
             icon={<FlaskConical size={20} />}
-            loading={trial.isPending}
+            loading={isRunning}
             loadingLabel={t('trying')}
+            disabled={check.problems.length > 0}
             onClick={run}
           >
-            {t(data ? 'tryAgain' : 'try')}
+            {t(shown ? 'tryAgain' : 'try')}
           </Button>
         }
       >
         <div className={styles.inside}>
           <p className={styles.hint}>{t('trialNote')}</p>
-          {stale && <p className={styles.warn}>{t('trialStale')}</p>}
+          {stale && !isRunning && <p className={styles.warn}>{t('trialStale')}</p>}
         </div>
       </Section>
-      {trial.isPending && !data && <SkeletonCards count={3} height={120} />}
-      {data && <Report trial={data} />}
+      {isRunning && !shown && <SkeletonCards count={3} height={120} />}
+      {(stale || !shown) && !isRunning && <Findings surveyId={surveyId} {...check} />}
+      {shown && <Report trial={shown} surveyId={surveyId} stale={stale} />}
     </div>
   );
 }
 
-function Report({ trial }: { trial: Trial }) {
+function Findings({ surveyId, problems, findings }: Pick<Check, 'problems' | 'findings'> & { surveyId: number }) {
   const t = useT(editorWords);
-  const surveys = useT(surveyWords);
   const format = useFormat();
-  const share = (n: number) => format.percent(trial.respondents === 0 ? 0 : Math.round((100 * n) / trial.respondents));
+  return (
+    <Section title={t('findings')} count={format.number(problems.length + findings.length)}>
+      <div className={styles.inside}>
+        <FindingList surveyId={surveyId} problems={problems} findings={findings} />
+      </div>
+    </Section>
+  );
+}
+
+function Report({ trial, surveyId, stale }: { trial: Trial; surveyId: number; stale: boolean }) {
+  const t = useT(editorWords);
+  const share = useTrialShare(trial);
   return (
     <div className={styles.report} role="status">
-      <Figures
-        small
-        figures={[
-          { label: t('respondents'), value: format.number(trial.respondents) },
-          {
-            label: surveys('completed'),
-            value: t('countShare', { n: trial.completed, share: share(trial.completed) }),
-          },
-          {
-            label: surveys('screenedOut'),
-            value: t('countShare', { n: trial.screenedOut, share: share(trial.screenedOut) }),
-          },
-          {
-            label: t('expectedMinutes'),
-            value: trial.minutes
-              ? t('minutesRange', { median: trial.minutes.median, slow: trial.minutes.slow })
-              : t('unknown'),
-          },
-        ]}
-      />
+      <TrialFigures trial={trial} />
       <Columns side={<Side trial={trial} share={share} />}>
-        <Section title={t('findings')} count={format.number(trial.findings.length)}>
-          <div className={styles.inside}>
-            {trial.findings.length === 0 && (
-              <p className={styles.good}>
-                <CircleCheck size={20} />
-                {t('noFindings')}
-              </p>
-            )}
-            <ul className={styles.findings}>
-              {trial.findings.map((finding, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one list as the server gave it.
-                <li key={index} className={styles.finding} data-kind={finding.kind}>
-                  {finding.kind === 'translationMissing' ? <Languages size={20} /> : <CircleAlert size={20} />}
-                  <div>
-                    <p>{finding.message}</p>
-                    <p className={styles.path}>
-                      {t(`f_${finding.kind}`)}
-                      {finding.element ? ` · ${finding.element}` : ''}
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </Section>
+        {!stale && <Findings surveyId={surveyId} problems={[]} findings={trial.findings} />}
         <Section title={t('reachedPages')}>
           <div className={styles.inside}>
             <ol className={styles.bars}>
@@ -135,7 +107,6 @@ function Side({ trial, share }: { trial: Trial; share: (n: number) => string }) 
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const format = useFormat();
-  const titleOf = (page: number) => String(page + 1);
   return (
     <>
       {trial.screening.length > 0 && (
@@ -179,17 +150,7 @@ function Side({ trial, share }: { trial: Trial; share: (n: number) => string }) 
       <Section title={t('paths')}>
         <div className={styles.inside}>
           <p className={styles.hint}>{t('pathsNote')}</p>
-          <ol className={styles.paths}>
-            {trial.paths.map((path) => (
-              <li key={`${path.pages.join(' ')} ${path.end}`} className={styles.pathRow}>
-                <Route size={16} />
-                <span>
-                  {path.pages.map(titleOf).join(' → ')} · {t(`end_${path.end}`)}
-                </span>
-                <span className={styles.figure}>{share(path.respondents)}</span>
-              </li>
-            ))}
-          </ol>
+          <TrialPaths trial={trial} />
         </div>
       </Section>
     </>

@@ -5,6 +5,7 @@ import { IconButton } from '@pollen/ui/IconButton';
 import { TabPanel, Tabs } from '@pollen/ui/Tabs';
 import { Eye, Redo2, Send, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Columns, Section } from '../../layouts/Columns';
 import { PageHead } from '../../layouts/PageHead';
 import { useFormat } from '../../locales/format';
@@ -42,7 +43,10 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
   const format = useFormat();
   const editing = useEditing(keptAs, survey);
   const { doc, base } = editing;
-  const [panel, setPanel] = useState<Panel>('questions');
+  // In the address, so that a finding leads to its place and one's own way back leads to the same view.
+  const [search, setSearch] = useSearchParams();
+  const panel = panels.find((one) => one === search.get('view')) ?? 'questions';
+  const setPanel = (view: Panel) => setSearch({ view }, { replace: true, preventScrollReset: true });
   const [page, setPage] = useState<string | null>(null);
   const [previews, setPreviews] = useState(false);
   const [publishes, setPublishes] = useState(false);
@@ -146,7 +150,7 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
         {panel === 'versions' ? (
           <VersionsPanel survey={survey} onRestored={onLookAgain} hasWork={changes > 0} onOpen={editing.change} />
         ) : panel === 'trial' ? (
-          <TrialPanel questionnaire={doc} quotas={survey.settings.quotas} />
+          <TrialPanel surveyId={survey.id} questionnaire={doc} check={check} quotas={survey.settings.quotas} />
         ) : (
           <Columns
             side={
@@ -171,9 +175,11 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
                   version={base}
                   doc={doc}
                   problems={check.problems}
+                  findings={check.findings}
                   onChange={editing.change}
                   onUndo={editing.undo}
                   onPage={setPage}
+                  wanted={search.get('open')}
                 />
               )}
               {panel === 'logic' && <LogicPanel doc={doc} onChange={editing.change} />}

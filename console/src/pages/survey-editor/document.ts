@@ -23,6 +23,8 @@ const first = [
   'if',
   'reason',
   'visibleIf',
+  'requiredIf',
+  'enableIf',
   'isRequired',
 ];
 const last = ['choices', 'columns', 'rows', 'items', 'validators', 'elements', 'pages', 'screening', 'triggers'];

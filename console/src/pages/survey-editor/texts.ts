@@ -38,3 +38,19 @@ export function withText(text: unknown, lang: Lang, value: string): unknown {
     ...Object.fromEntries(others),
   };
 }
+
+const wordsAtMost = 80;
+
+/** The first words of a note, without its tags. */
+export function firstWords(html: string): string {
+  const plain = new DOMParser().parseFromString(html.replace(/<[^>]*>/g, ' '), 'text/html').body.textContent ?? '';
+  const words = plain.replace(/\s+/g, ' ').trim();
+  return words.length > wordsAtMost ? `${words.slice(0, wordsAtMost).replace(/\s+\S*$/, '')}…` : words;
+}
+
+/** What to call an element: its title, the first words of a note, or else its name. */
+export function titleOf(element: Json, lang: Lang): string {
+  const title =
+    anyText(element.title, lang) || (element.type === 'html' ? firstWords(anyText(element.html, lang)) : '');
+  return title || String(element.name ?? '');
+}

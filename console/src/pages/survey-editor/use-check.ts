@@ -4,10 +4,10 @@ import type { Check } from '../surveys/survey-types';
 import type { Json } from './json';
 
 const checkDelayMs = 700;
-const none: Check['problems'] = [];
+const nothing: Pick<Check, 'problems' | 'findings'> = { problems: [], findings: [] };
 
 /** What the server says about a questionnaire while it is edited, and the last one it was asked about. */
-export function useCheck(doc: Json): { problems: Check['problems']; questionnaire: Json } {
+export function useCheck(doc: Json): Pick<Check, 'problems' | 'findings'> & { questionnaire: Json } {
   const [asked, setAsked] = useState(doc);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(doc), checkDelayMs);
@@ -18,5 +18,6 @@ export function useCheck(doc: Json): { problems: Check['problems']; questionnair
     { body: { questionnaire: asked } },
     { keepsPrevious: true },
   );
-  return { problems: check.data?.problems ?? none, questionnaire: asked };
+  const { problems, findings } = check.data ?? nothing;
+  return { problems, findings, questionnaire: asked };
 }

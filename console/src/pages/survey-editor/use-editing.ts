@@ -12,7 +12,12 @@ export interface Kept {
   at: string;
 }
 
-function readKept(key: string): Kept | null {
+/** Where the browser keeps an operator's unpublished work at a survey. */
+export function keptUnder(operatorId: number, surveyId: number): string {
+  return `pollen.questionnaire.${operatorId}.${surveyId}`;
+}
+
+export function readKept(key: string): Kept | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!isJson(kept) || typeof kept.base !== 'number' || typeof kept.at !== 'string') return null;

@@ -57,7 +57,10 @@ export default function NewSurveyPage() {
           <Button
             kind="tonal"
             onClick={() =>
-              setUploaded({ questionnaire: starter, check: { problems: [], pages: 1, questions: 1, title: null } })
+              setUploaded({
+                questionnaire: starter,
+                check: { problems: [], findings: [], pages: 1, questions: 1, title: null },
+              })
             }
           >
             {t('blank')}

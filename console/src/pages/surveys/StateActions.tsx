@@ -1,21 +1,17 @@
 import { Button, type ButtonKind } from '@pollen/ui/Button';
-import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
-import { useToast } from '@pollen/ui/Toast';
 import { Pause, Play, Rocket, SquareX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useChange } from '../../api/query';
-import { useShowError } from '../../api/show-error';
-import { useFormat } from '../../locales/format';
-import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
+import { LaunchDialog } from './LaunchDialog';
+import { type StateAction, StateQuestion } from './StateQuestion';
 import styles from './SurveyPage.module.css';
 import type { Survey, SurveyState } from './survey-types';
 
-export type StateAction = 'launch' | 'pause' | 'resume' | 'close';
+type Offered = StateAction | 'launch';
 
 /** What a state offers, in the order of the buttons. A role that may not gets them with the reason. */
-const offers: Record<SurveyState, readonly StateAction[]> = {
+const offers: Record<SurveyState, readonly Offered[]> = {
   draft: ['launch'],
   scheduled: ['close'],
   live: ['close', 'pause'],
@@ -24,29 +20,17 @@ const offers: Record<SurveyState, readonly StateAction[]> = {
   closed: [],
 };
 
-const looks: Record<
-  StateAction,
-  { kind: ButtonKind; icon: ReactNode; doing: 'launching' | 'pausing' | 'resuming' | 'closing' }
-> = {
-  launch: { kind: 'primary', icon: <Rocket size={20} />, doing: 'launching' },
-  pause: { kind: 'primary', icon: <Pause size={20} />, doing: 'pausing' },
-  resume: { kind: 'primary', icon: <Play size={20} />, doing: 'resuming' },
-  close: { kind: 'dangerOutline', icon: <SquareX size={20} />, doing: 'closing' },
+const looks: Record<Offered, { kind: ButtonKind; icon: ReactNode }> = {
+  launch: { kind: 'primary', icon: <Rocket size={20} /> },
+  pause: { kind: 'primary', icon: <Pause size={20} /> },
+  resume: { kind: 'primary', icon: <Play size={20} /> },
+  close: { kind: 'dangerOutline', icon: <SquareX size={20} /> },
 };
-
-const outcomes = {
-  draft: null,
-  scheduled: 'isScheduled',
-  live: 'isLive',
-  paused: 'isPaused',
-  full: null,
-  closed: 'isClosed',
-} as const;
 
 /** The buttons that change the state of a survey, on its own page. */
 export function StateActions({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
-  const [asked, setAsked] = useState<StateAction | null>(null);
+  const [asked, setAsked] = useState<Offered | null>(null);
   const offered = offers[survey.state];
   const reasons = new Set(
     offered.flatMap((action) => {
@@ -73,74 +57,8 @@ export function StateActions({ survey }: { survey: Survey }) {
           {reason}
         </p>
       ))}
-      <StateQuestion
-        surveyId={survey.id}
-        matchingMembers={survey.matchingMembers}
-        opensOn={survey.opensOn}
-        opensTime={survey.opensTime}
-        asked={asked}
-        onClose={() => setAsked(null)}
-      />
+      <LaunchDialog surveyId={asked === 'launch' ? survey.id : null} onClose={() => setAsked(null)} />
+      <StateQuestion surveyId={survey.id} asked={asked === 'launch' ? null : asked} onClose={() => setAsked(null)} />
     </>
-  );
-}
-
-interface StateQuestionProps {
-  surveyId: number;
-  /** Named in the question about a launch. */
-  matchingMembers?: number;
-  /** The day and time at which a launch opens it, when that is still to come. */
-  opensOn?: string | null;
-  opensTime?: string | null;
-  /** Null: nothing is asked. */
-  asked: StateAction | null;
-  onClose: () => void;
-}
-
-/** Asks before the state of a survey is changed, and changes it. */
-export function StateQuestion({
-  surveyId,
-  matchingMembers = 0,
-  opensOn = null,
-  opensTime = null,
-  asked,
-  onClose,
-}: StateQuestionProps) {
-  const t = useT(surveyWords);
-  const shell = useT(shellWords);
-  const toast = useToast();
-  const showError = useShowError();
-  const format = useFormat();
-  const change = useChange('POST /api/console/Surveys/:id/State', {
-    onSuccess: ({ state }) => {
-      const outcome = outcomes[state];
-      if (outcome) toast.success(t(outcome));
-    },
-    onError: showError,
-  });
-  const confirm = async () => {
-    if (!asked) return;
-    await change.mutateAsync({ params: { id: surveyId }, body: { action: asked } }).catch(() => undefined);
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      onClose={onClose}
-      title={asked && t(`${asked}Question`)}
-      confirmLabel={asked ? t(asked) : ''}
-      confirmingLabel={asked ? t(looks[asked].doing) : ''}
-      cancelLabel={shell('cancel')}
-      kind={asked === 'close' ? 'danger' : 'primary'}
-      onConfirm={confirm}
-    >
-      {asked === 'launch'
-        ? opensOn
-          ? t('launchOn', { day: format.dayAndTime(opensOn, opensTime), n: matchingMembers })
-          : matchingMembers > 0
-            ? t('launchText', { n: matchingMembers })
-            : t('launchNobody')
-        : asked && t(`${asked}Text`)}
-    </ConfirmDialog>
   );
 }

@@ -22,7 +22,7 @@ import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { type StateAction, StateQuestion } from './StateActions';
+import { type StateAction, StateQuestion } from './StateQuestion';
 import { SurveyStatePill } from './SurveyStatePill';
 import styles from './SurveysPage.module.css';
 import { type SurveyRow, type SurveyState, surveyStates } from './survey-types';

@@ -32,10 +32,10 @@ const settings = {
   quotas: [{ label: 'North', rule: {}, answer: { question: 'region', values: ['north'] }, target: 1 }],
 };
 
-async function create(overrides: object = {}): Promise<number> {
+async function create(overrides: object = {}, questionnaire: object = shortQuestionnaire): Promise<number> {
   const created = await as(panel, operator).post('/api/console/Surveys', {
     settings: { ...settings, ...overrides },
-    questionnaire: shortQuestionnaire,
+    questionnaire,
   });
   expect(created).toMatchObject({ code: 200 });
   return created.data.id;
@@ -263,6 +263,31 @@ describe('works', () => {
   });
 });
 
+test('a note stands in the outline with its first words', async () => {
+  const html = { default: `<p>Tea &amp; <b>coffee</b></p><p>${'More to read. '.repeat(20)}</p>`, 'zh-cn': '<p>茶</p>' };
+  const elements = [
+    { type: 'html', name: 'note1', html },
+    { type: 'text', name: 'a', title: 'Words' },
+  ];
+  const id = await create({}, { pages: [{ name: 'p', elements }] });
+  const outline = async (lang?: 'zh') =>
+    (await as(panel, operator, lang).get(`/api/console/Surveys/${id}`)).data.outline[0].questions[0].title;
+  expect(await outline()).toMatch(/^Tea & coffee More to read\. .* (More|to|read\.)…$/);
+  expect((await outline()).length).toBeLessThanOrEqual(80);
+  expect(await outline('zh')).toBe('茶');
+});
+
+test('a check of what can be used says what to look at before a launch', async () => {
+  const pages = [{ name: 'p', elements: [{ type: 'text', name: 'a', title: 'Words', requiredIf: '{b} > 5' }] }];
+  const questionnaire = { pages: [...pages, { name: 'q', elements: [{ type: 'rating', name: 'b' }] }] };
+  const { data } = await as(panel, operator).post('/api/console/QuestionnaireChecks', { questionnaire });
+  expect(data.problems).toEqual([]);
+  expect(data.findings).toMatchObject([
+    { kind: 'translationMissing', element: 'a' },
+    { kind: 'ruleNeverTrue', path: 'pages[0].elements[0].requiredIf', element: 'a' },
+  ]);
+});
+
 describe('refuses', () => {
   test('a questionnaire that cannot be used, with every problem named', async () => {
     const questionnaire = {
@@ -281,6 +306,20 @@ describe('refuses', () => {
     const refused = await as(panel, operator, 'zh').post('/api/console/Surveys', { settings, questionnaire });
     expect(refused).toMatchObject({ code: codes.questionnaireRefused });
     expect(refused.data.problems[0].message).toMatch(/[一-鿿]/);
+  });
+
+  test('to launch what cannot be run any more, with every problem named', async () => {
+    const id = await create();
+    const wrong = { pages: [{ name: 'p', elements: [{ type: 'text', name: 'a', visibleIf: '{nobody} = 1' }] }] };
+    const { rowCount } = await panel.services.database.pool.query(
+      'update survey_versions set source = $2 where survey_id = $1',
+      [id, JSON.stringify(wrong)],
+    );
+    expect(rowCount).toBe(1);
+    const refused = await as(panel, operator).post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
+    expect(refused).toMatchObject({ code: codes.questionnaireRefused });
+    expect(refused.data.problems).toMatchObject([{ path: 'pages[0].elements[0].visibleIf', element: 'a' }]);
+    expect((await as(panel, operator).get(`/api/console/Surveys/${id}`)).data.state).toBe('draft');
   });
 
   test.each([null, 5, 'text', [[]], {}, { pages: [] }, { pages: 'x' }])(

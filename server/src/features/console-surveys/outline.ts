@@ -13,10 +13,25 @@ export function titleIn(plan: QuestionnairePlan, locale: Locale): string | null 
   return inLanguage(plan.title, locale) || null;
 }
 
+const NOTE_CHARACTERS = 80;
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The first words of a note, without its tags. */
+function firstWords(html: string): string {
+  const words = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(\w+);/g, (mark, name: string) => entities[name] ?? mark)
+    .replace(/&#(\d{1,6});/g, (_mark, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return words.length > NOTE_CHARACTERS ? `${words.slice(0, NOTE_CHARACTERS).replace(/\s+\S*$/, '')}…` : words;
+}
+
 function questionsIn(elements: readonly Element[], locale: Locale): { name: string; type: string; title: string }[] {
   return elements.flatMap((element) => {
     if (element.kind === 'panel') return questionsIn(element.elements, locale);
-    const title = element.kind === 'html' ? '' : inLanguage(element.title, locale);
+    const title =
+      element.kind === 'html' ? firstWords(inLanguage(element.html, locale)) : inLanguage(element.title, locale);
     return [{ name: element.name, type: element.kind, title }];
   });
 }

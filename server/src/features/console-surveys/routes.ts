@@ -31,6 +31,7 @@ import {
   compileOrRefuse,
   compileQuestionnaire,
   describeProblem,
+  lookOver,
   MAX_QUESTIONNAIRE_BODY,
   type QuestionnairePlan,
   sizeOf,
@@ -200,12 +201,17 @@ export function consoleSurveyRoutes(api: Api): void {
       if ('problems' in result) {
         return {
           problems: result.problems.map((problem) => describeProblem(problem, locale)),
+          findings: [],
           pages: 0,
           questions: 0,
           title: null,
         };
       }
-      return { problems: [], ...sizeOf(result.plan), title: titleIn(result.plan, locale) };
+      const findings = lookOver(result.plan).map((finding) => ({
+        kind: finding.kind,
+        ...describeProblem(finding, locale),
+      }));
+      return { problems: [], findings, ...sizeOf(result.plan), title: titleIn(result.plan, locale) };
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );
@@ -253,16 +259,28 @@ export function consoleSurveyRoutes(api: Api): void {
     return null;
   });
 
-  api.handle(changeSurveyState, async ({ tx, params, operator, body, locale }) => {
-    requireDuty(operator, 'manageSurveys');
-    const [survey, now] = await Promise.all([mustFind(tx, params.id), panelNow(tx)]);
-    refuseIf(whyNotAct(survey, body.action, now, locale));
-    const state = await changeState(tx, survey.id, body.action);
-    if (!state) throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
-    await endPause(tx, survey.id);
-    await audit(tx, operator, `survey.${body.action}`, 'survey', survey.id, { from: survey.state, to: state });
-    return { state };
-  });
+  api.handle(
+    changeSurveyState,
+    async ({ params, operator, body, locale, services }) => {
+      requireDuty(operator, 'manageSurveys');
+      const { action } = body;
+      if (action === 'launch') {
+        const { versionId } = await mustFind(services.database.reader, params.id);
+        // What could be run when it was published may be refused by now.
+        await compileOrRefuse((await getVersion(services.database.reader, versionId)).source, locale);
+      }
+      return services.database.transaction(async (tx) => {
+        const [survey, now] = await Promise.all([mustFind(tx, params.id), panelNow(tx)]);
+        refuseIf(whyNotAct(survey, action, now, locale));
+        const state = await changeState(tx, survey.id, action);
+        if (!state) throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
+        await endPause(tx, survey.id);
+        await audit(tx, operator, `survey.${action}`, 'survey', survey.id, { from: survey.state, to: state });
+        return { state };
+      });
+    },
+    { transaction: 'none' },
+  );
 
   api.handle(countTarget, async ({ tx, body }) => describeMatching(tx, body.target, await panelToday(tx)));
 

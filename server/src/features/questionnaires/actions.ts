@@ -3,7 +3,7 @@ export { compileQuestionnaire } from './compile';
 export { compileOrRefuse } from './compile-or-refuse';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export { lookOver } from './look-over';
-export type { QuestionnairePlan } from './plan';
+export type { QuestionnairePlan, QuestionPlan } from './plan';
 export { describeProblem } from './problems';
 export {
   endText,
@@ -18,4 +18,4 @@ export {
   startState,
   submitPage,
 } from './run';
-export { type MadeUpRun, runTrial } from './trial';
+export { conditionalLists, entryKey, type MadeUpRun, runTrial } from './trial';

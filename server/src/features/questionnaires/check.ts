@@ -141,7 +141,8 @@ function checkValidators(check: Check, validators: readonly ValidatorPlan[], val
 
 function checkMatrix(check: Check, plan: KindOf<'matrix'>, value: unknown): void {
   const { look, complaints, locale } = check;
-  const rows = look.items(plan.rows).map((index) => String(plan.rows.items[index]?.value));
+  const shown = look.items(plan.rows).map((index) => ({ index, row: String(plan.rows.items[index]?.value) }));
+  const rows = shown.map(({ row }) => row);
   const columns = offeredValues(look, plan.columns);
   const parts = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const taken = new Set<unknown>();
@@ -149,10 +150,11 @@ function checkMatrix(check: Check, plan: KindOf<'matrix'>, value: unknown): void
     if (!rows.includes(row) || !columns.includes(column as never))
       complaints.add(`${plan.name}.${row}`, word('notOffered', locale));
   }
-  for (const row of rows) {
+  for (const { index, row } of shown) {
     const column = Object.hasOwn(parts, row) ? parts[row] : undefined;
     if (isEmpty(column)) {
-      if (plan.everyRow) {
+      // survey-core wants an answer even of a row that takes none: nobody would come past it.
+      if (plan.everyRow && look.itemEnabled(plan.rows, index)) {
         complaints.add(plan.name, word('requiredRows', locale));
         complaints.add(`${plan.name}.${row}`, word('requiredRow', locale));
       }

@@ -225,7 +225,15 @@ function readKind(
           'Limits need selectToRankEnabled: otherwise every item gets a place.',
           '数量限制需要开启 selectToRankEnabled，否则每一项都要排序。',
         );
-      return { kind: type, choices: choices(), partial, minSelected, maxSelected };
+      const items = choices();
+      if (!partial && (items.enableIf ?? items.items.some(({ enableIf }) => enableIf)))
+        problems.add(
+          place.path,
+          place.element,
+          'enableIf on items needs selectToRankEnabled: otherwise every item gets a place.',
+          '选项的 enableIf 需要开启 selectToRankEnabled，否则每一项都要排序。',
+        );
+      return { kind: type, choices: items, partial, minSelected, maxSelected };
     }
     case 'imagepicker':
       if (json.contentMode !== undefined && json.contentMode !== 'image')

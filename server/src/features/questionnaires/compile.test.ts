@@ -51,6 +51,11 @@ describe('what cannot be drawn or run is refused by name', () => {
       /trigger type "skip"/,
     ],
     [
+      'a whole order with an item that cannot be placed',
+      withElements({ type: 'ranking', name: 'q', choices: ['a', { value: 'b', enableIf: '1 = 2' }] }),
+      /enableIf on items needs selectToRankEnabled/,
+    ],
+    [
       'broken expression',
       withElements({ type: 'text', name: 'q' }, { type: 'text', name: 'r', visibleIf: '{q} = = 1' }),
       /cannot be understood/,

@@ -1,4 +1,4 @@
-import type { ChoicesPlan, ElementPlan, Expression, QuestionnairePlan, QuestionPlan, Text } from './plan';
+import type { ChoicesPlan, Conditions, ElementPlan, Expression, QuestionnairePlan, QuestionPlan, Text } from './plan';
 import type { Problem } from './problems';
 import { type Core, surveyCore } from './survey-core';
 import { looselySame } from './values';
@@ -19,14 +19,17 @@ interface Operand {
   readonly values?: readonly Operand[];
 }
 
+function valuesOf(list: ChoicesPlan): readonly unknown[] {
+  return [...list.items, ...list.special].map(({ value }) => value);
+}
+
 function offeredBy(question: QuestionPlan): readonly unknown[] | null {
-  const values = (list: ChoicesPlan) => [...list.items, ...list.special].map(({ value }) => value);
   switch (question.kind) {
     case 'radiogroup':
     case 'dropdown':
     case 'checkbox':
     case 'imagepicker':
-      return values(question.choices);
+      return valuesOf(question.choices);
     case 'boolean':
       return [question.yes.value, question.no.value];
     case 'rating':
@@ -53,15 +56,40 @@ function boundsOf(question: QuestionPlan): { min: number; max: number } | null {
   return steps.length === question.steps.length ? { min: Math.min(...steps), max: Math.max(...steps) } : null;
 }
 
+/** What a rule asks about: a question, or a row of a grid. */
+interface Asked {
+  readonly name: string;
+  /** Null: anything may be answered. */
+  readonly offered: readonly unknown[] | null;
+  readonly bounds: { min: number; max: number } | null;
+  /** One answer at a time, so that two different ones contradict each other. */
+  readonly single: boolean;
+}
+
+function askedOf(question: QuestionPlan): readonly Asked[] {
+  const { name, kind } = question;
+  const single = kind !== 'checkbox' && kind !== 'ranking' && kind !== 'matrix' && kind !== 'multipletext';
+  const own = { name, offered: offeredBy(question), bounds: boundsOf(question), single };
+  if (kind !== 'matrix') return [own];
+  const offered = valuesOf(question.columns);
+  const rows = question.rows.items.map(({ value }) => ({
+    name: `${name}.${value}`,
+    offered,
+    bounds: null,
+    single: true,
+  }));
+  return [own, ...rows];
+}
+
 /** Looks for conditions that no answers can meet: it only says so where it is certain. */
 class Rules {
-  private readonly byName: ReadonlyMap<string, QuestionPlan>;
+  private readonly byName: ReadonlyMap<string, Asked>;
 
   constructor(
     private readonly core: Core,
     questions: readonly QuestionPlan[],
   ) {
-    this.byName = new Map(questions.map((question) => [question.name.toLowerCase(), question]));
+    this.byName = new Map(questions.flatMap(askedOf).map((asked) => [asked.name.toLowerCase(), asked]));
   }
 
   /** Why an expression can never be true; null when it can, or when that is not certain. */
@@ -78,8 +106,7 @@ class Rules {
     const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
     const wanted = constantsOf(right);
     if (!question || !wanted || wanted.length === 0) return null;
-    const { name } = question;
-    const offered = offeredBy(question);
+    const { name, offered, bounds } = question;
     if (offered) {
       const missing = wanted.filter((value) => !offered.some((one) => looselySame(one, value)));
       const needsAll = operatorName === 'equal' || operatorName === 'contains' || operatorName === 'allof';
@@ -88,7 +115,6 @@ class Rules {
         return { en: `"${name}" has no answer "${values}"`, zh: `问题“${name}”没有答案“${values}”` };
       }
     }
-    const bounds = boundsOf(question);
     const [number] = wanted;
     if (!bounds || typeof number !== 'number' || wanted.length > 1) return null;
     const { min, max } = bounds;
@@ -112,7 +138,7 @@ class Rules {
       if (operatorName === 'and') return visit(left) ?? visit(right);
       const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
       if (operatorName !== 'equal' || right.getType() !== 'const' || !question) return null;
-      if (question.kind === 'checkbox' || question.kind === 'ranking' || question.kind === 'matrix') return null;
+      if (!question.single) return null;
       const known = equals.get(question.name);
       if (known !== undefined && !looselySame(known, right.correctValue)) return question.name;
       equals.set(question.name, right.correctValue);
@@ -190,6 +216,19 @@ export function lookOver(plan: QuestionnairePlan): Finding[] {
       },
     });
   };
+  const conditions = ({ visibleIf, enableIf, requiredIf }: Conditions, path: string, element: string) => {
+    rule(visibleIf, `${path}.visibleIf`, element);
+    rule(enableIf, `${path}.enableIf`, element);
+    rule(requiredIf, `${path}.requiredIf`, element);
+  };
+  const entries = (list: ChoicesPlan, path: string, step: string, element: string) => {
+    rule(list.visibleIf, `${path}.${step}VisibleIf`, element);
+    rule(list.enableIf, `${path}.${step}EnableIf`, element);
+    for (const [index, item] of list.items.entries()) {
+      rule(item.visibleIf, `${path}.${step}[${index}].visibleIf`, element);
+      rule(item.enableIf, `${path}.${step}[${index}].enableIf`, element);
+    }
+  };
   const language = (texts: readonly (Text | undefined)[], path: string, element: string | null) => {
     for (const wanted of ['zh', 'en'] as const) {
       const n = texts.filter((text) => missingLanguage(text) === wanted).length;
@@ -210,16 +249,15 @@ export function lookOver(plan: QuestionnairePlan): Finding[] {
   language([plan.title, plan.description], 'title', null);
   for (const [index, page] of plan.pages.entries()) {
     language([page.title, page.description], `pages[${index}]`, page.name);
-    rule(page.visibleIf, `pages[${index}].visibleIf`, page.name);
+    conditions(page, `pages[${index}]`, page.name);
   }
   for (const { element, path } of elements) {
     language(textsOf(element), path, element.name);
-    rule(element.visibleIf, `${path}.visibleIf`, element.name);
-    rule(element.requiredIf, `${path}.requiredIf`, element.name);
-    if ('choices' in element) {
-      for (const [index, item] of element.choices.items.entries()) {
-        rule(item.visibleIf, `${path}.choices[${index}].visibleIf`, element.name);
-      }
+    conditions(element, path, element.name);
+    if ('choices' in element) entries(element.choices, path, 'choices', element.name);
+    if (element.kind === 'matrix') {
+      entries(element.rows, path, 'rows', element.name);
+      entries(element.columns, path, 'columns', element.name);
     }
   }
   for (const [index, screening] of plan.screening.entries()) {

@@ -278,3 +278,16 @@ describe('ends', () => {
     expect(submitPage(early, startState(early, { seed: '' }), { a: 2 }, 'en').kind).toBe('page');
   });
 });
+
+test('a row that takes no answer now need not be answered where every other has to', () => {
+  const rows = ['r1', { value: 'r2', enableIf: '{more} = true' }];
+  const grid = { type: 'matrix', name: 'grid', columns: [1, 2], rows, eachRowRequired: true };
+  const plan = planOf({ pages: [{ name: 'p', elements: [{ type: 'boolean', name: 'more' }, grid] }] });
+  const start = startState(plan, { seed: 'x' });
+  expect(submitPage(plan, start, { more: false, grid: { r1: 1 } }, 'en').kind).toBe('completed');
+  expect(submitPage(plan, start, { more: true, grid: { r1: 1 } }, 'en')).toMatchObject({
+    kind: 'invalid',
+    errors: { 'grid.r2': ['Please answer this row.'] },
+  });
+  expect(submitPage(plan, start, { more: true, grid: { r1: 1, r2: 2 } }, 'en').kind).toBe('completed');
+});

@@ -80,6 +80,52 @@ test.each([
   ]);
 });
 
+test('conditions of every kind are looked at, where they stand', () => {
+  const never = "{pick} = 'c'";
+  const grid = {
+    type: 'matrix',
+    name: 'grid',
+    title: { default: 'Ask', 'zh-cn': '问' },
+    columns: [1, { value: 2, visibleIf: never }],
+    rows: [{ value: 'r1', visibleIf: never, enableIf: never }, 'r2'],
+    rowsVisibleIf: never,
+  };
+  const pages = [
+    ...asked('{pick} notempty').pages.slice(0, 1),
+    {
+      name: 'p2',
+      enableIf: never,
+      requiredIf: never,
+      elements: [
+        {
+          type: 'panel',
+          name: 'box',
+          requiredIf: never,
+          elements: [
+            { type: 'dropdown', name: 'drop', title: grid.title, enableIf: never, choicesEnableIf: never, choices },
+          ],
+        },
+        grid,
+        { ...grid, name: 'last', rowsVisibleIf: '{grid.r2} = 3', columns: [1], rows: ['r1'] },
+      ],
+    },
+  ];
+  const found = lookOver(planOf({ pages }));
+  expect(found.every(({ kind }) => kind === 'ruleNeverTrue')).toBe(true);
+  expect(found.map(({ path }) => path)).toEqual([
+    'pages[1].enableIf',
+    'pages[1].requiredIf',
+    'pages[1].elements[0].requiredIf',
+    'pages[1].elements[0].elements[0].enableIf',
+    'pages[1].elements[0].elements[0].choicesEnableIf',
+    'pages[1].elements[1].rowsVisibleIf',
+    'pages[1].elements[1].rows[0].visibleIf',
+    'pages[1].elements[1].rows[0].enableIf',
+    'pages[1].elements[1].columns[1].visibleIf',
+    'pages[1].elements[2].rowsVisibleIf',
+  ]);
+});
+
 test.each([
   "{pick} = 'A'",
   "{pick} anyof ['a', 'c']",

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PageAnswers, Question } from '@pollen/contract/questionnaire-page';
 import { madeUpAnswer, secondsFor } from './made-up-answers';
-import type { QuestionnairePlan } from './plan';
+import { openPlan } from './open-plan';
+import type { ChoicesPlan, QuestionnairePlan, QuestionPlan } from './plan';
 import { finalAnswers, pageView, previewPage, type RunState, startState, submitPage } from './run';
 import { randomFrom } from './shuffle';
 
@@ -21,11 +22,42 @@ export interface MadeUpRun {
   readonly answers: Readonly<Record<string, unknown>>;
   /** Names of the questions seen. */
   readonly seen: readonly string[];
+  /** Names of those that could be answered. */
+  readonly open: readonly string[];
+  /** Entries with a condition that were shown, as `entryKey`. */
+  readonly offered: readonly string[];
   readonly seconds: number;
 }
 
 function isQuestion(element: { kind: string }): element is Question {
   return element.kind !== 'html' && element.kind !== 'heading';
+}
+
+/** A choice, row or column of a question, for lists of what was shown. */
+export function entryKey(question: string, list: 'choices' | 'rows' | 'columns', value: unknown): string {
+  return JSON.stringify([question, list, value]);
+}
+
+/** The lists of a question whose entries come and go. */
+export function conditionalLists(plan: QuestionPlan): ['choices' | 'rows' | 'columns', ChoicesPlan][] {
+  const lists: ['choices' | 'rows' | 'columns', ChoicesPlan][] =
+    'choices' in plan
+      ? [['choices', plan.choices]]
+      : plan.kind === 'matrix'
+        ? [
+            ['rows', plan.rows],
+            ['columns', plan.columns],
+          ]
+        : [];
+  return lists.filter(([, { visibleIf, items }]) => visibleIf ?? items.some((item) => item.visibleIf));
+}
+
+/** Entries of a question as it is shown. */
+function shownEntries(question: Question, list: 'choices' | 'rows' | 'columns'): readonly unknown[] {
+  if (list === 'choices')
+    return 'choices' in question ? (question.choices as readonly { value: unknown }[]).map(({ value }) => value) : [];
+  if (question.kind !== 'matrix') return [];
+  return list === 'rows' ? question.rows.map(({ name }) => name) : question.columns.map(({ value }) => value);
 }
 
 /** Answers a page: what shows up because of an answer is answered, too, and what goes away is left out. */
@@ -67,6 +99,9 @@ export function runMadeUp(plan: QuestionnairePlan, seed: string): MadeUpRun {
   const pace = 1.5 ** (2 * random() - 1);
   const pages: number[] = [];
   const seen = new Set<string>();
+  const answerable = new Set<string>();
+  const offered = new Set<string>();
+  const { questions } = openPlan(plan);
   let seconds = 0;
   let state = startState(plan, { seed });
   for (;;) {
@@ -81,8 +116,14 @@ export function runMadeUp(plan: QuestionnairePlan, seed: string): MadeUpRun {
         continue;
       }
       for (const element of view.elements) {
-        if (isQuestion(element)) seen.add(element.name);
         seconds += secondsFor(element) * pace;
+        if (!isQuestion(element)) continue;
+        seen.add(element.name);
+        if (element.enabled) answerable.add(element.name);
+        const own = questions.get(element.name);
+        for (const [list] of own ? conditionalLists(own.plan) : []) {
+          for (const value of shownEntries(element, list)) offered.add(entryKey(element.name, list, value));
+        }
       }
       state = submitted.state;
       complaints = {};
@@ -95,7 +136,16 @@ export function runMadeUp(plan: QuestionnairePlan, seed: string): MadeUpRun {
     // Pages only go on; a plan whose pages went in a circle would never end.
     if (left || pages.length > plan.pages.length) {
       const end = left ?? { end: 'stuck' as const, rule: null };
-      return { pages, ...end, complaints, answers: finalAnswers(plan, state), seen: [...seen], seconds };
+      return {
+        pages,
+        ...end,
+        complaints,
+        answers: finalAnswers(plan, state),
+        seen: [...seen],
+        open: [...answerable],
+        offered: [...offered],
+        seconds,
+      };
     }
   }
 }

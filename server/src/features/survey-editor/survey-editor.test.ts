@@ -134,6 +134,28 @@ describe('a trial', () => {
     expect(found.every(({ message }: { message: string }) => /[一-鿿]/.test(message))).toBe(true);
   });
 
+  test('names entries that nobody saw and questions that nobody could answer', async () => {
+    const visibleIf = '{c} = 9';
+    const questionnaire = {
+      pages: [
+        {
+          name: 'one',
+          elements: [
+            { type: 'radiogroup', name: 'a', choices: ['x', { value: 'y', visibleIf: '{c} empty' }] },
+            { type: 'matrix', name: 'b', columns: [1, { value: 2, visibleIf }], rows: [1, { value: 2, visibleIf }] },
+            { type: 'text', name: 'c', inputType: 'number', enableIf: "{a} = 'x' and {a} = 'y'" },
+          ],
+        },
+      ],
+    };
+    const { data } = await tries(questionnaire);
+    expect(data.findings.filter(({ kind }: { kind: string }) => kind === 'neverReached')).toMatchObject([
+      { path: 'pages[0].elements[1].rows[1]', element: 'b', message: 'No made-up respondent saw "2" in "b".' },
+      { path: 'pages[0].elements[1].columns[1]', element: 'b' },
+      { path: 'pages[0].elements[2]', element: 'c', message: 'No made-up respondent could answer "c".' },
+    ]);
+  });
+
   test('of what cannot be used is refused with every problem', async () => {
     expect(await tries({ pages: [] })).toMatchObject({ code: codes.questionnaireRefused });
   });

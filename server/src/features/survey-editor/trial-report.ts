@@ -1,7 +1,15 @@
 import type { BodyOf, DataOf } from '@pollen/contract/operation';
 import type { tryQuestionnaire } from '@pollen/contract/survey-editor';
 import type { Bilingual, Locale } from '../../platform/locale';
-import { describeProblem, lookOver, type MadeUpRun, type QuestionnairePlan } from '../questionnaires/actions';
+import {
+  conditionalLists,
+  describeProblem,
+  entryKey,
+  lookOver,
+  type MadeUpRun,
+  type QuestionnairePlan,
+  type QuestionPlan,
+} from '../questionnaires/actions';
 
 type Report = DataOf<typeof tryQuestionnaire>;
 type Quota = BodyOf<typeof tryQuestionnaire>['quotas'][number];
@@ -61,6 +69,29 @@ export function reportOf(
     left: runs.filter((run) => run.end !== 'completed' && run.pages.at(-1) === index).length,
   }));
   const seen = new Set(runs.flatMap((run) => run.seen));
+  const open = new Set(runs.flatMap((run) => run.open));
+  const offered = new Set(runs.flatMap((run) => run.offered));
+  const findInside = (question: QuestionPlan, path: string) => {
+    const { name } = question;
+    if (!open.has(name)) {
+      find('neverReached', path, name, {
+        en: `No made-up respondent could answer "${name}".`,
+        zh: `没有模拟受访者能够回答“${name}”。`,
+      });
+    }
+    for (const [list, { items }] of conditionalLists(question)) {
+      for (const [at, { value }] of items.entries()) {
+        const here = `${path}.${list}[${at}]`;
+        // Rows go by their name, which is text. Where the rule is known to be never true, that is enough.
+        if (offered.has(entryKey(name, list, list === 'rows' ? String(value) : value))) continue;
+        if (findings.some((finding) => finding.path === `${here}.visibleIf`)) continue;
+        find('neverReached', here, name, {
+          en: `No made-up respondent saw "${value}" in "${name}".`,
+          zh: `没有模拟受访者在“${name}”中看到“${value}”。`,
+        });
+      }
+    }
+  };
   for (const [index, page] of plan.pages.entries()) {
     const path = `pages[${index}]`;
     if (pages[index]?.reached === 0) {
@@ -74,11 +105,13 @@ export function reportOf(
       for (const [at, element] of elements.entries()) {
         const here = `${around}.elements[${at}]`;
         if (element.kind === 'panel') visit(element.elements, here);
-        else if (element.kind !== 'html' && !seen.has(element.name)) {
-          find('neverReached', here, element.name, {
-            en: `No made-up respondent was asked "${element.name}".`,
-            zh: `没有模拟受访者被问到“${element.name}”。`,
-          });
+        else if (element.kind !== 'html') {
+          if (seen.has(element.name)) findInside(element, here);
+          else
+            find('neverReached', here, element.name, {
+              en: `No made-up respondent was asked "${element.name}".`,
+              zh: `没有模拟受访者被问到“${element.name}”。`,
+            });
         }
       }
     };

@@ -1,0 +1,82 @@
+import { Button } from '@pollen/ui/Button';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { editorWords } from '../../locales/survey-editor.en';
+import { useT } from '../../locales/translator';
+import { ConditionEditor } from './ConditionEditor';
+import styles from './Editor.module.css';
+import { type Json, withProperty } from './json';
+import { newCondition, type Surroundings, toBeginWith } from './subjects';
+
+interface ConditionsProps extends Surroundings {
+  json: Json;
+  /** Properties that hold a condition, by what they are called. */
+  titles: Readonly<Record<string, string>>;
+  /** Those that can be added; the others are shown where they are. */
+  offered: readonly string[];
+  /** With no `field` it is a step of its own for undo. */
+  onChange: (json: Json, field?: string) => void;
+}
+
+/** The conditions that something has, each with its rules, and a button for each that it may have. */
+export function Conditions({ json, titles, offered, onChange, subjects, apart, laterFrom }: ConditionsProps) {
+  const t = useT(editorWords);
+  // One whose text is being written anew stays open while it is empty.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const first = toBeginWith({ subjects, apart, laterFrom });
+  const group = useRef<HTMLDivElement>(null);
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
+  const writtenAt = (key: string) => (typeof json[key] === 'string' ? json[key] : '');
+  const keys = Object.keys(titles);
+  const shown = keys.filter((key) => writtenAt(key) !== '' || opened.has(key));
+  const missing = offered.filter((key) => !shown.includes(key));
+  const remove = (key: string) => {
+    setOpened(new Set([...opened].filter((one) => one !== key)));
+    onChange(withProperty(json, key, undefined));
+    focusOn(`[data-adds="${key}"]`);
+  };
+  const add = (key: string) => {
+    if (!first) return;
+    onChange(withProperty(json, key, newCondition(first)));
+    focusOn(`[data-condition="${key}"] select`);
+  };
+  return (
+    <div ref={group} className={styles.conditions}>
+      {shown.map((key) => (
+        <ConditionEditor
+          key={key}
+          name={key}
+          title={titles[key] ?? key}
+          value={writtenAt(key)}
+          subjects={subjects}
+          apart={apart}
+          laterFrom={laterFrom}
+          onChange={(value, typing) => {
+            if (value === '' && !typing) return remove(key);
+            setOpened(new Set([...opened, key]));
+            onChange(withProperty(json, key, value || undefined), typing ? key : undefined);
+          }}
+          onRemove={() => remove(key)}
+        />
+      ))}
+      {missing.length > 0 && (
+        <div className={styles.row}>
+          {missing.map((key) => (
+            <Button
+              key={key}
+              kind="ghost"
+              size="dense"
+              icon={<Plus size={20} />}
+              disabled={!first}
+              data-adds={key}
+              onClick={() => add(key)}
+            >
+              {t('addCondition', { name: titles[key] ?? key })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { isAbout, newCondition, subjectsOf, toBeginWith } from './subjects';
+
+const doc = {
+  pages: [
+    {
+      name: 'p1',
+      elements: [
+        { type: 'html', name: 'note', html: 'Hello' },
+        { type: 'text', name: 'a' },
+      ],
+    },
+    {
+      name: 'p2',
+      elements: [
+        {
+          type: 'panel',
+          name: 'box',
+          elements: [{ type: 'matrix', name: 'grid', rows: ['r1', 'r2'], columns: [1, { value: 2, text: 'Two' }] }],
+        },
+        { type: 'ranking', name: 'order', choices: ['x', 'y'] },
+      ],
+    },
+  ],
+};
+
+test('everything that a rule may ask about, with its question and page', () => {
+  expect(subjectsOf(doc, 'en').map(({ reference, question, page }) => [reference, question, page])).toEqual([
+    ['a', 'a', 0],
+    ['grid.r1', 'grid', 1],
+    ['grid.r2', 'grid', 1],
+    ['order[0]', 'order', 1],
+  ]);
+});
+
+test.each([
+  ['grid', true],
+  ['grid.r1', true],
+  ['grid[2]', true],
+  ['grid-Comment', true],
+  ['grid2', false],
+  ['gri', false],
+  ['grid-other', false],
+])('%s asks about grid: %s', (reference, about) => {
+  expect(isAbout(reference, 'grid')).toBe(about);
+});
+
+test('a new rule begins with what has been answered by then, and never with what it belongs to', () => {
+  const subjects = subjectsOf(doc, 'en');
+  const first = (apart: string[], laterFrom: number) => toBeginWith({ subjects, apart, laterFrom })?.reference;
+  expect(first([], 1)).toBe('a');
+  expect(first(['a'], 1)).toBe('grid.r1');
+  expect(first(['a', 'grid', 'order'], 1)).toBeUndefined();
+  const [, grid, , order] = subjects;
+  expect(grid && newCondition(grid)).toBe('{grid.r1} = 1');
+  expect(order && newCondition(order)).toBe("{order[0]} = 'x'");
+});

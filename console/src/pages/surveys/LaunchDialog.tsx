@@ -1,0 +1,203 @@
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { Dialog } from '@pollen/ui/Dialog';
+import { Spinner } from '@pollen/ui/Spinner';
+import { useToast } from '@pollen/ui/Toast';
+import { FlaskConical } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useCall, useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { useFormat } from '../../locales/format';
+import { shellWords } from '../../locales/shell.en';
+import { editorWords } from '../../locales/survey-editor.en';
+import { surveyWords } from '../../locales/surveys.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { useOperator } from '../../session/operator';
+import { readDocument } from '../survey-editor/document';
+import { FindingList } from '../survey-editor/FindingList';
+import type { Json } from '../survey-editor/json';
+import { TrialFigures, TrialPaths, useTrialShare } from '../survey-editor/TrialParts';
+import { keptUnder, readKept } from '../survey-editor/use-editing';
+import { useTrial } from '../survey-editor/use-trial';
+import styles from './LaunchDialog.module.css';
+import type { Check, Survey } from './survey-types';
+
+const findingsAtMost = 6;
+const pathsAtMost = 3;
+
+interface LaunchDialogProps {
+  /** Null: nothing is asked. */
+  surveyId: number | null;
+  onClose: () => void;
+}
+
+/** Asks before a launch, with what the checks say. */
+export function LaunchDialog({ surveyId, onClose }: LaunchDialogProps) {
+  const t = useT(surveyWords);
+  const shell = useT(shellWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const id = surveyId ?? 0;
+  const asks = surveyId !== null;
+  const {
+    data: survey,
+    error,
+    refetch,
+  } = useCall('GET /api/console/Surveys/:id', { params: { id } }, { enabled: asks });
+  const questionnaire = useMemo(() => survey && readDocument(survey.questionnaire), [survey]);
+  const check = useCall(
+    'POST /api/console/QuestionnaireChecks',
+    { body: { questionnaire } },
+    { enabled: asks && questionnaire !== undefined },
+  );
+  const launch = useChange('POST /api/console/Surveys/:id/State', {
+    onSuccess: ({ state }) => {
+      toast.success(t(state === 'scheduled' ? 'isScheduled' : 'isLive'));
+      onClose();
+    },
+    onError: (failed) => {
+      showError(failed);
+      onClose();
+    },
+  });
+  const failed = error ?? check.error;
+  return (
+    <Dialog
+      open={asks}
+      onClose={launch.isPending ? () => undefined : onClose}
+      title={t('launchQuestion')}
+      wide
+      actions={
+        <>
+          <Button kind="ghost" disabled={launch.isPending} onClick={onClose}>
+            {shell('cancel')}
+          </Button>
+          <Button
+            // What cannot be run is refused by the server, too.
+            disabled={!survey || check.data?.problems.length !== 0}
+            loading={launch.isPending}
+            loadingLabel={t('launching')}
+            onClick={() => launch.mutate({ params: { id }, body: { action: 'launch' } })}
+          >
+            {t('launch')}
+          </Button>
+        </>
+      }
+    >
+      {survey && questionnaire && check.data ? (
+        <div className={styles.stack}>
+          <Audience survey={survey} />
+          <Checks survey={survey} questionnaire={questionnaire} check={check.data} />
+        </div>
+      ) : failed ? (
+        <LoadFailed error={failed} onRetry={() => void (error ? refetch() : check.refetch())} />
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  );
+}
+
+/** Who will see it, and when. */
+function Audience({ survey }: { survey: Survey }) {
+  const t = useT(surveyWords);
+  const format = useFormat();
+  const n = survey.matchingMembers;
+  if (survey.opensOn) return <p>{t('launchOn', { day: format.dayAndTime(survey.opensOn, survey.opensTime), n })}</p>;
+  return <p>{n > 0 ? t('launchText', { n }) : t('launchNobody')}</p>;
+}
+
+interface ChecksProps {
+  survey: Survey;
+  questionnaire: Json;
+  check: Check;
+}
+
+/** What stops the launch, what is worth a look, and the trial of this version in short. */
+function Checks({ survey, questionnaire, check }: ChecksProps) {
+  const t = useT(surveyWords);
+  const editor = useT(editorWords);
+  const operator = useOperator();
+  const { trial, isRunning, run } = useTrial(questionnaire, survey.settings.quotas);
+  const refused = check.problems.length > 0;
+  const unpublished = operator && readKept(keptUnder(operator.id, survey.id)) !== null;
+  const screened = trial?.screening.filter(({ respondents }) => respondents > 0) ?? [];
+  const share = useTrialShare(trial);
+  return (
+    <>
+      {unpublished && (
+        <Banner
+          tone="warning"
+          title={t('launchUnpublished')}
+          action={{ label: t('editQuestionnaire'), href: paths.surveyQuestionnaire(survey.id) }}
+        >
+          {t('launchUnpublishedText', { n: survey.version })}
+        </Banner>
+      )}
+      <section className={styles.part} aria-labelledby="launch-checks">
+        <h3 id="launch-checks" className={styles.title}>
+          {t('launchChecks')}
+        </h3>
+        {refused && <p className={styles.refused}>{t('launchStopped', { n: check.problems.length })}</p>}
+        <FindingList
+          surveyId={survey.id}
+          problems={check.problems}
+          findings={trial && !refused ? trial.findings : check.findings}
+          atMost={findingsAtMost}
+        />
+      </section>
+      {!refused && (
+        <section className={styles.part} aria-labelledby="launch-trial">
+          <div className={styles.head}>
+            <h3 id="launch-trial" className={styles.title}>
+              {t('launchTrial')}
+            </h3>
+            {!trial && (
+              <Button
+                kind="tonal"
+                size="dense"
+                icon={<FlaskConical size={20} />}
+                loading={isRunning}
+                loadingLabel={editor('trying')}
+                onClick={run}
+              >
+                {editor('try')}
+              </Button>
+            )}
+          </div>
+          <div role="status" className={styles.stack}>
+            {trial ? (
+              <>
+                <TrialFigures trial={trial} />
+                <div>
+                  <h4 className={styles.label}>{editor('paths')}</h4>
+                  <p className={styles.hint}>{editor('pathsNote')}</p>
+                  <TrialPaths trial={trial} atMost={pathsAtMost} />
+                </div>
+                {screened.length > 0 && (
+                  <div>
+                    <h4 className={styles.label}>{editor('screening')}</h4>
+                    <ul className={styles.screening}>
+                      {screened.map(({ rule, reason, respondents }) => (
+                        <li key={rule}>
+                          <span>{reason || rule}</span>
+                          <span>{share(respondents)}</span>
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                )}
+              </>
+            ) : (
+              <p className={styles.hint}>{t('launchTrialNote')}</p>
+            )}
+          </div>
+          <Link to={paths.surveyQuestionnaire(survey.id, { view: 'trial' })}>{t('launchTrialPage')}</Link>
+        </section>
+      )}
+    </>
+  );
+}
