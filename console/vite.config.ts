@@ -8,7 +8,11 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const inlineScripts: Plugin = {
   name: 'inline scripts',
   transformIndexHtml: () =>
-    [themeScript, newVersionScript()].map((children) => ({ tag: 'script', children, injectTo: 'head-prepend' as const })),
+    [themeScript, newVersionScript()].map((children) => ({
+      tag: 'script',
+      children,
+      injectTo: 'head-prepend' as const,
+    })),
 };
 
 export default defineConfig({
