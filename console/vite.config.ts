@@ -1,17 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { newVersionScript } from '../ui/src/new-version';
 import { themeScript } from '../ui/src/theme';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-const theme: Plugin = {
-  name: 'chosen theme',
-  transformIndexHtml: () => [{ tag: 'script', children: themeScript, injectTo: 'head-prepend' }],
+const inlineScripts: Plugin = {
+  name: 'inline scripts',
+  transformIndexHtml: () =>
+    [themeScript, newVersionScript()].map((children) => ({
+      tag: 'script',
+      children,
+      injectTo: 'head-prepend' as const,
+    })),
 };
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), theme],
+  plugins: [react(), inlineScripts],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': api, '/dev': api, '/avatars': api, '/gift-pictures': api },

@@ -62,6 +62,7 @@ export const ListField = z.enum([
   'modelIDOfCar',
 ]);
 export const NumberField = z.enum(['purchasedYearOfCar', 'parnetsOfChilden', 'birthYearOfYoungChild']);
+export type NumberField = z.output<typeof NumberField>;
 
 /** One of some entries, or a range with both ends included. */
 const FieldCondition = z.union([

@@ -17,3 +17,23 @@ export type ArticlePart = (typeof ARTICLE_WORDS)[number] | (typeof ARTICLE_HTML)
 
 /** Stands for a part of a text. */
 export const articleMark = (name: ArticleName, part: ArticlePart): string => `[[${name}.${part}]]`;
+
+/** Numbers of the panel that the landing page states, by the names of the settings. */
+export const RATES = [
+  'screenOutPoints',
+  'checkInPoints',
+  'checkInBonusEvery',
+  'checkInBonusPoints',
+  'profileQuestionPoints',
+  'profileQuestionsPer',
+  'referralFirstPoints',
+  'referralCommissionPercent',
+] as const;
+export type RateName = (typeof RATES)[number];
+
+/** How a rate is written in English: `1000`, `1,000`, `$10.00`, `20%`, and the word that follows a number of coins. */
+export const RATE_FORMS = ['bare', 'number', 'dollars', 'percent', 'coins'] as const;
+export type RateForm = (typeof RATE_FORMS)[number];
+
+/** Stands for a rate, written in one of its forms. */
+export const rateMark = (name: RateName, form: RateForm): string => `[[rates.${name}.${form}]]`;

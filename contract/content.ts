@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARTICLES } from './content-marks';
+import { ARTICLES, RATES, type RateName } from './content-marks';
 import { operation } from './operation';
 
 export const FAQ_SECTIONS = ['overview', 'surveys', 'account', 'rewards'] as const;
@@ -17,6 +17,14 @@ export const faq = operation({
       }),
     ),
   }),
+});
+
+export const rates = operation({
+  method: 'GET',
+  path: '/api/v1/Rates',
+  caller: 'anyone',
+  summary: 'What the panel pays for, as the landing page states it, and after how many days, questions and surveys.',
+  data: z.strictObject(Object.fromEntries(RATES.map((name) => [name, z.int()])) as Record<RateName, z.ZodInt>),
 });
 
 export const article = operation({

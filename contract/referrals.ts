@@ -14,6 +14,8 @@ export const referralSummary = operation({
     link: z.url(),
     firstSurveyPoints: Points,
     commissionPercent: z.int(),
+    /** Months without activity after which a friend is disconnected. */
+    inactiveMonths: z.int(),
   }),
   refusals: [notFound],
 });

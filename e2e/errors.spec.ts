@@ -23,8 +23,6 @@ const chinese: Partial<Record<keyof typeof english, RegExp>> = {
   502: /\p{Script=Han}/u,
 };
 
-test.skip(({ isMobile }) => isMobile, 'What is said does not depend on the width.');
-
 const loginCall = '**/api/v1/Login';
 
 async function tryToLogIn(page: Page, answer: (route: Route) => Promise<void>) {
@@ -147,4 +145,40 @@ test('an avatar that does not go up says so as a danger', { tag: '@once' }, asyn
   await page.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.locator('[popover]').getByRole('alert').getByText('Server error')).toBeVisible();
+});
+
+test('files that an update took away: the page is loaded again once, then it says so', { tag: '@once' }, async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/assets\//);
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  const notice = page.getByRole('alert').filter({ hasText: /newer version|更新了版本/ });
+  for (const [path, lang] of [
+    ['/questionnaire', 'zh'],
+    ['/console/', 'en'],
+  ] as const) {
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto(lang === 'en' ? path : '/');
+    await page.evaluate(
+      ([to]) => {
+        localStorage.setItem('lang', to);
+        sessionStorage.clear();
+      },
+      [lang] as const,
+    );
+    loads = 0;
+    await page.goto(path).catch(() => undefined);
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('button')).toHaveText(lang === 'zh' ? '重新加载' : 'Load again');
+    expect(loads).toBe(2);
+    await page.unroute('**/assets/*.js');
+    await notice.getByRole('button').click();
+    await expect(notice).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(loads).toBeGreaterThanOrEqual(3);
+  }
 });

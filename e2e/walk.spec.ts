@@ -123,7 +123,8 @@ for (const lang of ['en', 'zh'] as const) {
       const walk: Walk = { page, lang, who: 'blocked', info, byLinks: true, ids };
       for (const place of [...memberPlaces, orderPlace]) {
         const notice = blockedNotices[place.name]?.[lang];
-        await lookInto(place, walk, notice && [...notice, reason]);
+        // In the middle of a sentence it ends without its full stop.
+        await lookInto(place, walk, notice && [...notice, reason.slice(0, -1)]);
       }
     });
 

@@ -1,8 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { ARTICLES } from '@pollen/contract/content-marks';
 import { describe, expect, test } from 'vitest';
-import { defaultPanelSettings } from '../server/src/features/settings/rules';
-import { rates } from '../web/src/pages/landing/rates';
 import routes from '../web/src/routes';
 
 const texts = Object.fromEntries(
@@ -102,14 +100,4 @@ test.each([
   ['privacy', /"version" content="1\.0">\s*<meta name="date" content="2023-03-01"/],
 ])('%s says %s', (name, words) => {
   expect(texts[`${name}.en.html`]).toMatch(words);
-});
-
-test('the landing page promises what the panel pays', () => {
-  expect(rates).toEqual({
-    screenedOut: defaultPanelSettings.screenOutPoints,
-    checkIn: defaultPanelSettings.checkInPoints,
-    profileQuestions: defaultPanelSettings.profileQuestionPoints,
-    friend: defaultPanelSettings.referralFirstPoints,
-    commissionPercent: defaultPanelSettings.referralCommissionPercent,
-  });
 });

@@ -1041,6 +1041,8 @@ create table profile_question_choices (
   position integer not null,
   text_en text not null,
   text_zh text not null,
+  value integer,
+  retired boolean not null default false,
   constraint profile_question_choices_pkey PRIMARY KEY (id),
   constraint profile_question_choices_question_id_fkey FOREIGN KEY (question_id) REFERENCES profile_questions(id),
   constraint profile_question_choices_question_id_position_key UNIQUE (question_id, "position")
@@ -1051,7 +1053,10 @@ create table profile_questions (
   position integer not null,
   text_en text not null,
   text_zh text not null,
+  field text,
+  targeted boolean not null default true,
   constraint profile_questions_pkey PRIMARY KEY (id),
+  constraint profile_questions_field_key UNIQUE (field),
   constraint profile_questions_position_key UNIQUE ("position")
 );
 

@@ -28,16 +28,36 @@ export function CoinAmount({ amount, size = 'sm', signed, tone = 'text', aside, 
   const shown = useCount(amount, counts ?? false);
   const figure = writeNumber(locale, Math.abs(shown));
   const sign = signed ? (amount < 0 ? '− ' : '+') : amount < 0 ? '− ' : '';
+  return (
+    <CoinFigure
+      figure={sign + figure}
+      unit={words.coins(amount)}
+      size={size}
+      coinAfter={signed}
+      tone={tone}
+      aside={aside}
+      className={className}
+    />
+  );
+}
+
+interface CoinFigureProps extends Pick<CoinAmountProps, 'size' | 'tone' | 'aside' | 'className'> {
+  figure: string;
+  unit: string;
+  coinAfter?: boolean;
+}
+
+/** An amount that is written already, as in a page whose numbers are not known when it is built. */
+export function CoinFigure({ figure, unit, size = 'sm', coinAfter, tone = 'text', aside, className }: CoinFigureProps) {
   const coin = <Coin size={coinSizes[size]} />;
   return (
     <span className={classNames(styles.amount, styles[size], styles[tone], className)}>
-      {!signed && coin}
+      {!coinAfter && coin}
       <span>
-        {sign}
         {figure}
-        <span className="visually-hidden"> {words.coins(amount)}</span>
+        <span className="visually-hidden"> {unit}</span>
       </span>
-      {signed && coin}
+      {coinAfter && coin}
       {aside && <span className={styles.aside}>{aside}</span>}
     </span>
   );

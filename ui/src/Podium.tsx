@@ -6,6 +6,8 @@ import styles from './Podium.module.css';
 export interface PodiumEntry {
   id: string | number;
   name: string;
+  /** Whose initials stand in place of a picture, where the name is another, as "You". */
+  initialsOf?: string;
   avatarUrl?: string | null;
   amount: number;
   /** Instead of coins. */
@@ -22,7 +24,7 @@ export function Podium({ entries }: { entries: readonly PodiumEntry[] }) {
       {entries.slice(0, 3).map((entry, index) => (
         <li key={entry.id} className={styles.place} data-place={index + 1}>
           <Avatar
-            name={entry.name}
+            name={entry.initialsOf ?? entry.name}
             id={entry.id}
             src={entry.avatarUrl}
             size={sizes[index]}

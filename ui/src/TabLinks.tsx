@@ -13,7 +13,7 @@ export function TabLinks({ label, links, className }: TabLinksProps) {
   const { Link } = useUi();
   return (
     <nav aria-label={label} className={className}>
-      <div className={styles.track}>
+      <div className={`${styles.track} goes-on`}>
         {links.map((link) => (
           <Link
             key={link.href}

@@ -56,7 +56,7 @@ export function Tabs<T extends string>({
       ref={list}
       role="tablist"
       aria-label={label}
-      className={classNames(sheet.track, block && sheet.block, className)}
+      className={classNames(sheet.track, 'goes-on', block && sheet.block, className)}
       onKeyDown={move}
     >
       {tabs.map((tab, index) => (

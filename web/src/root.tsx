@@ -3,6 +3,7 @@ import '@pollen/ui/tokens.css';
 import '@pollen/ui/base.css';
 import './index.css';
 import { Logo } from '@pollen/ui/Logo';
+import { newVersionScript } from '@pollen/ui/new-version';
 import { ToastProvider } from '@pollen/ui/Toast';
 import { retellTheme, themeColors, themeScript, useTheme } from '@pollen/ui/theme';
 import { UiProvider, type UiWords } from '@pollen/ui/UiProvider';
@@ -28,6 +29,9 @@ import { isRestricted } from './session/region';
 const fontScript =
   "requestAnimationFrame(function(){for(var f of ['Gabarito','Figtree'])document.fonts.load('1em \"'+f+' Variable\"')})";
 
+/** Of the built documents: the app does not carry it along. */
+const inDocuments = { __html: import.meta.env.SSR ? newVersionScript() : '' };
+
 const ViewBar = lazy(() => import('./layouts/ViewBar'));
 const CookieNotice = lazy(() => import('./layouts/CookieNotice'));
 const RegionNotice = lazy(() => import('./layouts/RegionNotice'));
@@ -46,6 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
         <script data-alone="" dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
+        <script data-alone="" suppressHydrationWarning dangerouslySetInnerHTML={inDocuments} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />

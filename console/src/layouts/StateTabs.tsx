@@ -11,7 +11,7 @@ interface StateTabsProps {
 export function StateTabs({ label, tabs }: StateTabsProps) {
   return (
     <nav aria-label={label} className={styles.tabs}>
-      <ul className={styles.track}>
+      <ul className={`${styles.track} goes-on`}>
         {tabs.map((tab) => (
           <li key={tab.key}>
             <AppLink href={tab.href} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>

@@ -73,6 +73,7 @@ export const memberWords = defineWords('members', {
   toAttempt: 'Survey answers',
   devices: 'Devices',
   device: 'Device',
+  unknownDevice: 'Unknown device',
   signedIn: 'Signed in',
   ended: 'Signed out',
   isActive: 'Active',

@@ -74,6 +74,7 @@ export const members: ChineseOf<typeof memberWords> = {
   toAttempt: '问卷答案',
   devices: '设备',
   device: '设备',
+  unknownDevice: '未知设备',
   signedIn: '登录时间',
   ended: '已退出',
   isActive: '在线',

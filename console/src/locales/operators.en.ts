@@ -72,6 +72,7 @@ export const operatorWords = defineWords('operators', {
   sessions: 'Sessions',
   noSessions: 'No session to show.',
   device: 'Device',
+  unknownDevice: 'Unknown device',
   network: 'Network',
   started: 'Signed in',
   over: 'Ended',

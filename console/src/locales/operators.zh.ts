@@ -73,6 +73,7 @@ export const operators: ChineseOf<typeof operatorWords> = {
   sessions: '登录会话',
   noSessions: '没有可显示的会话。',
   device: '设备',
+  unknownDevice: '未知设备',
   network: '网络',
   started: '登录时间',
   over: '已结束',

@@ -11,11 +11,21 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
   return acceptLanguage?.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }
 
-/** Fills `{name}` marks. A mark without a parameter stays visible, so that it is noticed. */
+/** A reason as a part of a sentence: somebody wrote it as one of its own, with a full stop. */
+export function asClause(reason: string): string {
+  return reason.trim().replace(/[.。．,，;；!！\s]+$/u, '');
+}
+
+/**
+ * Fills `{name}` marks. A mark without a parameter stays visible, so that it is noticed. Where the sentence goes on
+ * after a `{reason}`, the reason is a clause.
+ */
 export function fill(text: string, params: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (mark, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : mark,
-  );
+  return text.replace(/\{(\w+)\}([.。,，;；]?)/g, (mark, name: string, sign: string) => {
+    if (!Object.hasOwn(params, name)) return mark;
+    const value = String(params[name]);
+    return (name === 'reason' && sign ? asClause(value) : value) + sign;
+  });
 }
 
 /** The sentence in a language, with its parameters. */

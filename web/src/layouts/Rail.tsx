@@ -47,7 +47,7 @@ export function Rail() {
         <Avatar name={name} id={account?.id ?? login?.id ?? 0} src={account?.avatarUrl} size={56} />
         <div className={styles.names}>
           <p className={styles.name}>{name}</p>
-          <p className={styles.handle}>{account?.handle}</p>
+          {account && account.handle !== name && <p className={styles.handle}>{account.handle}</p>}
         </div>
       </div>
       <nav aria-label={t('memberNavigation')} className={styles.links}>

@@ -60,6 +60,8 @@ export const questionnaireWords = defineWords('questionnaire', {
   previous: 'Previous',
   answer: 'Answer',
   answering: 'Saving',
+  teaserAnswer: 'Your answer',
+  teaserChoose: 'Please choose',
   teaserEarned: { one: 'Thank you. {n} coin for your answers', other: 'Thank you. {n} coins for your answers' },
   teaserDone: 'You have answered every profile question. Thank you. New ones come now and then.',
   teaserFailed: 'The question did not load.',

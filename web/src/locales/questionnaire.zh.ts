@@ -61,6 +61,8 @@ export const questionnaire: ChineseOf<typeof questionnaireWords> = {
   previous: '上一题',
   answer: '回答',
   answering: '正在保存',
+  teaserAnswer: '您的回答',
+  teaserChoose: '请选择',
   teaserEarned: { other: '感谢作答，获得 {n} 金币' },
   teaserDone: '您已回答全部资料题，谢谢！之后会不定期添加新题。',
   teaserFailed: '题目加载失败。',

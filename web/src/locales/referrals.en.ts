@@ -25,8 +25,11 @@ export const referralsWords = defineWords('referrals', {
   later: 'Every later survey',
   laterText: 'Paid by us, not taken from your friend',
   quiet: 'Friends who go quiet',
-  quietShort: '6 mo',
-  quietText: 'After 6 months without activity the link between you ends',
+  quietShort: '{months} mo',
+  quietText: {
+    one: 'After {n} month without activity the link between you ends',
+    other: 'After {n} months without activity the link between you ends',
+  },
   friends: 'Friends',
   seeAll: 'See all {n}',
   noFriends: 'Nobody yet. Send your link to a friend.',

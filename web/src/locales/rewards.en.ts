@@ -33,6 +33,7 @@ export const rewardsWords = defineWords('rewards', {
   clear: 'Clear filters',
   failed: 'The rewards did not load',
   amount: 'Amount',
+  missing: { one: '{n} coin short', other: '{n} coins short' },
   coinsShort: { one: '{n} coin short', other: '{n} coins short' },
   outOfStock: 'Out of stock',
   howItWorks: 'How it works',

@@ -21,7 +21,7 @@ export const settingsWords = defineWords('settings', {
   devicesText:
     'Browsers that are signed in to your account. Sign out those that you do not know, and change the password.',
   devicesFailed: 'Your devices did not load',
-  unknownDevice: 'Unknown browser',
+  unknownDevice: 'Unknown device',
   thisDevice: 'This browser',
   lastSeen: 'Last used {when}',
   signOut: 'Sign out',

@@ -20,7 +20,7 @@ export const settings: ChineseOf<typeof settingsWords> = {
   devicesTitle: '已登录的设备',
   devicesText: '以下浏览器已登录您的账户。如有不认识的设备，请将其退出并修改密码。',
   devicesFailed: '未能加载设备列表',
-  unknownDevice: '未知浏览器',
+  unknownDevice: '未知设备',
   thisDevice: '当前浏览器',
   lastSeen: '上次使用：{when}',
   signOut: '退出登录',

@@ -215,7 +215,12 @@ function Devices({ member }: { member: Member }) {
         rowKey={(device) => `${device.device} ${device.startedAt}`}
         empty={t('noDevices')}
         columns={[
-          { key: 'device', header: t('device'), heads: true, cell: (device) => <b>{device.device}</b> },
+          {
+            key: 'device',
+            header: t('device'),
+            heads: true,
+            cell: ({ device }) => <b>{device === '-' ? t('unknownDevice') : device}</b>,
+          },
           { key: 'since', header: t('signedIn'), cell: (device) => format.moment(device.startedAt) },
           { key: 'seen', header: t('lastSeen'), cell: (device) => format.moment(device.lastSeenAt) },
           { key: 'active', header: t('state'), cell: (device) => t(device.active ? 'isActive' : 'ended') },

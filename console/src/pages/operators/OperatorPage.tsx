@@ -92,6 +92,8 @@ export default function OperatorPage() {
 
 function Sessions({ account }: { account: OperatorAccount }) {
   const t = useT(operatorWords);
+  // Of a browser that told nothing, and of sessions from before they were named.
+  const nameOf = (device: string | null) => (device && device !== '-' ? device : t('unknownDevice'));
   const format = useFormat();
   const toast = useToast();
   const showError = useShowError();
@@ -112,7 +114,7 @@ function Sessions({ account }: { account: OperatorAccount }) {
             key: 'device',
             header: t('device'),
             heads: true,
-            cell: (session) => <b>{session.device ?? '–'}</b>,
+            cell: (session) => <b>{nameOf(session.device)}</b>,
           },
           { key: 'network', header: t('network'), cell: (session) => session.network ?? '–' },
           { key: 'started', header: t('started'), cell: (session) => format.moment(session.startedAt) },
@@ -131,7 +133,7 @@ function Sessions({ account }: { account: OperatorAccount }) {
                   kind="ghost"
                   size="dense"
                   disabled={account.can.endSessions !== true || end.isPending}
-                  aria-label={t('endThis', { device: session.device ?? '–' })}
+                  aria-label={t('endThis', { device: nameOf(session.device) })}
                   onClick={() => end.mutate({ params: { id: account.id }, body: { sessionId: session.id } })}
                 >
                   {t('end')}

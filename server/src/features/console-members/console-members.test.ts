@@ -242,6 +242,26 @@ describe('works', () => {
     expect(lifted?.subject).toBe('Your account is open again');
     expect(restricted?.text).toContain('because copied answers.');
   });
+
+  test.each([
+    ['en', 'Copied answers.', 'because Copied answers, you have been'],
+    ['zh', '抄袭作答。', '由于抄袭作答，您已被禁止'],
+  ] as const)('a reason that ends with a full stop reads on in a sentence, in %s', async (lang, reason, words) => {
+    const member = await createMember(panel, { locale: lang });
+    await panel.call(`POST /api/console/Members/${member.id}/Blacklist`, { cookie: eva.cookie, body: { reason } });
+    const { data } = await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie, lang });
+    // By itself it is a sentence, as it was written.
+    expect(data.blacklistReason).toBe(reason);
+    expect(data.can.redeem.reason).toContain(words);
+    expect(data.can.answer.reason).toContain(words);
+    const [mail] = await mailsTo(panel, member.email);
+    expect(mail?.text).toMatch(lang === 'zh' ? /由于抄袭作答，您暂时/ : /because Copied answers\. Your account/);
+    const login = await panel.call('POST /api/v1/Login', {
+      body: { userName: member.email, password: member.password },
+      lang,
+    });
+    expect(login.data.blacklistReason).toBe(reason.slice(0, -1));
+  });
 });
 
 describe('refuses', () => {

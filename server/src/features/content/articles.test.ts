@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ARTICLES } from '@pollen/contract/content-marks';
+import { ARTICLES, RATES, rateMark } from '@pollen/contract/content-marks';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetPanelSettings, levelThresholds, panelSettings } from '../settings/actions';
 import { fillPage } from './articles';
+import { ensureFaq } from './first-faq';
 
 let panel: Panel;
 let dataDir: string;
@@ -53,8 +55,9 @@ test('what the texts promise is what the panel does', async () => {
   expect(terms).toContain('200, once for each friend');
   expect(terms).toContain('Sums over $25 are looked at by two people');
   for (const credit of levelThresholds(settings)) {
-    expect((await read('rewards-info')).body).toContain(`from ${credit} credit`);
-    expect((await read('rewards-info', 'zh')).body).toContain(`信用分 ${credit} 起`);
+    const figure = credit.toLocaleString('en-US');
+    expect((await read('rewards-info')).body).toContain(`from ${figure} credit`);
+    expect((await read('rewards-info', 'zh')).body).toContain(`信用分 ${figure} 起`);
   }
 });
 
@@ -115,11 +118,77 @@ test('marks in a built page become the English text, words as words', async () =
   await rm(join(dataDir, 'content/terms.en.html'));
 });
 
-test('a number that an operator changes is changed in the texts', async () => {
+/** As an operator changes them in the console. Processes look again after five seconds; this one now. */
+async function changeNumbers(numbers: Readonly<Record<string, number>>) {
   await panel.transaction(async (tx) => {
-    await tx.run(sql`insert into panel_settings (key, value, changed_at) values ('screenOutPoints', '15', ${tx.now})`);
-    // Processes look again after five seconds; this one now.
+    for (const [key, value] of Object.entries(numbers)) {
+      await tx.run(sql`
+        insert into panel_settings (key, value, changed_at) values (${key}, ${String(value)}::jsonb, ${tx.now})`);
+    }
     tx.afterCommit(() => forgetPanelSettings(tx));
   });
-  expect((await read('terms')).body).toContain('still pays 15 coins');
+}
+
+describe('a number that an operator changes is changed', () => {
+  beforeAll(async () => {
+    await panel.transaction(ensureFaq);
+  });
+
+  const answers = async (lang: 'en' | 'zh') => JSON.stringify((await panel.call('GET /api/v1/Faq', { lang })).data);
+
+  test('in the texts and the questions, in both languages', async () => {
+    expect(await answers('en')).toContain('Levels begin at 60, 100, 200, 500, 800 and 1,000.');
+    expect(await answers('zh')).toContain('等级分别从 60、100、200、500、800 和 1,000 分开始');
+    await changeNumbers({ screenOutPoints: 15, level1Credit: 70, level6Credit: 2000, codesPerAddressDay: 7 });
+    expect((await read('terms')).body).toContain('still pays 15 coins');
+    expect(await answers('en')).toContain('Levels begin at 70, 100, 200, 500, 800 and 2,000.');
+    expect(await answers('zh')).toContain('等级分别从 70、100、200、500、800 和 2,000 分开始');
+    expect(await answers('en')).toContain('at most 7 codes a day');
+    expect(await answers('zh')).toContain('每天最多获取 7 次验证码');
+  });
+
+  test('on the landing page', async () => {
+    const marks = RATES.map((name) => `${name}: ${rateMark(name, 'number')} ${rateMark(name, 'coins')}`).join('\n');
+    const forms = `${rateMark('checkInPoints', 'dollars')} ${rateMark('referralCommissionPercent', 'percent')}`;
+    const built = `${marks}\n${forms} [[rates.screenOutPoints.words]] [[rates.secondOperatorPoints.number]]`;
+    await changeNumbers({
+      checkInPoints: 3,
+      profileQuestionsPer: 5,
+      referralFirstPoints: 1,
+      referralCommissionPercent: 25,
+    });
+    const { services } = panel;
+    expect(await fillPage(services.database.reader, services, built)).toBe(
+      [
+        'screenOutPoints: 15 coins',
+        'checkInPoints: 3 coins',
+        'checkInBonusEvery: 7 coins',
+        'checkInBonusPoints: 5 coins',
+        'profileQuestionPoints: 2 coins',
+        'profileQuestionsPer: 5 coins',
+        'referralFirstPoints: 1 coin',
+        'referralCommissionPercent: 25 coins',
+        '$0.03 25% [[rates.screenOutPoints.words]] [[rates.secondOperatorPoints.number]]',
+      ].join('\n'),
+    );
+    const { data } = await panel.call('GET /api/v1/Rates');
+    expect(data).toEqual({
+      screenOutPoints: 15,
+      checkInPoints: 3,
+      checkInBonusEvery: 7,
+      checkInBonusPoints: 5,
+      profileQuestionPoints: 2,
+      profileQuestionsPer: 5,
+      referralFirstPoints: 1,
+      referralCommissionPercent: 25,
+    });
+  });
+
+  test('for members who invite friends', async () => {
+    const { id, cookie } = await createMember(panel);
+    const summary = () => panel.call(`GET /api/v1/Accounts/${id}/Recommend`, { cookie });
+    expect((await summary()).data).toMatchObject({ commissionPercent: 25, inactiveMonths: 6 });
+    await changeNumbers({ referralInactiveMonths: 9 });
+    expect((await summary()).data).toMatchObject({ inactiveMonths: 9 });
+  });
 });

@@ -7,6 +7,8 @@ import {
   ARTICLES,
   type ArticleName,
   type ArticlePart,
+  RATE_FORMS,
+  RATES,
 } from '@pollen/contract/content-marks';
 import type { RefusalKind } from '@pollen/contract/operation';
 import sanitizeHtml from 'sanitize-html';
@@ -17,7 +19,7 @@ import { fill, type Locale } from '../../platform/locale';
 import type { Services } from '../../platform/services';
 import { panelSettings } from '../settings/actions';
 import { latestContents } from '../versions/actions';
-import { numbersOf } from './panel-numbers';
+import { numbersOf, ratesOf, writeRate } from './panel-numbers';
 import { type ArticleSource, contentsOf, labelTables, readArticle, splitLead } from './rules';
 import { readSubject, SavedArticle, sourceOf } from './saved-article';
 
@@ -203,14 +205,21 @@ async function withNumbers(tx: Tx, article: CleanArticle): Promise<Article> {
 }
 
 const marks = new RegExp(`\\[\\[(${ARTICLES.join('|')})\\.(\\w+)\\]\\]`, 'g');
+const rateMarks = new RegExp(`\\[\\[rates\\.(${RATES.join('|')})\\.(${RATE_FORMS.join('|')})\\]\\]`, 'g');
 const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Puts the English texts into the places that a prerendered page left open for them. */
+/** Puts the English texts and the rates into the places that a prerendered page left open for them. */
 export async function fillPage(tx: Tx, services: Pick<Services, 'config' | 'log'>, html: string): Promise<string> {
   const names = new Set([...html.matchAll(marks)].map(([, name]) => name as ArticleName));
   const articles = new Map<string, Article>();
   for (const name of names) articles.set(name, await showArticle(tx, services, name, 'en'));
-  return html.replace(marks, (mark, name: string, part: string) => {
+  const rates = ratesOf(await panelSettings(tx));
+  const rated = html.replace(rateMarks, (mark, name: string, form: string) => {
+    const rate = RATES.find((each) => each === name);
+    const written = RATE_FORMS.find((each) => each === form);
+    return rate && written ? writeRate(rates[rate], written) : mark;
+  });
+  return rated.replace(marks, (mark, name: string, part: string) => {
     const article = articles.get(name);
     const words = ARTICLE_WORDS.find((each) => each === part);
     const markup = ARTICLE_HTML.find((each) => each === part);

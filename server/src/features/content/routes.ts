@@ -1,10 +1,10 @@
-import { article, FAQ_SECTIONS, faq } from '@pollen/contract/content';
+import { article, FAQ_SECTIONS, faq, rates } from '@pollen/contract/content';
 import type { Api } from '../../platform/http/api';
 import { fill } from '../../platform/locale';
 import { panelSettings } from '../settings/actions';
 import { cleanHtml } from './actions';
 import { showArticle } from './articles';
-import { numbersOf } from './panel-numbers';
+import { numbersOf, ratesOf } from './panel-numbers';
 import { listFaq } from './queries';
 
 export function contentRoutes(api: Api): void {
@@ -25,6 +25,8 @@ export function contentRoutes(api: Api): void {
       })),
     };
   });
+
+  api.handle(rates, async ({ tx }) => ratesOf(await panelSettings(tx)));
 
   api.handle(article, ({ tx, params, locale, services }) => showArticle(tx, services, params.name, locale));
 }

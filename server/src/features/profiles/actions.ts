@@ -35,6 +35,7 @@ import {
   lockProfile,
   type ProfileRow,
   type TargetColumns,
+  updateAnsweredField,
   updateOffered,
   updateProfile,
   whereTarget,
@@ -255,6 +256,8 @@ export async function saveProfile(
   return { complete, rewardedPoints: profilePoints };
 }
 
+const yearNow = async (tx: Tx) => Number((await panelToday(tx)).slice(0, 4));
+
 /** The next open profile question, or the one before another; with how far the running ten has come. */
 export async function teaserFor(
   tx: Tx,
@@ -269,12 +272,12 @@ export async function teaserFor(
     : findQuestionBefore(tx, memberId, beforeId, locale));
   if (!row) return { question: null, answered, per, points };
   const { id, text, answerId, hasPrevious } = row;
-  const answers = await listChoices(tx, id, locale);
+  const answers = await listChoices(tx, { memberId, questionId: id, year: await yearNow(tx) }, locale);
   return { question: { id, text, answers, answerId, hasPrevious }, answered, per, points };
 }
 
 /**
- * Keeps the answer to a profile question and pays for every full ten of first answers. Null when that answer is not
+ * Keeps the answer to a profile question, also in the field of the profile that it asks for, and pays for every full ten of first answers. Null when that answer is not
  * offered, or an earlier question is still open.
  */
 export async function answerQuestion(
@@ -284,8 +287,10 @@ export async function answerQuestion(
   const { memberId } = answer;
   // Answers of one member take turns, so that the tenth is counted once.
   await lockProfile(tx, memberId);
-  if (!(await isOffered(tx, answer))) return null;
-  if (!(await insertAnswer(tx, answer))) return { rewardedPoints: 0 };
+  if (!(await isOffered(tx, { ...answer, year: await yearNow(tx) }))) return null;
+  const isFirst = await insertAnswer(tx, answer);
+  await updateAnsweredField(tx, answer);
+  if (!isFirst) return { rewardedPoints: 0 };
   const { profileQuestionPoints, profileQuestionsPer } = await panelSettings(tx);
   const count = await countAnswers(tx, memberId);
   if (count % profileQuestionsPer !== 0) return { rewardedPoints: 0 };

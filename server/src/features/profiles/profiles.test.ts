@@ -1,8 +1,12 @@
 import { runChecks } from '@pollen/checks/run';
+import { ListField, NumberField } from '@pollen/contract/console-surveys';
+import { type NamedField, PROFILE_LISTS } from '@pollen/contract/profiles';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { profileLists } from './lists';
 import { shortName, tidyName, yearsBefore } from './rules';
 
 let panel: Panel;
@@ -158,7 +162,7 @@ describe('profile questions', () => {
     expect(rest).toEqual({ answered: 0, per: 10, points: 2 });
     expect(asked).toMatchObject({ answerId: null, hasPrevious: false });
     const paid: number[] = [];
-    for (let n = 0; n < 20; n += 1) {
+    for (let n = 0; n < 30; n += 1) {
       const answered = await answer(member, asked.id, asked.answers[0].id);
       paid.push(answered.data.rewardedPoints);
       if (n === 4) {
@@ -173,15 +177,119 @@ describe('profile questions', () => {
       asked = answered.data.next.question;
     }
     expect(asked).toBeNull();
-    expect(paid.filter((points) => points > 0)).toEqual([2, 2]);
-    expect([paid[9], paid[19]]).toEqual([2, 2]);
+    expect(paid.filter((points) => points > 0)).toEqual([2, 2, 2]);
+    expect([paid[9], paid[19], paid[29]]).toEqual([2, 2, 2]);
     expect(await ledgerStory(panel, member.id)).toMatchInlineSnapshot(`
       "what happened                  movement                    points  available  pending  reserved
       Welcome to Pollen              panel:rewards -> available      50         50        0         0
       Profile completed              panel:rewards -> available     100        150        0         0
       10 profile questions answered  panel:rewards -> available       2        152        0         0
-      10 profile questions answered  panel:rewards -> available       2        154        0         0"
+      10 profile questions answered  panel:rewards -> available       2        154        0         0
+      10 profile questions answered  panel:rewards -> available       2        156        0         0"
     `);
+  });
+
+  /** Answers every question: as `choose` says, by the field that it asks for, else with the first choice. */
+  async function answerAll(member: MemberPersona, choose: Readonly<Record<string, string>>) {
+    const fields = new Map(
+      (
+        await panel.transaction((tx) =>
+          tx.rows<{ id: number; field: string | null }>(sql`select id, field from profile_questions`),
+        )
+      ).map(({ id, field }) => [id, field]),
+    );
+    const asked = [];
+    for (let open = (await question(member)).data.question; open; ) {
+      const wanted = choose[fields.get(open.id) ?? ''];
+      const choice = open.answers.find(({ text }: { text: string }) => text === wanted) ?? open.answers[0];
+      if (wanted) expect(choice.text).toBe(wanted);
+      asked.push({ field: fields.get(open.id), ...open });
+      open = (await answer(member, open.id, choice.id)).data.next.question;
+    }
+    return asked;
+  }
+
+  test('every field that targets name and the panel has entries for is asked, and filled by the answers', async () => {
+    const member = await createMember(panel);
+    const asked = await answerAll(member, {
+      maritalStatusID: 'Married',
+      educationID: 'Doctorate',
+      occupationStatusID: 'Retired',
+      positionID: 'I do not work',
+      personalIncomeID: 'I would rather not say',
+      householdIncomeID: '$50,000 to $74,999',
+      brandIDOfCar: 'Another brand',
+      purchasedYearOfCar: '2019',
+      parnetsOfChilden: '2',
+      birthYearOfYoungChild: '2011',
+    });
+    const withoutList = ['provinceID', 'cityID', 'modelIDOfCar'];
+    const targetable = [...ListField.options, ...NumberField.options].filter((field) => !withoutList.includes(field));
+    expect(asked.flatMap(({ field }) => field ?? []).sort()).toEqual([...targetable].sort());
+    const { data } = await read(member);
+    expect(data).toMatchObject({
+      maritalStatusID: 3,
+      educationID: 6,
+      occupationStatusID: 7,
+      householdIncomeID: 4,
+      brandIDOfCar: 999,
+      purchasedYearOfCar: 2019,
+      parnetsOfChilden: 2,
+      birthYearOfYoungChild: 2011,
+    });
+    // What somebody keeps to themselves is no field.
+    expect(data).not.toHaveProperty('positionID');
+    expect(data).not.toHaveProperty('personalIncomeID');
+    const car = asked.find(({ field }) => field === 'purchasedYearOfCar');
+    const year = new Date(panel.clock.now()).getUTCFullYear();
+    expect(car?.answers.slice(0, 2).map(({ text }: { text: string }) => text)).toEqual(['I have no car', String(year)]);
+  });
+
+  test('the choices about a field are the entries of its list, in both languages', async () => {
+    const choices = await panel.transaction((tx) =>
+      tx.rows<{ field: NamedField; id: number; en: string; zh: string }>(sql`
+        select q.field, c.value as id, c.text_en as en, c.text_zh as zh
+        from profile_question_choices c join profile_questions q on q.id = c.question_id
+        where c.value is not null and q.field = any(${PROFILE_LISTS}::text[]) order by q.position, c.position`),
+    );
+    for (const field of PROFILE_LISTS) {
+      const own = choices.filter((choice) => choice.field === field).map(({ field: _, ...entry }) => entry);
+      expect(own, field).toEqual(profileLists[field].map(({ id, en, zh }) => ({ id, en, zh })));
+    }
+  });
+
+  test('another answer changes the field, and one that says nothing empties it', async () => {
+    const member = await createMember(panel);
+    const asked = await answerAll(member, { maritalStatusID: 'Single', educationID: 'Some school' });
+    const about = asked.find(({ field }) => field === 'maritalStatusID');
+    const choice = (text: string) => about?.answers.find((each: { text: string }) => each.text === text).id;
+    await answer(member, about?.id, choice('Widowed'));
+    expect((await read(member)).data).toMatchObject({ maritalStatusID: 5, educationID: 1 });
+    await answer(member, about?.id, choice('I would rather not say'));
+    const { data } = await read(member);
+    expect(data).toMatchObject({ educationID: 1 });
+    expect(data).not.toHaveProperty('maritalStatusID');
+  });
+
+  test('an answer that is offered no more is kept by who gave it, and taken by nobody else', async () => {
+    const member = await createMember(panel);
+    let asked = (await question(member)).data.question;
+    for (let n = 0; n < 3; n += 1) asked = (await answer(member, asked.id, asked.answers[0].id)).data.next.question;
+    expect(asked.answers.map(({ text }: { text: string }) => text)).not.toContain('Master’s degree or higher');
+    const [retired] = await panel.transaction((tx) =>
+      tx.rows<{ id: number }>(sql`
+        select id from profile_question_choices where question_id = ${asked.id} and retired`),
+    );
+    expect((await answer(member, asked.id, retired?.id as number)).code).toBe(2106);
+    await panel.transaction((tx) =>
+      tx.run(sql`insert into profile_answers (member_id, question_id, choice_id, answered_at)
+        values (${member.id}, ${asked.id}, ${retired?.id}, ${tx.now})`),
+    );
+    const next = (await question(member)).data.question;
+    const back = (await question(member, `?before=${next.id}`)).data.question;
+    expect(back.answerId).toBe(retired?.id);
+    expect(back.answers.map(({ id }: { id: number }) => id)).toContain(retired?.id);
+    expect((await answer(member, back.id, back.answerId)).code).toBe(200);
   });
 
   test('in Chinese', async () => {

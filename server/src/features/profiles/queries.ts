@@ -1,7 +1,11 @@
+import type { NumberField } from '@pollen/contract/console-surveys';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import type { CoreProfile } from './rules';
+
+/** Fields that name a year: choices of years to come wait until they are there. */
+const YEAR_FIELDS = ['purchasedYearOfCar', 'birthYearOfYoungChild'] satisfies NumberField[];
 
 export type FurtherFields = Readonly<Record<string, string | number>>;
 
@@ -167,7 +171,7 @@ export function getProfileAndGiven(
     from (values (${memberId}::bigint)) asked (member_id) left join profiles using (member_id)`);
 }
 
-/** All profile questions with all their choices, a row for each choice. */
+/** The profile questions that targets may name, with all their choices, a row for each choice. */
 export function listQuestions(
   tx: Tx,
   locale: Locale,
@@ -175,7 +179,8 @@ export function listQuestions(
   const words = locale === 'zh' ? sql`text_zh` : sql`text_en`;
   return tx.rows(sql`
     select q.id, q.${words} as text, c.id as "choiceId", c.${words} as choice
-    from profile_questions q join profile_question_choices c on c.question_id = q.id order by q.position, c.position`);
+    from profile_questions q join profile_question_choices c on c.question_id = q.id
+    where q.targeted order by q.position, c.position`);
 }
 
 export interface QuestionRow {
@@ -212,20 +217,34 @@ export function findQuestionBefore(
     order by q.position desc limit 1`);
 }
 
-export function listChoices(tx: Tx, questionId: number, locale: Locale): Promise<{ id: number; text: string }[]> {
+/** A choice `c` to a question `q` that can be taken in a year, or was by that member. */
+function isOpen(memberId: number, year: number): Sql {
+  return sql`(not c.retired and (q.field is null or q.field <> all(${YEAR_FIELDS}::text[]) or c.value is null or c.value <= ${year}::int)
+    or exists (select from profile_answers given
+      where given.member_id = ${memberId} and given.question_id = q.id and given.choice_id = c.id))`;
+}
+
+/** Choices to a question that a member can take. */
+export function listChoices(
+  tx: Tx,
+  asked: { memberId: number; questionId: number; year: number },
+  locale: Locale,
+): Promise<{ id: number; text: string }[]> {
   return tx.rows(sql`
-    select id, ${locale === 'zh' ? sql`text_zh` : sql`text_en`} as text from profile_question_choices
-    where question_id = ${questionId} order by position`);
+    select c.id, ${locale === 'zh' ? sql`c.text_zh` : sql`c.text_en`} as text
+    from profile_question_choices c join profile_questions q on q.id = c.question_id
+    where q.id = ${asked.questionId} and ${isOpen(asked.memberId, asked.year)} order by c.position`);
 }
 
 /** Is this an answer to that question, and none of the questions before it open? */
 export async function isOffered(
   tx: Tx,
-  answer: { memberId: number; questionId: number; choiceId: number },
+  answer: { memberId: number; questionId: number; choiceId: number; year: number },
 ): Promise<boolean> {
   const { offered } = await tx.one<{ offered: boolean }>(sql`
     select exists (
-        select 1 from profile_question_choices where id = ${answer.choiceId} and question_id = ${answer.questionId})
+        select 1 from profile_question_choices c join profile_questions q on q.id = c.question_id
+        where c.id = ${answer.choiceId} and q.id = ${answer.questionId} and ${isOpen(answer.memberId, answer.year)})
       and not exists (
         select 1 from profile_questions q join profile_questions earlier on earlier.position < q.position
         where q.id = ${answer.questionId} and not exists (
@@ -247,6 +266,19 @@ export async function insertAnswer(
     update profile_answers set choice_id = ${answer.choiceId}, answered_at = ${tx.now}
     where member_id = ${answer.memberId} and question_id = ${answer.questionId}`);
   return false;
+}
+
+/** Writes into the profile what an answer says about the field that its question asks for, if it asks for one. */
+export async function updateAnsweredField(
+  tx: Tx,
+  { memberId, choiceId }: { memberId: number; choiceId: number },
+): Promise<void> {
+  await tx.run(sql`
+    update profiles set updated_at = ${tx.now},
+      further = further - q.field
+        || case when c.value is null then '{}'::jsonb else jsonb_build_object(q.field, c.value) end
+    from profile_question_choices c join profile_questions q on q.id = c.question_id
+    where c.id = ${choiceId} and q.field is not null and member_id = ${memberId}`);
 }
 
 export async function countAnswers(tx: Tx, memberId: number): Promise<number> {

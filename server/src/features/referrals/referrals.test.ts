@@ -51,6 +51,7 @@ describe('works', () => {
       link: `${panel.services.config.publicUrl}/logon?uid=${maya.recommendedCode}`,
       firstSurveyPoints: 200,
       commissionPercent: 20,
+      inactiveMonths: 6,
     });
     await completes(jonas, 150);
     await completes(jonas, 99);

@@ -27,6 +27,7 @@ export function referralsRoutes(api: Api, { config }: Services): void {
       link: invitationLink(recommendedCode),
       firstSurveyPoints: settings.referralFirstPoints,
       commissionPercent: settings.referralCommissionPercent,
+      inactiveMonths: settings.referralInactiveMonths,
     };
   });
 

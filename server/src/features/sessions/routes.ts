@@ -3,6 +3,7 @@ import { accountSuspended, login, logout, suspendedByOperator, wrongCredentials 
 import { notFound, tooManyRequests } from '@pollen/contract/values';
 import { FailureLimit } from '../../platform/failure-limit';
 import type { Api } from '../../platform/http/api';
+import { asClause } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
@@ -49,7 +50,8 @@ export function sessionsRoutes(api: Api, services: Services): void {
         id: member.id,
         userName: member.email,
         isBlacklist: member.state === 'blacklisted',
-        blacklistReason: member.blacklistReason,
+        // For a sentence in the middle of which it stands.
+        blacklistReason: member.blacklistReason && asClause(member.blacklistReason),
       };
     },
     { transaction: 'none', limit: { max: config.limits.loginsPerNetworkMinute, perMs: MINUTE_MS } },

@@ -22,7 +22,7 @@ export function HelpNavigation({ current }: { current: string | null }) {
   }, [current, t]);
 
   return (
-    <nav ref={chips} aria-label={t('sections')} className={styles.navigation}>
+    <nav ref={chips} aria-label={t('sections')} className={`${styles.navigation} goes-on`}>
       {sections.map((section) => (
         <AppLink
           key={section}

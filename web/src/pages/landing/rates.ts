@@ -1,2 +1,54 @@
-/** What the landing page promises, in points; a test holds it to the panel's settings. */
-export const rates = { screenedOut: 10, checkIn: 1, profileQuestions: 2, friend: 200, commissionPercent: 20 } as const;
+import { RATES, type RateForm, type RateName, rateMark } from '@pollen/contract/content-marks';
+import { useUi } from '@pollen/ui/UiProvider';
+import { useEffect, useState } from 'react';
+import { callLater } from '../../api/call-later';
+import { useFormat } from '../../locales/format';
+import { useHydrated } from '../../session/login-info';
+
+/** As words in a page that wakes up. */
+type Rates = Readonly<Record<RateName, number | string>>;
+
+/** Stands for a rate that is on its way, and for one that did not come. */
+const unknown = '–';
+const ratesId = 'rates';
+
+/** What the build leaves open for the server, and where a page that wakes up finds what the server put there. */
+export const ratesAttributes = {
+  id: ratesId,
+  // Known to the build alone: the scripts of the landing page have no byte to spare.
+  'data-rates': import.meta.env.SSR
+    ? JSON.stringify(Object.fromEntries(RATES.map((name) => [name, rateMark(name, 'bare')])))
+    : undefined,
+};
+
+const ratesOfPage = (): Rates | null => JSON.parse(document.getElementById(ratesId)?.dataset.rates ?? 'null');
+
+/** Writes a rate of the panel in one of its forms. */
+export type WriteRate = (name: RateName, form: Exclude<RateForm, 'bare'>) => string;
+
+/**
+ * The panel's rates in the reader's language. A prerendered page has them from the server, as marks that it fills in; a
+ * page that is come to inside the app asks for them.
+ */
+export function useRates(): WriteRate {
+  const format = useFormat();
+  const { words } = useUi();
+  const hydrated = useHydrated();
+  const [rates, setRates] = useState<Rates | null>(() => (hydrated || import.meta.env.SSR ? null : ratesOfPage()));
+  const isKnown = rates !== null;
+
+  useEffect(() => {
+    if (isKnown) return;
+    const leaving = new AbortController();
+    // Without them the page still says what is paid for, if not how much.
+    callLater('GET /api/v1/Rates', { signal: leaving.signal }).then(setRates, () => undefined);
+    return () => leaving.abort();
+  }, [isKnown]);
+
+  return (name, form) => {
+    if (import.meta.env.SSR) return rateMark(name, form);
+    if (!rates) return form === 'coins' ? '' : unknown;
+    const value = Number(rates[name]);
+    return form === 'coins' ? words.coins(value) : format[form](value);
+  };
+}

@@ -1,10 +1,11 @@
+import type { RateName } from '@pollen/contract/content-marks';
 import coins from '@pollen/ui/assets/head-100.svg';
 import joinArt from '@pollen/ui/assets/hero-desktop.svg';
 import step1 from '@pollen/ui/assets/step-1-register.svg';
 import step2 from '@pollen/ui/assets/step-2-surveys.svg';
 import step3 from '@pollen/ui/assets/step-3-rewards.svg';
 import { Button } from '@pollen/ui/Button';
-import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { CoinFigure } from '@pollen/ui/CoinAmount';
 import { CalendarCheck, LogOut, Mail, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardArt } from '../../art/CardArt';
@@ -12,7 +13,7 @@ import { useFormat } from '../../locales/format';
 import { landingWords } from '../../locales/landing.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { rates } from './rates';
+import { ratesAttributes, useRates } from './rates';
 import styles from './sections.module.css';
 
 const steps = [
@@ -78,7 +79,10 @@ export function Rewards() {
 export function Pays() {
   const t = useT(landingWords);
   const format = useFormat();
-  const amount = (points: number) => <CoinAmount amount={points} size="xs" aside={format.dollars(points)} />;
+  const rate = useRates();
+  const amount = (name: RateName) => (
+    <CoinFigure figure={rate(name, 'number')} unit={rate(name, 'coins')} size="xs" aside={rate(name, 'dollars')} />
+  );
   return (
     <section className={`${styles.section} ${styles.pays}`} aria-labelledby="landing-pays">
       <div>
@@ -95,24 +99,30 @@ export function Pays() {
           </div>
         </div>
       </div>
-      <dl className={styles.table}>
+      <dl className={styles.table} {...ratesAttributes}>
         <PayRow title={t('payFinish')} text={t('payFinishText')}>
           {t('payFinishAmount')}
         </PayRow>
         <PayRow title={t('payScreened')} text={t('payScreenedText')}>
-          {amount(rates.screenedOut)}
+          {amount('screenOutPoints')}
         </PayRow>
-        <PayRow title={t('payCheckIn')} text={t('payCheckInText')}>
-          {amount(rates.checkIn)}
+        <PayRow
+          title={t('payCheckIn')}
+          text={t('payCheckInText', {
+            bonus: rate('checkInBonusPoints', 'number'),
+            days: rate('checkInBonusEvery', 'number'),
+          })}
+        >
+          {amount('checkInPoints')}
         </PayRow>
-        <PayRow title={t('payProfile')} text={t('payProfileText')}>
-          {amount(rates.profileQuestions)}
+        <PayRow title={t('payProfile')} text={t('payProfileText', { count: rate('profileQuestionsPer', 'number') })}>
+          {amount('profileQuestionPoints')}
         </PayRow>
         <PayRow title={t('payFriend')} text={t('payFriendText')}>
-          {amount(rates.friend)}
+          {amount('referralFirstPoints')}
         </PayRow>
         <PayRow title={t('payLater')} text={t('payLaterText')}>
-          {format.percent(rates.commissionPercent)}
+          {rate('referralCommissionPercent', 'percent')}
         </PayRow>
       </dl>
     </section>

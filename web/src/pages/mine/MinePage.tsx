@@ -108,7 +108,7 @@ function Person({ account }: { account: Account | undefined }) {
             <Avatar name={account.displayName} id={account.id} src={account.avatarUrl} size={64} />
             <div className={styles.names}>
               <p className={styles.name}>{account.displayName}</p>
-              <p className={styles.handle}>{account.handle}</p>
+              {account.handle !== account.displayName && <p className={styles.handle}>{account.handle}</p>}
             </div>
             <AppLink href={paths.currentLevel()} className={styles.levelLink}>
               {account.activityLevel > 0 ? (

@@ -28,7 +28,7 @@ export default function MyInfoPage() {
         />
         <div className={styles.names}>
           <p className={styles.name}>{account?.displayName}</p>
-          <p className={styles.handle}>{account?.handle}</p>
+          {account && account.handle !== account.displayName && <p className={styles.handle}>{account.handle}</p>}
           <AppLink href={paths.updateAvatar()} className={styles.picture}>
             <Upload size={16} />
             {t('uploadAvatar')}

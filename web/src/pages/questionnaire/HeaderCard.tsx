@@ -49,7 +49,7 @@ export function HeaderCard({ account, bell }: { account: Account | undefined; be
             />
             <span className={styles.names}>
               <span className={styles.name}>{account.displayName}</span>
-              <span className={styles.handle}>{account.handle}</span>
+              {account.handle !== account.displayName && <span className={styles.handle}>{account.handle}</span>}
             </span>
           </AppLink>
           <Level account={account} />

@@ -3,12 +3,13 @@ import { Card } from '@pollen/ui/Card';
 import { Coin } from '@pollen/ui/Coin';
 import { Meter } from '@pollen/ui/Meter';
 import { Radio } from '@pollen/ui/Radio';
+import { SelectField } from '@pollen/ui/SelectField';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { refreshAccount } from '../../api/account';
 import { call, type DataOf } from '../../api/call';
-import { queryClient, useCall, useChange } from '../../api/query';
+import { queryClient, refresh, useCall, useChange } from '../../api/query';
 import { useErrorToast, useShowError } from '../../api/show-error';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
@@ -23,6 +24,8 @@ type Teaser = DataOf<'GET /api/v1/Accounts/:id/ProfileQuestion'>;
 export const teaserId = 'profile-question';
 
 const operation = 'GET /api/v1/Accounts/:id/ProfileQuestion';
+/** More answers than these, as makes of cars and years, are a list to open. */
+const mostRadios = 10;
 
 export function TeaserSkeleton() {
   return (
@@ -109,6 +112,8 @@ function QuestionForm({ teaser, question, memberId }: QuestionFormProps) {
   const answer = useChange('POST /api/v1/Accounts/:id/ProfileQuestion', {
     onSuccess: ({ rewardedPoints, next }) => {
       show(next);
+      // Other surveys may fit now.
+      void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');
       if (rewardedPoints === 0) return;
       toast.success(t('teaserEarned', { n: rewardedPoints }));
       void refreshAccount();
@@ -136,13 +141,23 @@ function QuestionForm({ teaser, question, memberId }: QuestionFormProps) {
       <h3 id={`${teaserId}-text`} ref={title} tabIndex={-1} className={styles.question}>
         {question.text}
       </h3>
-      <div role="radiogroup" aria-labelledby={`${teaserId}-text`} className={styles.answers}>
-        {question.answers.map((each, index) => (
-          <Radio key={each.id} tinted name={group} checked={chosen === each.id} onChange={() => setChosen(each.id)}>
-            {/^\d/.test(each.text) ? each.text : `${index + 1}. ${each.text}`}
-          </Radio>
-        ))}
-      </div>
+      {question.answers.length > mostRadios ? (
+        <SelectField
+          label={t('teaserAnswer')}
+          placeholder={t('teaserChoose')}
+          value={chosen === null ? '' : String(chosen)}
+          options={question.answers.map((each) => ({ value: String(each.id), label: each.text }))}
+          onChange={(event) => setChosen(event.target.value === '' ? null : Number(event.target.value))}
+        />
+      ) : (
+        <div role="radiogroup" aria-labelledby={`${teaserId}-text`} className={styles.answers}>
+          {question.answers.map((each, index) => (
+            <Radio key={each.id} tinted name={group} checked={chosen === each.id} onChange={() => setChosen(each.id)}>
+              {/^\d/.test(each.text) ? each.text : `${index + 1}. ${each.text}`}
+            </Radio>
+          ))}
+        </div>
+      )}
       <div className={styles.actions}>
         <Button
           kind="ghost"

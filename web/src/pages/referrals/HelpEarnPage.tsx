@@ -92,11 +92,11 @@ function HowItPays({ summary }: { summary: Summary | undefined }) {
         </div>
         <div>
           <dt className={styles.rate} data-quiet="">
-            {t('quietShort')}
+            {summary && t('quietShort', { months: summary.inactiveMonths })}
           </dt>
           <dd>
             <p className={styles.rule}>{t('quiet')}</p>
-            <p className={styles.note}>{t('quietText')}</p>
+            {summary && <p className={styles.note}>{t('quietText', { n: summary.inactiveMonths })}</p>}
           </dd>
         </div>
       </dl>

@@ -57,6 +57,7 @@ function Places({ ranking }: { ranking: Ranking }) {
           entries={ranking.list.slice(0, podiumPlaces).map((entry) => ({
             id: entry.userName,
             name: entry.isMe ? t('you') : entry.displayName,
+            initialsOf: entry.displayName,
             avatarUrl: entry.avatarUrl,
             amount: entry.amount,
           }))}

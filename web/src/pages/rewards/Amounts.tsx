@@ -41,7 +41,7 @@ export function Amounts({ gifts, chosenId, onChoose }: AmountsProps) {
                 {isOut ? (
                   t('outOfStock')
                 ) : short > 0 ? (
-                  t('coinsShort', { n: short })
+                  t('missing', { n: short })
                 ) : (
                   <>
                     <Coin size={16} /> {format.number(gift.displayPoints)}

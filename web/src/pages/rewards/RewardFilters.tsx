@@ -43,7 +43,7 @@ export function RewardFilters({ filters, onChange }: RewardFiltersProps) {
         />
         <Search size={20} className={styles.glass} />
       </div>
-      <div className={styles.chips}>
+      <div className={`${styles.chips} goes-on`}>
         <fieldset className={styles.group}>
           <legend>{t('rewardType')}</legend>
           {(['eGift', 'other'] as const).map((type) => (
