@@ -14,6 +14,10 @@ export const orderOfSuspended = refusal('orderOfSuspended', {
   en: 'The member of order {id} is suspended. Lift the suspension first, or reject the order.',
   zh: '订单 {id} 的会员已被暂停，请先解除暂停，或拒绝该订单。',
 });
+export const orderOfBlacklisted = refusal('orderOfBlacklisted', {
+  en: 'The member of order {id} is blacklisted. Lift the blacklisting first, or reject the order.',
+  zh: '订单 {id} 的会员已被列入黑名单，请先移出黑名单，或拒绝该订单。',
+});
 export const orderStateForbids = refusal('orderStateForbids', {
   en: 'This is not possible while order {id} is "{status}".',
   zh: '订单 {id} 处于“{status}”状态，无法执行此操作。',

@@ -66,7 +66,7 @@ export {
   collectConfirmedCash,
   completePaid,
   latestFriday,
-  ordersOfSuspended,
+  ordersOfShut,
   type Payee,
   payeesOf,
   releaseFromRun,
