@@ -7,8 +7,8 @@ import { OrderStatusId } from './orders';
 import { Id, IdParams, Instant, May, Nothing, notFound, Points } from './values';
 
 export const orderChanged = refusal('orderChanged', {
-  en: 'Order {id} has changed in the meantime: it is now "{status}".',
-  zh: '订单 {id} 状态已变更，目前为“{status}”。',
+  en: 'Order {id} has changed in the meantime: it is now "{status}"{by}.',
+  zh: '订单 {id} 状态已变更，目前为“{status}”{by}。',
 });
 export const orderOfSuspended = refusal('orderOfSuspended', {
   en: 'The member of order {id} is suspended. Lift the suspension first, or reject the order.',

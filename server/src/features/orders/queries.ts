@@ -280,6 +280,13 @@ export function listEvents(tx: Tx, orderId: number): Promise<EventRow[]> {
   return tx.rows(sql`select status, at, actor, memo from order_events where order_id = ${orderId} order by id`);
 }
 
+/** The operator who brought an order where it is, by name; null when it was the member or the panel. */
+export async function findLastDecider(tx: Tx, orderId: number): Promise<string | null> {
+  const last = await tx.maybe<{ actor: string; operatorId: number | null }>(sql`
+    select actor, operator_id as "operatorId" from order_events where order_id = ${orderId} order by id desc limit 1`);
+  return last?.operatorId ? last.actor : null;
+}
+
 export function listEventsOf(tx: Tx, orderIds: readonly number[]): Promise<(EventRow & { orderId: number })[]> {
   return tx.rows(sql`
     select order_id as "orderId", status, at, actor, memo from order_events
