@@ -80,7 +80,6 @@ export const memberWords = defineWords('members', {
   latest: 'The latest {n}',
 
   signals: 'Signals of quality',
-  signalsWait: 'To review',
   noSignals: 'Nothing speaks against the answers of this member.',
   messages: 'Messages',
   conversation: 'Conversation',

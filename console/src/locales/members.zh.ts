@@ -81,7 +81,6 @@ export const members: ChineseOf<typeof memberWords> = {
   latest: '最近 {n} 条',
 
   signals: '质量信号',
-  signalsWait: '待审核',
   noSignals: '该会员的答卷没有异常信号。',
   messages: '留言',
   conversation: '会话',
