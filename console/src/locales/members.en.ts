@@ -69,8 +69,6 @@ export const memberWords = defineWords('members', {
   ordered: 'Ordered',
   noOrders: 'No order yet.',
   ledger: 'Ledger',
-  toOrder: 'Order {id}',
-  toAttempt: 'Survey answers',
   devices: 'Devices',
   device: 'Device',
   signedIn: 'Signed in',

@@ -70,8 +70,6 @@ export const members: ChineseOf<typeof memberWords> = {
   ordered: '下单时间',
   noOrders: '暂无订单。',
   ledger: '账目',
-  toOrder: '订单 {id}',
-  toAttempt: '问卷答案',
   devices: '设备',
   device: '设备',
   signedIn: '登录时间',
