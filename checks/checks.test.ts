@@ -93,7 +93,7 @@ const damages: Record<string, string> = {
   'a closed member has no points and no personal data': "update members set state = 'closed'",
   'a suspended member was suspended by an operator, or has a change of address to confirm or to take back':
     "update members set state = 'suspended'",
-  'nothing is approved for a member whom an operator has suspended': `
+  'nothing is approved for a member whom an operator has suspended or blacklisted': `
     with eva as (insert into operators (email, email_key, name, role, password_hash, created_at)
       values ('e', 'e', 'Eva', 'admin', '', now()) returning id)
     update members set state = 'suspended', suspend_reason = 'x', suspended_by = eva.id, suspended_at = '2020-01-01'

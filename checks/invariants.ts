@@ -237,11 +237,12 @@ export const invariants: Readonly<Record<string, string>> = {
       and not exists (select 1 from email_changes x where x.member_id = m.id and x.state = 'pending' and x.suspended_at is not null)`,
 
   // A transaction takes its time when it begins and lasts a minute at most.
-  'nothing is approved for a member whom an operator has suspended': `
-    select o.id, e.at, m.suspended_at from members m
+  'nothing is approved for a member whom an operator has suspended or blacklisted': `
+    select o.id, e.at, shut.at as shut_at from members m
+    cross join lateral (select coalesce(m.suspended_at, m.blacklisted_at) as at) shut
     join orders o on o.member_id = m.id
     join order_events e on e.order_id = o.id and e.status = 2
-    where m.suspended_at is not null and e.at > m.suspended_at + interval '1 minute'`,
+    where e.at > shut.at + interval '1 minute'`,
 
   'the picture that a member shows is the one that this member saved': `
     select m.id, m.avatar_url, a.name from members m

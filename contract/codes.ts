@@ -81,7 +81,7 @@ export const codes = {
   payoutItemForbids: 4107,
   resultsRefused: 4108,
   orderInRun: 4109,
-  runPaysSuspended: 4110,
+  runPaysShut: 4110,
   // Messages to customer service
   senderNameMissing: 6001,
   messageMissing: 6002,
@@ -138,6 +138,7 @@ export const codes = {
   waveOver: 5018,
   paceTooFast: 5030,
   orderOfSuspended: 5019,
+  orderOfBlacklisted: 5020,
   surveyChanged: 5041,
   versionChanged: 5042,
   surveyDaysReversed: 5043,

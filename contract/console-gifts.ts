@@ -6,8 +6,8 @@ import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './
 import { Id, IdParams, May, Nothing, notFound, Points, pageOf, pagingQuery, unavailable } from './values';
 
 export const giftChanged = refusal('giftChanged', {
-  en: 'Somebody else has changed this gift in the meantime. Load the page again to see it as it is now.',
-  zh: '该礼品已被他人修改，请重新加载页面查看最新内容。',
+  en: '{name} has changed this gift since you opened it. Load the page again to see it as it is now.',
+  zh: '您打开后，{name}已修改了该礼品，请重新加载页面查看最新内容。',
 });
 export const giftStockChanged = refusal('giftStockChanged', {
   en: 'The stock has changed in the meantime: it is now {stock}.',

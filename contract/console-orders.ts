@@ -7,12 +7,16 @@ import { OrderStatusId } from './orders';
 import { Id, IdParams, Instant, May, Nothing, notFound, Points } from './values';
 
 export const orderChanged = refusal('orderChanged', {
-  en: 'Order {id} has changed in the meantime: it is now "{status}".',
-  zh: '订单 {id} 状态已变更，目前为“{status}”。',
+  en: 'Order {id} has changed in the meantime: it is now "{status}"{by}.',
+  zh: '订单 {id} 状态已变更，目前为“{status}”{by}。',
 });
 export const orderOfSuspended = refusal('orderOfSuspended', {
   en: 'The member of order {id} is suspended. Lift the suspension first, or reject the order.',
   zh: '订单 {id} 的会员已被暂停，请先解除暂停，或拒绝该订单。',
+});
+export const orderOfBlacklisted = refusal('orderOfBlacklisted', {
+  en: 'The member of order {id} is blacklisted. Lift the blacklisting first, or reject the order.',
+  zh: '订单 {id} 的会员已被列入黑名单，请先移出黑名单，或拒绝该订单。',
 });
 export const orderStateForbids = refusal('orderStateForbids', {
   en: 'This is not possible while order {id} is "{status}".',

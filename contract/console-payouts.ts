@@ -37,9 +37,9 @@ export const resultsRefused = refusal('resultsRefused', {
   en: 'The file cannot be used: {count} problems. Nothing was changed.',
   zh: '文件无法使用：发现 {count} 处问题。未作任何更改。',
 });
-export const runPaysSuspended = refusal('runPaysSuspended', {
-  en: 'Order {id} in this run is that of a suspended member. Give the run up and close a new one: the order stays out of it.',
-  zh: '本批次中的订单 {id} 属于已暂停的会员。请放弃本批次并重新截止一个新批次，该订单不会包含在内。',
+export const runPaysShut = refusal('runPaysShut', {
+  en: 'Order {id} in this run is that of a suspended or blacklisted member. Give the run up and close a new one: the order stays out of it.',
+  zh: '本批次中的订单 {id} 属于已暂停或已列入黑名单的会员。请放弃本批次并重新截止一个新批次，该订单不会包含在内。',
 });
 export const orderInRun = refusal('orderInRun', {
   en: 'Order {id} is in payout run {run}: it is settled there.',

@@ -74,6 +74,21 @@ export const overview = operation({
         byAge: z.array(z.strictObject({ fromDays: z.int(), points: Points })),
       })
       .nullable(),
+    /** Large corrections that another operator than who asked has to decide about, the oldest first. */
+    correctionsWaiting: z.strictObject({
+      all: z.int(),
+      list: z.array(
+        z.strictObject({
+          id: Id,
+          memberId: Id,
+          memberName: z.string(),
+          unit: z.enum(['points', 'credit']),
+          change: z.int(),
+          askedBy: z.string(),
+          askedAt: Instant,
+        }),
+      ),
+    }),
     failedMails: z.strictObject({
       all: z.int(),
       list: z.array(

@@ -75,13 +75,17 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await expect(cases).toHaveCount(2);
   });
 
-  await test.step('the others are accepted together', async () => {
+  await test.step('the others are accepted together; what a colleague decided meanwhile is named', async () => {
     for (const box of await cases.getByRole('checkbox').all()) await box.check();
     await expect(page.getByText('240 coins wait')).toBeVisible();
     await page.getByRole('button', { name: 'Accept 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept 2 answers?' });
+    await operator.calls.post('/api/console/FlaggedAttempts/Approve', { attemptIds: [attempts[2]] });
     await dialog.getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByText('Accepted 2 answers.')).toBeVisible();
+    await expect(page.getByText('Accepted the answers.')).toBeVisible();
+    const left = page.getByRole('dialog', { name: '1 left as it was' });
+    await expect(left.getByRole('link', { name: `Maya Lindqvist, ${title}` })).toBeVisible();
+    await left.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('No answers match these filters.')).toBeVisible();
   });
 

@@ -20,6 +20,12 @@ import { AppLink } from './AppLink';
 import styles from './SignalEvidence.module.css';
 
 export type Case = DataOf<'GET /api/console/FlaggedAttempts'>['list'][number];
+
+/** Where a case stands, as the tabs of the queue name it. */
+export function standOf(found: Case): 'suspected' | 'marked' | 'accepted' | 'rejected' {
+  if (found.state !== 'open') return found.state;
+  return found.suspected ? 'suspected' : 'marked';
+}
 type Signal = Case['signals'][number];
 type Of<Kind extends Signal['kind']> = Extract<Signal, { kind: Kind }>;
 

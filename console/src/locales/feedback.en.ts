@@ -43,6 +43,7 @@ export const feedbackWords = defineWords('feedback', {
   templates: 'Templates',
 
   number: 'No. {id}',
+  ofSurvey: 'No. {number}',
   conversation: '{kind} of {name}',
   thread: 'Conversation',
   wroteSender: '{name} wrote',

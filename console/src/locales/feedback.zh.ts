@@ -4,7 +4,7 @@ import type { feedbackWords } from './feedback.en';
 export const feedback: ChineseOf<typeof feedbackWords> = {
   title: '留言',
   note: '会员和访客给客服的留言，等待最久的在前。',
-  search: '姓名、邮箱、内容或编号',
+  search: '姓名、邮箱、内容、编号',
   states: '状态',
   waiting: '待回复',
   mine: '我负责的',
@@ -44,6 +44,7 @@ export const feedback: ChineseOf<typeof feedbackWords> = {
   templates: '模板',
 
   number: '编号 {id}',
+  ofSurvey: '编号 {number}',
   conversation: '{name} 的{kind}',
   thread: '会话',
   wroteSender: '{name} 的留言',

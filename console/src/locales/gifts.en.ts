@@ -41,7 +41,7 @@ export const giftWords = defineWords('gifts', {
   tips: 'Tips',
 
   codes: 'Codes',
-  codesFree: { one: '{n} in stock', other: '{n} in stock' },
+  codesFree: { one: '{n} not handed out yet', other: '{n} not handed out yet' },
   codesNote: 'Codes are encrypted, and shown to nobody but the member who got one. What ends first goes out first.',
   waitingTitle: { one: '{n} approved order waits for a code', other: '{n} approved orders wait for a code' },
   waitingText: 'Import codes: these orders get them first, by themselves.',

@@ -42,7 +42,7 @@ export const gifts: ChineseOf<typeof giftWords> = {
   tips: '提示',
 
   codes: '兑换码',
-  codesFree: { other: '库存 {n} 个' },
+  codesFree: { other: '{n} 个尚未发放' },
   codesNote: '兑换码加密保存，仅获得者本人可见。最早到期的优先发放。',
   waitingTitle: { other: '{n} 个已通过的订单等待兑换码' },
   waitingText: '导入兑换码后，这些订单将优先自动获得。',

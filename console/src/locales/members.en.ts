@@ -69,8 +69,6 @@ export const memberWords = defineWords('members', {
   ordered: 'Ordered',
   noOrders: 'No order yet.',
   ledger: 'Ledger',
-  toOrder: 'Order {id}',
-  toAttempt: 'Survey answers',
   devices: 'Devices',
   device: 'Device',
   unknownDevice: 'Unknown device',
@@ -81,7 +79,6 @@ export const memberWords = defineWords('members', {
   latest: 'The latest {n}',
 
   signals: 'Signals of quality',
-  signalsWait: 'To review',
   noSignals: 'Nothing speaks against the answers of this member.',
   messages: 'Messages',
   conversation: 'Conversation',

@@ -70,8 +70,6 @@ export const members: ChineseOf<typeof memberWords> = {
   ordered: '下单时间',
   noOrders: '暂无订单。',
   ledger: '账目',
-  toOrder: '订单 {id}',
-  toAttempt: '问卷答案',
   devices: '设备',
   device: '设备',
   unknownDevice: '未知设备',
@@ -82,7 +80,6 @@ export const members: ChineseOf<typeof memberWords> = {
   latest: '最近 {n} 条',
 
   signals: '质量信号',
-  signalsWait: '待审核',
   noSignals: '该会员的答卷没有异常信号。',
   messages: '留言',
   conversation: '会话',

@@ -3,6 +3,7 @@ import { defineWords } from '@pollen/ui/translator';
 export const operatorWords = defineWords('operators', {
   title: 'Operators',
   note: 'Everybody who works in the console, and what each may do.',
+  onlyLook: 'Administrators alone invite and change them.',
   name: 'Name',
   email: 'E-mail',
   role: 'Role',

@@ -4,6 +4,7 @@ import type { operatorWords } from './operators.en';
 export const operators: ChineseOf<typeof operatorWords> = {
   title: '管理员',
   note: '使用管理后台的全部人员及其权限。',
+  onlyLook: '仅超级管理员可邀请或更改。',
   name: '姓名',
   email: '邮箱',
   role: '角色',

@@ -17,6 +17,11 @@ export const overviewWords = defineWords('overview', {
   members: 'Members',
   owed: 'Points owed',
 
+  corrections: 'Corrections that wait for a second operator',
+  oldestOf: 'The oldest {n} of {all}',
+  member: 'Member',
+  since: 'Since',
+
   range: 'Days',
   lastDays: { one: 'Last {n} day', other: 'Last {n} days' },
   custom: 'Chosen days',

@@ -15,6 +15,11 @@ export const overview: ChineseOf<typeof overviewWords> = {
   members: '会员',
   owed: '未兑付积分',
 
+  corrections: '等待第二位管理员的更正',
+  oldestOf: '共 {all} 条，显示最早 {n} 条',
+  member: '会员',
+  since: '提交时间',
+
   range: '日期',
   lastDays: { other: '最近 {n} 天' },
   custom: '自选日期',

@@ -63,6 +63,7 @@ export const surveyWords = defineWords('surveys', {
   settings: 'Edit settings',
   editQuestionnaire: 'Edit questionnaire',
   preview: 'Preview',
+  seeReports: 'See the reports',
   memberPage: 'Open the member page',
   launch: 'Launch',
   pause: 'Pause',

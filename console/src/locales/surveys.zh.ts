@@ -64,6 +64,7 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   settings: '编辑设置',
   editQuestionnaire: '编辑问卷',
   preview: '预览',
+  seeReports: '查看反馈',
   memberPage: '打开会员页面',
   launch: '发布',
   pause: '暂停',

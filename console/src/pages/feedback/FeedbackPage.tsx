@@ -169,7 +169,10 @@ function Conversations({ rows, empty }: ConversationsProps) {
       header: t('message'),
       cell: (row) => (
         <span className={styles.message}>
-          <span className={styles.kind}>{words.kind(row.kind)}</span>
+          <span className={styles.kind}>
+            {words.kind(row.kind)}
+            {row.surveyNumber !== null && `, ${t('ofSurvey', { number: row.surveyNumber })}`}
+          </span>
           <span className={styles.text}>{row.text}</span>
         </span>
       ),

@@ -38,17 +38,11 @@ export function MemberLedger({ memberId }: { memberId: number }) {
       ) : (
         <LedgerTable
           transfers={ledger.data?.pages.flatMap((page) => page.list)}
-          reason={(transfer) => (
-            <span className={styles.reason}>
-              {transfer.description}{' '}
-              {transfer.orderId !== null && (
-                <AppLink href={paths.order(transfer.orderId)}>{t('toOrder', { id: String(transfer.orderId) })}</AppLink>
-              )}
-              {transfer.attemptId !== null && (
-                <AppLink href={paths.attempt(transfer.attemptId)}>{t('toAttempt')}</AppLink>
-              )}
-            </span>
-          )}
+          reason={({ description, orderId, attemptId }) => {
+            const behind =
+              orderId !== null ? paths.order(orderId) : attemptId !== null ? paths.attempt(attemptId) : null;
+            return behind ? <AppLink href={behind}>{description}</AppLink> : description;
+          }}
         />
       )}
       {ledger.hasNextPage && (

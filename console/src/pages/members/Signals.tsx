@@ -4,7 +4,7 @@ import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
 import { Section } from '../../layouts/Columns';
 import { LoadFailed } from '../../layouts/LoadFailed';
-import { type Case, SignalEvidence } from '../../layouts/SignalEvidence';
+import { type Case, SignalEvidence, standOf } from '../../layouts/SignalEvidence';
 import { useFormat } from '../../locales/format';
 import { memberWords } from '../../locales/members.en';
 import { qualityWords } from '../../locales/quality.en';
@@ -14,7 +14,9 @@ import page from './MemberPage.module.css';
 import styles from './Signals.module.css';
 
 const looks = {
-  open: { shape: 'ring', tone: 'warning' },
+  suspected: { shape: 'ring', tone: 'warning' },
+  // One signal is kept in mind, and nothing waits for it.
+  marked: { shape: 'ring', tone: 'neutral' },
   accepted: { shape: 'tick', tone: 'success' },
   rejected: { shape: 'cross', tone: 'danger' },
 } as const;
@@ -40,7 +42,7 @@ export function Signals({ memberId }: { memberId: number }) {
 }
 
 function Flagged({ found }: { found: Case }) {
-  const t = useT(memberWords);
+  const stand = standOf(found);
   const quality = useT(qualityWords);
   const format = useFormat();
   return (
@@ -52,9 +54,7 @@ function Flagged({ found }: { found: Case }) {
           </AppLink>{' '}
           <span className={styles.quiet}>{quality('ended', { at: format.moment(found.endedAt) })}</span>
         </p>
-        <StatusPill {...looks[found.state]}>
-          {found.state === 'open' ? t('signalsWait') : quality(found.state)}
-        </StatusPill>
+        <StatusPill {...looks[stand]}>{quality(stand)}</StatusPill>
       </div>
       <SignalEvidence signals={found.signals} />
     </li>

@@ -34,7 +34,7 @@ export default function OperatorsPage() {
     <>
       <PageHead
         title={t('title')}
-        note={manage === undefined || manage === true ? t('note') : manage.reason}
+        note={manage === undefined || manage === true ? t('note') : `${t('note')} ${t('onlyLook')}`}
         actions={
           <Button
             size="dense"

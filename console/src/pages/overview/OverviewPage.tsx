@@ -15,6 +15,7 @@ import styles from './OverviewPage.module.css';
 import { readRange, todayIn } from './overview-range';
 import { RangePicker } from './RangePicker';
 import { ShortSurveys } from './ShortSurveys';
+import { WaitingCorrections } from './WaitingCorrections';
 
 /** What the panel does, what waits for somebody, and what it owes. */
 export default function OverviewPage() {
@@ -34,6 +35,11 @@ export default function OverviewPage() {
         <LoadFailed error={now.error} onRetry={() => void now.refetch()} />
       ) : (
         <Now now={now.data} today={today} />
+      )}
+      {now.data && now.data.correctionsWaiting.all > 0 && (
+        <div className={styles.waiting}>
+          <WaitingCorrections waiting={now.data.correctionsWaiting} />
+        </div>
       )}
       <RangePicker range={range} today={today} />
       {figures.data && figures.data.missingDays > 0 && (

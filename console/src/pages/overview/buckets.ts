@@ -31,9 +31,11 @@ export function bucketsOf(days: readonly FiguresOfDay[]): Bucket[] {
 export const sumOf = (days: readonly FiguresOfDay[], of: (day: FiguresOfDay) => number): number =>
   days.reduce((sum, day) => sum + of(day), 0);
 
-/** The mean over the days, as a whole number; null without days. */
+/** The mean over the days, with a decimal while it is small; null without days. */
 export function averageOf(days: readonly FiguresOfDay[], of: (day: FiguresOfDay) => number): number | null {
-  return days.length === 0 ? null : Math.round(sumOf(days, of) / days.length);
+  if (days.length === 0) return null;
+  const average = sumOf(days, of) / days.length;
+  return average < 10 ? Math.round(average * 10) / 10 : Math.round(average);
 }
 
 /** Percent of those who completed among those whom the survey decided about; null when there was nobody. */

@@ -47,6 +47,7 @@ describe('what the charts show', () => {
     ]);
     expect(weeks.reduce((sum, week) => sum + sumOf(week.days, (each) => each.newMembers), 0)).toBe(63);
     expect(averageOf(weeks[1]?.days ?? [], (each) => each.activeMembers)).toBe(4);
+    expect(averageOf(daysFrom('2026-11-01', 63), () => 0.46)).toBe(0.5);
     expect(averageOf([], (each) => each.activeMembers)).toBeNull();
   });
 

@@ -84,7 +84,6 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
     const can = cases.filter((row) => row.can.reject === true);
     if (can.length > 0 && !decisions.busy) setRejecting(can);
   };
-  const idsOf = (cases: readonly Case[] | null) => (cases ?? []).map(({ attemptId }) => attemptId);
 
   useShortcuts(
     {
@@ -152,7 +151,7 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
         confirmingLabel={t('accepting')}
         cancelLabel={shell('cancel')}
         onConfirm={async () => {
-          if (await decisions.decide(idsOf(accepting), null)) setChosen(new Map());
+          if (await decisions.decide(accepting ?? [], null)) setChosen(new Map());
           setAccepting(null);
         }}
       >
@@ -174,7 +173,7 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
         isBusy={decisions.busy === 'reject'}
         onSubmit={async (reason) => {
           // A reason that did not arrive stays in the dialog.
-          if (!(await decisions.decide(idsOf(rejecting), { reason, fault }))) return;
+          if (!(await decisions.decide(rejecting ?? [], { reason, fault }))) return;
           setChosen(new Map());
           setRejecting(null);
           setRejections(rejections + 1);
@@ -188,12 +187,12 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
         title={t('leftTitle', { n: decisions.left.length })}
         actions={<Button onClick={decisions.forgetLeft}>{shell('close')}</Button>}
       >
-        {decisions.someDone && <p>{t('leftText')}</p>}
-        <ul>
-          {decisions.left.map(({ attemptId, reason }) => (
-            <li key={attemptId}>
-              <AppLink href={paths.attempt(attemptId)}>{t('allAnswers')}</AppLink>
-              {`: ${reason}`}
+        {decisions.someDone && <p className={styles.rest}>{t('leftText')}</p>}
+        <ul className={styles.left}>
+          {decisions.left.map(({ found, reason }) => (
+            <li key={found.attemptId}>
+              <AppLink href={paths.attempt(found.attemptId)}>{`${found.memberName}, ${found.title}`}</AppLink>
+              <span>{reason}</span>
             </li>
           ))}
         </ul>

@@ -4,11 +4,12 @@ import { call } from '../../api/call';
 import { queryClient } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import type { Fault } from '../../layouts/FaultChoice';
+import type { Case } from '../../layouts/SignalEvidence';
 import { qualityWords } from '../../locales/quality.en';
 import { useT } from '../../locales/translator';
 
 export interface Left {
-  attemptId: string;
+  found: Case;
   reason: string;
 }
 
@@ -26,7 +27,7 @@ export function useCaseDecisions() {
 
   /** Answers whether the server took it; what it left is in `left`. */
   const decide = async (
-    ids: readonly string[],
+    cases: readonly Case[],
     rejection: { reason: string; fault: Fault } | null,
   ): Promise<boolean> => {
     const done: string[] = [];
@@ -34,13 +35,17 @@ export function useCaseDecisions() {
     let taken = true;
     setBusy(rejection ? 'reject' : 'accept');
     try {
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const attemptIds = ids.slice(from, from + AT_ONCE);
+      for (let from = 0; from < cases.length; from += AT_ONCE) {
+        const asked = new Map(cases.slice(from, from + AT_ONCE).map((found) => [found.attemptId, found]));
+        const attemptIds = [...asked.keys()];
         const outcome = rejection
           ? await call('POST /api/console/FlaggedAttempts/Reject', { body: { attemptIds, ...rejection } })
           : await call('POST /api/console/FlaggedAttempts/Approve', { body: { attemptIds } });
         done.push(...outcome.done);
-        rest.push(...outcome.left);
+        for (const { attemptId, reason } of outcome.left) {
+          const found = asked.get(attemptId);
+          if (found) rest.push({ found, reason });
+        }
       }
     } catch (error) {
       taken = false;

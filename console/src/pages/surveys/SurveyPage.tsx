@@ -153,10 +153,12 @@ export default function SurveyPage() {
 /** Why it paused, when no operator paused it. */
 function PausedItself({ surveyId }: { surveyId: number }) {
   const pauses = useCall('GET /api/console/SurveyPauses', { query: { surveyId } });
+  const t = useT(surveyWords);
   const [pause] = pauses.data?.list ?? [];
+  const reports = { label: t('seeReports'), href: paths.conversations('?tab=all&kind=report') };
   return pause ? (
     <div className={styles.pause}>
-      <PauseReason pause={pause} />
+      <PauseReason pause={pause} action={pause.reason === 'reports' ? reports : undefined} />
     </div>
   ) : null;
 }

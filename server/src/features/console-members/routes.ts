@@ -22,7 +22,7 @@ import { sendMail } from '../mail/actions';
 import { mayView } from '../member-views/actions';
 import { blacklistMember, listMembers, type Member, maybeMember } from '../members/actions';
 import { audit, operatorNames, requireDuty } from '../operators/actions';
-import { latestOrdersOf, statusName } from '../orders/actions';
+import { deliverSoonTo, latestOrdersOf, statusName } from '../orders/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
 import { countryNames, profileFacts, profileFactsOf } from '../profiles/actions';
 import { referralOf, referralSums } from '../referrals/actions';
@@ -218,6 +218,8 @@ export function consoleMemberRoutes(api: Api): void {
     }
     const action = body.reason === null ? 'member.blacklistLifted' : 'member.blacklisted';
     await audit(tx, operator, action, 'member', params.id, body.reason === null ? {} : { reason: body.reason });
+    // Codes that came in meanwhile passed this member by.
+    if (body.reason === null) await deliverSoonTo(tx, params.id);
     const { publicUrl } = services.config;
     const mail = standingEmail({ locale: decided.locale, publicUrl, reason: body.reason });
     await sendMail(tx, { to: decided.email, ...mail });

@@ -8,7 +8,14 @@ import { bookCredit, holdPurses, purses, transfer } from '../ledger/actions';
 import { maybeMember } from '../members/actions';
 import { audit, operatorNames } from '../operators/actions';
 import { panelSettings } from '../settings/actions';
-import { type Correction, getCorrectionByKey, insertCorrection, lockCorrection, updateCorrection } from './queries';
+import {
+  type Correction,
+  getCorrectionByKey,
+  insertCorrection,
+  listWaiting,
+  lockCorrection,
+  updateCorrection,
+} from './queries';
 import { needsSecond, type Unit, whyNotDecide } from './rules';
 
 interface Wish {
@@ -93,4 +100,24 @@ export async function decideCorrection(
   const action = approve ? 'member.correctionApproved' : 'member.correctionDeclined';
   await audit(tx, operator, action, 'member', memberId, { correction: id, unit, change, reason });
   return { ...correction, state, booked, decidedBy: operator.id };
+}
+
+/** Corrections that wait for a second operator: how many, and the oldest of them with who asked. */
+export async function waitingCorrections(tx: Tx, limit: number) {
+  const waiting = await listWaiting(tx, limit);
+  const names = await operatorNames(
+    tx,
+    waiting.map(({ askedBy }) => askedBy),
+  );
+  return {
+    all: waiting[0]?.all ?? 0,
+    list: waiting.map(({ id, memberId, unit, change, askedBy, askedAt }) => ({
+      id,
+      memberId,
+      unit,
+      change,
+      askedBy: names.get(askedBy) ?? '-',
+      askedAt: askedAt.toISOString(),
+    })),
+  };
 }

@@ -79,7 +79,13 @@ describe('works', () => {
     expect(await balanceOf(maya)).toBe(150);
     expect((await listed(maya)).list[0].can).toMatchObject({ approve: { code: 5406 }, decline: true });
     expect(await decide(asked.id, true, eva)).toMatchObject({ code: 5406 });
+    const onOverview = async () => {
+      const { data } = await panel.call('GET /api/console/Overview', { cookie: eva.cookie });
+      return data.correctionsWaiting.list.find(({ id }: { id: number }) => id === asked.id);
+    };
+    expect(await onOverview()).toMatchObject({ memberId: maya.id, unit: 'points', change: 2501, askedBy: eva.name });
     expect(await decide(asked.id, true)).toMatchObject({ data: { state: 'booked', booked: 2501 } });
+    expect(await onOverview()).toBeUndefined();
     expect(await balanceOf(maya)).toBe(2651);
     const other = (await correct(maya, wish(101, { unit: 'credit' }))).data;
     expect(await decide(other.id, false, eva)).toMatchObject({ data: { state: 'declined', booked: null } });

@@ -46,6 +46,13 @@ export function listCorrections(tx: Tx, memberId: number, limit: number): Promis
     select ${columns} from corrections where member_id = ${memberId} order by id desc limit ${limit}::int`);
 }
 
+/** The oldest that wait for a second operator, each with how many there are. */
+export function listWaiting(tx: Tx, limit: number): Promise<(Correction & { all: number })[]> {
+  return tx.rows(sql`
+    select ${columns}, count(*) over ()::int as "all" from corrections where state = 'waiting'
+    order by id limit ${limit}::int`);
+}
+
 export async function updateCorrection(
   tx: Tx,
   id: number,

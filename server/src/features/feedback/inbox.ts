@@ -9,6 +9,7 @@ import { compensateAttempt, findAttemptById, reinstateAttempt } from '../attempt
 import { sendMail } from '../mail/actions';
 import { blacklistMember, type Member, maybeMember } from '../members/actions';
 import { audit, colleaguesFor, operatorNames } from '../operators/actions';
+import { deliverSoonTo } from '../orders/actions';
 import { closeCase } from '../quality/actions';
 import { answerMail, secondLookMail } from './answer-emails';
 import {
@@ -162,7 +163,11 @@ export async function decide(
   refuseIf(whyNotDecide(thread, member, operator.id, await lastOperator(tx, messages)) ?? whyNotReason(reason));
   if (!member) throw new Refusal(notFound);
   const outcome = decision.lift ? 'lifted' : 'kept';
-  if (decision.lift && !(await blacklistMember(tx, member.id, null))) throw new Refusal(notFound);
+  if (decision.lift) {
+    if (!(await blacklistMember(tx, member.id, null))) throw new Refusal(notFound);
+    // Codes that came in meanwhile passed this member by.
+    await deliverSoonTo(tx, member.id);
+  }
   await insertOperatorMessage(tx, { conversationId: id, operatorId: operator.id, body: reason, clickKey: null });
   await updateAnswered(tx, id, { operatorId: operator.id, state: 'closed' });
   await updateOutcome(tx, id, outcome);

@@ -1,5 +1,6 @@
 import { CODES_AT_ONCE } from '@pollen/contract/gift-codes';
 import { CsvError, parse } from 'csv-parse/sync';
+import { delimiterOf, LOST_SIGN } from '../../platform/csv';
 import { type CodeProblem, codeKey, type NewCode, whyNotTake } from './rules';
 
 const COLUMNS = ['code', 'pin', 'expires_on'] as const;
@@ -16,10 +17,12 @@ export interface CodeFile {
 }
 
 /**
- * Reads a file of codes. Every line that cannot be taken is named; broken quotation marks end the reading, because
- * nothing after them means what it says.
+ * Reads a file of codes. Every line that cannot be taken is named; broken quotation marks, and signs
+ * that are not UTF-8, end the reading, because nothing after them means what it says.
  */
 export function readCodeFile(csv: string, today: string): CodeFile {
+  const lost = csv.split(/\r\n?|\n/).findIndex((line) => line.includes(LOST_SIGN));
+  if (lost !== -1) return { codes: [], problems: [{ line: lost + 1, kind: 'notUtf8' }] };
   let lines: Line[];
   try {
     lines = parse(csv, {
@@ -74,10 +77,4 @@ function problemsOfHead(columns: readonly string[], line: number): CodeProblem[]
     if (!(COLUMNS as readonly string[]).includes(field)) return [{ line, kind: 'columnUnknown', field }];
     return columns.indexOf(field) === place ? [] : [{ line, kind: 'columnTwice', field }];
   });
-}
-
-/** Spreadsheets write what the country of their user is used to; the heading tells. */
-function delimiterOf(csv: string): string {
-  const heading = /^\s*[^\r\n]*/.exec(csv)?.[0] ?? '';
-  return [';', '\t'].find((mark) => heading.includes(mark)) ?? ',';
 }

@@ -282,6 +282,11 @@ describe('refuses', () => {
     ['code,code\nAAAA-1,B', 1, 'The column "code" is named twice.'],
     ['code\nAAAA-1\n"AAAA-2\nAAAA-3\n', 4, 'The quotation marks do not match.'],
     ['code\nAA"AA-1\n', 2, 'The quotation marks do not match.'],
+    [
+      'code\nAAAA-1\nAAA\uFFFD-2\n',
+      3,
+      'This line has signs that cannot be read. Save the file as "CSV UTF-8" and choose it again.',
+    ],
     ['code\n"AAAA\n1"\n', 3, 'The code must have 4 to 200 characters in one line.'],
   ])('the file %j', async (csv, line, reason) => {
     const giftId = await offerGift(panel, card);

@@ -10,7 +10,7 @@ export interface NewCode {
 
 /** What may be wrong with a line. `field` is the heading of the column, `other` another line. */
 export type CodeProblem = { readonly line: number } & (
-  | { readonly kind: 'noCodeColumn' | 'quotes' | 'codeMissing' | 'codeInvalid' | 'codeCut' | 'pinInvalid' }
+  | { readonly kind: 'noCodeColumn' | 'notUtf8' | 'quotes' | 'codeMissing' | 'codeInvalid' | 'codeCut' | 'pinInvalid' }
   | { readonly kind: 'dateInvalid' | 'expired' | 'inStock' | 'noCodes' | 'tooMany' | 'tooManyFields' }
   | { readonly kind: 'columnUnknown' | 'columnTwice'; readonly field: string }
   | { readonly kind: 'twice'; readonly other: number }
@@ -26,6 +26,10 @@ const sentences: Record<CodeProblem['kind'], { en: string; zh: string }> = {
     zh: '无法识别列“{field}”，请使用 code、pin 和 expires_on。',
   },
   columnTwice: { en: 'The column "{field}" is named twice.', zh: '列“{field}”重复。' },
+  notUtf8: {
+    en: 'This line has signs that cannot be read. Save the file as "CSV UTF-8" and choose it again.',
+    zh: '该行含有无法识别的字符，请将文件另存为“CSV UTF-8”后重新选择。',
+  },
   quotes: { en: 'The quotation marks do not match.', zh: '引号不匹配。' },
   tooManyFields: { en: 'The line has more fields than the first line names.', zh: '该行的字段多于第一行的列名。' },
   codeMissing: { en: 'The code is missing.', zh: '缺少兑换码。' },

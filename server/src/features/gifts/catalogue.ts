@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
+import { lastActor } from '../operators/actions';
 import { createGift } from './actions';
 import { changeOffered, discardPictures, keepPicture, setStock, updateGift } from './console-queries';
 import { giftPictureFolder } from './pictures';
@@ -71,7 +72,7 @@ export async function changeInCatalogue(
   if (!before) throw new Refusal(notFound);
   refuseIf(whyNotArt({ kind: before.kind, art: settings.art }));
   const picture = pictureIn(settings);
-  if (!(await updateGift(tx, id, revision, { ...settings, picture }))) throw new Refusal(giftChanged);
+  if (!(await updateGift(tx, id, revision, { ...settings, picture }))) throw await changedByOther(tx, id);
   const changesStock = stock && before.kind !== 'code' && stock.was !== stock.now;
   if (changesStock && !(await setStock(tx, id, stock.was, stock.now))) {
     const now = await findGift(tx, id);
@@ -98,5 +99,12 @@ function difference(before: object, after: object, prefix = ''): Difference {
 /** Takes a gift off the list, or puts it back. Refuses when somebody else just did. */
 export async function offerInCatalogue(tx: Tx, id: number, offered: boolean): Promise<void> {
   if (await changeOffered(tx, id, offered)) return;
-  throw new Refusal((await findGift(tx, id)) ? giftChanged : notFound);
+  throw (await findGift(tx, id)) ? await changedByOther(tx, id) : new Refusal(notFound);
+}
+
+const CHANGES = ['gift.created', 'gift.changed', 'gift.offered', 'gift.retired'] as const;
+
+/** The second of two operators hears who was first. */
+async function changedByOther(tx: Tx, id: number): Promise<Refusal> {
+  return new Refusal(giftChanged, { name: await lastActor(tx, 'gift', id, CHANGES) });
 }

@@ -230,12 +230,16 @@ describe('refuses', () => {
 describe('all at once', () => {
   test('of two operators who change a gift, the second is told', async () => {
     const id = await create();
-    const otto = await createOperatorPersona(panel, 'admin');
+    const otto = await createOperatorPersona(panel, 'admin', 'Otto Lang');
     const answers = await Promise.all([
       act(`Gifts/${id}`, { settings: { ...settings, pricePoints: 310 }, revision: 1 }),
       act(`Gifts/${id}`, { settings: { ...settings, pricePoints: 320 }, revision: 1 }, otto),
     ]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.giftChanged]);
+    const first = answers[0]?.code === 200 ? eva.name : otto.name;
+    expect(answers.find(({ code }) => code === codes.giftChanged)?.errors).toEqual([
+      `${first} has changed this gift since you opened it. Load the page again to see it as it is now.`,
+    ]);
     expect((await look(id)).revision).toBe(2);
   });
 

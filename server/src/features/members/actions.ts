@@ -43,7 +43,7 @@ export {
 } from './leaving';
 export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { passwordCheck } from './own-password';
-export { type Member, whereActive, whereNotBarred, whereSuspended } from './queries';
+export { type Member, whereActive, whereNotBarred, whereShut } from './queries';
 export { type Address, isRefused, readAddress } from './rules';
 
 /** 50 bits: nobody finds members by guessing, and two hardly ever meet. */

@@ -155,9 +155,9 @@ export function updateBlacklist(
     returning id, email, locale`);
 }
 
-/** A condition on a column with a member's id: the member is suspended. */
-export function whereSuspended(member: Sql): Sql {
-  return sql`exists (select from members shut where shut.id = ${member} and shut.state = 'suspended')`;
+/** A condition on a column with a member's id: the member is suspended or blacklisted, and is paid nothing meanwhile. */
+export function whereShut(member: Sql): Sql {
+  return sql`exists (select from members shut where shut.id = ${member} and shut.state in ('suspended', 'blacklisted'))`;
 }
 
 /** The same as `whereActive`, asked of the few who are not: for counts of all members. */

@@ -9,6 +9,7 @@ import { randomToken, tokenHash } from '../../platform/secrets';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time';
 import {
   anyOperator,
+  findLastActor,
   findSession,
   insertAudit,
   insertOperator,
@@ -116,6 +117,16 @@ export function requireDuty(operator: { readonly role: Role }, duty: Duty): void
 export async function operatorNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await listOperatorNames(tx, ids)).map(({ id, name }) => [id, name]));
+}
+
+/** Which operator did one of these things to a subject last, by name; '-' when nobody did. */
+export async function lastActor(
+  tx: Tx,
+  subjectKind: string,
+  subjectId: number,
+  actions: readonly string[],
+): Promise<string> {
+  return (await findLastActor(tx, { actions, subjectKind, subjectId: String(subjectId) })) ?? '-';
 }
 
 /** Operators who may do this, by name, but for those who are suspended. */

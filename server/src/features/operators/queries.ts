@@ -147,6 +147,19 @@ export async function insertAudit(tx: Tx, entry: AuditEntry): Promise<void> {
       ${JSON.stringify(entry.detail)}::jsonb, ${entry.network})`);
 }
 
+/** Who did one of these things to a subject last, by name; null when nobody did. */
+export async function findLastActor(
+  tx: Tx,
+  subject: { actions: readonly string[]; subjectKind: string; subjectId: string },
+): Promise<string | null> {
+  const row = await tx.maybe<{ name: string }>(sql`
+    select o.name from audit_log a join operators o on o.id = a.operator_id
+    where a.subject_kind = ${subject.subjectKind} and a.subject_id = ${subject.subjectId}
+      and a.action = any(${subject.actions}::text[])
+    order by a.id desc limit 1`);
+  return row?.name ?? null;
+}
+
 /** How often an action was logged about a subject since then, looking back over its latest 200 lines. */
 export async function countAudited(
   tx: Tx,

@@ -28,6 +28,7 @@ import {
   confirmByToken,
   countByStatus,
   expireOverdue,
+  findLastDecider,
   findOrder,
   findOrderByKey,
   findOrderByToken,
@@ -66,7 +67,7 @@ export {
   collectConfirmedCash,
   completePaid,
   latestFriday,
-  ordersOfSuspended,
+  ordersOfShut,
   type Payee,
   payeesOf,
   releaseFromRun,
@@ -244,7 +245,9 @@ async function changed(tx: Tx, orderId: number, locale: Locale): Promise<WhyNot>
   if (!order) return { kind: notFound };
   const inRun = whyNotWhileInRun(order);
   if (inRun) return inRun;
-  return { kind: orderChanged, params: { id: orderId, status: statusName(order.status, locale) } };
+  const name = await findLastDecider(tx, orderId);
+  const by = name === null ? '' : locale === 'zh' ? `（${name}）` : ` (${name})`;
+  return { kind: orderChanged, params: { id: orderId, status: statusName(order.status, locale), by } };
 }
 
 export type Approval =

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database';
+import { memberOf } from '../members/actions';
 import { settle } from './effects';
 import {
   type Actor,
@@ -13,28 +14,37 @@ import { APPROVED, CONFIRMED, closedMemo, UNCONFIRMED, WAITING, waitsForCode } f
 
 const NOT_APPROVED = [UNCONFIRMED, CONFIRMED, WAITING] as const;
 
-/** Money that is on its way arrives; a code would come where nobody can look any more. */
-function arrives(order: OrderRow): boolean {
-  return order.status === APPROVED && !waitsForCode(order);
+/**
+ * Money that is on its way arrives; a code would come where nobody can look any more. Somebody who is blacklisted is
+ * paid nothing, and does not get round that by leaving: only what a run has already sends its money.
+ */
+function arrives(order: OrderRow, isBlacklisted: boolean): boolean {
+  return order.status === APPROVED && !waitsForCode(order) && !(isBlacklisted && order.payoutRunId === null);
+}
+
+async function isBlacklisted(tx: Tx, memberId: number): Promise<boolean> {
+  return (await memberOf(tx, memberId)).state === 'blacklisted';
 }
 
 /** What becomes of the orders under way when their member closes the account. */
 export async function ordersAtClosing(tx: Tx, memberId: number): Promise<{ cancelled: OrderRow[]; kept: OrderRow[] }> {
+  const shut = await isBlacklisted(tx, memberId);
   const orders = await listOrdersIn(tx, memberId, [...NOT_APPROVED, APPROVED]);
   return {
-    cancelled: orders.filter((order) => !arrives(order)),
-    kept: orders.filter(arrives),
+    cancelled: orders.filter((order) => !arrives(order, shut)),
+    kept: orders.filter((order) => arrives(order, shut)),
   };
 }
 
 /**
- * Ends every order that is not approved yet or waits for a code, so that its points come back before the purses are forfeited. What the
- * audit already has is turned down: from there the member could not cancel either.
+ * Ends every order that will not arrive, so that its points come back before the purses are forfeited. What the audit
+ * already has is turned down: from there the member could not cancel either.
  */
 export async function closeOrders(tx: Tx, memberId: number): Promise<void> {
   const member: Actor = { name: 'member', operatorId: null };
+  const shut = await isBlacklisted(tx, memberId);
   for (const order of await lockOrdersIn(tx, memberId, [...NOT_APPROVED, APPROVED])) {
-    if (arrives(order)) continue;
+    if (arrives(order, shut)) continue;
     const { id, status } = order;
     const step = status === WAITING ? 'reject' : status === APPROVED ? 'giveBack' : 'cancel';
     const moved = await moveOrder(tx, id, step, member, closedMemo);

@@ -4,11 +4,11 @@ import { handOutCode } from '../gift-codes/actions';
 import { memberOf } from '../members/actions';
 import { mailState, type Panel, settle } from './effects';
 import { countWaitingForCode, listGiftsAwaited, lockOrder, moveOrder } from './queries';
-import { waitsForCode } from './rules';
+import { waitsForCode, whyNotWhileShut } from './rules';
 
 /**
  * Hands an approved order its code, which completes it. With none left the order stays approved, and the next codes
- * that come in are for it. A member who is suspended gets it once that is over.
+ * that come in are for it. A member who is suspended or blacklisted gets it once that is over.
  */
 export async function deliverCode(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function deliverCode(
 ): Promise<'delivered' | 'noneLeft' | 'notWaiting'> {
   const order = await lockOrder(tx, orderId);
   if (!order || !waitsForCode(order)) return 'notWaiting';
-  if ((await memberOf(tx, order.memberId)).state === 'suspended') return 'notWaiting';
+  if (whyNotWhileShut(order, (await memberOf(tx, order.memberId)).state)) return 'notWaiting';
   if (!(await handOutCode(tx, order.giftId, orderId))) return 'noneLeft';
   const completed = await moveOrder(tx, orderId, 'complete', { name: 'panel', operatorId: null });
   if (!completed) throw new Error(`order ${orderId} was locked and still moved`);

@@ -5,15 +5,8 @@ import { memberOf } from '../members/actions';
 import { panelSettings } from '../settings/actions';
 import { mailState, type Panel, settle } from './effects';
 import { type Actor, listToCollect, moveOrder } from './queries';
-import { lastBatch, whyNotWhileSuspended } from './rules';
-import {
-  listCashUnderWay,
-  listOfSuspended,
-  listPayees,
-  type Payee,
-  releaseOrders,
-  takeApprovedCash,
-} from './run-queries';
+import { lastBatch, whyNotWhileShut } from './rules';
+import { listCashUnderWay, listOfShut, listPayees, type Payee, releaseOrders, takeApprovedCash } from './run-queries';
 
 export type { Payee } from './run-queries';
 
@@ -46,15 +39,18 @@ export async function collectConfirmedCash(tx: Tx, panel: Panel, limit: number):
 
 /** Why nothing is approved or paid for this order now. */
 export async function whyNotPay(tx: Tx, order: { id: number; memberId: number }): Promise<WhyNot | null> {
-  return whyNotWhileSuspended(order, (await memberOf(tx, order.memberId)).state);
+  return whyNotWhileShut(order, (await memberOf(tx, order.memberId)).state);
 }
 
-/** Of these orders, those whose member is suspended: nothing is paid for them meanwhile. */
-export function ordersOfSuspended(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
-  return listOfSuspended(tx, orderIds);
+/** Of these orders, those whose member is suspended or blacklisted: nothing is paid for them meanwhile. */
+export function ordersOfShut(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
+  return listOfShut(tx, orderIds);
 }
 
-/** Gives approved cash orders to a payout run, the oldest first, but for those of suspended members. Until it lets go, nobody else settles them. */
+/**
+ * Gives approved cash orders to a payout run, the oldest first, but for those of suspended and blacklisted members. Until
+ * it lets go, nobody else settles them.
+ */
 export function takeIntoRun(tx: Tx, runId: number, limit: number): Promise<{ id: number; valueCents: number }[]> {
   return takeApprovedCash(tx, runId, limit);
 }

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
-import { whereSuspended } from '../members/actions';
+import { whereShut } from '../members/actions';
 import { type Check, hasWarning, type Status, type Step, steps } from './rules';
 
 export interface OrderRow {
@@ -193,7 +193,7 @@ export function lockOrder(tx: Tx, id: number): Promise<OrderRow | null> {
 export function listWaitingForCode(tx: Tx, giftId: number, limit: number): Promise<{ id: number }[]> {
   return tx.rows(sql`
     select id from orders where status = 2 and kind = 'code' and gift_id = ${giftId}
-      and not ${whereSuspended(sql`orders.member_id`)}
+      and not ${whereShut(sql`orders.member_id`)}
     order by id limit ${limit}::int`);
 }
 
@@ -278,6 +278,13 @@ export interface EventRow {
 
 export function listEvents(tx: Tx, orderId: number): Promise<EventRow[]> {
   return tx.rows(sql`select status, at, actor, memo from order_events where order_id = ${orderId} order by id`);
+}
+
+/** The operator who brought an order where it is, by name; null when it was the member or the panel. */
+export async function findLastDecider(tx: Tx, orderId: number): Promise<string | null> {
+  const last = await tx.maybe<{ actor: string; operatorId: number | null }>(sql`
+    select actor, operator_id as "operatorId" from order_events where order_id = ${orderId} order by id desc limit 1`);
+  return last?.operatorId ? last.actor : null;
 }
 
 export function listEventsOf(tx: Tx, orderIds: readonly number[]): Promise<(EventRow & { orderId: number })[]> {

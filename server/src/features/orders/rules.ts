@@ -1,4 +1,9 @@
-import { orderOfSuspended, orderStateForbids, secondOperatorNeeded } from '@pollen/contract/console-orders';
+import {
+  orderOfBlacklisted,
+  orderOfSuspended,
+  orderStateForbids,
+  secondOperatorNeeded,
+} from '@pollen/contract/console-orders';
 import { codeDelivers } from '@pollen/contract/gift-codes';
 import type { WhyNot } from '@pollen/contract/operation';
 import { orderNotCancellable, orderNotUnconfirmed } from '@pollen/contract/orders';
@@ -64,9 +69,10 @@ export function whyNotComplete(order: { id: number; kind: string }): WhyNot | nu
   return order.kind === 'code' ? { kind: codeDelivers, params: { id: order.id } } : null;
 }
 
-/** Why nothing is approved or paid: the member is suspended, and the order waits with the account. */
-export function whyNotWhileSuspended(order: { id: number }, memberState: string): WhyNot | null {
-  return memberState === 'suspended' ? { kind: orderOfSuspended, params: { id: order.id } } : null;
+/** Why nothing is approved or paid: the member is suspended or blacklisted, and the order waits with the account. */
+export function whyNotWhileShut(order: { id: number }, memberState: string): WhyNot | null {
+  if (memberState === 'suspended') return { kind: orderOfSuspended, params: { id: order.id } };
+  return memberState === 'blacklisted' ? { kind: orderOfBlacklisted, params: { id: order.id } } : null;
 }
 
 /** Is this an approved order for whose gift there was no code? */

@@ -4,6 +4,8 @@ import { listFailingJobs } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import { dayNumber } from '../../platform/time';
 import { countInReview } from '../attempts/actions';
+import { memberCards } from '../console-members/actions';
+import { waitingCorrections } from '../corrections/actions';
 import { unsentMails } from '../mail/actions';
 import { countWaitingOrders, waitingFigures } from '../orders/actions';
 import { countFlagged } from '../quality/actions';
@@ -27,6 +29,8 @@ export function overviewRoutes(api: Api): void {
     const mails = await unsentMails(tx, NAMED);
     const jobs = await listFailingJobs(tx, NAMED);
     const liability = await findLiability(tx);
+    const corrections = await waitingCorrections(tx, NAMED);
+    const cardOf = await memberCards(tx, [...new Set(corrections.list.map(({ memberId }) => memberId))]);
     return {
       today: await panelToday(tx),
       ordersWaiting: await countWaitingOrders(tx),
@@ -51,6 +55,10 @@ export function overviewRoutes(api: Api): void {
         pending: liability.pending,
         reserved: liability.reserved,
         byAge: AGES_FROM.map((fromDays, index) => ({ fromDays, points: liability.byAge[index] ?? 0 })),
+      },
+      correctionsWaiting: {
+        all: corrections.all,
+        list: corrections.list.map((each) => ({ ...each, memberName: cardOf(each.memberId).name })),
       },
       failedMails: {
         all: mails[0]?.all ?? 0,

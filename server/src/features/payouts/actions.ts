@@ -5,7 +5,7 @@ import {
   payoutsNotSetUp,
   resultsRefused,
   runAlreadyOpen,
-  runPaysSuspended,
+  runPaysShut,
 } from '@pollen/contract/console-payouts';
 import type { WhyNot } from '@pollen/contract/operation';
 import { notFound } from '@pollen/contract/values';
@@ -18,7 +18,7 @@ import type { PayPalAccount } from '../../platform/paypal-account';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
-import { ordersOfSuspended, releaseFromRun, takeIntoRun } from '../orders/actions';
+import { ordersOfShut, releaseFromRun, takeIntoRun } from '../orders/actions';
 import { endOf, payPalNow } from '../partner-keys/actions';
 import { panelSettings } from '../settings/actions';
 import {
@@ -162,8 +162,8 @@ export async function sendRun(
   const run = await mustLock(tx, runId);
   const { secondOperatorRunPoints } = await panelSettings(tx);
   refuseIf(whyNotSend(run, operator.id, secondOperatorRunPoints, locale));
-  const [id] = await ordersOfSuspended(tx, await orderIdsOf(tx, runId));
-  if (id !== undefined) throw new Refusal(runPaysSuspended, { id });
+  const [id] = await ordersOfShut(tx, await orderIdsOf(tx, runId));
+  if (id !== undefined) throw new Refusal(runPaysShut, { id });
   if (run.via === 'file') {
     await updateSending(tx, runId, { payer: null, operatorId: operator.id });
     await updateAllProcessing(tx, runId, operator.name);
@@ -193,7 +193,7 @@ export async function askRun(tx: Tx, runId: number, account: Account, locale: Lo
 
 /**
  * Sends what the provider took nothing of again, each payment in a batch of its own. Answers how many there are. Those of
- * members who were suspended meanwhile stay where they are.
+ * members who were suspended or blacklisted meanwhile stay where they are.
  */
 export async function retryRun(
   tx: Tx,
@@ -203,7 +203,7 @@ export async function retryRun(
   const run = await mustLock(tx, runId);
   refuseIf(whyNotIn(run, ['sending'], by.locale));
   refuseIf(whyNotReach(run, by.account));
-  const shut = await ordersOfSuspended(tx, await orderIdsOf(tx, runId));
+  const shut = await ordersOfShut(tx, await orderIdsOf(tx, runId));
   const again = await takeRefused(tx, runId, by.operator.name, shut);
   const singles = again.map((itemId) => ({ itemId, key: `run-${runId}-${randomToken(12)}` }));
   if (singles.length > 0) await insertSingleBatches(tx, runId, singles);

@@ -171,3 +171,15 @@ test('an answer that never comes is told apart from a refusal, and wrong credent
   await client.submit(batch);
   expect(await client.submit(batch)).toEqual({ kind: 'notSent', problem: 'ECONNREFUSED' });
 });
+
+test('a spreadsheet that parts fields with semicolons and writes 12,50 is read too; a garbled reason is not', async () => {
+  const { heading, lines, upload, states } = await releasedRun();
+  const asInParis = (line: string) => line.replaceAll(',', ';').replace('12.50', '12,50');
+  const garbled = [heading, filled(lines[0], 'returned', 'gel\uFFFDscht')];
+  expect((await upload(garbled.map(asInParis))).data.problems).toEqual([
+    { line: 2, reason: 'The reason has signs that cannot be read. Save the file as "CSV UTF-8" and upload it again.' },
+  ]);
+  const good = [heading, filled(lines[0], 'paid'), filled(lines[1], 'returned', 'No such account')];
+  expect((await upload(good.map(asInParis))).data).toMatchObject({ paid: 1, returned: 1 });
+  expect(await states()).toEqual(['paid', 'returned', 'processing']);
+});

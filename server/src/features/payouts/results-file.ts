@@ -1,4 +1,5 @@
 import { type CsvError, parse } from 'csv-parse/sync';
+import { delimiterOf, LOST_SIGN } from '../../platform/csv';
 import { type Bilingual, type Locale, say } from '../../platform/locale';
 import type { Payee } from '../orders/actions';
 import type { Item } from './queries';
@@ -48,6 +49,10 @@ const says = {
     en: 'The result is "{given}"; it must be paid, returned or empty.',
     zh: '结果为“{given}”，只能是 paid、returned 或留空。',
   },
+  notUtf8: {
+    en: 'The reason has signs that cannot be read. Save the file as "CSV UTF-8" and upload it again.',
+    zh: '原因中含有无法识别的字符，请将文件另存为“CSV UTF-8”后重新上传。',
+  },
   settled: { en: 'This payment was settled as "{known}" before.', zh: '该付款此前已结清，结果为“{known}”。' },
 } as const satisfies Record<string, Bilingual>;
 
@@ -81,7 +86,14 @@ export function readResults(csv: string, items: readonly Item[], locale: Locale)
 
   let lines: Line[];
   try {
-    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true } as const;
+    const options = {
+      bom: true,
+      delimiter: delimiterOf(csv),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    } as const;
     lines = parse(csv, options) as unknown as Line[];
   } catch (error) {
     const { lines: at } = error as CsvError & { lines?: number };
@@ -123,11 +135,12 @@ export function readResults(csv: string, items: readonly Item[], locale: Locale)
       const outcome = of('result').toLowerCase();
       const amount = of('amount');
       const settled = settledAs(item);
-      const sum = /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null;
+      const sum = /^\d{1,9}([.,]\d{1,2})?$/.test(amount) ? Math.round(Number(amount.replace(',', '.')) * 100) : null;
       if (sum !== item.amountCents)
         wrong(line, 'amount', { given: amount.slice(0, 20), wanted: dollars(item.amountCents) });
       else if (outcome === '') open += 1;
       else if (outcome !== 'paid' && outcome !== 'returned') wrong(line, 'result', { given: outcome.slice(0, 40) });
+      else if (of('reason').includes(LOST_SIGN)) wrong(line, 'notUtf8');
       else if (settled === outcome) known += 1;
       else if (settled) wrong(line, 'settled', { known: settled });
       else results.push({ itemId: item.id, outcome, reason: of('reason').slice(0, REASON_AT_MOST) || null });

@@ -149,7 +149,7 @@ export function spreadOf(
   return { numbers: null, series };
 }
 
-/** Figures of a number, and how it spreads over ten ranges of one width. */
+/** Figures of a number, and how it spreads over ten ranges of one width at most. */
 function numbersOf(
   rows: readonly { value: unknown; n: number }[],
   head: { title: string; answered: number },
@@ -176,11 +176,15 @@ function numbersOf(
     const bars = given.map(({ value, n }) => ({ label: String(value), count: n }));
     return { numbers, series: [{ title: head.title, base: total, bars }] };
   }
-  const width = (most - least) / BINS;
-  const bars = Array.from({ length: BINS }, (_, bin) => {
+  // Nobody drinks 1.3 cups: whole numbers are counted in ranges of whole numbers.
+  const whole = given.every(({ value }) => Number.isInteger(value));
+  const width = whole ? Math.ceil((most - least + 1) / BINS) : (most - least) / BINS;
+  const ranges = whole ? Math.ceil((most - least + 1) / width) : BINS;
+  const bars = Array.from({ length: ranges }, (_, bin) => {
     const [from, to] = [least + bin * width, least + (bin + 1) * width];
-    const inside = given.filter(({ value }) => value >= from && (bin === BINS - 1 || value < to));
-    return { label: `${round(from)} – ${round(to)}`, count: sum(inside) };
+    const inside = given.filter(({ value }) => value >= from && (bin === ranges - 1 || value < to));
+    const last = whole ? Math.min(to - 1, most) : round(to);
+    return { label: last === from ? String(from) : `${round(from)} – ${last}`, count: sum(inside) };
   });
   return { numbers, series: [{ title: head.title, base: total, bars }] };
 }

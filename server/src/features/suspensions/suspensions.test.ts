@@ -116,7 +116,7 @@ describe('works', () => {
     const { data: run } = await act('PayoutRuns');
     expect((await act(`PayoutRuns/${run.id}/Close`, { via: 'paypal' })).data).toMatchObject({ count: 1 });
     await suspend(anna);
-    expect(await act(`PayoutRuns/${run.id}/Send`)).toMatchObject({ code: codes.runPaysSuspended });
+    expect(await act(`PayoutRuns/${run.id}/Send`)).toMatchObject({ code: codes.runPaysShut });
     await reactivate(anna);
     expect(await act(`PayoutRuns/${run.id}/Send`)).toMatchObject({ code: 200 });
     await runPayoutJobs(panel);
@@ -142,6 +142,51 @@ describe('works', () => {
     await reactivate(maya);
     await runJobs(panel, orderJobs);
     expect((await order(id)).statusID).toBe(5);
+  });
+
+  test('who is blacklisted is paid nothing meanwhile either, gets a code afterwards, and gains nothing by leaving', async () => {
+    const blacklist = (member: { id: number }, reason: string | null) =>
+      act(`Members/${member.id}/Blacklist`, { reason });
+    const cash = await offerGift(panel, { pricePoints: 500, valueCents: 500 });
+    const card = await offerGift(panel, { kind: 'code', pricePoints: 500, valueCents: 500, stock: 1 });
+    const [maya, anna] = [await createRedeemer(panel), await createRedeemer(panel)];
+    const [waiting, approved] = (await orderCash(panel, [maya, maya], cash)) as [number, number];
+    const [hers] = (await orderCash(panel, [anna], cash)) as [number];
+    await approveCash(panel, eva, [approved, hers]);
+    const [coded] = (await orderCash(panel, [maya], card)) as [number];
+    await runJobs(panel, orderJobs);
+    const { data: imports } = await panel.call(`GET /api/console/GiftCodeImports?giftId=${card}`, {
+      cookie: eva.cookie,
+    });
+    await act(`GiftCodeImports/${imports.list[0].id}/Withdraw`, { reason: 'The store blocked it.' });
+    expect((await act('Orders/Approve', { ids: [coded] })).data.withoutCode).toEqual([coded]);
+
+    await blacklist(maya, 'Copied answers.');
+    expect((await order(waiting)).can.approve).toMatchObject({ code: codes.orderOfBlacklisted });
+    expect((await act('Orders/Approve', { ids: [waiting] })).data).toMatchObject({ done: [], left: [{ id: waiting }] });
+    expect(await act(`Orders/${approved}/Complete`, { memo: '' })).toMatchObject({ code: codes.orderOfBlacklisted });
+    const file = { giftId: card, csv: 'code\nFRESH-2', fileName: 'fresh.csv', operatorId: eva.id };
+    await panel.transaction((tx) => importCodes(tx, panel.services.secrets, file, 'en'));
+    await orderJobs['orders.deliver']?.({}, panel.services);
+    expect((await order(coded)).statusID).toBe(2);
+
+    const { data: run } = await act('PayoutRuns');
+    await act(`PayoutRuns/${run.id}/Close`, { via: 'paypal' });
+    expect([(await order(approved)).payoutRun, (await order(hers)).payoutRun]).toEqual([null, run.id]);
+    await blacklist(anna, 'Three accounts.');
+    expect(await act(`PayoutRuns/${run.id}/Send`)).toMatchObject({ code: codes.runPaysShut });
+    await act(`PayoutRuns/${run.id}/Cancel`);
+
+    await blacklist(maya, null);
+    await runJobs(panel, orderJobs);
+    expect((await order(coded)).statusID).toBe(5);
+    expect((await act('Orders/Approve', { ids: [waiting] })).data.done).toEqual([waiting]);
+
+    const stakes = await panel.call(`GET /api/console/Members/${anna.id}/Closing`, { cookie: eva.cookie });
+    const { forfeitedPoints } = stakes.data;
+    await act(`Members/${anna.id}/Closing`, { forfeitedPoints, reason: 'Asked by mail.' });
+    expect((await shown(anna)).state).toBe('closed');
+    expect((await order(hers)).statusID).toBe(4);
   });
 });
 
