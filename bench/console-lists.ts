@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { attemptJobs } from '@pollen/server/features/attempts/jobs';
 import { overviewJobs } from '@pollen/server/features/overview/jobs';
 import { connectDatabase } from '@pollen/server/platform/database/database';
 import { dayIn, machineClock, shiftDay } from '@pollen/server/platform/time';
@@ -31,9 +32,9 @@ try {
   const began = performance.now();
   await fillPanel(unhurried, { members: MEMBERS, lines: LINES, days: DAYS }, surveys);
   console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  for (const [name, job] of Object.entries(overviewJobs)) {
+  for (const [name, job] of Object.entries({ ...overviewJobs, 'attempts.tally': attemptJobs['attempts.tally'] })) {
     const start = performance.now();
-    await job({}, { ...panel.services, database: unhurried });
+    await job?.({}, { ...panel.services, database: unhurried });
     console.log(`${name} took ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
 
@@ -76,6 +77,8 @@ try {
     `${members}&from=${ago(300)}&to=${ago(300)}`,
     `${members}&by=active&from=${ago(1)}&to=${ago(1)}`,
     `${members}&by=active&from=${ago(90)}&to=${today}`,
+    `${members}&by=active&from=${ago(90)}&to=${today}&state=blacklisted`,
+    `${members}&by=active&from=${ago(380)}&to=${ago(200)}&country=352`,
     `${members}&by=seen&to=${ago(380)}`,
     `${members}&by=closed`,
     `/api/console/Members/${member.id}`,

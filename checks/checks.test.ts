@@ -1,3 +1,4 @@
+import { attemptJobs } from '@pollen/server/features/attempts/jobs';
 import { approveOrder, collectOrder, confirmOrder } from '@pollen/server/features/orders/actions';
 import { resultJobs } from '@pollen/server/features/results/jobs';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const { encryptId } = await launchSurvey(panel, { quotas: [everybody] });
   await completeShort(panel, friend, encryptId);
   await resultJobs['results.count']?.({}, panel.services);
+  await attemptJobs['attempts.tally']?.({}, panel.services);
 });
 afterAll(() => panel.close());
 
@@ -116,6 +118,10 @@ const damages: Record<string, string> = {
   'a mail that was sent says when': "update mails set state = 'sent', sent_at = null",
   'sums of answers are those of the attempts that are marked as counted':
     'update counted_choices set chosen = chosen + 1',
+  'how the attempts of a survey ended is summed as those that are marked ended':
+    "update attempts set state = 'closed' where tallied",
+  'only attempts that have ended are in the sums of their surveys':
+    "update attempts set state = 'started' where tallied",
   'only answers of attempts that have ended are in the sums': 'update attempts set ended_at = null',
 };
 

@@ -52,6 +52,7 @@ create table attempts (
   checked_at timestamp with time zone,
   held boolean not null default false,
   counted boolean not null default false,
+  tallied boolean not null default false,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -70,7 +71,7 @@ CREATE INDEX attempts_by_device ON attempts USING btree (device_hash, started_at
 CREATE INDEX attempts_by_end ON attempts USING btree (state, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
 CREATE INDEX attempts_by_member ON attempts USING btree (member_id, id DESC);
 CREATE INDEX attempts_by_network ON attempts USING btree (survey_id, network) WHERE (network IS NOT NULL);
-CREATE INDEX attempts_by_start ON attempts USING btree (started_at DESC, id DESC);
+CREATE INDEX attempts_by_start ON attempts USING btree (started_at DESC, id DESC) INCLUDE (member_id);
 CREATE INDEX attempts_by_survey ON attempts USING btree (survey_id, id DESC);
 CREATE INDEX attempts_completed ON attempts USING btree (survey_id, id) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_decided ON attempts USING btree (review, started_at DESC, id DESC) WHERE (review = ANY (ARRAY['rejected'::text, 'reversed'::text, 'reinstated'::text]));
@@ -80,6 +81,7 @@ CREATE INDEX attempts_pending ON attempts USING btree (available_at) WHERE (revi
 CREATE INDEX attempts_reviewed_by_end ON attempts USING btree (review, ended_at DESC, id DESC) WHERE (review = ANY (ARRAY['pending'::text, 'rejected'::text, 'reversed'::text, 'reinstated'::text]));
 CREATE INDEX attempts_running ON attempts USING btree (survey_id, reserved_until) WHERE (state = 'started'::text);
 CREATE INDEX attempts_to_count ON attempts USING btree (version_id, id) WHERE ((ended_at IS NOT NULL) AND (counted = (review = ANY (ARRAY['rejected'::text, 'reversed'::text]))));
+CREATE INDEX attempts_to_tally ON attempts USING btree (survey_id, state) WHERE ((ended_at IS NOT NULL) AND (NOT tallied));
 CREATE INDEX attempts_unchecked ON attempts USING btree (id) WHERE ((state = 'completed'::text) AND (checked_at IS NULL));
 
 create table audit_log (
@@ -1231,6 +1233,16 @@ create table survey_pictures (
   constraint survey_pictures_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES operators(id)
 );
 CREATE INDEX survey_pictures_to_tidy ON survey_pictures USING btree (kept_until);
+
+create table survey_tallies (
+  survey_id bigint not null,
+  state text not null,
+  attempts bigint not null,
+  constraint survey_tallies_pkey PRIMARY KEY (survey_id, state),
+  constraint survey_tallies_attempts_check CHECK ((attempts > 0)),
+  constraint survey_tallies_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'screened_out'::text, 'quota_full'::text, 'abandoned'::text, 'timed_out'::text, 'closed'::text]))),
+  constraint survey_tallies_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
 
 create table survey_versions (
   id bigint not null generated always as identity,
