@@ -16,3 +16,27 @@ create table survey_tallies (
 -- Who was active in a quarter is found without looking at the attempts themselves.
 drop index attempts_by_start;
 create index attempts_by_start on attempts (started_at desc, id desc) include (member_id);
+
+-- The queue of flagged answers goes on from where the page before ended.
+create index quality_cases_in_order on quality_cases (state, attempt_id);
+drop index quality_cases_by_survey;
+create index quality_cases_by_survey on quality_cases (survey_id, state, attempt_id) include (suspected);
+-- By one signal: an index for each, since a case may have several.
+create index quality_cases_fast on quality_cases (state, attempt_id) include (survey_id, suspected)
+  where kinds @> '{fast}';
+create index quality_cases_straight_line on quality_cases (state, attempt_id) include (survey_id, suspected)
+  where kinds @> '{straightLine}';
+create index quality_cases_attention on quality_cases (state, attempt_id) include (survey_id, suspected)
+  where kinds @> '{attention}';
+create index quality_cases_nonsense on quality_cases (state, attempt_id) include (survey_id, suspected)
+  where kinds @> '{nonsense}';
+create index quality_cases_duplicate on quality_cases (state, attempt_id) include (survey_id, suspected)
+  where kinds @> '{duplicate}';
+create index quality_cases_shared_device on quality_cases (state, attempt_id) include (survey_id, suspected)
+  where kinds @> '{sharedDevice}';
+create index quality_cases_shared_payout on quality_cases (state, attempt_id) include (survey_id, suspected)
+  where kinds @> '{sharedPayout}';
+create index quality_cases_shared_network on quality_cases (state, attempt_id) include (survey_id, suspected)
+  where kinds @> '{sharedNetwork}';
+create index quality_cases_too_many on quality_cases (state, attempt_id) include (survey_id, suspected)
+  where kinds @> '{tooMany}';
