@@ -155,6 +155,11 @@ try {
     '/api/console/AuditLog?action=order.approved',
     '/api/console/AuditLog?subjectKind=conversation',
     '/api/console/AuditLog?subjectKind=order&subjectId=1',
+    '/api/console/AuditLog?search=1',
+    '/api/console/AuditLog?search=bench8',
+    '/api/console/AuditLog?search=bench1%40example.org&action=order.approved',
+    '/api/console/AuditLog?search=nobody-wrote-this',
+    '/api/console/AuditLog?search=%E9%87%91%E5%B8%81',
     '/api/console/AuditChoices',
   ];
   const rows = [];

@@ -98,6 +98,7 @@ create table audit_log (
 );
 CREATE INDEX audit_log_by_action ON audit_log USING btree (action, at, id);
 CREATE INDEX audit_log_by_action_and_subject_kind ON audit_log USING btree (action, subject_kind, at, id);
+CREATE INDEX audit_log_by_detail ON audit_log USING gin (((detail)::text) gin_trgm_ops);
 CREATE INDEX audit_log_by_operator ON audit_log USING btree (operator_id, at, id);
 CREATE INDEX audit_log_by_operator_and_action ON audit_log USING btree (operator_id, action, at, id);
 CREATE INDEX audit_log_by_operator_and_subject_kind ON audit_log USING btree (operator_id, subject_kind, at, id);

@@ -40,3 +40,6 @@ create index quality_cases_shared_network on quality_cases (state, attempt_id) i
   where kinds @> '{sharedNetwork}';
 create index quality_cases_too_many on quality_cases (state, attempt_id) include (survey_id, suspected)
   where kinds @> '{tooMany}';
+
+-- The audit log is searched by any part of what its details say.
+create index audit_log_by_detail on audit_log using gin ((detail::text) gin_trgm_ops);

@@ -5,6 +5,7 @@ export const auditWords = defineWords('audit-log', {
   note: 'Everything operators did, newest first. Nothing here can be changed.',
   subject: 'About',
   subjectNumber: 'Number',
+  search: 'Search number, operator or detail',
   anything: 'Anything',
   anybody: 'Anybody',
   anyTime: 'Any time',

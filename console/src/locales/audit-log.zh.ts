@@ -5,6 +5,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   title: '操作日志',
   note: '管理员的全部操作，最新的在前，不可更改。',
   subject: '对象',
+  search: '搜索编号、管理员或详情',
   subjectNumber: '编号',
   anything: '不限',
   anybody: '不限',

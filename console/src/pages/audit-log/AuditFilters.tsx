@@ -30,6 +30,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 
   return (
     <FilterBar onReset={auditSearch(filter) ? () => onChange(nothing) : undefined}>
+      <SearchBox label={t('search')} value={filter.search} onChange={(search) => onChange({ search })} />
       <FilterSelect
         label={t('who')}
         value={filter.operatorId}

@@ -4,6 +4,7 @@ export interface AuditFilter {
   action: string;
   subjectKind: string;
   subjectId: string;
+  search: string;
   /** Days of the panel, both included. */
   from: string;
   to: string;
@@ -23,6 +24,7 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
     subjectKind,
     // A number alone says nothing: orders and members share them.
     subjectId: subjectKind ? read('subjectId', 64) : '',
+    search: read('search', 200),
     from: dayOf('from'),
     to: dayOf('to'),
   };
@@ -36,23 +38,14 @@ export function auditSearch(filter: AuditFilter): string {
 
 /** What the server is asked for. */
 export function auditQuery(filter: AuditFilter) {
-  const { operatorId, action, subjectKind, subjectId, from, to } = filter;
+  const { operatorId, action, subjectKind, subjectId, search, from, to } = filter;
   return {
     ...(operatorId ? { operatorId: Number(operatorId) } : {}),
     ...(action ? { action } : {}),
     ...(subjectKind ? { subjectKind } : {}),
     ...(subjectKind && subjectId ? { subjectId } : {}),
+    ...(search ? { search } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };
-}
-
-/** The facts of a line as one text: `memo: ..., collected: 3`. Deep values are cut, the line is for finding, not for reading. */
-export function detailInWords(detail: Readonly<Record<string, unknown>>): string {
-  return Object.entries(detail)
-    .map(([name, value]) => {
-      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-      return `${name}: ${text.length > 160 ? `${text.slice(0, 160)}…` : text}`;
-    })
-    .join(', ');
 }

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
+import { anywhere } from '../../platform/text-search';
 import { type Member, type MemberState, memberColumns } from './queries';
 
 export interface MemberFilter {
@@ -9,11 +10,6 @@ export interface MemberFilter {
   /** Members found in another way: by number, by profile name. */
   readonly ids?: readonly number[] | undefined;
   readonly state?: MemberState | undefined;
-}
-
-/** A pattern that finds the text anywhere. */
-export function anywhere(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 function matching(filter: MemberFilter): Sql {
