@@ -49,6 +49,19 @@ function aRun(items: string): string {
   ) ${items}`;
 }
 
+/** A run that was settled from a statement without its payment following, and of which a batch is in this state. */
+function aStatement(batch: string): string {
+  return aRun(`, batch as (
+    insert into payout_batches (run_id, key, state, provider_id) select id, 'run-0', '${batch}', 'B' from run
+  ), item as (
+    insert into payout_items (run_id, order_id, amount_cents, key, state, changed_at)
+    select run.id, (select min(id) from orders), 100, 'order-0', 'released', now() from run returning id, run_id
+  ), statement as (
+    insert into payout_statements (run_id, state, reason, proposed_by, proposed_at, decided_by, decided_at)
+    select run_id, 'approved', 'lost', 1, now(), 2, now() from item returning id
+  ) insert into payout_statement_lines (statement_id, item_id, outcome) select statement.id, item.id, 'unpaid' from statement, item`);
+}
+
 /** Damages of which each breaks at least the invariant beside it, with triggers and constraints out of the way. */
 const damages: Record<string, string> = {
   'every member has purses and a credit score': 'delete from credit_accounts',
@@ -118,6 +131,8 @@ const damages: Record<string, string> = {
   'a mail that was sent says when': "update mails set state = 'sent', sent_at = null",
   'sums of answers are those of the attempts that are marked as counted':
     'update counted_choices set chosen = chosen + 1',
+  'a statement settles payments when two operators agree, and as it says': aStatement('settled'),
+  'nothing of a run that was settled from a statement can still be sent': aStatement('unknown'),
   'how the attempts of a survey ended is summed as those that are marked ended':
     "update attempts set state = 'closed' where tallied",
   'only attempts that have ended are in the sums of their surveys':

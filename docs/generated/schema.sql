@@ -924,7 +924,7 @@ create table payout_batches (
   constraint payout_batches_key_key UNIQUE (key),
   constraint payout_batches_provider_id_key UNIQUE (provider_id),
   constraint payout_batches_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
-  constraint payout_batches_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'unknown'::text, 'accepted'::text, 'refused'::text, 'settled'::text])))
+  constraint payout_batches_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'unknown'::text, 'accepted'::text, 'refused'::text, 'settled'::text, 'closed'::text])))
 );
 CREATE INDEX payout_batches_by_run ON payout_batches USING btree (run_id, state);
 
@@ -985,7 +985,7 @@ create table payout_items (
   constraint payout_items_key_key UNIQUE (key),
   constraint payout_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payout_items_provider_item_id_key UNIQUE (provider_item_id),
-  constraint payout_items_reported_check CHECK ((reported = ANY (ARRAY['paid'::text, 'returned'::text]))),
+  constraint payout_items_reported_check CHECK ((reported = ANY (ARRAY['paid'::text, 'returned'::text, 'released'::text]))),
   constraint payout_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
   constraint payout_items_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'unknown'::text, 'processing'::text, 'unclaimed'::text, 'refused'::text, 'stuck'::text, 'paid'::text, 'returned'::text, 'reversed'::text, 'released'::text])))
 );
@@ -994,7 +994,7 @@ CREATE UNIQUE INDEX payout_items_by_order ON payout_items USING btree (order_id)
 CREATE INDEX payout_items_by_run ON payout_items USING btree (run_id, id);
 CREATE INDEX payout_items_by_state ON payout_items USING btree (run_id, state, id) INCLUDE (amount_cents);
 CREATE INDEX payout_items_of_order ON payout_items USING btree (order_id, id);
-CREATE INDEX payout_items_reported ON payout_items USING btree (run_id, id) WHERE ((reported IS NOT NULL) AND (state <> ALL (ARRAY['paid'::text, 'returned'::text])));
+CREATE INDEX payout_items_reported ON payout_items USING btree (run_id, id) WHERE ((reported IS NOT NULL) AND (state <> ALL (ARRAY['paid'::text, 'returned'::text, 'reversed'::text, 'released'::text])));
 
 create table payout_runs (
   id bigint not null generated always as identity,
@@ -1024,6 +1024,39 @@ create table payout_runs (
 );
 CREATE UNIQUE INDEX payout_runs_one_open ON payout_runs USING btree ((true)) WHERE (state = 'open'::text);
 CREATE INDEX payout_runs_sending ON payout_runs USING btree (id) WHERE (state = 'sending'::text);
+
+create table payout_statement_lines (
+  statement_id bigint not null,
+  item_id bigint not null,
+  outcome text not null,
+  reference text,
+  constraint payout_statement_lines_pkey PRIMARY KEY (statement_id, item_id),
+  constraint payout_statement_lines_check CHECK (((outcome = 'paid'::text) = (reference IS NOT NULL))),
+  constraint payout_statement_lines_item_id_fkey FOREIGN KEY (item_id) REFERENCES payout_items(id),
+  constraint payout_statement_lines_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'unpaid'::text]))),
+  constraint payout_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES payout_statements(id)
+);
+
+create table payout_statements (
+  id bigint not null generated always as identity,
+  run_id bigint not null,
+  state text not null default 'waiting'::text,
+  reason text not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint payout_statements_pkey PRIMARY KEY (id),
+  constraint payout_statements_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint payout_statements_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint payout_statements_check2 CHECK (((state <> 'approved'::text) OR (decided_by <> proposed_by))),
+  constraint payout_statements_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint payout_statements_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
+  constraint payout_statements_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
+  constraint payout_statements_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text])))
+);
+CREATE INDEX payout_statements_by_run ON payout_statements USING btree (run_id, id);
+CREATE UNIQUE INDEX payout_statements_one_waiting ON payout_statements USING btree (run_id) WHERE (state = 'waiting'::text);
 
 create table profile_answers (
   member_id bigint not null,

@@ -155,7 +155,7 @@ describe('the audit log', () => {
 
     await write(eva, 'note.written', 'note', '=1+1', { memo: 'said "no",\nthen yes' });
     const [, line] = (await fileOf('action=note.written')).split('\r\n');
-    expect(line).toContain(`,note,'=1+1,"{""text"":""said \\""no\\"",\\nthen yes""}",`);
+    expect(line).toContain(`,note,'=1+1,"{""memo"":""said \\""no\\"",\\nthen yes""}",`);
     expect(csvLine(['a', null, '-b'])).toBe("a,,'-b\r\n");
   });
 

@@ -70,6 +70,7 @@ export {
   type Payee,
   payeesOf,
   releaseFromRun,
+  releasePayment,
   returnUnpaid,
   takeIntoRun,
 } from './paying';
