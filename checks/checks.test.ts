@@ -56,9 +56,13 @@ function aStatement(batch: string): string {
   ), item as (
     insert into payout_items (run_id, order_id, amount_cents, key, state, changed_at)
     select run.id, (select min(id) from orders), 100, 'order-0', 'released', now() from run returning id, run_id
+  ), reader as (
+    insert into operators (email, email_key, name, role, password_hash, created_at)
+    select mail, mail, 'Reader', 'admin', '-', now() from unnest(array['one@example.org', 'two@example.org']) mail returning id
   ), statement as (
     insert into payout_statements (run_id, state, reason, proposed_by, proposed_at, decided_by, decided_at)
-    select run_id, 'approved', 'lost', 1, now(), 2, now() from item returning id
+    select run_id, 'approved', 'lost', (select min(id) from reader), now(), (select max(id) from reader), now()
+    from item returning id
   ) insert into payout_statement_lines (statement_id, item_id, outcome) select statement.id, item.id, 'unpaid' from statement, item`);
 }
 
