@@ -10,14 +10,14 @@ export interface DetailWords {
   value(value: unknown): string;
 }
 
-/** Details as one short line: `Memo: …, Collected: 3`. */
+/** Details as one short line: `Memo: … · Collected: 3`. */
 export function detailInWords(detail: Readonly<Record<string, unknown>>, words: DetailWords): string {
   return Object.entries(detail)
     .map(([name, value]) => {
       const text = words.value(value);
       return `${words.name(name)}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
     })
-    .join(', ');
+    .join(' · ');
 }
 
 /** Names and values as a table of words has them. What has no word is shown as the log has it. */

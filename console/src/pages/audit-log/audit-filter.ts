@@ -1,3 +1,5 @@
+import { dayOf } from '../../layouts/day-filter';
+
 /** Which lines of the audit log are shown, as it stands in the address; what is empty is not looked at. */
 export interface AuditFilter {
   operatorId: string;
@@ -10,12 +12,8 @@ export interface AuditFilter {
   to: string;
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const read = (name: keyof AuditFilter, longest: number) => (params.get(name) ?? '').slice(0, longest);
-  const dayOf = (name: 'from' | 'to') => (isDay(read(name, 10)) ? read(name, 10) : '');
   const subjectKind = read('subjectKind', 40);
   const operatorId = read('operatorId', 15);
   return {
@@ -25,8 +23,8 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
     // A number alone says nothing: orders and members share them.
     subjectId: subjectKind ? read('subjectId', 64) : '',
     search: read('search', 200),
-    from: dayOf('from'),
-    to: dayOf('to'),
+    from: dayOf(params.get('from')),
+    to: dayOf(params.get('to')),
   };
 }
 
