@@ -10,7 +10,7 @@ export const auditWords = defineWords('audit-log', {
   anybody: 'Anybody',
   export: 'Export',
   order: 'Order',
-  orders: 'Orders',
+  orders: 'Cash orders',
   payoutRun: 'Payout run',
   survey: 'Survey',
   member: 'Member',

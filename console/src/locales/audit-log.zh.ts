@@ -11,7 +11,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   anybody: '不限',
   export: '导出',
   order: '订单',
-  orders: '订单',
+  orders: '现金订单',
   payoutRun: '付款批次',
   survey: '问卷',
   attempt: '问卷答案',

@@ -4,7 +4,6 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { FileInput } from '../../layouts/FileInput';
 import { payoutWords } from '../../locales/payouts.en';
 import { useT } from '../../locales/translator';
 import { FileProblems, type Problem, problemsOf } from './FileProblems';
@@ -49,7 +48,18 @@ export function ResultsUpload({ run }: { run: Run }) {
       >
         {t('upload')}
       </Button>
-      <FileInput ref={input} label={t('upload')} accept=".csv,text/csv" onFile={(file) => void take(file)} />
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={t('upload')}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          // The same file, corrected, is chosen again.
+          event.target.value = '';
+        }}
+      />
       <FileProblems problems={problems} onClose={() => setProblems([])} />
     </>
   );
