@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { attemptJobs } from '@pollen/server/features/attempts/jobs';
 import { overviewJobs } from '@pollen/server/features/overview/jobs';
 import { connectDatabase } from '@pollen/server/platform/database/database';
 import { dayIn, machineClock, shiftDay } from '@pollen/server/platform/time';
@@ -31,9 +32,9 @@ try {
   const began = performance.now();
   await fillPanel(unhurried, { members: MEMBERS, lines: LINES, days: DAYS }, surveys);
   console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  for (const [name, job] of Object.entries(overviewJobs)) {
+  for (const [name, job] of Object.entries({ ...overviewJobs, 'attempts.tally': attemptJobs['attempts.tally'] })) {
     const start = performance.now();
-    await job({}, { ...panel.services, database: unhurried });
+    await job?.({}, { ...panel.services, database: unhurried });
     console.log(`${name} took ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
 
@@ -76,6 +77,8 @@ try {
     `${members}&from=${ago(300)}&to=${ago(300)}`,
     `${members}&by=active&from=${ago(1)}&to=${ago(1)}`,
     `${members}&by=active&from=${ago(90)}&to=${today}`,
+    `${members}&by=active&from=${ago(90)}&to=${today}&state=blacklisted`,
+    `${members}&by=active&from=${ago(380)}&to=${ago(200)}&country=352`,
     `${members}&by=seen&to=${ago(380)}`,
     `${members}&by=closed`,
     `/api/console/Members/${member.id}`,
@@ -94,6 +97,14 @@ try {
     `/api/console/Attempts?outcome=completed&from=${ago(200)}&to=${ago(200)}`,
     `/api/console/Attempts?outcome=unfinished&from=${ago(365)}&to=${today}`,
     '/api/console/Attempts?outcome=started',
+    '/api/console/FlaggedTotals',
+    '/api/console/FlaggedAttempts?weight=suspected',
+    '/api/console/FlaggedAttempts?state=accepted',
+    '/api/console/FlaggedAttempts?state=accepted&signal=tooMany',
+    '/api/console/FlaggedAttempts?state=accepted&signal=fast',
+    `/api/console/FlaggedAttempts?state=accepted&signal=tooMany&surveyId=${middle}`,
+    '/api/console/FlaggedAttempts?state=accepted&before=20000',
+    '/api/console/FlaggedAttempts?state=rejected&search=maya',
     '/api/console/Orders?status=6',
     '/api/console/Orders',
     '/api/console/Orders?search=maya',
@@ -144,6 +155,11 @@ try {
     '/api/console/AuditLog?action=order.approved',
     '/api/console/AuditLog?subjectKind=conversation',
     '/api/console/AuditLog?subjectKind=order&subjectId=1',
+    '/api/console/AuditLog?search=1',
+    '/api/console/AuditLog?search=bench8',
+    '/api/console/AuditLog?search=bench1%40example.org&action=order.approved',
+    '/api/console/AuditLog?search=nobody-wrote-this',
+    '/api/console/AuditLog?search=%E9%87%91%E5%B8%81',
     '/api/console/AuditChoices',
   ];
   const rows = [];

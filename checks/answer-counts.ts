@@ -50,6 +50,17 @@ export const answerCountInvariants: Readonly<Record<string, string>> = {
     from kept full join found using (version_id, question, part, choice)
     where coalesce(kept.n, 0) <> coalesce(found.n, 0) limit 100`,
 
+  'how the attempts of a survey ended is summed as those that are marked ended': `
+    select survey_id, state, kept.attempts as kept, found.attempts as found
+    from survey_tallies kept
+    full join (select survey_id, state, count(*) as attempts from attempts where tallied group by survey_id, state) found
+      using (survey_id, state)
+    where kept.attempts is distinct from found.attempts limit 100`,
+
+  'only attempts that have ended are in the sums of their surveys': `
+    select id, state from attempts where tallied and (ended_at is null or state = 'started')
+    union all select id, state from attempts where (ended_at is null) <> (state = 'started') limit 100`,
+
   'only answers of attempts that have ended are in the sums': `
     select id, state from attempts where counted and ended_at is null`,
 };

@@ -1,3 +1,4 @@
+import { attemptJobs } from '@pollen/server/features/attempts/jobs';
 import { approveOrder, collectOrder, confirmOrder } from '@pollen/server/features/orders/actions';
 import { resultJobs } from '@pollen/server/features/results/jobs';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const { encryptId } = await launchSurvey(panel, { quotas: [everybody] });
   await completeShort(panel, friend, encryptId);
   await resultJobs['results.count']?.({}, panel.services);
+  await attemptJobs['attempts.tally']?.({}, panel.services);
 });
 afterAll(() => panel.close());
 
@@ -45,6 +47,23 @@ function aRun(items: string): string {
   return `with run as (
     insert into payout_runs (state, opened_at, ended_at) values ('cancelled', now(), now()) returning id
   ) ${items}`;
+}
+
+/** A run that was settled from a statement without its payment following, and of which a batch is in this state. */
+function aStatement(batch: string): string {
+  return aRun(`, batch as (
+    insert into payout_batches (run_id, key, state, provider_id) select id, 'run-0', '${batch}', 'B' from run
+  ), item as (
+    insert into payout_items (run_id, order_id, amount_cents, key, state, changed_at)
+    select run.id, (select min(id) from orders), 100, 'order-0', 'released', now() from run returning id, run_id
+  ), reader as (
+    insert into operators (email, email_key, name, role, password_hash, created_at)
+    select mail, mail, 'Reader', 'admin', '-', now() from unnest(array['one@example.org', 'two@example.org']) mail returning id
+  ), statement as (
+    insert into payout_statements (run_id, state, reason, proposed_by, proposed_at, decided_by, decided_at)
+    select run_id, 'approved', 'lost', (select min(id) from reader), now(), (select max(id) from reader), now()
+    from item returning id
+  ) insert into payout_statement_lines (statement_id, item_id, outcome) select statement.id, item.id, 'unpaid' from statement, item`);
 }
 
 /** Damages of which each breaks at least the invariant beside it, with triggers and constraints out of the way. */
@@ -116,6 +135,12 @@ const damages: Record<string, string> = {
   'a mail that was sent says when': "update mails set state = 'sent', sent_at = null",
   'sums of answers are those of the attempts that are marked as counted':
     'update counted_choices set chosen = chosen + 1',
+  'a statement settles payments when two operators agree, and as it says': aStatement('settled'),
+  'nothing of a run that was settled from a statement can still be sent': aStatement('unknown'),
+  'how the attempts of a survey ended is summed as those that are marked ended':
+    "update attempts set state = 'closed' where tallied",
+  'only attempts that have ended are in the sums of their surveys':
+    "update attempts set state = 'started' where tallied",
   'only answers of attempts that have ended are in the sums': 'update attempts set ended_at = null',
 };
 

@@ -312,5 +312,17 @@ export const invariants: Readonly<Record<string, string>> = {
     ) i
     where (r.items, r.amount_cents) is distinct from (i.items, i.cents) or r.state = 'done' and i.under_way > 0`,
 
+  'a statement settles payments when two operators agree, and as it says': `
+    select s.id, l.item_id, l.outcome, i.state, i.reported from payout_statements s
+    join payout_statement_lines l on l.statement_id = s.id join payout_items i on i.id = l.item_id
+    where s.state = 'approved' and (
+      s.decided_by is null or s.decided_by = s.proposed_by or i.run_id <> s.run_id
+      or i.reported is distinct from case l.outcome when 'paid' then 'paid' else 'released' end
+      or l.outcome = 'paid' and (i.provider_item_id is distinct from l.reference or i.state = 'released'))`,
+
+  'nothing of a run that was settled from a statement can still be sent': `
+    select b.id, b.run_id, b.state from payout_batches b join payout_statements s on s.run_id = b.run_id
+    where s.state = 'approved' and b.state in ('ready', 'unknown', 'accepted')`,
+
   ...answerCountInvariants,
 };

@@ -41,6 +41,7 @@ import * as overview from './overview';
 import * as partnerKeys from './partner-keys';
 import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
+import * as payoutStatements from './payout-statements';
 import * as pictures from './pictures';
 import * as profiles from './profiles';
 import * as referrals from './referrals';
@@ -94,6 +95,7 @@ const words = {
   ...partnerKeys,
   ...payoutAccounts,
   ...payoutEvents,
+  ...payoutStatements,
   ...pictures,
   ...profiles,
   ...referrals,

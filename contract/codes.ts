@@ -82,6 +82,12 @@ export const codes = {
   resultsRefused: 4108,
   orderInRun: 4109,
   runPaysShut: 4110,
+  accountInForce: 4111,
+  runAskedJustNow: 4112,
+  statementWaits: 4113,
+  statementDecided: 4114,
+  statementStale: 4115,
+  secondOperatorForStatement: 4116,
   // Messages to customer service
   senderNameMissing: 6001,
   messageMissing: 6002,

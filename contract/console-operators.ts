@@ -113,6 +113,8 @@ const auditFilter = {
   action: z.string().max(60).optional(),
   subjectKind: z.string().max(40).optional(),
   subjectId: z.string().max(64).optional(),
+  /** The number of a subject, or part of an operator's address or name, or of what a detail says. */
+  search: z.string().max(200).optional(),
   from: Day.optional(),
   to: Day.optional(),
 };

@@ -4,7 +4,7 @@ import { REASON_MAX, reasonRequired } from './console-attempts';
 import { notAllowed } from './console-operators';
 import { textTooLong } from './feedback';
 import { operation } from './operation';
-import { Id, IdParams, Instant, May, notFound, Points, pageOf, pagingQuery } from './values';
+import { Id, IdParams, Instant, May, notFound, Points } from './values';
 
 export const SIGNAL_KINDS = [
   'fast',
@@ -111,7 +111,8 @@ export const flaggedAttempts = operation({
   summary:
     'Completed attempts with signals of poor quality or fraud, each with its evidence; open ones oldest first, decided ones newest first.',
   query: z.strictObject({
-    ...pagingQuery(10),
+    before: z.string().max(64).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(10),
     state: CaseState.default('open'),
     /** `suspected`: two or more independent signals. `marked`: one. */
     weight: z.enum(['suspected', 'marked']).optional(),
@@ -119,7 +120,11 @@ export const flaggedAttempts = operation({
     surveyId: Id.optional(),
     search: z.string().max(320).optional(),
   }),
-  data: pageOf(Case),
+  data: z.strictObject({
+    list: z.array(Case),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.string().nullable(),
+  }),
 });
 
 export const flaggedTotals = operation({

@@ -44,7 +44,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     attempts.push(started.data.attemptId);
   }
   const waiting = async () =>
-    (await operator.calls.get(`/api/console/FlaggedAttempts?surveyId=${id}`)).data.pagebar.totalSize;
+    (await operator.calls.get(`/api/console/FlaggedAttempts?surveyId=${id}`)).data.list.length;
   await expect.poll(waiting).toBe(3);
 
   await page.goto(`/console/quality?survey=${id}`);

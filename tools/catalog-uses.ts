@@ -51,8 +51,17 @@ export function unusedKeys(name: string, { word, en }: Catalog, app: string, fil
     .map((key) => `${word}.${key}: nothing says it`);
 }
 
-/** Names that the server hands out, whole or put together as in `survey.${action}`. */
+const foundNames = new WeakMap<readonly SourceFile[], Set<string>>();
+
+/** Names that the server hands out; read once for all catalogs, since every file of it has to be looked through. */
 function namesOfTheServer(files: readonly SourceFile[]): Set<string> {
+  const names = foundNames.get(files) ?? readNames(files);
+  foundNames.set(files, names);
+  return names;
+}
+
+/** Whole names, and those put together as in `survey.${action}`. */
+function readNames(files: readonly SourceFile[]): Set<string> {
   const literals: string[] = [];
   const heads: string[] = [''];
   for (const { path, text } of files) {

@@ -52,6 +52,7 @@ create table attempts (
   checked_at timestamp with time zone,
   held boolean not null default false,
   counted boolean not null default false,
+  tallied boolean not null default false,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -70,7 +71,7 @@ CREATE INDEX attempts_by_device ON attempts USING btree (device_hash, started_at
 CREATE INDEX attempts_by_end ON attempts USING btree (state, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
 CREATE INDEX attempts_by_member ON attempts USING btree (member_id, id DESC);
 CREATE INDEX attempts_by_network ON attempts USING btree (survey_id, network) WHERE (network IS NOT NULL);
-CREATE INDEX attempts_by_start ON attempts USING btree (started_at DESC, id DESC);
+CREATE INDEX attempts_by_start ON attempts USING btree (started_at DESC, id DESC) INCLUDE (member_id);
 CREATE INDEX attempts_by_survey ON attempts USING btree (survey_id, id DESC);
 CREATE INDEX attempts_completed ON attempts USING btree (survey_id, id) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_decided ON attempts USING btree (review, started_at DESC, id DESC) WHERE (review = ANY (ARRAY['rejected'::text, 'reversed'::text, 'reinstated'::text]));
@@ -80,6 +81,7 @@ CREATE INDEX attempts_pending ON attempts USING btree (available_at) WHERE (revi
 CREATE INDEX attempts_reviewed_by_end ON attempts USING btree (review, ended_at DESC, id DESC) WHERE (review = ANY (ARRAY['pending'::text, 'rejected'::text, 'reversed'::text, 'reinstated'::text]));
 CREATE INDEX attempts_running ON attempts USING btree (survey_id, reserved_until) WHERE (state = 'started'::text);
 CREATE INDEX attempts_to_count ON attempts USING btree (version_id, id) WHERE ((ended_at IS NOT NULL) AND (counted = (review = ANY (ARRAY['rejected'::text, 'reversed'::text]))));
+CREATE INDEX attempts_to_tally ON attempts USING btree (survey_id, state) WHERE ((ended_at IS NOT NULL) AND (NOT tallied));
 CREATE INDEX attempts_unchecked ON attempts USING btree (id) WHERE ((state = 'completed'::text) AND (checked_at IS NULL));
 
 create table audit_log (
@@ -96,6 +98,7 @@ create table audit_log (
 );
 CREATE INDEX audit_log_by_action ON audit_log USING btree (action, at, id);
 CREATE INDEX audit_log_by_action_and_subject_kind ON audit_log USING btree (action, subject_kind, at, id);
+CREATE INDEX audit_log_by_detail ON audit_log USING gin (((detail)::text) gin_trgm_ops);
 CREATE INDEX audit_log_by_operator ON audit_log USING btree (operator_id, at, id);
 CREATE INDEX audit_log_by_operator_and_action ON audit_log USING btree (operator_id, action, at, id);
 CREATE INDEX audit_log_by_operator_and_subject_kind ON audit_log USING btree (operator_id, subject_kind, at, id);
@@ -921,7 +924,7 @@ create table payout_batches (
   constraint payout_batches_key_key UNIQUE (key),
   constraint payout_batches_provider_id_key UNIQUE (provider_id),
   constraint payout_batches_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
-  constraint payout_batches_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'unknown'::text, 'accepted'::text, 'refused'::text, 'settled'::text])))
+  constraint payout_batches_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'unknown'::text, 'accepted'::text, 'refused'::text, 'settled'::text, 'closed'::text])))
 );
 CREATE INDEX payout_batches_by_run ON payout_batches USING btree (run_id, state);
 
@@ -982,7 +985,7 @@ create table payout_items (
   constraint payout_items_key_key UNIQUE (key),
   constraint payout_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint payout_items_provider_item_id_key UNIQUE (provider_item_id),
-  constraint payout_items_reported_check CHECK ((reported = ANY (ARRAY['paid'::text, 'returned'::text]))),
+  constraint payout_items_reported_check CHECK ((reported = ANY (ARRAY['paid'::text, 'returned'::text, 'released'::text]))),
   constraint payout_items_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
   constraint payout_items_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'unknown'::text, 'processing'::text, 'unclaimed'::text, 'refused'::text, 'stuck'::text, 'paid'::text, 'returned'::text, 'reversed'::text, 'released'::text])))
 );
@@ -991,7 +994,7 @@ CREATE UNIQUE INDEX payout_items_by_order ON payout_items USING btree (order_id)
 CREATE INDEX payout_items_by_run ON payout_items USING btree (run_id, id);
 CREATE INDEX payout_items_by_state ON payout_items USING btree (run_id, state, id) INCLUDE (amount_cents);
 CREATE INDEX payout_items_of_order ON payout_items USING btree (order_id, id);
-CREATE INDEX payout_items_reported ON payout_items USING btree (run_id, id) WHERE ((reported IS NOT NULL) AND (state <> ALL (ARRAY['paid'::text, 'returned'::text])));
+CREATE INDEX payout_items_reported ON payout_items USING btree (run_id, id) WHERE ((reported IS NOT NULL) AND (state <> ALL (ARRAY['paid'::text, 'returned'::text, 'reversed'::text, 'released'::text])));
 
 create table payout_runs (
   id bigint not null generated always as identity,
@@ -1021,6 +1024,39 @@ create table payout_runs (
 );
 CREATE UNIQUE INDEX payout_runs_one_open ON payout_runs USING btree ((true)) WHERE (state = 'open'::text);
 CREATE INDEX payout_runs_sending ON payout_runs USING btree (id) WHERE (state = 'sending'::text);
+
+create table payout_statement_lines (
+  statement_id bigint not null,
+  item_id bigint not null,
+  outcome text not null,
+  reference text,
+  constraint payout_statement_lines_pkey PRIMARY KEY (statement_id, item_id),
+  constraint payout_statement_lines_check CHECK (((outcome = 'paid'::text) = (reference IS NOT NULL))),
+  constraint payout_statement_lines_item_id_fkey FOREIGN KEY (item_id) REFERENCES payout_items(id),
+  constraint payout_statement_lines_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'unpaid'::text]))),
+  constraint payout_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES payout_statements(id)
+);
+
+create table payout_statements (
+  id bigint not null generated always as identity,
+  run_id bigint not null,
+  state text not null default 'waiting'::text,
+  reason text not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint payout_statements_pkey PRIMARY KEY (id),
+  constraint payout_statements_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint payout_statements_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint payout_statements_check2 CHECK (((state <> 'approved'::text) OR (decided_by <> proposed_by))),
+  constraint payout_statements_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint payout_statements_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
+  constraint payout_statements_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
+  constraint payout_statements_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text])))
+);
+CREATE INDEX payout_statements_by_run ON payout_statements USING btree (run_id, id);
+CREATE UNIQUE INDEX payout_statements_one_waiting ON payout_statements USING btree (run_id) WHERE (state = 'waiting'::text);
 
 create table profile_answers (
   member_id bigint not null,
@@ -1111,10 +1147,20 @@ create table quality_cases (
   constraint quality_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text]))),
   constraint quality_cases_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
+CREATE INDEX quality_cases_attention ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{attention}'::text[]);
 CREATE INDEX quality_cases_by_member ON quality_cases USING btree (member_id, attempt_id);
 CREATE INDEX quality_cases_by_state ON quality_cases USING btree (state, suspected, attempt_id);
-CREATE INDEX quality_cases_by_survey ON quality_cases USING btree (survey_id, state, attempt_id);
+CREATE INDEX quality_cases_by_survey ON quality_cases USING btree (survey_id, state, attempt_id) INCLUDE (suspected);
+CREATE INDEX quality_cases_duplicate ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{duplicate}'::text[]);
+CREATE INDEX quality_cases_fast ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{fast}'::text[]);
+CREATE INDEX quality_cases_in_order ON quality_cases USING btree (state, attempt_id);
+CREATE INDEX quality_cases_nonsense ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{nonsense}'::text[]);
 CREATE INDEX quality_cases_of_members ON quality_cases USING btree (state, member_id);
+CREATE INDEX quality_cases_shared_device ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{sharedDevice}'::text[]);
+CREATE INDEX quality_cases_shared_network ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{sharedNetwork}'::text[]);
+CREATE INDEX quality_cases_shared_payout ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{sharedPayout}'::text[]);
+CREATE INDEX quality_cases_straight_line ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{straightLine}'::text[]);
+CREATE INDEX quality_cases_too_many ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{tooMany}'::text[]);
 
 create table quality_signals (
   attempt_id bigint not null,
@@ -1236,6 +1282,16 @@ create table survey_pictures (
   constraint survey_pictures_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES operators(id)
 );
 CREATE INDEX survey_pictures_to_tidy ON survey_pictures USING btree (kept_until);
+
+create table survey_tallies (
+  survey_id bigint not null,
+  state text not null,
+  attempts bigint not null,
+  constraint survey_tallies_pkey PRIMARY KEY (survey_id, state),
+  constraint survey_tallies_attempts_check CHECK ((attempts > 0)),
+  constraint survey_tallies_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'screened_out'::text, 'quota_full'::text, 'abandoned'::text, 'timed_out'::text, 'closed'::text]))),
+  constraint survey_tallies_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
 
 create table survey_versions (
   id bigint not null generated always as identity,

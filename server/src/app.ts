@@ -50,6 +50,7 @@ import { runsUnderWay } from './features/payouts/actions';
 import { consolePayoutRoutes } from './features/payouts/console-routes';
 import { payoutEventRoutes } from './features/payouts/event-routes';
 import { payoutRoutes } from './features/payouts/routes';
+import { payoutStatementRoutes } from './features/payouts/statement-routes';
 import { profilesRoutes } from './features/profiles/routes';
 import { consoleQualityRoutes } from './features/quality/console-routes';
 import { noteActivity } from './features/referrals/actions';
@@ -138,6 +139,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consoleGiftCodeRoutes(api);
   consolePayoutRoutes(api);
   payoutEventRoutes(api);
+  payoutStatementRoutes(api);
   payoutRoutes(app, services);
   consoleMemberRoutes(api);
   consoleJobRoutes(api);

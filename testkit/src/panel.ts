@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AUDIT_DETAILS } from '@pollen/contract/audit-details';
 import { createApp } from '@pollen/server/app';
 import { readConfig } from '@pollen/server/platform/config';
 import { connectDatabase, type Tx } from '@pollen/server/platform/database/database';
@@ -84,10 +85,24 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
       return { status: response.statusCode, cookies, ...response.json() };
     },
     async close() {
+      await refuseUnnamedDetails(database);
       await app.close();
       await database.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Whatever a test did, each detail of its lines in the audit log has a name that the console knows a word for. */
+async function refuseUnnamedDetails({ pool }: Services['database']): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `
+    select distinct part as name from audit_log
+    cross join lateral jsonb_object_keys(detail) key cross join lateral unnest(string_to_array(key, '.')) part
+    where not part = any($1::text[])`,
+    [AUDIT_DETAILS],
+  );
+  if (rows.length > 0)
+    throw new Error(`details of the audit log without a name: ${rows.map(({ name }) => name).join()}`);
 }

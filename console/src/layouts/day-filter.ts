@@ -4,7 +4,8 @@ export interface DayFilter {
   readonly to: string;
 }
 
-function dayOf(text: string | null): string {
+/** A day of an address; empty for what is none. */
+export function dayOf(text: string | null): string {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 

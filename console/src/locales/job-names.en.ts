@@ -39,5 +39,6 @@ export const jobNameWords = defineWords('job-names', {
   surveysKeepDays: 'Open and close surveys by their days',
   surveysTidyPictures: 'Tidy pictures of surveys',
   operatorsMailPasswordLink: 'Mail an operator a link to a new password',
+  attemptsTally: 'Sum up how attempts of surveys ended',
   resultsCount: 'Count answers for the editor',
 });

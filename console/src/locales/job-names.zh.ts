@@ -39,5 +39,6 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   surveysKeepDays: '按日期开启和结束问卷',
   surveysTidyPictures: '清理问卷图片',
   operatorsMailPasswordLink: '向管理员发送密码重置链接',
+  attemptsTally: '汇总各问卷作答的结束情况',
   resultsCount: '统计答案供问卷编辑页显示',
 };

@@ -2,6 +2,7 @@ import { defineWords } from '@pollen/ui/translator';
 
 /** Background work: what runs, waits or has failed. */
 export const jobWords = defineWords('jobs', {
+  number: 'No. {id}',
   title: 'Jobs',
   note: 'Background work that is not done. What is done disappears.',
   states: 'State',

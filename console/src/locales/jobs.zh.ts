@@ -2,6 +2,7 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { jobWords } from './jobs.en';
 
 export const jobs: ChineseOf<typeof jobWords> = {
+  number: '编号 {id}',
   title: '后台任务',
   note: '尚未完成的后台任务，完成后自动消失。',
   states: '状态',

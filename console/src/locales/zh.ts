@@ -1,4 +1,5 @@
 import { attempts } from './attempts.zh';
+import { auditDetails } from './audit-details.zh';
 import { auditLog } from './audit-log.zh';
 import { changes } from './changes.zh';
 import { countries } from './countries.zh';
@@ -10,6 +11,7 @@ import { invitees } from './invitees.zh';
 import { jobNames } from './job-names.zh';
 import { jobs } from './jobs.zh';
 import { ledger } from './ledger.zh';
+import { mailNames } from './mail-names.zh';
 import { mails } from './mails.zh';
 import { members } from './members.zh';
 import { operators } from './operators.zh';
@@ -32,6 +34,7 @@ import { texts } from './texts.zh';
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
   attempts,
+  'audit-details': auditDetails,
   'audit-log': auditLog,
   changes,
   countries,
@@ -43,6 +46,7 @@ export const zh = {
   invitees,
   jobs,
   ledger,
+  'mail-names': mailNames,
   mails,
   members,
   operators,

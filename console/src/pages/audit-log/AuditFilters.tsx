@@ -1,8 +1,7 @@
-import { TextField } from '@pollen/ui/TextField';
 import { useCall } from '../../api/query';
-import { FilterBar, FilterPanel, FilterSelect, SearchBox } from '../../layouts/FilterBar';
+import { DaysFilter } from '../../layouts/DaysFilter';
+import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { auditWords } from '../../locales/audit-log.en';
-import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { type AuditFilter, auditSearch, readAuditFilter } from './audit-filter';
 import { useAuditWords } from './use-audit-words';
@@ -18,10 +17,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const t = useT(auditWords);
   const words = useAuditWords();
-  const format = useFormat();
   const { data: choices } = useCall('GET /api/console/AuditChoices', {});
-  const { from, to } = filter;
-  const day = (date: string) => (date ? format.date(date, 'day') : '…');
   // What the address asks for is there to be seen and taken back, whether the log has it or not.
   const withChosen = (known: readonly string[] = [], chosen: string) =>
     chosen && !known.includes(chosen) ? [...known, chosen] : known;
@@ -30,6 +26,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 
   return (
     <FilterBar onReset={auditSearch(filter) ? () => onChange(nothing) : undefined}>
+      <SearchBox label={t('search')} value={filter.search} onChange={(search) => onChange({ search })} />
       <FilterSelect
         label={t('who')}
         value={filter.operatorId}
@@ -68,22 +65,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           onChange={(subjectId) => onChange({ subjectId })}
         />
       )}
-      <FilterPanel label={t('at')} value={from || to ? t('between', { from: day(from), to: day(to) }) : t('anyTime')}>
-        <TextField
-          label={t('from')}
-          type="date"
-          value={from}
-          max={to || undefined}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-        <TextField
-          label={t('to')}
-          type="date"
-          value={to}
-          min={from || undefined}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </FilterPanel>
+      <DaysFilter label={t('at')} from={filter.from} to={filter.to} onChange={onChange} />
     </FilterBar>
   );
 }

@@ -9,6 +9,9 @@ import { type Column, DataTable } from '../../layouts/DataTable';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { detailInWords, useDetailWords } from '../../layouts/use-detail-words';
+import { useJobName } from '../../layouts/use-job-name';
+import { useMailName } from '../../layouts/use-mail-name';
 import { auditWords } from '../../locales/audit-log.en';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
@@ -16,7 +19,7 @@ import { useT } from '../../locales/translator';
 import { useSettingWords } from '../settings/setting-words';
 import { AuditFilters } from './AuditFilters';
 import styles from './AuditLogPage.module.css';
-import { auditQuery, auditSearch, detailInWords, readAuditFilter } from './audit-filter';
+import { auditQuery, auditSearch, readAuditFilter } from './audit-filter';
 import { subjectPath } from './subject-paths';
 import { useAuditWords } from './use-audit-words';
 
@@ -30,6 +33,10 @@ export default function AuditLogPage() {
   const t = useT(auditWords);
   const shell = useT(shellWords);
   const words = useAuditWords();
+  const details = useDetailWords();
+  const jobName = useJobName();
+  const detailOf = ({ subjectKind, detail }: Line) =>
+    subjectKind === 'job' && typeof detail.name === 'string' ? { ...detail, name: jobName(detail.name) } : detail;
   const format = useFormat();
   const navigate = useNavigate();
   const filter = readAuditFilter(useSearchParams()[0]);
@@ -56,7 +63,7 @@ export default function AuditLogPage() {
     {
       key: 'detail',
       header: t('detail'),
-      cell: (line) => <span className={styles.detail}>{detailInWords(line.detail) || '–'}</span>,
+      cell: (line) => <span className={styles.detail}>{detailInWords(detailOf(line), details) || '–'}</span>,
     },
   ];
 
@@ -129,7 +136,13 @@ function Subject({ line }: { line: Line }) {
   const words = useAuditWords();
   const kind = words.subject(line.subjectKind);
   const settings = useSettingWords();
-  const id = line.subjectKind === 'setting' ? settings.name(line.subjectId) : line.subjectId;
+  const mailName = useMailName();
+  const id =
+    line.subjectKind === 'setting'
+      ? settings.name(line.subjectId)
+      : line.subjectKind === 'mail'
+        ? mailName(line.subjectId.replace(/:\w+$/, ''))
+        : line.subjectId;
   const name = saysNothing.has(line.subjectKind) ? kind : t('subjectOf', { kind, id });
   const path = subjectPath(line.subjectKind, line.subjectId);
   return path === null ? <span>{name}</span> : <AppLink href={path}>{name}</AppLink>;

@@ -1,20 +1,19 @@
+import { dayOf } from '../../layouts/day-filter';
+
 /** Which lines of the audit log are shown, as it stands in the address; what is empty is not looked at. */
 export interface AuditFilter {
   operatorId: string;
   action: string;
   subjectKind: string;
   subjectId: string;
+  search: string;
   /** Days of the panel, both included. */
   from: string;
   to: string;
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string) => day.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const read = (name: keyof AuditFilter, longest: number) => (params.get(name) ?? '').slice(0, longest);
-  const dayOf = (name: 'from' | 'to') => (isDay(read(name, 10)) ? read(name, 10) : '');
   const subjectKind = read('subjectKind', 40);
   const operatorId = read('operatorId', 15);
   return {
@@ -23,8 +22,9 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
     subjectKind,
     // A number alone says nothing: orders and members share them.
     subjectId: subjectKind ? read('subjectId', 64) : '',
-    from: dayOf('from'),
-    to: dayOf('to'),
+    search: read('search', 200),
+    from: dayOf(params.get('from')),
+    to: dayOf(params.get('to')),
   };
 }
 
@@ -36,23 +36,14 @@ export function auditSearch(filter: AuditFilter): string {
 
 /** What the server is asked for. */
 export function auditQuery(filter: AuditFilter) {
-  const { operatorId, action, subjectKind, subjectId, from, to } = filter;
+  const { operatorId, action, subjectKind, subjectId, search, from, to } = filter;
   return {
     ...(operatorId ? { operatorId: Number(operatorId) } : {}),
     ...(action ? { action } : {}),
     ...(subjectKind ? { subjectKind } : {}),
     ...(subjectKind && subjectId ? { subjectId } : {}),
+    ...(search ? { search } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };
-}
-
-/** The facts of a line as one text: `memo: ..., collected: 3`. Deep values are cut, the line is for finding, not for reading. */
-export function detailInWords(detail: Readonly<Record<string, unknown>>): string {
-  return Object.entries(detail)
-    .map(([name, value]) => {
-      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-      return `${name}: ${text.length > 160 ? `${text.slice(0, 160)}…` : text}`;
-    })
-    .join(', ');
 }

@@ -16,6 +16,7 @@ import { listQuery } from '../../layouts/list-filter';
 import { PageHead } from '../../layouts/PageHead';
 import { Pager } from '../../layouts/Pager';
 import { StateTabs } from '../../layouts/StateTabs';
+import { useDetailWords } from '../../layouts/use-detail-words';
 import { useJobName } from '../../layouts/use-job-name';
 import { useOpening } from '../../layouts/use-opening';
 import { useFormat } from '../../locales/format';
@@ -55,6 +56,7 @@ export default function JobsPage() {
   );
   const show = (change: Partial<JobFilter>) =>
     navigate(paths.jobs(jobSearch({ ...filter, page: 1, ...change })), { replace: change.page === undefined });
+  const details = useDetailWords();
   const counts = jobs.data?.counts ?? [];
   const countOf = (wanted: Job['state'] | null) =>
     counts
@@ -70,11 +72,12 @@ export default function JobsPage() {
       cell: (job) => (
         <span className={styles.name}>
           <b>{nameOf(job.name)}</b>
-          <code className={styles.quiet}>
-            {[`${job.name} ${job.id}`, ...Object.entries(job.about).map(([key, value]) => `${key} ${value}`)].join(
-              ' · ',
-            )}
-          </code>
+          <span className={styles.quiet}>
+            {[
+              t('number', { id: String(job.id) }),
+              ...Object.entries(job.about).map(([key, value]) => `${details.name(key)} ${value}`),
+            ].join(' · ')}
+          </span>
         </span>
       ),
     },

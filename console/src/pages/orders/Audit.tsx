@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { KeysHelp, useKeysHelp } from '../../layouts/KeysHelp';
+import { useKeysHelp } from '../../layouts/KeysHelp';
 import { useCurrentRow } from '../../layouts/use-current-row';
 import { useShortcuts } from '../../layouts/use-shortcuts';
+import { WorkList } from '../../layouts/WorkList';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { BulkBar } from './BulkBar';
 import { ApproveDialog, LeftDialog, MemoDialog } from './DecisionDialogs';
-import styles from './OrdersPage.module.css';
 import { OrdersTable } from './OrdersTable';
 import { WAITING } from './order-filter';
 import { isWarning, type OrderRow } from './order-words';
@@ -27,11 +27,11 @@ interface AuditProps {
   /** The keys went past the last row. */
   onEnd: () => void;
   /** In place of the table, when there is nothing to show in it. */
-  children: ReactNode;
+  instead: ReactNode;
 }
 
 /** The table, what is chosen in it, and the keys that work on it. */
-export function Audit({ listKey, rows, decides, onSearch, head, more, onEnd, children }: AuditProps) {
+export function Audit({ listKey, rows, decides, onSearch, head, instead, more, onEnd }: AuditProps) {
   const t = useT(orderWords);
   const navigate = useNavigate();
   const [selection, setSelection] = useState<Selection<OrderRow>>(new Map());
@@ -107,29 +107,12 @@ export function Audit({ listKey, rows, decides, onSearch, head, more, onEnd, chi
   const sum = sumOf(chosen);
   return (
     <>
-      <div className={styles.card}>
-        {head}
-        {children ?? (
-          <>
-            <div className={styles.rows}>
-              <OrdersTable
-                rows={rows}
-                decides={decides}
-                selection={selection}
-                currentId={currentId}
-                onChoose={choose}
-                onChooseAll={(on) => setSelection(withRows(selection, waiting, on))}
-                onApprove={(row) => approve([row])}
-                onReject={(row) => reject([row])}
-              />
-            </div>
-            {more}
-          </>
-        )}
-      </div>
-      <KeysHelp
+      <WorkList
+        head={head}
+        instead={instead}
+        more={more}
         help={help}
-        label={t('keys')}
+        keysLabel={t('keys')}
         shortcuts={[
           { keys: ['j', '↓'], meaning: t('keyNext') },
           { keys: ['k', '↑'], meaning: t('keyPrevious') },
@@ -140,7 +123,18 @@ export function Audit({ listKey, rows, decides, onSearch, head, more, onEnd, chi
           { keys: ['a'], meaning: t('keyApprove') },
           { keys: ['r'], meaning: t('keyReject') },
         ]}
-      />
+      >
+        <OrdersTable
+          rows={rows}
+          decides={decides}
+          selection={selection}
+          currentId={currentId}
+          onChoose={choose}
+          onChooseAll={(on) => setSelection(withRows(selection, waiting, on))}
+          onApprove={(row) => approve([row])}
+          onReject={(row) => reject([row])}
+        />
+      </WorkList>
       {sum.count > 0 && (
         <BulkBar
           sum={sum}

@@ -1,7 +1,7 @@
-import { TextField } from '@pollen/ui/TextField';
 import type { RefObject } from 'react';
 import { useCall } from '../../api/query';
-import { FilterBar, FilterPanel, FilterSelect, SearchBox } from '../../layouts/FilterBar';
+import { DaysFilter } from '../../layouts/DaysFilter';
+import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
@@ -40,18 +40,6 @@ export function OrderFilters({ filter, onChange, searchRef }: OrderFiltersProps)
     ? known
     : [...known, [filter.minPoints, filter.maxPoints] as const];
 
-  const { from, to } = filter;
-  const day = (date: string) => format.date(date, 'day');
-  const dates = from
-    ? to
-      ? from === to
-        ? day(from)
-        : t('between', { from: day(from), to: day(to) })
-      : t('since', { from: day(from) })
-    : to
-      ? t('until', { to: day(to) })
-      : t('anyTime');
-
   const reset = () => onChange({ ...everyWaitingOrder, status: filter.status });
   return (
     <FilterBar onReset={isNarrowed(filter) ? reset : undefined}>
@@ -83,22 +71,7 @@ export function OrderFilters({ filter, onChange, searchRef }: OrderFiltersProps)
           onChange({ minPoints: least, maxPoints: most });
         }}
       />
-      <FilterPanel label={t('ordered')} value={dates}>
-        <TextField
-          label={t('from')}
-          type="date"
-          value={from}
-          max={to || undefined}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-        <TextField
-          label={t('to')}
-          type="date"
-          value={to}
-          min={from || undefined}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </FilterPanel>
+      <DaysFilter label={t('ordered')} from={filter.from} to={filter.to} onChange={onChange} />
       <FilterSelect
         label={t('country')}
         value={String(filter.countryId ?? '')}

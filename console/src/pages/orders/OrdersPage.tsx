@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useEndless } from '../../api/endless';
 import { useCall } from '../../api/query';
@@ -7,6 +7,7 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { MoreRows } from '../../layouts/MoreRows';
 import { PageHead } from '../../layouts/PageHead';
 import { StateTabs } from '../../layouts/StateTabs';
+import { NoRows } from '../../layouts/WorkList';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
@@ -14,7 +15,6 @@ import { paths } from '../../paths';
 import { Audit } from './Audit';
 import { OrderFilters } from './OrderFilters';
 import { OrdersActions } from './OrdersActions';
-import styles from './OrdersPage.module.css';
 import { isNarrowed, type OrderFilter, orderQuery, orderSearch, readOrderFilter, WAITING } from './order-filter';
 
 const size = 30;
@@ -43,6 +43,14 @@ export default function OrdersPage() {
     current: filter.status === status,
   });
 
+  let instead: ReactNode = null;
+  if (orders.error && !orders.rows) {
+    instead = <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />;
+  } else if (orders.rows?.length === 0) {
+    const isQuiet = filter.status === WAITING && !isNarrowed(filter) && run;
+    instead = <NoRows>{isQuiet ? t('emptyWaiting', { run }) : t('empty')}</NoRows>;
+  }
+
   return (
     <>
       <PageHead
@@ -69,17 +77,10 @@ export default function OrdersPage() {
             <OrderFilters filter={filter} searchRef={search} onChange={show} />
           </>
         }
+        instead={instead}
         more={<MoreRows list={orders} />}
         onEnd={() => orders.hasNextPage && !orders.isFetchingNextPage && void orders.fetchNextPage()}
-      >
-        {orders.error && !orders.rows ? (
-          <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />
-        ) : orders.rows?.length === 0 ? (
-          <p className={styles.empty}>
-            {filter.status === WAITING && !isNarrowed(filter) && run ? t('emptyWaiting', { run }) : t('empty')}
-          </p>
-        ) : null}
-      </Audit>
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '../../layouts/day-filter';
 import { checkKinds, kinds } from './order-words';
 
 /** What the list of orders shows, as it stands in the address. */
@@ -35,10 +36,6 @@ export const everyWaitingOrder: OrderFilter = {
 function wholeNumber(text: string | null, most: number): number | null {
   const value = text === null || !/^\d{1,12}$/.test(text) ? Number.NaN : Number(text);
   return value <= most ? value : null;
-}
-
-function dayOf(text: string | null): string {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 
 /** Reads an address; what makes no sense in it counts as not given. */

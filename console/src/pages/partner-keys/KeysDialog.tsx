@@ -12,8 +12,34 @@ import { type KeyShown, type PartnerKeys, useKeyWords } from './key-words';
 import styles from './PartnerKeysPage.module.css';
 
 const isKey = (typed: string) => /^[\x21-\x7e]{4,200}$/.test(typed);
+/** Longer than a key, so that one that is too long is told of and not cut. */
+const LONGEST = 220;
 /** What is pasted often brings a space or a line end along. */
 const cleaned = (typed: string) => typed.trim();
+
+interface KeyFieldProps {
+  label: string;
+  help: string;
+  error: string | undefined;
+  disabled?: boolean;
+  value: string;
+  onChange: (key: string) => void;
+}
+
+/** A key that is no secret, as it is pasted: no browser keeps it, corrects it or makes its first letter large. */
+function KeyField({ onChange, ...field }: KeyFieldProps) {
+  return (
+    <TextField
+      {...field}
+      className={styles.key}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={LONGEST}
+      onChange={(event) => onChange(cleaned(event.target.value))}
+    />
+  );
+}
 
 /** Enters keys, or some of them: what is left empty stays, as long as it is the same app. */
 export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: () => void; keys: PartnerKeys }) {
@@ -79,39 +105,29 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
         value={environment}
         onChange={(event) => setEnvironment(event.target.value as typeof environment)}
       />
-      <TextField
+      <KeyField
         label={t('clientId')}
         help={keep(keys.clientId, canKeep, t('clientIdHelp'))}
         error={errorOf('clientId', clientId)}
-        className={styles.key}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={220}
         value={clientId}
-        onChange={(event) => setClientId(cleaned(event.target.value))}
+        onChange={setClientId}
       />
       <PasswordField
         label={t('secret')}
         help={keep(keys.secret, sameApp, t('secretHelp'))}
         error={errorOf('secret', secret)}
         autoComplete="new-password"
-        maxLength={220}
+        maxLength={LONGEST}
         value={secret}
         onChange={(event) => setSecret(cleaned(event.target.value))}
       />
-      <TextField
+      <KeyField
         label={t('webhookId')}
         help={keep(keys.webhookId, hasWebhook, t('webhookHelp'))}
         error={errorOf('webhookId', webhookId)}
-        className={styles.key}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={220}
         disabled={hasWebhook && drops}
         value={webhookId}
-        onChange={(event) => setWebhookId(cleaned(event.target.value))}
+        onChange={setWebhookId}
       />
       {hasWebhook && (
         <Checkbox checked={drops} onChange={(event) => setDrops(event.target.checked)}>

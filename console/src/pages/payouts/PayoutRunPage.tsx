@@ -19,6 +19,7 @@ import { Payments } from './Payments';
 import { OVER, type Run, RunStatePill, sumOf, viaKey } from './PayoutState';
 import styles from './Payouts.module.css';
 import { RunActions } from './RunActions';
+import { StatementSection } from './Statement';
 
 /** The page looks again by itself: soon while money is on its way, else for what another operator does. */
 function lookEveryMs(run: Run): number | false {
@@ -77,6 +78,7 @@ export default function PayoutRunPage() {
         ]}
       />
       <div className={styles.stack}>
+        {run.via === 'paypal' && (run.state === 'sending' || run.state === 'done') && <StatementSection run={run} />}
         <Section title={t('items')}>
           <Payments run={run} />
         </Section>

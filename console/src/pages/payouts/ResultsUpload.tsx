@@ -1,35 +1,24 @@
-import { ApiError } from '@pollen/contract/client';
-import { codes } from '@pollen/contract/codes';
 import { Button } from '@pollen/ui/Button';
-import { Dialog } from '@pollen/ui/Dialog';
 import { useToast } from '@pollen/ui/Toast';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { payoutWords } from '../../locales/payouts.en';
-import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
+import { FileProblems, type Problem, problemsOf } from './FileProblems';
 import type { Run } from './PayoutState';
-import styles from './Payouts.module.css';
 
 /** The server takes as much. */
-const MOST_BYTES = 2_000_000;
-
-interface Problem {
-  line: number;
-  reason: string;
-}
+export const MOST_BYTES = 2_000_000;
 
 /** Takes the file back with its results; a file that cannot be used is answered line by line. */
 export function ResultsUpload({ run }: { run: Run }) {
   const t = useT(payoutWords);
-  const shell = useT(shellWords);
   const toast = useToast();
   const showError = useShowError();
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [count, setCount] = useState(0);
   const upload = useChange('POST /api/console/PayoutRuns/:id/Results', {
     onSuccess: ({ paid, returned, known, open }) =>
       toast.success(
@@ -40,7 +29,6 @@ export function ResultsUpload({ run }: { run: Run }) {
       const found = problemsOf(error);
       if (!found) return showError(error);
       setProblems(found);
-      setCount(found.length);
     },
   });
   const take = async (file: File | undefined) => {
@@ -72,29 +60,7 @@ export function ResultsUpload({ run }: { run: Run }) {
           event.target.value = '';
         }}
       />
-      <Dialog
-        open={problems.length > 0}
-        onClose={() => setProblems([])}
-        title={t('problemsTitle')}
-        actions={<Button onClick={() => setProblems([])}>{shell('close')}</Button>}
-      >
-        <p>{t('problemsText')}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
-        <ul className={styles.problems} tabIndex={0} aria-label={t('problemsTitle')}>
-          {problems.map(({ line, reason }) => (
-            <li key={`${line} ${reason}`}>
-              <span className={styles.line}>{t('line', { n: line })}</span>
-              <span>{reason}</span>
-            </li>
-          ))}
-        </ul>
-        {count >= 100 && <p className={styles.muted}>{t('moreProblems', { n: count })}</p>}
-      </Dialog>
+      <FileProblems problems={problems} onClose={() => setProblems([])} />
     </>
   );
-}
-
-function problemsOf(error: ApiError): readonly Problem[] | null {
-  if (!(error instanceof ApiError) || error.code !== codes.resultsRefused) return null;
-  return (error.data as { problems?: readonly Problem[] } | null)?.problems ?? null;
 }

@@ -1,12 +1,14 @@
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { type ReactNode, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useEndless } from '../../api/endless';
 import { useCall } from '../../api/query';
 import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { MoreRows } from '../../layouts/MoreRows';
 import { PageHead } from '../../layouts/PageHead';
-import { Pager } from '../../layouts/Pager';
 import { StateTabs } from '../../layouts/StateTabs';
+import { NoRows } from '../../layouts/WorkList';
 import { useFormat } from '../../locales/format';
 import { qualityWords } from '../../locales/quality.en';
 import { useT } from '../../locales/translator';
@@ -32,19 +34,15 @@ export default function QualityPage() {
   const search = useRef<HTMLInputElement>(null);
   const filter = readQualityFilter(useSearchParams()[0]);
   const totals = useCall('GET /api/console/FlaggedTotals', {});
-  const cases = useCall(
-    'GET /api/console/FlaggedAttempts',
-    { query: qualityQuery(filter, size) },
-    { keepsPrevious: true },
-  );
-  const address = (change: Partial<QualityFilter>) => paths.quality(qualitySearch({ ...filter, page: 1, ...change }));
-  const show = (change: Partial<QualityFilter>, replace = true) =>
-    navigate(address(change), { replace, preventScrollReset: true });
+  const cases = useEndless('GET /api/console/FlaggedAttempts', qualityQuery(filter, size));
+  const address = (change: Partial<QualityFilter>) => paths.quality(qualitySearch({ ...filter, ...change }));
+  const show = (change: Partial<QualityFilter>) =>
+    navigate(address(change), { replace: true, preventScrollReset: true });
   const isNarrowed = filter.search !== '' || filter.signal !== null || filter.surveyId !== null;
 
-  const rows = cases.data?.list;
+  const { rows } = cases;
   let instead: ReactNode = null;
-  if (cases.error && !cases.data) instead = <LoadFailed error={cases.error} onRetry={() => void cases.refetch()} />;
+  if (cases.error && !rows) instead = <LoadFailed error={cases.error} onRetry={() => void cases.refetch()} />;
   else if (!rows) {
     instead = (
       <div className={styles.loading}>
@@ -54,7 +52,7 @@ export default function QualityPage() {
   } else if (rows.length === 0) {
     const isOpen = filter.tab === 'suspected' || filter.tab === 'marked';
     const word = isNarrowed || !isOpen ? 'empty' : filter.tab === 'suspected' ? 'emptySuspected' : 'emptyMarked';
-    instead = <p className={styles.empty}>{t(word)}</p>;
+    instead = <NoRows>{t(word)}</NoRows>;
   }
 
   return (
@@ -64,7 +62,6 @@ export default function QualityPage() {
       <Queue
         listKey={address({})}
         rows={rows}
-        stale={cases.isPlaceholderData}
         onSearch={() => search.current?.focus()}
         head={
           <>
@@ -108,10 +105,10 @@ export default function QualityPage() {
             </FilterBar>
           </>
         }
-        pager={cases.data && <Pager bar={cases.data.pagebar} onPage={(page) => show({ page }, false)} />}
-      >
-        {instead}
-      </Queue>
+        instead={instead}
+        more={<MoreRows list={cases} />}
+        onEnd={() => cases.hasNextPage && !cases.isFetchingNextPage && void cases.fetchNextPage()}
+      />
     </>
   );
 }

@@ -5,11 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AppLink } from '../../layouts/AppLink';
 import { type Fault, FaultChoice } from '../../layouts/FaultChoice';
-import { KeysHelp, useKeysHelp } from '../../layouts/KeysHelp';
+import { useKeysHelp } from '../../layouts/KeysHelp';
 import { ReasonDialog } from '../../layouts/ReasonDialog';
 import type { Case } from '../../layouts/SignalEvidence';
 import { useCurrentRow } from '../../layouts/use-current-row';
 import { useShortcuts } from '../../layouts/use-shortcuts';
+import { WorkList } from '../../layouts/WorkList';
 import { memberWords } from '../../locales/members.en';
 import { qualityWords } from '../../locales/quality.en';
 import { shellWords } from '../../locales/shell.en';
@@ -21,20 +22,21 @@ import styles from './QualityPage.module.css';
 import { useCaseDecisions } from './use-case-decisions';
 
 interface QueueProps {
-  /** Another list is another choice. */
+  /** Another list is another choice; more cases of the same one are not. */
   listKey: string;
   rows: readonly Case[] | undefined;
-  stale: boolean;
   onSearch: () => void;
   /** Tabs and filters above the cases. */
   head: ReactNode;
-  pager: ReactNode;
   /** In place of the cases, when there are none to show. */
-  children: ReactNode;
+  instead: ReactNode;
+  more: ReactNode;
+  /** The keys went past the last case. */
+  onEnd: () => void;
 }
 
 /** The cases, what is chosen of them, and the keys that work on them. */
-export function Queue({ listKey, rows, stale, onSearch, head, pager, children }: QueueProps) {
+export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: QueueProps) {
   const t = useT(qualityWords);
   const member = useT(memberWords);
   const shell = useT(shellWords);
@@ -52,6 +54,7 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
     selectorOf: (id) => `[data-attempt="${id}"]`,
     listKey,
     onOtherList: () => setChosen(new Map()),
+    onEnd,
   });
 
   // What somebody else decided meanwhile cannot stay chosen.
@@ -73,7 +76,7 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
     setChosen(next);
     place.setCurrentId(row.attemptId);
   };
-  const current = stale ? undefined : place.current;
+  const { current } = place;
   /** What a key acts on: what is chosen, else where the keys are. */
   const meant = chosen.size > 0 ? [...chosen.values()] : current?.state === 'open' ? [current] : [];
   const accept = (cases: readonly Case[]) => {
@@ -101,30 +104,12 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
 
   return (
     <>
-      <div className={styles.card}>
-        {head}
-        {children ?? (
-          <>
-            <div className={styles.rows} inert={stale}>
-              {rows?.map((row) => (
-                <CaseCard
-                  key={row.attemptId}
-                  found={row}
-                  isChosen={chosen.has(row.attemptId)}
-                  isCurrent={row.attemptId === place.currentId}
-                  onChoose={(on) => choose(row, on)}
-                  onAccept={() => accept([row])}
-                  onReject={() => reject([row])}
-                />
-              ))}
-            </div>
-            {pager}
-          </>
-        )}
-      </div>
-      <KeysHelp
+      <WorkList
+        head={head}
+        instead={instead}
+        more={more}
         help={help}
-        label={t('keys')}
+        keysLabel={t('keys')}
         shortcuts={[
           { keys: ['j', '↓'], meaning: t('keyNext') },
           { keys: ['k', '↑'], meaning: t('keyPrevious') },
@@ -133,7 +118,19 @@ export function Queue({ listKey, rows, stale, onSearch, head, pager, children }:
           { keys: ['a'], meaning: t('keyAccept') },
           { keys: ['r'], meaning: t('keyReject') },
         ]}
-      />
+      >
+        {rows?.map((row) => (
+          <CaseCard
+            key={row.attemptId}
+            found={row}
+            isChosen={chosen.has(row.attemptId)}
+            isCurrent={row.attemptId === place.currentId}
+            onChoose={(on) => choose(row, on)}
+            onAccept={() => accept([row])}
+            onReject={() => reject([row])}
+          />
+        ))}
+      </WorkList>
       {chosen.size > 0 && (
         <CaseBulkBar
           chosen={[...chosen.values()]}

@@ -24,7 +24,6 @@ export interface QualityFilter {
   signal: SignalKind | null;
   surveyId: number | null;
   search: string;
-  page: number;
 }
 
 export function readQualityFilter(params: URLSearchParams): QualityFilter {
@@ -37,26 +36,23 @@ export function readQualityFilter(params: URLSearchParams): QualityFilter {
     signal: signalKinds.find((kind) => kind === params.get('signal')) ?? null,
     surveyId: number('survey'),
     search: (params.get('search') ?? '').slice(0, 200),
-    page: Math.min(number('page') ?? 1, 1_000_000),
   };
 }
 
 /** The search part of the address; what is as usual is left out. */
-export function qualitySearch({ tab, signal, surveyId, search, page }: QualityFilter): string {
+export function qualitySearch({ tab, signal, surveyId, search }: QualityFilter): string {
   const params = new URLSearchParams();
   if (tab !== 'suspected') params.set('tab', tab);
   if (signal) params.set('signal', signal);
   if (surveyId) params.set('survey', String(surveyId));
   if (search) params.set('search', search);
-  if (page > 1) params.set('page', String(page));
   return params.size > 0 ? `?${params}` : '';
 }
 
 /** What the server is asked for. */
-export function qualityQuery({ tab, signal, surveyId, search, page }: QualityFilter, size: number) {
+export function qualityQuery({ tab, signal, surveyId, search }: QualityFilter, size: number) {
   const state = tab === 'suspected' || tab === 'marked' ? ('open' as const) : tab;
   return {
-    page,
     size,
     state,
     ...(tab === 'suspected' || tab === 'marked' ? { weight: tab } : {}),

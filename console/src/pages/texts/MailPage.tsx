@@ -6,6 +6,7 @@ import { useCall } from '../../api/query';
 import { HistoryButton } from '../../layouts/HistoryButton';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { useMailName } from '../../layouts/use-mail-name';
 import { useLang } from '../../locales/language';
 import { mailWords } from '../../locales/mails.en';
 import { useT } from '../../locales/translator';
@@ -16,6 +17,7 @@ import styles from './MailPage.module.css';
 /** One mail for readers of either language: its sentences, and what becomes of them. */
 export default function MailPage() {
   const t = useT(mailWords);
+  const mailName = useMailName();
   const lang = useLang();
   const { name = '' } = useParams();
   const [locale, setLocale] = useState<'en' | 'zh'>(lang);
@@ -44,7 +46,7 @@ export default function MailPage() {
     <>
       <PageHead
         title={data.subject}
-        over={<code>{data.name}</code>}
+        over={mailName(data.name)}
         back={{ href: paths.mails(), label: t('back') }}
         actions={
           <HistoryButton

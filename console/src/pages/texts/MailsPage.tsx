@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../layouts/DataTable';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { useMailName } from '../../layouts/use-mail-name';
 import { useLang } from '../../locales/language';
 import { mailWords } from '../../locales/mails.en';
 import { textWords } from '../../locales/texts.en';
@@ -21,6 +22,7 @@ export default function MailsPage() {
   const t = useT(mailWords);
   const texts = useT(textWords);
   const lang = useLang();
+  const mailName = useMailName();
   const other = lang === 'zh' ? 'en' : 'zh';
   const { data, error, refetch } = useCall('GET /api/console/Mails', {});
   const columns: Column<Mail>[] = [
@@ -44,7 +46,7 @@ export default function MailsPage() {
       header: t('edited'),
       cell: ({ edited }) => edited.map((locale) => t(locale === 'zh' ? 'chinese' : 'english')).join(' · ') || '–',
     },
-    { key: 'name', header: t('name'), cell: ({ name }) => <code className={styles.quiet}>{name}</code> },
+    { key: 'name', header: t('name'), cell: ({ name }) => <span className={styles.quiet}>{mailName(name)}</span> },
   ];
   return (
     <>

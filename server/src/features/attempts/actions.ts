@@ -66,13 +66,11 @@ export {
   type Attempt,
   countByGroup,
   findAttemptByKey,
-  getFigures,
   listAllPages,
   listAttemptsByIds,
   listHistory,
   listPages,
   listRunningByVersion,
-  listStarted,
   lockAttemptByKey,
   whereNotBegun,
 } from './queries';
@@ -98,6 +96,7 @@ export {
   lockUnchecked,
   type UncheckedAttempt,
 } from './signal-queries';
+export { getFigures, listStarted } from './tally-queries';
 
 /** What answers led to: the next view, or what is wrong with them. */
 export type Outcome = { readonly view: View } | { readonly errors: PageErrors };

@@ -5,9 +5,12 @@ import { findSurvey, refreshMeasured } from '../surveys/actions';
 import { release } from './payment';
 import { getMeasured, lockReleasable, updateAbandoned, updateReleased } from './queries';
 import { ABANDONED_AFTER_DAYS } from './rules';
+import { tallySome } from './tally-queries';
 
 /** Attempts released in one transaction: few enough that members who act meanwhile hardly wait. */
 const RELEASED_AT_ONCE = 50;
+/** Attempts whose ends are summed in one transaction: an operator who decides about one of them hardly waits. */
+const TALLIED_AT_ONCE = 500;
 
 export const attemptJobs: Record<string, Job<Services>> = {
   /** Pending points whose review period is over become available. */
@@ -31,6 +34,11 @@ export const attemptJobs: Record<string, Job<Services>> = {
     await database.transaction((tx) => updateAbandoned(tx, new Date(tx.now.getTime() - ABANDONED_AFTER_DAYS * DAY_MS)));
   },
 
+  /** Keeps the sums of how the attempts of each survey ended. */
+  'attempts.tally': async (_payload, { database }) => {
+    while ((await database.transaction((tx) => tallySome(tx, TALLIED_AT_ONCE))) === TALLIED_AT_ONCE);
+  },
+
   /** Shown success rates and lengths follow what was measured. */
   'surveys.measure': async (_payload, { database: { reader } }) => {
     // Statement by statement: in one transaction every survey measured so far would stay locked, and who completes it waits.
@@ -41,5 +49,6 @@ export const attemptJobs: Record<string, Job<Services>> = {
 export const attemptCrontab = `
 */10 * * * * attempts.release
 17 * * * * attempts.abandon
+* * * * * attempts.tally
 */5 * * * * surveys.measure
 `;

@@ -251,24 +251,6 @@ export function listRunningByVersion(tx: Tx, surveyId: number): Promise<{ versio
     where survey_id = ${surveyId} and state = 'started' group by version_id`);
 }
 
-export function getFigures(
-  tx: Tx,
-  surveyId: number,
-): Promise<{ started: number; running: number; completed: number; screenedOut: number; quotaFull: number }> {
-  return tx.one(sql`
-    select count(*)::int as started, count(*) filter (where state = 'started')::int as running,
-      count(*) filter (where state = 'completed')::int as completed,
-      count(*) filter (where state = 'screened_out')::int as "screenedOut",
-      count(*) filter (where state = 'quota_full')::int as "quotaFull"
-    from attempts where survey_id = ${surveyId}`);
-}
-
-export function listStarted(tx: Tx, surveyIds: readonly number[]): Promise<{ surveyId: number; started: number }[]> {
-  return tx.rows(sql`
-    select survey_id as "surveyId", count(*)::int as started from attempts
-    where survey_id = any(${surveyIds}::bigint[]) group by survey_id`);
-}
-
 export async function countAttempts(tx: Tx, memberId: number): Promise<number> {
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n from attempts where member_id = ${memberId}`)).n;
 }

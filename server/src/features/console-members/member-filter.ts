@@ -17,13 +17,18 @@ const NAMES_AT_MOST = 2_000;
 /** Up to so many found are looked up one by one. */
 const FEW = 10_000;
 
+/** Those whom the queries find, when they are few; null when they are many. */
+async function fewAmong(tx: Tx, queries: readonly Sql[]): Promise<Sql | null> {
+  const ids = await listAmong(tx, queries, FEW + 1);
+  return ids.length > FEW ? null : whereOneOf([...new Set(ids)]);
+}
+
 /**
- * A condition for those whom the queries find. Few are looked up one by one: walking along all members until enough of
+ * A condition for those whom the query finds. Few are looked up one by one: walking along all members until enough of
  * the few came by took 100 ms at 100,000 members. Many come by soon.
  */
-async function among(tx: Tx, queries: readonly Sql[]): Promise<Sql> {
-  const ids = await listAmong(tx, queries, FEW + 1);
-  return ids.length > FEW ? whereAmong(queries) : whereOneOf([...new Set(ids)]);
+async function among(tx: Tx, query: Sql): Promise<Sql> {
+  return (await fewAmong(tx, [query])) ?? whereAmong([query]);
 }
 
 async function searched(tx: Tx, search: string | undefined) {
@@ -37,26 +42,32 @@ async function searched(tx: Tx, search: string | undefined) {
 export async function memberFilter(tx: Tx, query: QueryOf<typeof consoleMembers>) {
   const { by, country, level, signals, state } = query;
   const days = await boundsOf(tx, query);
-  const always = await boundsOf(tx, {});
   const conditions: Sql[] = [];
-  if (country !== undefined) conditions.push(await among(tx, [whoLivesIn(country)]));
+  if (country !== undefined) conditions.push(await among(tx, whoLivesIn(country)));
   if (level !== undefined) {
     const { from, below } = creditOf(level, await panelSettings(tx));
-    conditions.push(await among(tx, [whoHasCredit(from, below)]));
+    conditions.push(await among(tx, whoHasCredit(from, below)));
   }
-  if (signals !== undefined) conditions.push(await among(tx, [whoHasSignals(signals === 'any' ? null : signals)]));
+  if (signals !== undefined) conditions.push(await among(tx, whoHasSignals(signals === 'any' ? null : signals)));
+  let registered = by === 'registered' || by === 'closed' ? days : await boundsOf(tx, {});
+  let active: readonly Sql[] | undefined;
   if (by === 'active') {
     const { timeZone } = await panelSettings(tx);
     const span = daySpan(timeZone, query.from ?? '1970-01-01', query.to ?? dayIn(timeZone, tx.now));
-    conditions.push(await among(tx, [whoStarted(span), whoCheckedIn(span)]));
+    const queries = [whoStarted(span), whoCheckedIn(span)];
+    const few = await fewAmong(tx, queries);
+    if (few) conditions.push(few);
+    else active = queries;
+    // Nobody did anything before they came.
+    registered = { ...registered, before: days.before };
   }
-  const goesByDays = by === 'registered' || by === 'closed';
   return {
     ...(await searched(tx, query.search)),
     state,
     by: by === 'closed' ? ('closed' as const) : ('registered' as const),
-    ...(goesByDays ? days : always),
+    ...registered,
     seen: by === 'seen' ? days : undefined,
     conditions,
+    among: active,
   };
 }

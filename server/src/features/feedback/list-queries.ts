@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
+import { anywhere, isIndexed, LOOKED_AT } from '../../platform/text-search';
 import { lastText, type Thread, threadColumns } from './console-queries';
 import type { ConversationKind } from './queries';
 
@@ -92,26 +93,9 @@ function matching({ tab, operatorId, kind, assigned }: ThreadFilter): Sql {
 
 /** How many conversations a search may stand for by sender, and by text; the newest ones. */
 const FOUND_AT_MOST = 500;
-/** Texts that no index finds are looked for among so many of the newest senders and messages. */
-const LOOKED_AT = 5_000;
-
-/**
- * Whether the indexes of parts know the text: they hold three letters or digits in a row, and letters of other scripts
- * only where the database's locale knows them as such.
- */
-async function isIndexed(tx: Tx, text: string): Promise<boolean> {
-  const words = text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
-  if (words.some((word) => /[a-z0-9]{3}/i.test(word))) return true;
-  if (words.length === 0) return false;
-  const { known } = await tx.one<{ known: boolean }>(
-    sql`select coalesce(cardinality(show_trgm(${words.join(' ')})), 0) > 0 as known`,
-  );
-  return known;
-}
-
 /** Conversations whose sender or any message holds the text, or whose number or member's number it is. */
 async function listFound(tx: Tx, text: string): Promise<number[]> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = anywhere(text);
   const bySender = sql`(x.sender_email ilike ${pattern} or x.sender_name ilike ${pattern})`;
   const [senders, messages] = (await isIndexed(tx, text))
     ? [sql`conversations`, sql`messages`]

@@ -1,3 +1,4 @@
+import type { AuditFacts } from '@pollen/contract/audit-details';
 import { enrolmentNeeded, notAllowed } from '@pollen/contract/console-operators';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
@@ -72,7 +73,7 @@ export function audit(
   action: string,
   subjectKind: string,
   subjectId: string | number,
-  detail: Readonly<Record<string, unknown>> = {},
+  detail: AuditFacts = {},
   network: string | null = null,
 ): Promise<void> {
   return insertAudit(tx, {
@@ -91,7 +92,7 @@ export function auditByPanel(
   action: string,
   subjectKind: string,
   subjectId: string | number,
-  detail: Readonly<Record<string, unknown>>,
+  detail: AuditFacts,
 ): Promise<void> {
   return insertAudit(tx, {
     operatorId: null,

@@ -1,8 +1,12 @@
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { rowsWalked } from '@pollen/testkit/plans';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cursorFrom } from '../../platform/list-cursor';
+import { LOOKED_AT } from '../../platform/text-search';
 import { audit } from './actions';
+import { listAudit } from './audit-queries';
 import { csvLine } from './rules';
 
 let panel: Panel;
@@ -78,6 +82,64 @@ describe('the audit log', () => {
     expect(read).toEqual(['7', '6', '5', '4', '3', '2', '1']);
   });
 
+  test('is searched by numbers, addresses and names of operators, and words of the details', async () => {
+    const uma = await createOperatorPersona(panel, 'operator', 'Uma Sandoval');
+    const { email } = await panel.transaction((tx) =>
+      tx.one<{ email: string }>(sql`select email from operators where id = ${uma.id}`),
+    );
+    await write(uma, 'kite.flown', 'kite', '88123', { memo: 'The "red" one, 100% of it' });
+    await write(ben, 'kite.torn', 'kite', '88124', { reason: '风太大' });
+    await write(ben, 'kite.mended', 'operator', String(uma.id), { before: { name: 'wind_mill' } });
+    const found = async (search: string, more = '') =>
+      (await linesOf(`search=${encodeURIComponent(search)}${more}`))
+        .map(({ action }) => action)
+        .filter((action) => action.startsWith('kite.'));
+    expect(await found('88123')).toEqual(['kite.flown']);
+    expect(await found(email.toUpperCase())).toEqual(['kite.mended', 'kite.flown']);
+    expect(await found('sandov')).toEqual(['kite.mended', 'kite.flown']);
+    expect(await found('sandov', '&action=kite.flown')).toEqual(['kite.flown']);
+    expect(await found(`Ben Okafor`, '&subjectKind=kite')).toEqual(['kite.torn']);
+    expect(await found(' the "RED" one')).toEqual(['kite.flown']);
+    expect(await found('100%')).toEqual(['kite.flown']);
+    expect(await found('1%0')).toEqual([]);
+    expect(await found('太大')).toEqual(['kite.torn']);
+    expect(await found('windxmill')).toEqual([]);
+    expect(await found('wind_mill', `&operatorId=${eva.id}`)).toEqual([]);
+    const file = await fileOf('search=wind_mill');
+    expect(file.trim().split('\r\n')).toHaveLength(2);
+    expect(file).toContain('kite.mended');
+  });
+
+  test('a search goes on over its pages, finds what is old and rare, and never walks the whole log', async () => {
+    await panel.transaction((tx) =>
+      tx.run(sql`
+        insert into audit_log (at, operator_id, action, subject_kind, subject_id, detail)
+        select ${tx.now}::timestamptz - n * interval '1 minute', ${ben.id}, 'leaf.fell', 'leaf', n::text,
+          case when n % 15000 = 14999 then '{"memo": "a maple of 1912"}'::jsonb when n % 3 = 0 then '{"memo": "an ash tree"}'
+            else '{"memo": "plain"}' end
+        from generate_series(1, 30000) n`),
+    );
+    await panel.services.database.pool.query('vacuum analyze audit_log');
+    const read: string[] = [];
+    let next = '';
+    do {
+      const { data } = await get(
+        `/api/console/AuditLog?search=ash+tree&size=90&to=2026-11-18${next && `&before=${next}`}`,
+      );
+      read.push(...data.list.map(({ subjectId }: Line) => subjectId));
+      next = data.next ?? '';
+    } while (next !== '' && read.length < 360);
+    expect(new Set(read).size).toBe(360);
+    expect(read.map(Number)).toEqual([...read.map(Number)].sort((one, other) => one - other));
+    expect((await linesOf('search=maple')).map(({ subjectId }) => subjectId)).toEqual(['14999', '29999']);
+
+    const page = { from: null, until: null, before: cursorFrom(undefined), size: 31 };
+    const walked = (search: string) => rowsWalked(panel, (tx) => listAudit(tx, { ...page, search }));
+    for (const search of ['ash tree', 'maple', 'nobody wrote this', '银杏', '14999', 'Ben Okafor']) {
+      expect(await walked(search), search).toBeLessThan(LOOKED_AT + 500);
+    }
+  });
+
   test('leaves as CSV, all pages of it, and runs in no spreadsheet', async () => {
     await panel.transaction((tx) =>
       tx.run(sql`
@@ -91,9 +153,9 @@ describe('the audit log', () => {
     expect(new Set(rows).size).toBe(2501);
     expect(rows[1]).toBe('2026-11-19T04:58:59.000Z,Ben Okafor,stamp.sold,stamp,1,{},');
 
-    await write(eva, 'note.written', 'note', '=1+1', { text: 'said "no",\nthen yes' });
+    await write(eva, 'note.written', 'note', '=1+1', { memo: 'said "no",\nthen yes' });
     const [, line] = (await fileOf('action=note.written')).split('\r\n');
-    expect(line).toContain(`,note,'=1+1,"{""text"":""said \\""no\\"",\\nthen yes""}",`);
+    expect(line).toContain(`,note,'=1+1,"{""memo"":""said \\""no\\"",\\nthen yes""}",`);
     expect(csvLine(['a', null, '-b'])).toBe("a,,'-b\r\n");
   });
 

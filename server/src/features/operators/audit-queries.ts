@@ -1,6 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { cursorUntil, type ListCursor } from '../../platform/list-cursor';
+import { nearOrFar } from '../../platform/near-or-far';
+import { anywhere, isIndexed, LOOKED_AT } from '../../platform/text-search';
 
 export interface AuditRow {
   id: number;
@@ -19,6 +21,8 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly subjectKind?: string | undefined;
   readonly subjectId?: string | undefined;
+  /** The number of a subject, part of the address or name of an operator, or of what a detail says. */
+  readonly search?: string | undefined;
   /** From this instant on. */
   readonly from: Date | null;
   /** Before this instant. */
@@ -35,18 +39,72 @@ function matching({ operatorId, action, subjectKind, subjectId, from }: AuditFil
   return parts.length > 0 ? join(parts, ' and ') : sql`true`;
 }
 
+type AuditPage = AuditFilter & { readonly before: ListCursor; readonly size: number };
+
+const newestFirst = sql`order by a.at desc, a.id desc`;
+
 /** Lines after a cursor, newest first. */
-export function listAudit(
-  tx: Tx,
-  filter: AuditFilter & { readonly before: ListCursor; readonly size: number },
-): Promise<AuditRow[]> {
-  const { at, id } = cursorUntil(filter.before, filter.until);
+export async function listAudit(tx: Tx, page: AuditPage): Promise<AuditRow[]> {
+  const text = page.search?.trim();
+  const { at, id } = cursorUntil(page.before, page.until);
+  const where = sql`(a.at, a.id) < (${at}::timestamptz, ${id}::bigint) and ${matching(page)}`;
+  const limit = sql`${newestFirst} limit ${page.size}::int`;
+  const lines = text
+    ? sql`a.id = any(${await findLines(tx, text, { where, limit, size: page.size })}::bigint[])`
+    : where;
   return tx.rows(sql`
     select a.id, a.at, o.name as operator, a.action, a.subject_kind as "subjectKind", a.subject_id as "subjectId",
       a.detail, a.network
     from audit_log a left join operators o on o.id = a.operator_id
-    where (a.at, a.id) < (${at}::timestamptz, ${id}::bigint) and ${matching(filter)}
-    order by a.at desc, a.id desc limit ${filter.size}::int`);
+    where ${lines} ${limit}`);
+}
+
+/** How many operators an address or a name may stand for. */
+const OPERATORS_AT_MOST = 100;
+
+/**
+ * The next lines that a text finds: by the number of what they are about, by whose they are or whom they are about, and by
+ * what their details say. Each is a walk of its own as long as the page, or a look into the index of parts.
+ */
+async function findLines(tx: Tx, text: string, { where, limit, size }: { where: Sql; limit: Sql; size: number }) {
+  const pattern = anywhere(text);
+  const operators = await tx.rows<{ id: number }>(sql`
+    select id from operators where email ilike ${pattern} or name ilike ${pattern} order by id limit ${OPERATORS_AT_MOST}`);
+  const ids = operators.map(({ id }) => id);
+  const details = await findDetails(tx, text, { where, limit, size });
+  const found = await tx.rows<{ id: number }>(sql`
+    select a.id from (
+      (select a.id, a.at from audit_log a where a.subject_id = ${text} and ${where} ${limit})
+      union
+      select w.id, w.at from unnest(${ids}::bigint[]) o(id) cross join lateral (
+        select a.id, a.at from audit_log a where a.operator_id = o.id and ${where} ${limit}) w
+      union
+      select w.id, w.at from unnest(${ids}::bigint[]) o(id) cross join lateral (
+        select a.id, a.at from audit_log a
+        where a.subject_kind = 'operator' and a.subject_id = o.id::text and ${where} ${limit}) w
+      union
+      select a.id, a.at from audit_log a where a.id = any(${details}::bigint[])
+    ) a ${limit}`);
+  return found.map(({ id }) => id);
+}
+
+/**
+ * The next lines whose details hold a text. What is common is among the next few thousand lines; what is not there is
+ * found by its parts, and what no index of parts knows is not looked for further.
+ */
+async function findDetails(tx: Tx, text: string, { where, limit, size }: { where: Sql; limit: Sql; size: number }) {
+  // As JSON writes it: a quotation mark has a backslash before it.
+  const says = sql`a.detail::text ilike ${anywhere(JSON.stringify(text).slice(1, -1))}`;
+  const near = () =>
+    tx.rows<{ id: number }>(sql`
+      select a.id from (select a.* from audit_log a where ${where} ${newestFirst} limit ${LOOKED_AT}::int) a
+      where ${says} ${limit}`);
+  const far = () =>
+    tx.rows<{ id: number }>(sql`
+      with found as materialized (select a.id, a.at from audit_log a where ${says} and ${where})
+      select a.id from found a ${limit}`);
+  const rows = (await isIndexed(tx, text)) ? await nearOrFar(size, { near, far }) : await near();
+  return rows.map(({ id }) => id);
 }
 
 export function listAllOperators(tx: Tx): Promise<{ id: number; name: string }[]> {

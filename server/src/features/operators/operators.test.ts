@@ -335,6 +335,8 @@ describe('forbidden', () => {
     '/api/console/Operators/:id/EndSessions': { sessionId: null },
     '/api/console/Operators/:id/ResetCode': {},
     '/api/console/Operators/:id/PasswordLink': {},
+    '/api/console/PayoutRuns/:id/Statement': { csv: 'payment', reason: 'keys lost' },
+    '/api/console/PayoutStatements/:id/Decide': { approve: true },
     '/api/console/FlaggedAttempts/Approve': { attemptIds: ['one'] },
     '/api/console/FlaggedAttempts/Reject': { attemptIds: ['one'], reason: 'random answers' },
   };
@@ -361,6 +363,7 @@ describe('forbidden', () => {
     [
       'finance',
       [
+        '/api/console/PayoutRuns/:id/Statement',
         '/api/console/Members/:id/Blacklist',
         '/api/console/Members/:id/Suspension',
         '/api/console/Members/:id/Views',

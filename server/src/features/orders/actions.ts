@@ -71,6 +71,7 @@ export {
   type Payee,
   payeesOf,
   releaseFromRun,
+  releasePayment,
   returnUnpaid,
   takeIntoRun,
 } from './paying';

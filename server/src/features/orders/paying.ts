@@ -6,7 +6,15 @@ import { panelSettings } from '../settings/actions';
 import { mailState, type Panel, settle } from './effects';
 import { type Actor, listToCollect, moveOrder } from './queries';
 import { lastBatch, whyNotWhileShut } from './rules';
-import { listCashUnderWay, listOfShut, listPayees, type Payee, releaseOrders, takeApprovedCash } from './run-queries';
+import {
+  listCashUnderWay,
+  listOfShut,
+  listPayees,
+  type Payee,
+  releaseOrder,
+  releaseOrders,
+  takeApprovedCash,
+} from './run-queries';
 
 export type { Payee } from './run-queries';
 
@@ -58,6 +66,11 @@ export function takeIntoRun(tx: Tx, runId: number, limit: number): Promise<{ id:
 /** Takes back what a run has not sent: its orders wait for another one. */
 export function releaseFromRun(tx: Tx, runId: number): Promise<void> {
   return releaseOrders(tx, runId);
+}
+
+/** The money of an order in a run never reached anybody: it stays approved and goes into another run. */
+export function releasePayment(tx: Tx, orderId: number): Promise<void> {
+  return releaseOrder(tx, orderId);
 }
 
 /** Who gets the money of these orders; no recipient after a member left and the order was over. */

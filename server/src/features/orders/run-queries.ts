@@ -39,6 +39,10 @@ export async function releaseOrders(tx: Tx, runId: number): Promise<void> {
   await tx.run(sql`update orders set payout_run_id = null where payout_run_id = ${runId} and status = 2`);
 }
 
+export async function releaseOrder(tx: Tx, orderId: number): Promise<void> {
+  await tx.run(sql`update orders set payout_run_id = null where id = ${orderId} and status = 2`);
+}
+
 /** Of these orders, those whose member is suspended or blacklisted. */
 export async function listOfShut(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`

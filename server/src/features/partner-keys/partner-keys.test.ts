@@ -2,23 +2,11 @@ import { codes } from '@pollen/contract/codes';
 import { FakePayPal, openPayingPanel } from '@pollen/testkit/fake-paypal';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { addApps, enterKeys, firstApp as first, secondApp as second, shownKeys } from '@pollen/testkit/partner-keys';
 import { runPayoutJobs } from '@pollen/testkit/payouts';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areSameKeys, endOf, keysAfter } from './rules';
-
-const first = {
-  environment: 'fake',
-  clientId: 'AbFirstAppOfPollen-1111',
-  secret: 'EFirstSecretNobodyMaySee-2222',
-  webhookId: 'WHFIRST-3333',
-} as const;
-const second = {
-  environment: 'fake',
-  clientId: 'AbSecondAppOfPollen-4444',
-  secret: 'ESecondSecretNobodyMaySee-5555',
-  webhookId: 'WHSECOND-6666',
-} as const;
 
 let panel: Panel;
 let paypal: FakePayPal;
@@ -27,7 +15,7 @@ let eva: OperatorPersona;
 let tom: OperatorPersona;
 beforeAll(async () => {
   ({ panel, paypal, close } = await openPayingPanel());
-  for (const { clientId, secret, webhookId } of [first, second]) paypal.addApp(clientId, { secret, webhookId });
+  addApps(paypal);
   eva = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
   tom = await createOperatorPersona(panel, 'admin', 'Tom Reyes');
 });
@@ -36,9 +24,8 @@ afterAll(() => close());
 const get = (path: string, by = eva, on = panel) => on.call(`GET ${path}`, { cookie: by.cookie });
 const post = (path: string, body: object, by = eva, lang: 'en' | 'zh' = 'en', on = panel) =>
   on.call(`POST ${path}`, { cookie: by.cookie, body, lang });
-const shown = async (by = eva, on = panel) => (await get('/api/console/PartnerKeys', by, on)).data.list[0];
-const enter = async (keys: object, by = eva) =>
-  post('/api/console/PartnerKeys/paypal', { ...keys, version: (await shown()).version, reason: 'a new app' }, by);
+const shown = (by = eva, on = panel) => shownKeys(on, by);
+const enter = (keys: object, by = eva) => enterKeys(panel, by, keys);
 const remove = async () =>
   post('/api/console/PartnerKeys/paypal/Remove', { version: (await shown()).version, reason: 'no longer ours' });
 async function tryNow(): Promise<{ outcome: string; note: string | null; by: string }> {

@@ -276,7 +276,8 @@ export async function settleByHand(
   },
 ): Promise<{ orderId: number }> {
   const { item } = await mustLockItem(tx, itemId);
-  refuseIf(whyNotItem(item, SETTLED_BY_HAND, by.locale));
+  // What a file or a statement said of it is on its way to the order.
+  refuseIf(whyNotItem(item, item.reported === null ? SETTLED_BY_HAND : [], by.locale));
   const memo = by.memo.trim();
   if (memo === '') throw new Refusal(memoRequired);
   const teller = { name: by.operator.name, operatorId: by.operator.id };

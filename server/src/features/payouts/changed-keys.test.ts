@@ -4,24 +4,12 @@ import { type FakePayPal, openPayingPanel } from '@pollen/testkit/fake-paypal';
 import { offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import type { Panel } from '@pollen/testkit/panel';
+import { addApps, firstApp as first, putInForce, secondApp as second, shownKeys } from '@pollen/testkit/partner-keys';
 import { approveCash, createRedeemer, orderCash, runPayoutJobs } from '@pollen/testkit/payouts';
 import type { MemberPersona } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payoutJobs } from './jobs';
-
-const first = {
-  environment: 'fake',
-  clientId: 'AbFirstAppOfPollen-1111',
-  secret: 'EFirstSecretNobodyMaySee-2222',
-  webhookId: 'WHFIRST-3333',
-} as const;
-const second = {
-  environment: 'fake',
-  clientId: 'AbSecondAppOfPollen-4444',
-  secret: 'ESecondSecretNobodyMaySee-5555',
-  webhookId: 'WHSECOND-6666',
-} as const;
 
 let panel: Panel;
 let paypal: FakePayPal;
@@ -37,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
   paypal.fault = () => null;
-  for (const { clientId, secret, webhookId } of [first, second]) paypal.addApp(clientId, { secret, webhookId });
+  addApps(paypal);
   const { source, version } = await keysNow();
   if (source === 'console') await act('/api/console/PartnerKeys/paypal/Remove', { version, reason: 'begin again' });
 });
@@ -47,15 +35,9 @@ afterAll(() => close());
 const ask = async (path: string) => (await panel.call(`GET ${path}`, { cookie: eva.cookie })).data;
 const act = (path: string, body: object = {}, lang: 'en' | 'zh' = 'en') =>
   panel.call(`POST ${path}`, { cookie: eva.cookie, body, lang });
-const keysNow = async () => (await ask('/api/console/PartnerKeys')).list[0];
+const keysNow = () => shownKeys(panel, eva);
 
-/** Enters keys, and answers the version that they are now. */
-async function enter(keys: object): Promise<number> {
-  const { version } = await keysNow();
-  const answer = await act('/api/console/PartnerKeys/paypal', { ...keys, version, reason: 'a new app' });
-  expect(answer).toMatchObject({ code: 200 });
-  return answer.data.version;
-}
+const enter = (keys: object) => putInForce(panel, eva, keys);
 
 async function sentRun(): Promise<{ id: number; order: number }> {
   const { data } = await act('/api/console/PayoutRuns');

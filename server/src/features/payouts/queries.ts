@@ -173,7 +173,7 @@ export interface Item {
   providerItemId: string | null;
   providerStatus: string | null;
   reason: string | null;
-  reported: 'paid' | 'returned' | null;
+  reported: 'paid' | 'returned' | 'released' | null;
   changedAt: Date;
 }
 

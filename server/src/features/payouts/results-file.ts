@@ -6,12 +6,12 @@ import type { Item } from './queries';
 
 const HEAD = ['payment', 'order', 'name', 'account', 'amount', 'currency', 'result', 'reason'] as const;
 
-function dollars(cents: number): string {
+export function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
 /** A cell that a spreadsheet would run as a formula is defused with a leading apostrophe. */
-function cell(text: string): string {
+export function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -36,7 +36,7 @@ export function paymentFile(items: readonly Item[], payees: ReadonlyMap<number, 
   return `\uFEFF${HEAD.join(',')}\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
 }
 
-const says = {
+export const says = {
   unreadable: { en: 'The file is not CSV: {detail}', zh: '文件不是有效的 CSV：{detail}' },
   column: { en: 'The heading lacks the column "{name}".', zh: '表头缺少“{name}”列。' },
   columnTwice: { en: 'The heading has the column "{name}" twice.', zh: '表头中“{name}”列重复。' },
@@ -53,6 +53,29 @@ const says = {
     en: 'The reason has signs that cannot be read. Save the file as "CSV UTF-8" and upload it again.',
     zh: '原因中含有无法识别的字符，请将文件另存为“CSV UTF-8”后重新上传。',
   },
+  statementResult: {
+    en: 'The result is "{given}"; it must be paid or unpaid.',
+    zh: '结果为“{given}”，只能是 paid 或 unpaid。',
+  },
+  noReference: {
+    en: 'A paid payment needs the number that PayPal gave it, in the column "reference".',
+    zh: '已付款项须在“reference”列填写 PayPal 的交易编号。',
+  },
+  strayReference: {
+    en: 'An unpaid payment has no reference; "{given}" says that it was paid.',
+    zh: '未付款项不应有编号；“{given}”表示已付款。',
+  },
+  otherReference: {
+    en: 'PayPal named this payment "{known}" before, not "{given}".',
+    zh: 'PayPal 先前给出的编号为“{known}”，而非“{given}”。',
+  },
+  referenceTwice: { en: 'The reference "{given}" is that of another payment.', zh: '编号“{given}”属于另一笔付款。' },
+  neverLeft: { en: 'Nothing of this payment has left, so it cannot be paid.', zh: '这笔付款从未发出，不可能已付。' },
+  missing: {
+    en: 'The open payment "{key}" of order {order} is missing.',
+    zh: '缺少订单 {order} 未结清的付款“{key}”。',
+  },
+  over: { en: 'This payment is not open any more.', zh: '这笔付款已不再处于未结清状态。' },
   settled: { en: 'This payment was settled as "{known}" before.', zh: '该付款此前已结清，结果为“{known}”。' },
 } as const satisfies Record<string, Bilingual>;
 
@@ -77,12 +100,27 @@ interface Line {
 
 const REASON_AT_MOST = 300;
 
-/** Reads the results of a run, and says about each line that cannot be used what is wrong with it. */
-export function readResults(csv: string, items: readonly Item[], locale: Locale): Results {
+/** A line of a file about one payment: its cells by the name of their column. */
+export interface PaymentLine {
+  readonly item: Item;
+  readonly cell: (name: string) => string;
+  readonly wrong: (kind: keyof typeof says, params?: Record<string, string | number>) => void;
+}
+
+/**
+ * Reads a file about payments, and says about each line that cannot be used what is wrong with it. `take` gets those that
+ * name a payment of the run and its amount, each once.
+ */
+export function readPayments(
+  csv: string,
+  items: readonly Item[],
+  columns: readonly string[],
+  locale: Locale,
+  take: (line: PaymentLine) => void,
+): Problem[] {
   const problems: Problem[] = [];
   const wrong = (line: number, kind: keyof typeof says, params: Record<string, string | number> = {}) =>
     problems.push({ line, reason: say(says[kind], locale, params) });
-  const nothing: Results = { results: [], known: 0, open: 0, problems };
 
   let lines: Line[];
   try {
@@ -98,58 +136,66 @@ export function readResults(csv: string, items: readonly Item[], locale: Locale)
   } catch (error) {
     const { lines: at } = error as CsvError & { lines?: number };
     wrong(at ?? 1, 'unreadable', { detail: (error as Error).message.slice(0, 200) });
-    return nothing;
+    return problems;
   }
   const [heading, ...rows] = lines;
   const names = (heading?.record ?? []).map((name) => name.toLowerCase());
-  for (const name of ['payment', 'amount', 'result']) {
+  for (const name of columns) {
     const found = names.filter((each) => each === name).length;
     if (found === 0) wrong(1, 'column', { name });
     if (found > 1) wrong(1, 'columnTwice', { name });
   }
-  if (problems.length > 0) return nothing;
+  if (problems.length > 0) return problems;
   if (rows.length === 0) {
     wrong(1, 'empty');
-    return nothing;
+    return problems;
   }
 
   const byKey = new Map(items.map((item) => [item.key, item]));
   const seen = new Map<string, number>();
-  const results: Results['results'] = [];
-  let known = 0;
-  let open = 0;
   for (const { record, info } of rows) {
     const line = info.lines;
-    const of = (name: string) => record[names.indexOf(name)] ?? '';
+    const cell = (name: string) => record[names.indexOf(name)] ?? '';
     if (record.length !== names.length) {
       wrong(line, 'cells', { given: record.length, wanted: names.length });
       continue;
     }
-    const key = of('payment');
+    const key = cell('payment');
     const item = byKey.get(key);
     const before = seen.get(key);
     if (!item) wrong(line, 'unknownPayment', { key: key.slice(0, 80) });
     else if (before !== undefined) wrong(line, 'twice', { key, line: before });
     else {
       seen.set(key, line);
-      const outcome = of('result').toLowerCase();
-      const amount = of('amount');
-      const settled = settledAs(item);
+      const amount = cell('amount');
       const sum = /^\d{1,9}([.,]\d{1,2})?$/.test(amount) ? Math.round(Number(amount.replace(',', '.')) * 100) : null;
-      if (sum !== item.amountCents)
+      if (sum !== item.amountCents) {
         wrong(line, 'amount', { given: amount.slice(0, 20), wanted: dollars(item.amountCents) });
-      else if (outcome === '') open += 1;
-      else if (outcome !== 'paid' && outcome !== 'returned') wrong(line, 'result', { given: outcome.slice(0, 40) });
-      else if (of('reason').includes(LOST_SIGN)) wrong(line, 'notUtf8');
-      else if (settled === outcome) known += 1;
-      else if (settled) wrong(line, 'settled', { known: settled });
-      else results.push({ itemId: item.id, outcome, reason: of('reason').slice(0, REASON_AT_MOST) || null });
+      } else take({ item, cell, wrong: (kind, params) => wrong(line, kind, params) });
     }
   }
+  return problems;
+}
+
+/** Reads the results of a run that was paid by hand. */
+export function readResults(csv: string, items: readonly Item[], locale: Locale): Results {
+  const results: Results['results'] = [];
+  let known = 0;
+  let open = 0;
+  const problems = readPayments(csv, items, ['payment', 'amount', 'result'], locale, ({ item, cell, wrong }) => {
+    const outcome = cell('result').toLowerCase();
+    const settled = settledAs(item);
+    if (outcome === '') open += 1;
+    else if (outcome !== 'paid' && outcome !== 'returned') wrong('result', { given: outcome.slice(0, 40) });
+    else if (cell('reason').includes(LOST_SIGN)) wrong('notUtf8');
+    else if (settled === outcome) known += 1;
+    else if (settled) wrong('settled', { known: settled });
+    else results.push({ itemId: item.id, outcome, reason: cell('reason').slice(0, REASON_AT_MOST) || null });
+  });
   return { results, known, open, problems };
 }
 
-function settledAs(item: Item): 'paid' | 'returned' | null {
+function settledAs(item: Item): Item['reported'] {
   if (item.state === 'paid' || item.state === 'returned') return item.state;
   return item.reported;
 }

@@ -5,6 +5,7 @@ import {
   secondOperatorForRun,
 } from '@pollen/contract/console-payouts';
 import type { WhyNot } from '@pollen/contract/operation';
+import { accountInForce, runAskedJustNow, secondOperatorForStatement } from '@pollen/contract/payout-statements';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
 
@@ -47,6 +48,25 @@ export const itemStateNames: Record<ItemState, Bilingual> = {
 export const RUN_AT_MOST = 5_000;
 /** Payments that go out in one call; PayPal takes up to 15,000, but one bad one refuses them all. */
 export const BATCH_SIZE = 250;
+
+/** Why a run cannot be settled from a statement while its account is in force, or an answer of it may be under way. */
+export function whyNotStatement(
+  run: { id: number; state: RunState; via: Via | null; askedAt: Date | null },
+  isReached: boolean,
+  now: Date,
+  locale: Locale,
+): WhyNot | null {
+  const state = whyNotIn(run, run.via === 'paypal' ? ['sending'] : [], locale);
+  if (state) return state;
+  if (isReached) return { kind: accountInForce };
+  const isQuiet = run.askedAt === null || now.getTime() - run.askedAt.getTime() >= LEASE_MS;
+  return isQuiet ? null : { kind: runAskedJustNow };
+}
+
+/** Two have to agree about what a statement says: whoever entered it does not approve it. */
+export function whyNotApprove(statement: { proposedBy: number }, operatorId: number): WhyNot | null {
+  return statement.proposedBy === operatorId ? { kind: secondOperatorForStatement } : null;
+}
 
 /** Why a run cannot take a step that is for these states only. */
 export function whyNotIn(

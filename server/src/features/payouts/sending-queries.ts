@@ -7,7 +7,7 @@ export interface Batch {
   id: number;
   runId: number;
   key: string;
-  state: 'ready' | 'unknown' | 'accepted' | 'refused' | 'settled';
+  state: 'ready' | 'unknown' | 'accepted' | 'refused' | 'settled' | 'closed';
   providerId: string | null;
   firstSentAt: Date | null;
   askAfter: Date | null;
@@ -144,7 +144,7 @@ export async function takeRefused(
     with again as (
       update payout_items set state = 'ready', batch_id = null, reason = null, provider_item_id = null,
         provider_status = null, changed_at = ${tx.now}
-      where run_id = ${runId} and state = 'refused' and order_id <> all(${exceptOrders}::bigint[]) returning id, run_id
+      where run_id = ${runId} and state = 'refused' and reported is null and order_id <> all(${exceptOrders}::bigint[]) returning id, run_id
     ), event as (
       insert into payout_item_events (item_id, run_id, at, state, actor) select id, run_id, ${tx.now}, 'ready', ${actor}::text from again
     )
@@ -183,7 +183,7 @@ export function updateReported(
 export async function listReported(tx: Tx, runId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from payout_items
-    where run_id = ${runId} and reported is not null and state not in ('paid', 'returned') order by id`);
+    where run_id = ${runId} and reported is not null and state not in ('paid', 'returned', 'reversed', 'released') order by id`);
   return rows.map(({ id }) => id);
 }
 

@@ -8,7 +8,7 @@ import { lockAttemptByKey, statusOf } from '../attempts/actions';
 import { operatorNames } from '../operators/actions';
 import {
   type CaseState,
-  countCases,
+  countSuspected,
   findCase,
   listDecidedKinds,
   updateCaseDecided,
@@ -50,7 +50,7 @@ export async function decideCase(
 
 /** Answers that two signals or more hold back until an operator decides. */
 export function countFlagged(tx: Tx): Promise<number> {
-  return countCases(tx, { state: 'open', suspected: true });
+  return countSuspected(tx);
 }
 
 /**

@@ -12,11 +12,10 @@ import {
   rejectFlagged,
   surveyPauses,
 } from '@pollen/contract/console-quality';
-import { notFound } from '@pollen/contract/values';
+import { malformed, notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api, OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
-import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import {
   approveAttempt,
@@ -33,19 +32,17 @@ import { operatorNames, requireDuty } from '../operators/actions';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
 import { closeCase, decideCase } from './actions';
 import { signalsOf } from './evidence';
-import {
-  type Case,
-  type CaseFilter,
-  countCases,
-  countStates,
-  findCase,
-  listCases,
-  listCasesOf,
-  listPauses,
-} from './queries';
+import { type Case, type CaseFilter, countStates, findCase, listCases, listCasesOf, listPauses } from './queries';
 
 /** How many cases the page of a member shows. */
 const OF_MEMBER = 10;
+
+/** The case with which the page before ended. */
+function afterFrom(before: string | undefined): number | null {
+  if (before === undefined) return null;
+  if (!/^\d{1,15}$/.test(before)) throw new Refusal(malformed, { detail: 'before' });
+  return Number(before);
+}
 
 /** Cases with everything that a person needs to decide. */
 async function shownCases(tx: Tx, cases: readonly Case[], operator: OperatorCaller, locale: Locale) {
@@ -129,8 +126,11 @@ export function consoleQualityRoutes(api: Api): void {
       surveyId: query.surveyId,
       memberIds: search ? await memberIdsBySearch(tx, search) : undefined,
     };
-    const [cases, total] = await Promise.all([listCases(tx, filter, query), countCases(tx, filter)]);
-    return { list: await shownCases(tx, cases, operator, locale), pagebar: pagebar(query, total) };
+    const { size } = query;
+    const cases = await listCases(tx, { ...filter, after: afterFrom(query.before), size: size + 1 });
+    const shown = cases.slice(0, size);
+    const next = cases.length > size ? String(shown.at(-1)?.attemptId) : null;
+    return { list: await shownCases(tx, shown, operator, locale), next };
   });
 
   api.handle(flaggedTotals, async ({ tx }) => {

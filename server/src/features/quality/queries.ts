@@ -1,6 +1,6 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { offsetOf, type Paging } from '../../platform/paging';
+import { nearOrFar, WALKED_AT_MOST } from '../../platform/near-or-far';
 import type { SignalKind, StoredSignal } from './rules';
 
 export type CaseState = 'open' | 'accepted' | 'rejected';
@@ -55,24 +55,58 @@ export interface CaseFilter {
   memberIds?: readonly number[] | undefined;
 }
 
-function filterOf(filter: CaseFilter): Sql {
-  const suspected = filter.suspected === undefined ? empty : sql`and suspected = ${filter.suspected}`;
-  const signal = filter.signal === undefined ? empty : sql`and ${filter.signal} = any(kinds)`;
-  const survey = filter.surveyId === undefined ? empty : sql`and survey_id = ${filter.surveyId}`;
-  const members = filter.memberIds === undefined ? empty : sql`and member_id = any(${filter.memberIds}::bigint[])`;
-  return sql`where state = ${filter.state} ${suspected} ${signal} ${survey} ${members}`;
+/** As the index of the signal has it: a parameter would not let the database use that. */
+function hasSignal(kind: SignalKind): Sql {
+  return raw(`kinds @> '{${kind}}'::text[]`);
 }
 
-/** Open ones in the order in which they wait, decided ones newest first. */
-export function listCases(tx: Tx, filter: CaseFilter, paging: Paging): Promise<Case[]> {
-  const order = filter.state === 'open' ? sql`attempt_id` : sql`attempt_id desc`;
-  return tx.rows(sql`
-    select ${columns} from quality_cases ${filterOf(filter)}
-    order by ${order} limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
+/**
+ * Open ones in the order in which they wait, decided ones newest first, after the case of an attempt. Along the index of
+ * the signal or of the survey, whatever else is asked; who is searched for has few.
+ */
+export function listCases(
+  tx: Tx,
+  filter: CaseFilter & { readonly after: number | null; readonly size: number },
+): Promise<Case[]> {
+  const { state, suspected, signal, surveyId, memberIds, after, size } = filter;
+  const isOpen = state === 'open';
+  const order = isOpen ? sql`order by attempt_id` : sql`order by attempt_id desc`;
+  const beyond = isOpen ? sql`attempt_id > ${after}::bigint` : sql`attempt_id < ${after}::bigint`;
+  const parts = [sql`state = ${state}`, ...(after === null ? [] : [beyond])];
+  const others: Sql[] = [];
+  if (signal !== undefined) parts.push(hasSignal(signal));
+  else if (surveyId !== undefined) parts.push(sql`survey_id = ${surveyId}`);
+  else if (suspected !== undefined) parts.push(sql`suspected = ${suspected}`);
+  if (signal !== undefined && surveyId !== undefined) others.push(sql`survey_id = ${surveyId}`);
+  if ((signal !== undefined || surveyId !== undefined) && suspected !== undefined) {
+    others.push(sql`suspected = ${suspected}`);
+  }
+  /** All that match, in order only then. */
+  const far = (conditions: readonly Sql[]) =>
+    tx.rows<Case>(sql`
+      with found as materialized (select * from quality_cases where ${join(conditions, ' and ')})
+      select ${columns} from found ${order} limit ${size}::int`);
+  if (memberIds !== undefined) return far([sql`member_id = any(${memberIds}::bigint[])`, ...parts, ...others]);
+  if (others.length === 0) {
+    return tx.rows(sql`
+      select ${columns} from quality_cases where ${join(parts, ' and ')} ${order} limit ${size}::int`);
+  }
+  // From the index alone: asked for whole rows, the planner prefers to walk along all cases.
+  const near = () =>
+    tx.rows<Case>(sql`
+      select ${columns} from quality_cases where attempt_id = any(array(
+        select attempt_id from (
+          select attempt_id, survey_id, suspected from quality_cases where ${join(parts, ' and ')} ${order}
+          limit ${WALKED_AT_MOST}::int
+        ) next where ${join(others, ' and ')} ${order} limit ${size}::int)) ${order}`);
+  return nearOrFar(size, { near, far: () => far([...parts, ...others]) });
 }
 
-export async function countCases(tx: Tx, filter: CaseFilter): Promise<number> {
-  return (await tx.one<{ n: number }>(sql`select count(*)::int as n from quality_cases ${filterOf(filter)}`)).n;
+/** Open cases with two or more signals that do not say the same thing. */
+export async function countSuspected(tx: Tx): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from quality_cases where state = 'open' and suspected`);
+  return row.n;
 }
 
 export function findCase(tx: Tx, attemptKey: string): Promise<Case | null> {

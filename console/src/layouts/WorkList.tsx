@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { KeysHelp, type useKeysHelp } from './KeysHelp';
+import type { Shortcut } from './ShortcutsDialog';
+import styles from './WorkList.module.css';
+
+interface WorkListProps {
+  /** Tabs and filters above the rows. */
+  head: ReactNode;
+  /** In place of the rows, when there are none to show. */
+  instead: ReactNode;
+  /** Under the last row. */
+  more: ReactNode;
+  help: ReturnType<typeof useKeysHelp>;
+  keysLabel: string;
+  shortcuts: readonly Shortcut[];
+  children: ReactNode;
+}
+
+/** Rows that wait for decisions, worked on by keyboard. */
+export function WorkList({ head, instead, more, help, keysLabel, shortcuts, children }: WorkListProps) {
+  return (
+    <>
+      <div className={styles.card}>
+        {head}
+        {instead ?? (
+          <>
+            <div className={styles.rows}>{children}</div>
+            {more}
+          </>
+        )}
+      </div>
+      <KeysHelp help={help} label={keysLabel} shortcuts={shortcuts} />
+    </>
+  );
+}
+
+/** In place of rows: nothing matches, or nothing waits. */
+export function NoRows({ children }: { children: ReactNode }) {
+  return <p className={styles.empty}>{children}</p>;
+}

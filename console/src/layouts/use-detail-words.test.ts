@@ -1,0 +1,32 @@
+import { AUDIT_DETAILS } from '@pollen/contract/audit-details';
+import { expect, test } from 'vitest';
+import { auditDetailWords } from '../locales/audit-details.en';
+import { auditDetails } from '../locales/audit-details.zh';
+import { detailInWords, detailWordsFrom } from './use-detail-words';
+
+const format = { number: (value: number) => value.toLocaleString('en-US') };
+const inEnglish = detailWordsFrom((key) => (auditDetailWords.en as Record<string, string>)[key] ?? null, format);
+const inChinese = detailWordsFrom((key) => (auditDetails as Record<string, string>)[key] ?? null, format);
+
+test('every name of a detail has its word in both languages', () => {
+  for (const name of AUDIT_DETAILS) {
+    expect(auditDetailWords.en, name).toHaveProperty(name);
+    expect(auditDetails, name).toHaveProperty(name);
+  }
+});
+
+test('details become one short line in words', () => {
+  const detail = {
+    memo: 'No.',
+    collected: 3000,
+    'name.en': 'Tea → Coffee',
+    closed: true,
+    settings: { via: 'file', size: [1, 2] },
+  };
+  expect(detailInWords(detail, inEnglish)).toBe(
+    'Memo: No. · Collected: 3,000 · Name English: Tea → Coffee · Closed with it: yes · Settings: Paid by: file for payment by hand, Invited: 1, 2',
+  );
+  expect(detailInWords({ from: 'live', to: null }, inChinese)).toBe('原为: 进行中 · 改为: 无');
+  expect(detailInWords({ comet: { tail: 'x' } }, inEnglish)).toBe('comet: tail: x');
+  expect(detailInWords({ note: 'x'.repeat(500) }, inEnglish)).toHaveLength('Note: '.length + 161);
+});

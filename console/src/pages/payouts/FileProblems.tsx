@@ -1,0 +1,45 @@
+import { ApiError } from '@pollen/contract/client';
+import { codes } from '@pollen/contract/codes';
+import { Button } from '@pollen/ui/Button';
+import { Dialog } from '@pollen/ui/Dialog';
+import { payoutWords } from '../../locales/payouts.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+import styles from './Payouts.module.css';
+
+export interface Problem {
+  line: number;
+  reason: string;
+}
+
+/** What is wrong with a file about payments, line by line; null when something else went wrong. */
+export function problemsOf(error: ApiError): readonly Problem[] | null {
+  if (!(error instanceof ApiError) || error.code !== codes.resultsRefused) return null;
+  return (error.data as { problems?: readonly Problem[] } | null)?.problems ?? null;
+}
+
+/** Says of each line of a file why it could not be used. */
+export function FileProblems({ problems, onClose }: { problems: readonly Problem[]; onClose: () => void }) {
+  const t = useT(payoutWords);
+  const shell = useT(shellWords);
+  return (
+    <Dialog
+      open={problems.length > 0}
+      onClose={onClose}
+      title={t('problemsTitle')}
+      actions={<Button onClick={onClose}>{shell('close')}</Button>}
+    >
+      <p>{t('problemsText')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
+      <ul className={styles.problems} tabIndex={0} aria-label={t('problemsTitle')}>
+        {problems.map(({ line, reason }) => (
+          <li key={`${line} ${reason}`}>
+            <span className={styles.line}>{t('line', { n: line })}</span>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {problems.length >= 100 && <p className={styles.muted}>{t('moreProblems', { n: problems.length })}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { type Locale, say } from '../../platform/locale';
+import type { Payee } from '../orders/actions';
+import type { Item } from './queries';
+import { cell, dollars, type Problem, readPayments, says } from './results-file';
+import { OVER } from './rules';
+
+const HEAD = ['payment', 'order', 'name', 'account', 'amount', 'currency', 'sent', 'result', 'reference'] as const;
+
+/** The payments of a run about which nothing is settled yet. */
+export function openOf(items: readonly Item[]): Item[] {
+  return items.filter(({ state, reported }) => !OVER.includes(state) && reported === null);
+}
+
+/** The open payments of a run, to be filled in from the statement of the provider. What never left is unpaid. */
+export function statementFile(items: readonly Item[], payees: ReadonlyMap<number, Payee>): string {
+  const lines = openOf(items).map((item) => {
+    const payee = payees.get(item.orderId);
+    const hasLeft = item.state !== 'ready';
+    return [
+      item.key,
+      String(item.orderId),
+      payee?.recipientName ?? '',
+      payee?.recipientAccount ?? '',
+      dollars(item.amountCents),
+      'USD',
+      hasLeft ? 'yes' : 'no',
+      hasLeft ? '' : 'unpaid',
+      item.providerItemId ?? '',
+    ]
+      .map(cell)
+      .join(',');
+  });
+  return `\uFEFF${HEAD.join(',')}\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
+}
+
+export interface StatementLine {
+  readonly itemId: number;
+  readonly outcome: 'paid' | 'unpaid';
+  /** The provider's number of a paid payment. */
+  readonly reference: string | null;
+}
+
+export interface Statement {
+  readonly lines: readonly StatementLine[];
+  readonly problems: readonly Problem[];
+}
+
+const REFERENCE_AT_MOST = 100;
+
+/**
+ * Reads what the provider's statement says about every open payment of a run: one that is left out is a problem, too, so
+ * that nobody is forgotten. `used` are references that other payments have.
+ */
+export function readStatement(
+  csv: string,
+  items: readonly Item[],
+  used: (reference: string) => boolean,
+  locale: Locale,
+): Statement {
+  const lines: StatementLine[] = [];
+  const open = openOf(items);
+  const given = new Set<string>();
+  const said = new Set<number>();
+  const columns = ['payment', 'amount', 'result', 'reference'];
+  const found = readPayments(csv, items, columns, locale, ({ item, cell: of, wrong }) => {
+    said.add(item.id);
+    const outcome = of('result').toLowerCase();
+    const reference = of('reference').slice(0, REFERENCE_AT_MOST);
+    const known = item.providerItemId;
+    if (!open.includes(item)) wrong('over');
+    else if (outcome === 'unpaid') {
+      if (reference !== '' && reference !== known) wrong('strayReference', { given: reference });
+      else lines.push({ itemId: item.id, outcome, reference: null });
+    } else if (outcome !== 'paid') wrong('statementResult', { given: outcome.slice(0, 40) });
+    else if (item.state === 'ready') wrong('neverLeft');
+    else if (reference === '') wrong('noReference');
+    else if (known !== null && known !== reference) wrong('otherReference', { known, given: reference });
+    else if (given.has(reference) || (known === null && used(reference))) wrong('referenceTwice', { given: reference });
+    else {
+      given.add(reference);
+      lines.push({ itemId: item.id, outcome, reference });
+    }
+  });
+  const isReadable = found.length === 0 || said.size > 0;
+  const missing = isReadable ? open.filter(({ id }) => !said.has(id)) : [];
+  return {
+    lines,
+    problems: [
+      ...found,
+      ...missing.map(({ key, orderId }) => ({ line: 1, reason: say(says.missing, locale, { key, order: orderId }) })),
+    ],
+  };
+}

@@ -1,0 +1,111 @@
+import { memoRequired } from '@pollen/contract/console-orders';
+import { resultsRefused } from '@pollen/contract/console-payouts';
+import type { WhyNot } from '@pollen/contract/operation';
+import { statementDecided, statementStale, statementWaits } from '@pollen/contract/payout-statements';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import type { Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { operatorNames } from '../operators/actions';
+import { type Account, type Decider, whyNotReach } from './actions';
+import { listAllItems, lockRun, type Run } from './queries';
+import { whyNotApprove, whyNotStatement } from './rules';
+import { openOf, readStatement } from './statement-file';
+import {
+  findAskedAt,
+  findLastStatement,
+  findStatement,
+  insertStatement,
+  listStatementLines,
+  listUsedReferences,
+  type StatementRow,
+  takeOver,
+  updateStatement,
+} from './statement-queries';
+
+/** Problems that are told at most. */
+const PROBLEMS_SHOWN = 100;
+
+interface Acting {
+  readonly operator: Decider;
+  readonly account: Account;
+  readonly locale: Locale;
+}
+
+/** Why a run cannot be settled from a statement now. */
+export async function whyNotFromStatement(
+  tx: Tx,
+  run: Run,
+  { account, locale }: Pick<Acting, 'account' | 'locale'>,
+): Promise<WhyNot | null> {
+  const askedAt = await findAskedAt(tx, run.id);
+  return whyNotStatement({ ...run, askedAt }, whyNotReach(run, account) === null, tx.now, locale);
+}
+
+/** Keeps what an operator read from the provider's statement about every open payment, for another one to approve. */
+export async function proposeStatement(
+  tx: Tx,
+  runId: number,
+  given: Acting & { readonly csv: string; readonly reason: string },
+): Promise<{ id: number; paid: number; unpaid: number }> {
+  const run = await lockRun(tx, runId);
+  if (!run) throw new Refusal(notFound);
+  refuseIf(await whyNotFromStatement(tx, run, given));
+  if ((await findLastStatement(tx, runId))?.state === 'waiting') throw new Refusal(statementWaits);
+  const reason = given.reason.trim();
+  if (reason === '') throw new Refusal(memoRequired);
+  const items = await listAllItems(tx, runId);
+  const read = readStatement(given.csv, items, () => false, given.locale);
+  const references = read.lines.flatMap(({ reference }) => reference ?? []);
+  const used = new Set(await listUsedReferences(tx, references));
+  const { lines, problems } = readStatement(given.csv, items, (reference) => used.has(reference), given.locale);
+  if (problems.length > 0) {
+    throw new Refusal(resultsRefused, { count: problems.length }, { problems: problems.slice(0, PROBLEMS_SHOWN) });
+  }
+  const id = await insertStatement(tx, { runId, reason, operatorId: given.operator.id, lines });
+  const paid = lines.filter(({ outcome }) => outcome === 'paid').length;
+  return { id, paid, unpaid: lines.length - paid };
+}
+
+/**
+ * Approves a statement or declines it. Approved by another operator than the one who entered it, it closes the batches of
+ * the run for good in the same transaction in which it is written down what becomes of each payment: with the keys back,
+ * nothing is sent again. The orders follow in a job that starts from there however often it is killed.
+ */
+export async function decideStatement(tx: Tx, id: number, by: Acting & { approve: boolean }): Promise<StatementRow> {
+  const known = await findStatement(tx, id);
+  const run = known && (await lockRun(tx, known.runId));
+  // Once more, since the run is held: of two who decide at once the second finds what the first did.
+  const statement = run && (await findStatement(tx, id));
+  if (!run || !statement) throw new Refusal(notFound);
+  if (statement.state !== 'waiting') {
+    const names = await operatorNames(tx, statement.decidedBy === null ? [] : [statement.decidedBy]);
+    throw new Refusal(statementDecided, {
+      operator: (statement.decidedBy !== null && names.get(statement.decidedBy)) || '-',
+    });
+  }
+  if (by.approve) {
+    refuseIf(whyNotApprove(statement, by.operator.id) ?? (await whyNotFromStatement(tx, run, by)));
+    await refuseStale(tx, statement);
+    await takeOver(tx, run.id, id, statement.reason);
+    await addJob(tx, 'payouts.work', { runId: run.id });
+  }
+  await updateStatement(tx, id, { state: by.approve ? 'approved' : 'declined', operatorId: by.operator.id });
+  return statement;
+}
+
+/** Refuses when other payments are open than those that the statement is about, or a reference was taken meanwhile. */
+async function refuseStale(tx: Tx, statement: StatementRow): Promise<void> {
+  const items = new Map((await listAllItems(tx, statement.runId)).map((item) => [item.id, item]));
+  const lines = await listStatementLines(tx, statement.id);
+  const open = openOf([...items.values()]);
+  const isAboutOpen = open.length === lines.length && open.every(({ id }) => lines.some(({ itemId }) => itemId === id));
+  const fresh = lines.filter(({ itemId }) => items.get(itemId)?.providerItemId === null);
+  const used = await listUsedReferences(
+    tx,
+    fresh.flatMap(({ reference }) => reference ?? []),
+  );
+  if (!isAboutOpen || used.length > 0) throw new Refusal(statementStale);
+}
