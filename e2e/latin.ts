@@ -12,8 +12,8 @@ const latin = new RegExp(
     /Cookie|AdChoices|Network Advertising Initiative|Your Online Choices/,
     // Cookies and entries of the local storage, by their names.
     /pollen_\w+|\b(?:performance|functional|login|notaccept|loginInfo|lang|deviceID|recommendedCode|channelCode|keyOfChannel)\b/,
-    // What operators wrote: the name of a question, and the details that the audit log keeps.
-    /^note$|^\w+: .+/,
+    // What operators wrote: the name of a question, and what the audit log keeps of it.
+    /^note$|^(?:标题|原因)：.+/,
   ]
     .map(({ source }) => source)
     .join('|'),

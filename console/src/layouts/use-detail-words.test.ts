@@ -26,7 +26,7 @@ test('details become one short line in words', () => {
   expect(detailInWords(detail, inEnglish)).toBe(
     'Memo: No. · Collected: 3,000 · Name English: Tea → Coffee · Closed with it: yes · Settings: Paid by: file for payment by hand, Invited: 1, 2',
   );
-  expect(detailInWords({ from: 'live', to: null }, inChinese)).toBe('原为: 进行中 · 改为: 无');
+  expect(detailInWords({ from: 'live', to: null }, inChinese)).toBe('原为：进行中 · 改为：无');
   expect(detailInWords({ comet: { tail: 'x' } }, inEnglish)).toBe('comet: tail: x');
   expect(detailInWords({ note: 'x'.repeat(500) }, inEnglish)).toHaveLength('Note: '.length + 161);
 });

@@ -8,6 +8,8 @@ const LONGEST = 160;
 export interface DetailWords {
   name(name: string): string;
   value(value: unknown): string;
+  /** A name with its value. */
+  pair(name: string, value: string): string;
 }
 
 /** Details as one short line: `Memo: … · Collected: 3`. */
@@ -15,7 +17,7 @@ export function detailInWords(detail: Readonly<Record<string, unknown>>, words: 
   return Object.entries(detail)
     .map(([name, value]) => {
       const text = words.value(value);
-      return `${words.name(name)}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
+      return words.pair(words.name(name), text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
     })
     .join(' · ');
 }
@@ -28,18 +30,20 @@ export function detailWordsFrom(
   const one = (name: string) => word(name) ?? name;
   /** `name.en` is `Name English`. */
   const nameOf = (name: string) => name.split('.').map(one).join(' ');
+  const sign = word('pairSign') ?? ': ';
+  const pair = (name: string, value: string) => `${name}${sign}${value}`;
   const textOf = (value: unknown): string => {
     if (typeof value === 'number') return format.number(value);
     if (Array.isArray(value)) return value.map(textOf).join(', ');
     if (typeof value === 'object' && value !== null) {
       return Object.entries(value)
-        .map(([name, each]) => `${nameOf(name)}: ${textOf(each)}`)
+        .map(([name, each]) => pair(nameOf(name), textOf(each)))
         .join(', ');
     }
     const text = String(value);
     return word(`value${text.charAt(0).toUpperCase()}${text.slice(1)}`) ?? text;
   };
-  return { name: nameOf, value: textOf };
+  return { name: nameOf, value: textOf, pair };
 }
 
 /** Names and values of details in words. */

@@ -2,6 +2,7 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { auditDetailWords } from './audit-details.en';
 
 export const auditDetails: ChineseOf<typeof auditDetailWords> = {
+  pairSign: '：',
   reason: '原因',
   memo: '备注',
   note: '说明',
