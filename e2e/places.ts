@@ -365,7 +365,8 @@ export const memberPlaces: readonly Place[] = [
 export const orderPlace: Place = {
   name: 'order-detail',
   path: '/orderDetail?id={order}',
-  heading: { en: 'Order detail', zh: '订单详情' },
+  // With its number, once that is there.
+  heading: { en: 'Order ', zh: '订单 ' },
   shows: says(['Progress', 'Ordered', 'Confirmed', 'Sticker pack'], ['进度', '已下单', '已确认', '贴纸套装']),
 };
 
