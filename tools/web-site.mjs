@@ -108,12 +108,8 @@ async function writeShells(site) {
   await writeFile(join(site, 'addresses.json'), JSON.stringify(addresses));
 }
 
-/** Larger ones, which name the parts of a font for Chinese, are better kept by the browser and come after the first sight. */
+/** Larger ones, which name the parts of a font for Chinese, are better kept by the browser. */
 const inlinedBelow = 24_000;
-
-/** Brings a style sheet that came as one for paper to the screen, once something has been seen. */
-const takeLate =
-  "requestAnimationFrame(function(){document.querySelectorAll('[data-late]').forEach(function(l){function take(){l.media='all'}if(l.sheet)take();else l.onload=take})})";
 
 /**
  * Puts what a document is drawn with into the document itself, so that its first sight waits for nothing else. The
@@ -134,11 +130,8 @@ async function inlineStyles(site) {
     let html = await readFile(join(site, name), 'utf8');
     for (const [link, file = ''] of html.matchAll(/<link rel="stylesheet" href="([^"#]+)#?"\/>/g)) {
       const sheet = (await read(file)).trim();
-      const forPaper = link.replace('/>', ' media="print"/>');
-      html =
-        sheet.length > inlinedBelow
-          ? html.replace(link, `${forPaper.replace('/>', ' data-late=""/>')}<script data-alone="">${takeLate}</script>`)
-          : html.replace(link, () => `<style>${sheet}</style>${forPaper}`);
+      if (sheet.length > inlinedBelow) continue;
+      html = html.replace(link, () => `<style>${sheet}</style>${link.replace('/>', ' media="print"/>')}`);
     }
     await writeFile(join(site, name), html);
   }
