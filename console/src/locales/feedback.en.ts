@@ -14,6 +14,7 @@ export const feedbackWords = defineWords('feedback', {
   report: 'Survey problem',
   secondLook: 'Second look',
   assigned: 'With',
+  survey: 'Survey',
   anybody: 'Anybody',
   nobody: 'Nobody',
   somebody: 'Somebody',
