@@ -40,6 +40,11 @@ export function Liability({ liability, today }: LiabilityProps) {
     const first = to === null ? undefined : shiftDay(today, -to);
     return { label, points, href: paths.ledger({ flow: 'earned', from: first, to: shiftDay(today, -fromDays) }) };
   });
+  const rows = {
+    available: paths.members(),
+    pending: paths.attempts({ review: 'pending' }),
+    reserved: paths.orders('?status=all'),
+  };
   return (
     <Section title={t('liability')}>
       <div className={styles.body}>
@@ -47,7 +52,9 @@ export function Liability({ liability, today }: LiabilityProps) {
         <dl className={styles.facts}>
           {(['available', 'pending', 'reserved'] as const).map((purse) => (
             <div key={purse}>
-              <dt>{t(purse)}</dt>
+              <dt>
+                <AppLink href={rows[purse]}>{t(purse)}</AppLink>
+              </dt>
               <dd>
                 <CoinAmount amount={liability[purse]} size="sm" />
               </dd>
