@@ -149,7 +149,11 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await page.getByRole('link', { name: 'See the reports' }).click();
     await expect(page.getByRole('combobox', { name: 'Survey' })).toHaveValue(String(id));
     await expect(page.getByRole('row').filter({ hasText: 'The page stayed empty' })).toHaveCount(3);
-    await page.goBack();
+    await page.getByRole('row').filter({ hasText: 'member 0.' }).getByRole('link', { name: 'Maya Lindqvist' }).click();
+    await expect(page.getByRole('button', { name: 'Reinstate the answers' })).toBeVisible();
+    await expect(page.getByText('Arrived', { exact: true })).toBeVisible();
+    await expect(page.getByText('Missing', { exact: true })).toBeHidden();
+    await page.goto(`/console/surveys/${id}`);
     await operator.changeSurvey(id, 'resume');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

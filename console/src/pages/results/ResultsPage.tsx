@@ -127,7 +127,7 @@ function Answers({ surveyId, question, by }: { surveyId: number; question: strin
           {multiple && t('multiple')} {kind === 'text' && t('texts')}
         </p>
         {answered > 0 && series.length > 0 && (
-          <Button kind="ghost" size="dense" icon={<Download size={18} />} onClick={save}>
+          <Button kind="ghost" size="dense" className={styles.save} icon={<Download size={18} />} onClick={save}>
             {t('asCsv')}
           </Button>
         )}
