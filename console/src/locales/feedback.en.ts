@@ -44,7 +44,7 @@ export const feedbackWords = defineWords('feedback', {
   templates: 'Templates',
 
   number: 'No. {id}',
-  ofSurvey: 'No. {number}',
+  kindOfSurvey: '{kind}, No. {number}',
   conversation: '{kind} of {name}',
   thread: 'Conversation',
   wroteSender: '{name} wrote',

@@ -45,7 +45,7 @@ export const feedback: ChineseOf<typeof feedbackWords> = {
   templates: '模板',
 
   number: '编号 {id}',
-  ofSurvey: '编号 {number}',
+  kindOfSurvey: '{kind}，编号 {number}',
   conversation: '{name} 的{kind}',
   thread: '会话',
   wroteSender: '{name} 的留言',

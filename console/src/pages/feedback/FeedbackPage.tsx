@@ -184,8 +184,9 @@ function Conversations({ rows, empty }: ConversationsProps) {
       cell: (row) => (
         <span className={styles.message}>
           <span className={styles.kind}>
-            {words.kind(row.kind)}
-            {row.surveyNumber !== null && `, ${t('ofSurvey', { number: row.surveyNumber })}`}
+            {row.surveyNumber === null
+              ? words.kind(row.kind)
+              : t('kindOfSurvey', { kind: words.kind(row.kind), number: row.surveyNumber })}
           </span>
           <span className={styles.text}>{row.text}</span>
         </span>

@@ -9,6 +9,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './OverviewPage.module.css';
 import { shiftDay } from './overview-range';
+import { purseRows } from './purse-rows';
 
 interface LiabilityProps {
   liability: DataOf<'GET /api/console/Overview'>['liability'];
@@ -40,11 +41,6 @@ export function Liability({ liability, today }: LiabilityProps) {
     const first = to === null ? undefined : shiftDay(today, -to);
     return { label, points, href: paths.ledger({ flow: 'earned', from: first, to: shiftDay(today, -fromDays) }) };
   });
-  const rows = {
-    available: paths.members(),
-    pending: paths.attempts({ review: 'pending' }),
-    reserved: paths.orders('?status=all'),
-  };
   return (
     <Section title={t('liability')}>
       <div className={styles.body}>
@@ -53,7 +49,7 @@ export function Liability({ liability, today }: LiabilityProps) {
           {(['available', 'pending', 'reserved'] as const).map((purse) => (
             <div key={purse}>
               <dt>
-                <AppLink href={rows[purse]}>{t(purse)}</AppLink>
+                <AppLink href={purseRows[purse]}>{t(purse)}</AppLink>
               </dt>
               <dd>
                 <CoinAmount amount={liability[purse]} size="sm" />
