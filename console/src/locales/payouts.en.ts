@@ -102,7 +102,7 @@ export const payoutWords = defineWords('payouts', {
   ask: 'Ask PayPal now',
   asking: 'Asking',
   asked: 'PayPal is being asked.',
-  askedLater: 'The last call to PayPal may still be answered. PayPal is asked again at {at}.',
+  askedLater: 'The last call to PayPal may still be answered. PayPal is asked again within a minute after {at}.',
   askedNothing: 'There is nothing open to ask PayPal about.',
   retry: { one: 'Send {n} again', other: 'Send {n} again' },
   retrying: 'Sending',
