@@ -150,6 +150,8 @@ export const codes = {
   surveyDaysReversed: 5043,
   surveyEndPassed: 5044,
   surveyTimeAlone: 5045,
+  versionUnseen: 5046,
+  settingsUnseen: 5047,
   // Console: settings, texts and jobs
   changedMeanwhile: 5101,
   changeReasonMissing: 5102,

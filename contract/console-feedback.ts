@@ -130,6 +130,8 @@ export const conversations = operation({
      */
     search: z.string().max(200).optional(),
     assigned: z.enum(['nobody', 'somebody']).optional(),
+    /** Only what is about this survey: problems reported with it, and messages that name its number. */
+    surveyId: Id.optional(),
   }),
   data: z.strictObject({
     list: z.array(z.strictObject({ ...row, text: z.string() })),

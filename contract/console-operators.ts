@@ -11,8 +11,8 @@ export const totpRequired = refusal('totpRequired', {
   zh: '请输入身份验证器中的动态验证码。',
 });
 export const totpWrong = refusal('totpWrong', {
-  en: 'This one-time code is not right. Check the clock of your phone.',
-  zh: '动态验证码不正确，请检查手机时间。',
+  en: 'This one-time code is not right, or was used before. Wait for the next one, and check the clock of your phone.',
+  zh: '动态验证码不正确或已使用过，请等待下一个验证码，并检查手机时间。',
 });
 export const notAllowed = refusal('notAllowed', {
   en: 'Your role does not allow this.',

@@ -27,8 +27,8 @@ export const memoRequired = refusal('memoRequired', {
   zh: '请填写备注，会员将看到该内容。',
 });
 export const secondOperatorNeeded = refusal('secondOperatorNeeded', {
-  en: 'Order {id} is over the limit: a second operator has to approve it too.',
-  zh: '订单 {id} 超过限额，需要另一位管理员共同批准。',
+  en: 'Order {id} is over the limit. Your approval is noted; a second operator has to approve it too.',
+  zh: '订单 {id} 超过限额。您的批准已记录，还需另一位管理员批准。',
 });
 
 const warnings = [

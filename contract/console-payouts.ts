@@ -212,10 +212,16 @@ export const askPayoutRun = operation({
   method: 'POST',
   path: '/api/console/PayoutRuns/:id/Ask',
   caller: 'operator',
-  summary: 'Ask the provider now about every payment that is not settled. Nothing is sent anew.',
+  summary:
+    'Ask the provider now about every payment that is not settled. Nothing is sent anew. A call that was lost may still be answered: for two minutes after it nobody asks again.',
   params: IdParams,
   body: z.strictObject({}),
-  data: Nothing,
+  data: z.strictObject({
+    /** Whether anything is asked about now. */
+    asked: z.boolean(),
+    /** When the next of those is asked about whose last call may still be answered; null when there is none. */
+    nextAt: Instant.nullable(),
+  }),
   refusals: [notFound, notAllowed, runStateForbids, otherPayer, payoutsNotSetUp],
 });
 

@@ -42,7 +42,7 @@ export const surveyFrequencies = operation({
   path: '/api/console/Surveys/:id/Frequencies',
   caller: 'operator',
   summary:
-    'How often each answer to a question was given: one series, one for each row of a grid or choice of a ranking, or with `by` one for each answer to another question.',
+    'How often each answer to a question was given: one series, one for each row of a grid or choice of a ranking, or with `by` one for each answer to another question, all with the same bars.',
   params: IdParams,
   query: z.strictObject({ question: z.string().max(200), by: z.string().max(200).optional() }),
   data: z.strictObject({

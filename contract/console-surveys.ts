@@ -31,6 +31,14 @@ export const surveyChanged = refusal('surveyChanged', {
   en: '{name} has changed this survey since you opened it. Look at it again before you save.',
   zh: '您打开后，{name}已修改了该问卷。请重新查看后再保存。',
 });
+export const versionUnseen = refusal('versionUnseen', {
+  en: '{name} has published version {version} of the questionnaire since you opened this survey. Look at it first.',
+  zh: '您打开后，{name}已将问卷更新至第 {version} 版，请先查看。',
+});
+export const settingsUnseen = refusal('settingsUnseen', {
+  en: '{name} has changed the settings of this survey since you opened it. Look at them first.',
+  zh: '您打开后，{name}已修改该问卷的设置，请先查看。',
+});
 
 export const surveyDaysReversed = refusal('surveyDaysReversed', {
   en: 'A survey has to end after it begins. Look at its days and times.',
@@ -289,11 +297,23 @@ export const changeSurveyState = operation({
   method: 'POST',
   path: '/api/console/Surveys/:id/State',
   caller: 'operator',
-  summary: 'Launch, pause, resume or close. A survey whose first day is to come is scheduled in place of live.',
+  summary:
+    'Launch, pause, resume or close. A survey whose first day is to come is scheduled in place of live. `seen` is what was decided about: when somebody has published a version or changed settings since, nothing happens.',
   params: IdParams,
-  body: z.strictObject({ action: z.enum(['launch', 'pause', 'resume', 'close']) }),
+  body: z.strictObject({
+    action: z.enum(['launch', 'pause', 'resume', 'close']),
+    seen: z.strictObject({ version: z.int(), revision: z.int() }).optional(),
+  }),
   data: z.strictObject({ state: SurveyState }),
-  refusals: [notFound, notAllowed, surveyStateForbids, surveyEndPassed, questionnaireRefused],
+  refusals: [
+    notFound,
+    notAllowed,
+    surveyStateForbids,
+    surveyEndPassed,
+    questionnaireRefused,
+    versionUnseen,
+    settingsUnseen,
+  ],
 });
 
 export const uploadSurveyPicture = operation({

@@ -17,6 +17,7 @@ const questionnaire = {
           attentionCheck: 'blue',
         },
         { type: 'matrix', name: 'rate', title: 'Rate your last coffee', columns, rows },
+        { type: 'radiogroup', name: 'where', title: 'Where?', choices: ['home', 'work'] },
         { type: 'comment', name: 'why', title: 'Why?' },
       ],
     },
@@ -38,7 +39,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     const member = await makePersona();
     const started = await member.calls.post(`/api/v1/Surveys/${encryptId}/Attempts`, {});
     const path = `/api/v1/Attempts/${started.data.attemptId}/Page`;
-    const { data } = await member.calls.post(path, { turn: 0, answers: { read: 'red', rate, why } });
+    const { data } = await member.calls.post(path, { turn: 0, answers: { read: 'red', rate, where: 'home', why } });
     expect(data).toMatchObject({ kind: 'end', credited: false });
     members.push(member);
     attempts.push(started.data.attemptId);
@@ -76,7 +77,14 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
   });
 
   await test.step('the others are accepted together; what a colleague decided meanwhile is named', async () => {
-    for (const box of await cases.getByRole('checkbox').all()) await box.check();
+    const all = page.getByRole('checkbox', { name: 'Choose all 2 shown' });
+    await all.check();
+    await expect(page.getByText('240 coins wait')).toBeVisible();
+    await cases.first().getByRole('checkbox').uncheck();
+    await expect(all).toHaveJSProperty('indeterminate', true);
+    await page.keyboard.press('Shift+A');
+    await expect(all).toBeChecked();
+    await checkScreen('console-quality-chosen');
     await expect(page.getByText('240 coins wait')).toBeVisible();
     await page.getByRole('button', { name: 'Accept 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept 2 answers?' });
@@ -107,7 +115,19 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await expect(page.getByRole('table', { name: 'Table: Taste' }).getByRole('row', { name: 'Fair' })).toContainText(
       '2100%',
     );
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Table (CSV)' }).click();
+    expect((await saved).suggestedFilename()).toBe(`survey-${id}-rate.csv`);
     await checkScreen('console-results');
+    await page.getByLabel('Question', { exact: true }).selectOption('where');
+    await page.getByLabel('Compared by').selectOption('read');
+    const crossed = page.getByRole('table', { name: 'Cross-table: Where? by Please choose blue.' });
+    await expect(crossed.getByRole('row', { name: 'home' })).toHaveText('home2 100%0 –2 100%');
+    await checkScreen('console-results-crossed');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await checkScreen('console-results-crossed-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByLabel('Question', { exact: true }).selectOption('rate');
     await page.setViewportSize({ width: 390, height: 844 });
     await checkScreen('console-results-phone');
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -126,6 +146,14 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await page.goto(`/console/surveys/${id}`);
     await expect(page.getByText('3 members reported a problem. Look at it, then resume or close it.')).toBeVisible();
     await checkScreen('console-survey-paused-itself');
+    await page.getByRole('link', { name: 'See the reports' }).click();
+    await expect(page.getByRole('combobox', { name: 'Survey' })).toHaveValue(String(id));
+    await expect(page.getByRole('row').filter({ hasText: 'The page stayed empty' })).toHaveCount(3);
+    await page.getByRole('row').filter({ hasText: 'member 0.' }).getByRole('link', { name: 'Maya Lindqvist' }).click();
+    await expect(page.getByRole('button', { name: 'Reinstate the answers' })).toBeVisible();
+    await expect(page.getByText('Arrived', { exact: true })).toBeVisible();
+    await expect(page.getByText('Missing', { exact: true })).toBeHidden();
+    await page.goto(`/console/surveys/${id}`);
     await operator.changeSurvey(id, 'resume');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -20,6 +20,7 @@ const picture = {
 
 test('an operator uploads a questionnaire, tries it, and launches it for those who fit', async ({
   page,
+  operator,
   openBrowser,
   checkScreen,
 }) => {
@@ -94,6 +95,13 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   await launch.getByRole('button', { name: 'Run the trial' }).click();
   await expect(launch.getByText('Ways through')).toBeVisible();
   await checkScreen('console-survey-launch');
+  const id = Number(/surveys\/(\d+)/.exec(page.url())?.[1]);
+  const shorter = { ...everyKind, title: 'Published meanwhile' };
+  await operator.calls.post(`/api/console/Surveys/${id}/Versions`, { questionnaire: shorter, base: 1, note: '' });
+  await launch.getByRole('button', { name: 'Launch' }).click();
+  await expect(launch.getByText(/has published version 2 of the questionnaire/)).toBeVisible();
+  await expect(launch.getByText(/^Below is version 2/)).toBeVisible();
+  await checkScreen('console-survey-launch-unseen');
   await launch.getByRole('button', { name: 'Launch' }).click();
   await expect(page.getByText('The survey is live.')).toBeVisible();
   await expect(page.getByText('0 of 10 completes')).toBeVisible();

@@ -208,10 +208,13 @@ CREATE INDEX conversations_by_network ON conversations USING btree (network, cre
 CREATE INDEX conversations_by_sender ON conversations USING btree (sender_key, created_at);
 CREATE INDEX conversations_first_answered ON conversations USING btree (first_answered_at) INCLUDE (answer_seconds) WHERE (first_answered_at IS NOT NULL);
 CREATE INDEX conversations_in_hand ON conversations USING btree (assigned_to, kind, updated_at, id) WHERE (state = ANY (ARRAY['open'::text, 'answered'::text]));
+CREATE INDEX conversations_in_hand_of_survey ON conversations USING btree (survey_number, assigned_to, kind, updated_at, id) WHERE ((survey_number IS NOT NULL) AND (state = ANY (ARRAY['open'::text, 'answered'::text])));
+CREATE INDEX conversations_of_survey ON conversations USING btree (survey_number, state, kind, ((assigned_to IS NULL)), updated_at, id) WHERE ((survey_number IS NOT NULL) AND (state <> 'unconfirmed'::text));
 CREATE INDEX conversations_reports ON conversations USING btree (created_at) WHERE (kind = 'report'::text);
 CREATE INDEX conversations_unconfirmed ON conversations USING btree (confirm_expires_at) WHERE (state = 'unconfirmed'::text);
 CREATE INDEX conversations_waiting ON conversations USING btree (waiting_since, id) WHERE (state = 'open'::text);
 CREATE INDEX conversations_waiting_by_filter ON conversations USING btree (kind, ((assigned_to IS NULL)), waiting_since, id) WHERE (state = 'open'::text);
+CREATE INDEX conversations_waiting_of_survey ON conversations USING btree (survey_number, kind, ((assigned_to IS NULL)), waiting_since, id) WHERE ((survey_number IS NOT NULL) AND (state = 'open'::text));
 CREATE UNIQUE INDEX one_report_per_attempt ON conversations USING btree (attempt_id) WHERE (kind = 'report'::text);
 CREATE UNIQUE INDEX one_second_look_per_blacklisting ON conversations USING btree (member_id, blacklisted_at) WHERE (kind = 'second_look'::text);
 CREATE TRIGGER conversations_of_nobody_closed BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();

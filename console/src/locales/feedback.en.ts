@@ -14,6 +14,7 @@ export const feedbackWords = defineWords('feedback', {
   report: 'Survey problem',
   secondLook: 'Second look',
   assigned: 'With',
+  survey: 'Survey',
   anybody: 'Anybody',
   nobody: 'Nobody',
   somebody: 'Somebody',
@@ -43,7 +44,7 @@ export const feedbackWords = defineWords('feedback', {
   templates: 'Templates',
 
   number: 'No. {id}',
-  ofSurvey: 'No. {number}',
+  kindOfSurvey: '{kind}, No. {number}',
   conversation: '{kind} of {name}',
   thread: 'Conversation',
   wroteSender: '{name} wrote',

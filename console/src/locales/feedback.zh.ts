@@ -15,6 +15,7 @@ export const feedback: ChineseOf<typeof feedbackWords> = {
   report: '问卷问题',
   secondLook: '复核申请',
   assigned: '负责人',
+  survey: '问卷',
   anybody: '不限',
   nobody: '无人负责',
   somebody: '已有负责人',
@@ -44,7 +45,7 @@ export const feedback: ChineseOf<typeof feedbackWords> = {
   templates: '模板',
 
   number: '编号 {id}',
-  ofSurvey: '编号 {number}',
+  kindOfSurvey: '{kind}，编号 {number}',
   conversation: '{name} 的{kind}',
   thread: '会话',
   wroteSender: '{name} 的留言',

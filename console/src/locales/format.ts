@@ -23,6 +23,9 @@ export function useFormat() {
       price: (cents: number) => format.dollars(cents).replace(/\.00$/, ''),
       /** 16 Nov, 20:14; never broken in two, in a sentence nor in a narrow column. */
       moment: (iso: string) => format.date(iso, 'dayTime', timeZone).replaceAll(' ', '\u00a0'),
+      /** 20:14:09, of a moment that is soon */
+      time: (iso: string) =>
+        writeDate(locale, new Date(iso), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone }),
       /** 16 Nov 2026, 20:14:09 */
       instant: (iso: string) => format.date(iso, 'full', timeZone),
       /** 16 Nov 2026 */

@@ -102,6 +102,8 @@ export const payoutWords = defineWords('payouts', {
   ask: 'Ask PayPal now',
   asking: 'Asking',
   asked: 'PayPal is being asked.',
+  askedLater: 'The last call to PayPal may still be answered. PayPal is asked again within a minute after {at}.',
+  askedNothing: 'There is nothing open to ask PayPal about.',
   retry: { one: 'Send {n} again', other: 'Send {n} again' },
   retrying: 'Sending',
   retried: { one: '{n} payment is being sent again.', other: '{n} payments are being sent again.' },

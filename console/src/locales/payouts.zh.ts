@@ -99,6 +99,8 @@ export const payouts: ChineseOf<typeof payoutWords> = {
   ask: '立即查询 PayPal',
   asking: '正在查询',
   asked: '正在向 PayPal 查询。',
+  askedLater: '上次请求可能仍在等待答复，将在 {at} 后一分钟内再次查询 PayPal。',
+  askedNothing: '没有需要向 PayPal 查询的款项。',
   retry: { other: '重新发出 {n} 笔' },
   retrying: '正在发出',
   retried: { other: '正在重新发出 {n} 笔付款。' },

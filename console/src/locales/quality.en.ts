@@ -18,6 +18,7 @@ export const qualityWords = defineWords('quality', {
   empty: 'No answers match these filters.',
   list: 'Flagged answers',
 
+  chooseAll: { one: 'Choose the {n} shown', other: 'Choose all {n} shown' },
   choose: 'Choose the answers of {name} to “{title}”',
   surveyNumber: 'No. {number}',
   ended: 'Ended {at}',
@@ -53,6 +54,7 @@ export const qualityWords = defineWords('quality', {
   keyNext: 'Next answers',
   keyPrevious: 'Answers before',
   keyChoose: 'Choose, or not',
+  keyAll: 'Choose all shown',
   keyOpen: 'Open all answers',
   keyAccept: 'Accept what is chosen',
   keyReject: 'Reject what is chosen',

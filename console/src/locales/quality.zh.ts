@@ -19,6 +19,7 @@ export const quality: ChineseOf<typeof qualityWords> = {
   empty: '没有符合筛选条件的答卷。',
   list: '被标记的答卷',
 
+  chooseAll: { other: '选择已显示的全部 {n} 份' },
   choose: '选择 {name} 对“{title}”的答卷',
   surveyNumber: '编号 {number}',
   ended: '结束于 {at}',
@@ -53,6 +54,7 @@ export const quality: ChineseOf<typeof qualityWords> = {
   keyNext: '下一份',
   keyPrevious: '上一份',
   keyChoose: '选择或取消选择',
+  keyAll: '选择已显示的全部',
   keyOpen: '查看全部答案',
   keyAccept: '通过所选',
   keyReject: '拒绝所选',

@@ -81,6 +81,8 @@ export const surveyWords = defineWords('surveys', {
   launchTrial: 'Trial',
   launchTrialNote: '500 made-up respondents answer this version at random. Nothing is kept.',
   launchTrialPage: 'Checks and trial in full',
+  launchNow: 'Below is version {n}, with the settings as they are now.',
+  launchVersions: 'See the versions',
   launchUnpublished: 'This browser keeps changes to the questionnaire that are not published.',
   launchUnpublishedText: 'Version {n} is launched, without them.',
   pauseQuestion: 'Pause this survey?',

@@ -79,6 +79,8 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   launchTrial: '试跑',
   launchTrialNote: '500 名模拟受访者随机回答此版本，不保存任何数据。',
   launchTrialPage: '查看完整的检查与试跑结果',
+  launchNow: '以下为第 {n} 版及当前设置。',
+  launchVersions: '查看版本',
   launchUnpublished: '此浏览器中有尚未发布的问卷更改。',
   launchUnpublishedText: '将发布第 {n} 版，不包含这些更改。',
   pauseQuestion: '暂停此问卷？',

@@ -46,7 +46,8 @@ export default function FeedbackPage() {
   const address = (change: Partial<ConversationFilter>) =>
     paths.conversations(conversationSearch({ ...filter, ...change }));
   const refine = (change: Partial<ConversationFilter>) => navigate(address(change), { replace: true });
-  const isRefined = filter.kind !== null || filter.assigned !== null || filter.search !== '';
+  const isRefined =
+    filter.kind !== null || filter.assigned !== null || filter.surveyId !== null || filter.search !== '';
   const counts = list.data?.pages[0]?.counts;
 
   return (
@@ -72,7 +73,9 @@ export default function FeedbackPage() {
             current: filter.tab === tab,
           }))}
         />
-        <FilterBar onReset={isRefined ? () => refine({ kind: null, assigned: null, search: '' }) : undefined}>
+        <FilterBar
+          onReset={isRefined ? () => refine({ kind: null, assigned: null, surveyId: null, search: '' }) : undefined}
+        >
           <SearchBox label={t('search')} value={filter.search} onChange={(search) => refine({ search })} />
           <FilterSelect
             label={t('kind')}
@@ -93,6 +96,17 @@ export default function FeedbackPage() {
             ]}
             onChange={(chosen) => refine({ assigned: chosen === 'nobody' || chosen === 'somebody' ? chosen : null })}
           />
+          {filter.surveyId !== null && (
+            <FilterSelect
+              label={t('survey')}
+              value={String(filter.surveyId)}
+              options={[
+                { value: '', label: shell('all') },
+                { value: String(filter.surveyId), label: t('number', { id: String(filter.surveyId) }) },
+              ]}
+              onChange={(chosen) => refine({ surveyId: chosen ? Number(chosen) : null })}
+            />
+          )}
         </FilterBar>
         {list.error && !list.rows ? (
           <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
@@ -170,8 +184,9 @@ function Conversations({ rows, empty }: ConversationsProps) {
       cell: (row) => (
         <span className={styles.message}>
           <span className={styles.kind}>
-            {words.kind(row.kind)}
-            {row.surveyNumber !== null && `, ${t('ofSurvey', { number: row.surveyNumber })}`}
+            {row.surveyNumber === null
+              ? words.kind(row.kind)
+              : t('kindOfSurvey', { kind: words.kind(row.kind), number: row.surveyNumber })}
           </span>
           <span className={styles.text}>{row.text}</span>
         </span>

@@ -49,7 +49,8 @@ export function MissingCoins({ conversation, attempt, onRefused }: MissingCoinsP
             [
               ['promised', attempt.promisedPoints],
               ['arrived', attempt.receivedPoints],
-              ['missing', attempt.missingPoints],
+              // Rejected answers miss nothing: what was taken comes back by reinstating them.
+              ...(attempt.finding === 'rejected' ? [] : [['missing', attempt.missingPoints] as const]),
             ] as const
           ).map(([name, points]) => (
             <div key={name}>

@@ -9,6 +9,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './OverviewPage.module.css';
 import { shiftDay } from './overview-range';
+import { purseRows } from './purse-rows';
 
 interface LiabilityProps {
   liability: DataOf<'GET /api/console/Overview'>['liability'];
@@ -47,7 +48,9 @@ export function Liability({ liability, today }: LiabilityProps) {
         <dl className={styles.facts}>
           {(['available', 'pending', 'reserved'] as const).map((purse) => (
             <div key={purse}>
-              <dt>{t(purse)}</dt>
+              <dt>
+                <AppLink href={purseRows[purse]}>{t(purse)}</AppLink>
+              </dt>
               <dd>
                 <CoinAmount amount={liability[purse]} size="sm" />
               </dd>

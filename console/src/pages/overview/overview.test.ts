@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { readOrderFilter } from '../orders/order-filter';
 import { averageOf, bucketsOf, type FiguresOfDay, incidenceOf, sumOf } from './buckets';
 import { labelled, ticksFor } from './chart-scale';
 import { daysIn, rangeSearch, readRange, shiftDay } from './overview-range';
+import { purseRows } from './purse-rows';
+
+test('each purse leads to its rows, past what lists leave out as usual', () => {
+  const queryOf = (path: string) => new URL(path, 'https://panel.example').searchParams;
+  expect(readOrderFilter(queryOf(purseRows.reserved)).status).toBeNull();
+  expect(queryOf(purseRows.pending).get('review')).toBe('pending');
+  expect(purseRows.available).toBe('/members');
+});
 
 const read = (search: string) => readRange(new URLSearchParams(search), '2026-11-20');
 

@@ -40,7 +40,11 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
   });
   const ask = useChange('POST /api/console/PayoutRuns/:id/Ask', {
     ...settings,
-    onSuccess: () => toast.success(t('asked')),
+    onSuccess: ({ asked, nextAt }) => {
+      const later = nextAt && t('askedLater', { at: format.time(nextAt) });
+      if (asked) toast.success(t('asked'), later);
+      else toast.warning(later ?? t('askedNothing'));
+    },
   });
   const retry = useChange('POST /api/console/PayoutRuns/:id/Retry', {
     ...settings,

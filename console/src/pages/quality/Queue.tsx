@@ -8,6 +8,7 @@ import { type Fault, FaultChoice } from '../../layouts/FaultChoice';
 import { useKeysHelp } from '../../layouts/KeysHelp';
 import { ReasonDialog } from '../../layouts/ReasonDialog';
 import type { Case } from '../../layouts/SignalEvidence';
+import { TickBox } from '../../layouts/TickBox';
 import { useCurrentRow } from '../../layouts/use-current-row';
 import { useShortcuts } from '../../layouts/use-shortcuts';
 import { WorkList } from '../../layouts/WorkList';
@@ -76,6 +77,9 @@ export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: Q
     setChosen(next);
     place.setCurrentId(row.attemptId);
   };
+  const open = rows?.filter(({ state }) => state === 'open') ?? [];
+  const isAll = open.length > 0 && open.every(({ attemptId }) => chosen.has(attemptId));
+  const chooseAll = (on: boolean) => setChosen(new Map(on ? open.map((row) => [row.attemptId, row]) : []));
   const { current } = place;
   /** What a key acts on: what is chosen, else where the keys are. */
   const meant = chosen.size > 0 ? [...chosen.values()] : current?.state === 'open' ? [current] : [];
@@ -92,6 +96,7 @@ export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: Q
     {
       ...place.keys,
       x: () => current?.state === 'open' && choose(current, !chosen.has(current.attemptId)),
+      'shift+a': () => chooseAll(true),
       a: () => accept(meant),
       r: () => reject(meant),
       o: () => current && navigate(paths.attempt(current.attemptId)),
@@ -114,11 +119,23 @@ export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: Q
           { keys: ['j', '↓'], meaning: t('keyNext') },
           { keys: ['k', '↑'], meaning: t('keyPrevious') },
           { keys: ['x'], meaning: t('keyChoose') },
+          { keys: ['Shift + a'], meaning: t('keyAll') },
           { keys: ['o'], meaning: t('keyOpen') },
           { keys: ['a'], meaning: t('keyAccept') },
           { keys: ['r'], meaning: t('keyReject') },
         ]}
       >
+        {open.length > 0 && (
+          <div className={styles.all}>
+            <TickBox
+              label={t('chooseAll', { n: open.length })}
+              checked={isAll}
+              some={!isAll && chosen.size > 0}
+              onChange={(event) => chooseAll(event.target.checked)}
+            />
+            <span aria-hidden="true">{t('chooseAll', { n: open.length })}</span>
+          </div>
+        )}
         {rows?.map((row) => (
           <CaseCard
             key={row.attemptId}

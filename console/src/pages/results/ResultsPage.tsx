@@ -1,7 +1,11 @@
+import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { Download } from 'lucide-react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query';
 import { Columns, Section } from '../../layouts/Columns';
+import { csvOf } from '../../layouts/csv';
+import { download } from '../../layouts/download';
 import { Figures } from '../../layouts/Figures';
 import { FilterBar, FilterSelect } from '../../layouts/FilterBar';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -10,8 +14,10 @@ import { useFormat } from '../../locales/format';
 import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { CrossTable } from './CrossTable';
 import { ResponseFiles } from './ResponseFiles';
 import styles from './ResultsPage.module.css';
+import { crossLines, crossTable, seriesLines } from './result-tables';
 import { SeriesChart } from './SeriesChart';
 
 export default function ResultsPage() {
@@ -105,13 +111,28 @@ function Answers({ surveyId, question, by }: { surveyId: number; question: strin
       </div>
     );
   }
-  const { answered, capped, looked, kind, multiple, numbers, series } = found.data;
+  const { answered, capped, looked, kind, multiple, numbers, series, title, byTitle } = found.data;
+  const labelOf = (label: string) => (kind === 'ranking' ? t('place', { n: Number(label) }) : label);
+  const crossed = byTitle === null ? null : crossTable(series, t('total'));
+  const save = () => {
+    const words = { part: t('part'), answer: t('answer'), count: t('count'), share: t('share'), total: t('total') };
+    const { head, lines } = crossed ? crossLines(crossed, words) : seriesLines(series, labelOf, words);
+    download(`survey-${surveyId}-${crossed ? `${question}-by-${by}` : question}.csv`, csvOf(head, lines), 'text/csv');
+  };
   return (
     <div className={styles.inside}>
-      <p className={styles.words}>
-        {answered === 0 ? t('nobody') : t('answered', { n: answered })} {capped && t('capped', { n: looked })}{' '}
-        {multiple && t('multiple')} {kind === 'text' && t('texts')}
-      </p>
+      <div className={styles.over}>
+        <p className={styles.words}>
+          {answered === 0 ? t('nobody') : t('answered', { n: answered })} {capped && t('capped', { n: looked })}{' '}
+          {multiple && t('multiple')} {kind === 'text' && t('texts')}
+        </p>
+        {answered > 0 && series.length > 0 && (
+          <Button kind="ghost" size="dense" className={styles.save} icon={<Download size={18} />} onClick={save}>
+            {t('asCsv')}
+          </Button>
+        )}
+      </div>
+      {crossed && answered > 0 && <CrossTable table={crossed} title={title} by={byTitle ?? ''} />}
       {numbers && (
         <dl className={styles.numbers}>
           {(['min', 'median', 'mean', 'max'] as const).map((name) => (
@@ -129,7 +150,7 @@ function Answers({ surveyId, question, by }: { surveyId: number; question: strin
             key={place}
             series={one}
             heads={series.length > 1}
-            labelOf={(label) => (kind === 'ranking' ? t('place', { n: Number(label) }) : label)}
+            labelOf={labelOf}
           />
         ))}
     </div>

@@ -1,10 +1,12 @@
+import type { ApiError } from '@pollen/contract/client';
+import { codes } from '@pollen/contract/codes';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { Dialog } from '@pollen/ui/Dialog';
 import { Spinner } from '@pollen/ui/Spinner';
 import { useToast } from '@pollen/ui/Toast';
 import { FlaskConical } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
@@ -23,6 +25,7 @@ import { TrialFigures, TrialPaths, useTrialShare } from '../survey-editor/TrialP
 import { keptUnder, readKept } from '../survey-editor/use-editing';
 import { useTrial } from '../survey-editor/use-trial';
 import styles from './LaunchDialog.module.css';
+import type { Seen } from './StateQuestion';
 import type { Check, Survey } from './survey-types';
 
 const findingsAtMost = 6;
@@ -31,15 +34,19 @@ const pathsAtMost = 3;
 interface LaunchDialogProps {
   /** Null: nothing is asked. */
   surveyId: number | null;
+  /** What the operator looked at; after a refusal, what the dialog shows then. */
+  seen: Seen;
+  onSeen: (seen: Seen) => void;
   onClose: () => void;
 }
 
 /** Asks before a launch, with what the checks say. */
-export function LaunchDialog({ surveyId, onClose }: LaunchDialogProps) {
+export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
   const toast = useToast();
   const showError = useShowError();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const id = surveyId ?? 0;
   const asks = surveyId !== null;
   const {
@@ -53,26 +60,38 @@ export function LaunchDialog({ surveyId, onClose }: LaunchDialogProps) {
     { body: { questionnaire } },
     { enabled: asks && questionnaire !== undefined },
   );
+  const close = () => {
+    setRefusal(null);
+    onClose();
+  };
   const launch = useChange('POST /api/console/Surveys/:id/State', {
     onSuccess: ({ state }) => {
       toast.success(t(state === 'scheduled' ? 'isScheduled' : 'isLive'));
-      onClose();
+      close();
     },
     onError: (failed) => {
-      showError(failed);
-      onClose();
+      if (!isUnseen(failed)) {
+        showError(failed);
+        close();
+        return;
+      }
+      // The checks below are those of what is there now; the next press is about that.
+      void refetch().then(({ data }) => {
+        setRefusal(failed.messages[0] ?? '');
+        if (data) onSeen(data);
+      });
     },
   });
   const failed = error ?? check.error;
   return (
     <Dialog
       open={asks}
-      onClose={launch.isPending ? () => undefined : onClose}
+      onClose={launch.isPending ? () => undefined : close}
       title={t('launchQuestion')}
       wide
       actions={
         <>
-          <Button kind="ghost" disabled={launch.isPending} onClick={onClose}>
+          <Button kind="ghost" disabled={launch.isPending} onClick={close}>
             {shell('cancel')}
           </Button>
           <Button
@@ -80,7 +99,10 @@ export function LaunchDialog({ surveyId, onClose }: LaunchDialogProps) {
             disabled={!survey || check.data?.problems.length !== 0}
             loading={launch.isPending}
             loadingLabel={t('launching')}
-            onClick={() => launch.mutate({ params: { id }, body: { action: 'launch' } })}
+            onClick={() => {
+              const { version, revision } = seen;
+              launch.mutate({ params: { id }, body: { action: 'launch', seen: { version, revision } } });
+            }}
           >
             {t('launch')}
           </Button>
@@ -89,6 +111,17 @@ export function LaunchDialog({ surveyId, onClose }: LaunchDialogProps) {
     >
       {survey && questionnaire && check.data ? (
         <div className={styles.stack}>
+          {refusal !== null && (
+            <div role="alert">
+              <Banner
+                tone="warning"
+                title={refusal}
+                action={{ label: t('launchVersions'), href: paths.surveyQuestionnaire(id, { view: 'versions' }) }}
+              >
+                {t('launchNow', { n: survey.version })}
+              </Banner>
+            </div>
+          )}
           <Audience survey={survey} />
           <Checks survey={survey} questionnaire={questionnaire} check={check.data} />
         </div>
@@ -99,6 +132,11 @@ export function LaunchDialog({ surveyId, onClose }: LaunchDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** A colleague has put something else in the place of what was looked at. */
+function isUnseen(failed: ApiError): boolean {
+  return failed.code === codes.versionUnseen || failed.code === codes.settingsUnseen;
 }
 
 /** Who will see it, and when. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { LaunchDialog } from './LaunchDialog';
-import { type StateAction, StateQuestion } from './StateQuestion';
+import { type Seen, type StateAction, StateQuestion } from './StateQuestion';
 import styles from './SurveyPage.module.css';
 import type { Survey, SurveyState } from './survey-types';
 
@@ -31,6 +31,8 @@ const looks: Record<Offered, { kind: ButtonKind; icon: ReactNode }> = {
 export function StateActions({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const [asked, setAsked] = useState<Offered | null>(null);
+  // What stood on the page when it was asked for: what colleagues do meanwhile must not be launched unseen.
+  const [seen, setSeen] = useState<Seen>(survey);
   const offered = offers[survey.state];
   const reasons = new Set(
     offered.flatMap((action) => {
@@ -47,7 +49,10 @@ export function StateActions({ survey }: { survey: Survey }) {
           kind={looks[action].kind}
           icon={looks[action].icon}
           disabled={survey.can[action] !== true}
-          onClick={() => setAsked(action)}
+          onClick={() => {
+            setSeen(survey);
+            setAsked(action);
+          }}
         >
           {t(action)}
         </Button>
@@ -57,8 +62,18 @@ export function StateActions({ survey }: { survey: Survey }) {
           {reason}
         </p>
       ))}
-      <LaunchDialog surveyId={asked === 'launch' ? survey.id : null} onClose={() => setAsked(null)} />
-      <StateQuestion surveyId={survey.id} asked={asked === 'launch' ? null : asked} onClose={() => setAsked(null)} />
+      <LaunchDialog
+        surveyId={asked === 'launch' ? survey.id : null}
+        seen={seen}
+        onSeen={setSeen}
+        onClose={() => setAsked(null)}
+      />
+      <StateQuestion
+        surveyId={survey.id}
+        asked={asked === 'launch' ? null : asked}
+        seen={asked === 'resume' ? seen : undefined}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

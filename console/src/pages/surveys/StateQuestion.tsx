@@ -1,12 +1,18 @@
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { useToast } from '@pollen/ui/Toast';
-import { useChange } from '../../api/query';
+import { queryClient, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 
 export type StateAction = 'pause' | 'resume' | 'close';
+
+/** Which questionnaire and which settings a decision is about. */
+export interface Seen {
+  version: number;
+  revision: number;
+}
 
 const doing = { pause: 'pausing', resume: 'resuming', close: 'closing' } as const;
 
@@ -23,11 +29,13 @@ interface StateQuestionProps {
   surveyId: number;
   /** Null: nothing is asked. */
   asked: StateAction | null;
+  /** Refused when it is something else by then. */
+  seen?: Seen | undefined;
   onClose: () => void;
 }
 
 /** Asks before the state of a launched survey is changed, and changes it. */
-export function StateQuestion({ surveyId, asked, onClose }: StateQuestionProps) {
+export function StateQuestion({ surveyId, asked, seen, onClose }: StateQuestionProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
   const toast = useToast();
@@ -37,11 +45,15 @@ export function StateQuestion({ surveyId, asked, onClose }: StateQuestionProps) 
       const outcome = outcomes[state];
       if (outcome) toast.success(t(outcome));
     },
-    onError: showError,
+    onError: (refused) => {
+      showError(refused);
+      void queryClient.invalidateQueries();
+    },
   });
   const confirm = async () => {
     if (!asked) return;
-    await change.mutateAsync({ params: { id: surveyId }, body: { action: asked } }).catch(() => undefined);
+    const about = seen && { seen: { version: seen.version, revision: seen.revision } };
+    await change.mutateAsync({ params: { id: surveyId }, body: { action: asked, ...about } }).catch(() => undefined);
     onClose();
   };
   return (

@@ -155,7 +155,7 @@ function PausedItself({ surveyId }: { surveyId: number }) {
   const pauses = useCall('GET /api/console/SurveyPauses', { query: { surveyId } });
   const t = useT(surveyWords);
   const [pause] = pauses.data?.list ?? [];
-  const reports = { label: t('seeReports'), href: paths.conversations('?tab=all&kind=report') };
+  const reports = { label: t('seeReports'), href: paths.conversations(`?tab=all&kind=report&survey=${surveyId}`) };
   return pause ? (
     <div className={styles.pause}>
       <PauseReason pause={pause} action={pause.reason === 'reports' ? reports : undefined} />

@@ -322,6 +322,45 @@ describe('refuses', () => {
     expect((await as(panel, operator).get(`/api/console/Surveys/${id}`)).data.state).toBe('draft');
   });
 
+  test('to launch or resume what a colleague has changed since it was looked at, by name', async () => {
+    const id = await create();
+    const eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
+    const look = async () => (await as(panel, operator).get(`/api/console/Surveys/${id}`)).data;
+    const act = (action: string, { version, revision }: { version: number; revision: number }, lang?: 'zh') =>
+      as(panel, operator, lang).post(`/api/console/Surveys/${id}/State`, { action, seen: { version, revision } });
+
+    const first = await look();
+    const other = { pages: [{ name: 'only', elements: [{ type: 'comment', name: 'anything' }] }] };
+    const version = { questionnaire: other, base: first.version, note: '' };
+    expect((await as(panel, eva).post(`/api/console/Surveys/${id}/Versions`, version)).code).toBe(200);
+    const unseen = { code: codes.versionUnseen, errors: [expect.stringMatching(/^Eva Brandt .* version 2 /)] };
+    expect(await act('launch', first)).toMatchObject(unseen);
+    expect((await act('launch', first, 'zh')).errors).toEqual([
+      '您打开后，Eva Brandt已将问卷更新至第 2 版，请先查看。',
+    ]);
+    expect((await look()).state).toBe('draft');
+
+    const second = await look();
+    const change = { settings: { ...second.settings, rewardPoints: 900 }, revision: second.revision };
+    expect((await as(panel, eva).post(`/api/console/Surveys/${id}`, change)).code).toBe(200);
+    const dearer = { code: codes.settingsUnseen, errors: [expect.stringMatching(/^Eva Brandt .* settings /)] };
+    expect(await act('launch', second)).toMatchObject(dearer);
+    expect(await act('launch', await look())).toMatchObject({ data: { state: 'live' } });
+    expect((await act('pause', await look())).code).toBe(200);
+    expect(await act('resume', second)).toMatchObject(dearer);
+    expect((await look()).state).toBe('paused');
+
+    // Of a launch and a version at the same moment, either the version comes after it or the launch is refused.
+    const third = await look();
+    const [resumed, published] = await Promise.all([
+      act('resume', third),
+      as(panel, eva).post(`/api/console/Surveys/${id}/Versions`, { ...version, base: third.version }),
+    ]);
+    expect(published.code).toBe(200);
+    expect([200, codes.versionUnseen]).toContain(resumed.code);
+    expect((await look()).state).toBe(resumed.code === 200 ? 'live' : 'paused');
+  });
+
   test.each([null, 5, 'text', [[]], {}, { pages: [] }, { pages: 'x' }])(
     'as a questionnaire: %j',
     async (questionnaire) => {

@@ -7,10 +7,12 @@ import {
   createSurvey as createCall,
   previewQuestionnaire,
   type SurveySettings,
+  settingsUnseen,
   surveyChanged,
   surveyStateForbids,
   targetQuestions,
   updateSurvey,
+  versionUnseen,
 } from '@pollen/contract/console-surveys';
 import { pictureGone } from '@pollen/contract/pictures';
 import { malformed, notFound } from '@pollen/contract/values';
@@ -126,6 +128,19 @@ async function mustFind(tx: Tx, id: number): Promise<Survey> {
   const survey = await findSurvey(tx, id);
   if (!survey) throw new Refusal(notFound);
   return survey;
+}
+
+async function nameOf(tx: Tx, operatorId: number | null): Promise<string> {
+  const names = await operatorNames(tx, operatorId === null ? [] : [operatorId]);
+  return (operatorId !== null && names.get(operatorId)) || '?';
+}
+
+/** Nobody launches what somebody else has put in the place of what they looked at. */
+async function requireSeen(tx: Tx, survey: Survey, seen: { version: number; revision: number }): Promise<void> {
+  const { version, createdBy } = await getVersion(tx, survey.versionId);
+  if (version !== seen.version) throw new Refusal(versionUnseen, { name: await nameOf(tx, createdBy), version });
+  if (survey.revision === seen.revision) return;
+  throw new Refusal(settingsUnseen, { name: await nameOf(tx, survey.changedBy) });
 }
 
 export function consoleSurveyRoutes(api: Api): void {
@@ -245,8 +260,7 @@ export function consoleSurveyRoutes(api: Api): void {
     const survey = await lockSurvey(tx, params.id);
     if (!survey) throw new Refusal(notFound);
     if (survey.revision !== body.revision) {
-      const names = await operatorNames(tx, survey.changedBy === null ? [] : [survey.changedBy]);
-      throw new Refusal(surveyChanged, { name: (survey.changedBy !== null && names.get(survey.changedBy)) || '?' });
+      throw new Refusal(surveyChanged, { name: await nameOf(tx, survey.changedBy) });
     }
     // Places that were given away cannot be taken back.
     if (survey.state === 'closed' || body.settings.completesTarget < survey.completes) {
@@ -263,14 +277,17 @@ export function consoleSurveyRoutes(api: Api): void {
     changeSurveyState,
     async ({ params, operator, body, locale, services }) => {
       requireDuty(operator, 'manageSurveys');
-      const { action } = body;
+      const { action, seen } = body;
       if (action === 'launch') {
         const { versionId } = await mustFind(services.database.reader, params.id);
         // What could be run when it was published may be refused by now.
         await compileOrRefuse((await getVersion(services.database.reader, versionId)).source, locale);
       }
       return services.database.transaction(async (tx) => {
-        const [survey, now] = await Promise.all([mustFind(tx, params.id), panelNow(tx)]);
+        // Held, so that no version is published between the look at it and the launch.
+        const [survey, now] = await Promise.all([lockSurvey(tx, params.id), panelNow(tx)]);
+        if (!survey) throw new Refusal(notFound);
+        if (seen) await requireSeen(tx, survey, seen);
         refuseIf(whyNotAct(survey, action, now, locale));
         const state = await changeState(tx, survey.id, action);
         if (!state) throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });

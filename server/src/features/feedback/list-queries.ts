@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
 import { anywhere, isIndexed, LOOKED_AT } from '../../platform/text-search';
@@ -11,6 +11,7 @@ export interface ThreadFilter {
   readonly kind?: ConversationKind | undefined;
   readonly search?: string | undefined;
   readonly assigned?: 'nobody' | 'somebody' | undefined;
+  readonly surveyId?: number | undefined;
 }
 
 /** The instant by which a tab is ordered: those that wait by when they began to, the others by their last message. */
@@ -30,9 +31,10 @@ export async function listThreads(
     filter.tab === 'waiting'
       ? [sql`c.waiting_since`, sql`c.waiting_since, c.id`]
       : [sql`c.updated_at`, sql`c.updated_at desc, c.id desc`];
-  const { after, size } = filter;
+  const { after, size, surveyId } = filter;
   const further = sql`(${at}, c.id) ${filter.tab === 'waiting' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::bigint)`;
-  const page = sql`${further} order by ${order} limit ${size}::int`;
+  const about = surveyId === undefined ? empty : sql`c.survey_number = ${String(surveyId)} and`;
+  const page = sql`${about} ${further} order by ${order} limit ${size}::int`;
   const rows = found
     ? sql`select c.* from conversations c where c.id = any(${found}::bigint[]) and ${matching(filter)} and ${page}`
     : walks(filter, page, sql`order by ${order} limit ${size}::int`);

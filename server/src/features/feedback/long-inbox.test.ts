@@ -18,10 +18,10 @@ beforeAll(async () => {
   await panel.transaction(async (tx) => {
     await tx.run(sql`
       insert into conversations (kind, state, sender_name, sender_email, sender_key, locale, assigned_to, blacklisted_at,
-        created_at, updated_at, waiting_since)
+        survey_number, created_at, updated_at, waiting_since)
       select case when rare then 'second_look' else 'question' end, state, 'Sender ' || n, 'sender' || n || '@example.org',
         'sender' || n || '@example.org', 'en', case when n % 400 > 2 or n % 7 = 0 then ${eva.id}::bigint end,
-        case when rare then ${tx.now}::timestamptz end, at, at, case when state = 'open' then at end
+        case when rare then ${tx.now}::timestamptz end, case when n < 400 then '5' when n % 2 = 0 then '9' end, at, at, case when state = 'open' then at end
       from (
         select n, n < 300 and n % 5 = 0 as rare,
           case when n % 3 = 0 then 'open' when n % 3 = 1 and n < 4000 then 'answered' else 'closed' end as state,
@@ -48,9 +48,13 @@ const combinations: Omit<ThreadFilter, 'operatorId'>[] = tabs.flatMap((tab) =>
   ),
 );
 
+/** Of the oldest, and of every second. */
+const ofSurveys = combinations.flatMap((filter) => [5, 9].map((surveyId) => ({ ...filter, surveyId })));
+
 describe('the inbox of a large panel', () => {
   test('goes on from where it ended, whatever narrows it, and shows each conversation once', async () => {
-    for (const filter of combinations) {
+    for (const filter of [...combinations, ...ofSurveys]) {
+      const surveyId = 'surveyId' in filter ? filter.surveyId : null;
       const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
       const ids: number[] = [];
       const moments: string[] = [];
@@ -70,6 +74,7 @@ describe('the inbox of a large panel', () => {
           select id from conversations
           where (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
             and (${filter.assigned ?? null}::text is null or (assigned_to is null) = (${filter.assigned ?? null} = 'nobody'))
+            and (${surveyId}::text is null or survey_number = ${surveyId}::text)
             and case ${filter.tab}::text when 'waiting' then state = 'open' when 'all' then true
               when 'mine' then assigned_to = ${eva.id} and state in ('open', 'answered') else state = ${filter.tab} end
           order by case when ${filter.tab}::text = 'waiting' then waiting_since end,
@@ -92,8 +97,8 @@ describe('the inbox of a large panel', () => {
     expect(second.list.map(({ id }: { id: number }) => id)).toEqual(expected);
   });
 
-  test('walks few rows for each tab, kind and holder', async () => {
-    for (const filter of combinations) {
+  test('walks few rows for each tab, kind, holder and survey', async () => {
+    for (const filter of [...combinations, ...ofSurveys]) {
       const after = filter.tab === 'waiting' ? oldest : cursorFrom(undefined);
       const walked = await rowsWalked(panel, (tx) =>
         listThreads(tx, { ...filter, operatorId: eva.id, after, size: SIZE }),

@@ -167,7 +167,12 @@ describe('works', () => {
     expect(once.data).toEqual({
       done: [],
       withoutCode: [],
-      left: [{ id, reason: `Order ${id} is over the limit: a second operator has to approve it too.` }],
+      left: [
+        {
+          id,
+          reason: `Order ${id} is over the limit. Your approval is noted; a second operator has to approve it too.`,
+        },
+      ],
     });
     expect((await act('/api/console/Orders/Approve', { ids: [id] })).data.done).toEqual([]);
     expect((await ask(`/api/console/Orders/${id}`)).data).toMatchObject({

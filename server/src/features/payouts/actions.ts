@@ -182,13 +182,22 @@ export async function cancelRun(tx: Tx, runId: number, operator: Decider, locale
   await updateCancelled(tx, runId);
 }
 
-/** Has the provider asked now about everything that is not settled. */
-export async function askRun(tx: Tx, runId: number, account: Account, locale: Locale): Promise<void> {
+/**
+ * Has the provider asked now about everything that is not settled; what may still be answered a moment later. Says which
+ * of the two it is.
+ */
+export async function askRun(
+  tx: Tx,
+  runId: number,
+  account: Account,
+  locale: Locale,
+): Promise<{ asked: boolean; nextAt: Date | null }> {
   const run = await mustLock(tx, runId);
   refuseIf(whyNotIn(run, ['sending'], locale));
   refuseIf(whyNotReach(run, account));
-  await updateAskNow(tx, runId, new Date(tx.now.getTime() - LEASE_MS));
+  const asking = await updateAskNow(tx, runId, LEASE_MS);
   await workSoon(tx, runId);
+  return asking;
 }
 
 /**

@@ -222,9 +222,9 @@ export function consolePayoutRoutes(api: Api): void {
 
   api.handle(askPayoutRun, async ({ tx, params, operator, locale, services }) => {
     requireDuty(operator, 'payOrders');
-    await askRun(tx, params.id, await accountNow(tx, services), locale);
+    const { asked, nextAt } = await askRun(tx, params.id, await accountNow(tx, services), locale);
     await audit(tx, operator, 'payoutRun.asked', 'payoutRun', params.id);
-    return null;
+    return { asked, nextAt: nextAt?.toISOString() ?? null };
   });
 
   api.handle(retryPayoutRun, async ({ tx, params, operator, locale, services }) => {

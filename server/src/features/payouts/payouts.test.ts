@@ -7,6 +7,7 @@ import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/ope
 import type { Panel } from '@pollen/testkit/panel';
 import { approveCash, createRedeemer, orderCash, runPayoutJobs } from '@pollen/testkit/payouts';
 import type { MemberPersona } from '@pollen/testkit/personas';
+import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payoutJobs } from './jobs';
 
@@ -211,6 +212,33 @@ describe('works', () => {
     await runPayoutJobs(panel);
     expect((await runOf(id)).state).toBe('done');
     await later();
+    expect(paymentsFor(orders[0] ?? 0)).toHaveLength(1);
+  });
+
+  test('asking now says what is true: a call that was lost may still be answered for two minutes', async () => {
+    const { id, orders } = await closedRun();
+    paypal.fault = ({ method }) => (method === 'POST' ? 'silent' : null);
+    await act(`/api/console/PayoutRuns/${id}/Send`);
+    await runPayoutJobs(panel);
+    expect((await itemsOf(id))[0]).toMatchObject({ state: 'unknown' });
+    paypal.fault = () => null;
+    const sentAt = panel.clock.now().getTime();
+    panel.clock.advance(MINUTE_MS);
+    const asked = paypal.requests;
+    const nextAt = new Date(sentAt + 2 * MINUTE_MS).toISOString();
+    expect((await act(`/api/console/PayoutRuns/${id}/Ask`)).data).toEqual({ asked: false, nextAt });
+    await runPayoutJobs(panel);
+    expect(paypal.requests).toBe(asked);
+    // At that moment it is asked about, however long it would have waited by itself.
+    await panel.transaction((tx) =>
+      tx.run(sql`update payout_batches set ask_after = ${new Date(sentAt + 60 * MINUTE_MS)} where run_id = ${id}`),
+    );
+    expect((await act(`/api/console/PayoutRuns/${id}/Ask`)).data).toEqual({ asked: false, nextAt });
+    panel.clock.advance(MINUTE_MS);
+    expect((await act(`/api/console/PayoutRuns/${id}/Ask`)).data).toEqual({ asked: true, nextAt: null });
+    await runPayoutJobs(panel);
+    expect(paypal.requests).toBeGreaterThan(asked);
+    expect((await runOf(id)).state).toBe('done');
     expect(paymentsFor(orders[0] ?? 0)).toHaveLength(1);
   });
 

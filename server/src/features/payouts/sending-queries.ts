@@ -72,12 +72,23 @@ export async function settleBatchIfOver(tx: Tx, batchId: number): Promise<void> 
         and state in ('ready', 'unknown', 'processing', 'unclaimed', 'stuck'))`);
 }
 
-/** Not while somebody may be sending it at this moment: two questions at once are fine, two submissions are not. */
-export async function updateAskNow(tx: Tx, runId: number, sendingSince: Date): Promise<void> {
+/**
+ * Has batches asked about now, or as soon as nobody may be sending them any more: two questions at once are fine, two
+ * submissions are not. Answers whether any is asked about now, and when the next of the others is.
+ */
+export async function updateAskNow(
+  tx: Tx,
+  runId: number,
+  leaseMs: number,
+): Promise<{ asked: boolean; nextAt: Date | null }> {
   await tx.run(sql`
-    update payout_batches set ask_after = ${tx.now}
-    where run_id = ${runId} and ask_after > ${tx.now}::timestamptz
-      and (state = 'accepted' or state in ('ready', 'unknown') and asked_at <= ${sendingSince}::timestamptz)`);
+    update payout_batches set ask_after = least(ask_after, case when state = 'accepted' then ${tx.now}::timestamptz
+      else greatest(${tx.now}::timestamptz, asked_at + ${leaseMs}::int * interval '1 millisecond') end)
+    where run_id = ${runId} and ask_after > ${tx.now}::timestamptz and state in ('ready', 'unknown', 'accepted')`);
+  return tx.one(sql`
+    select count(*) filter (where ask_after is null or ask_after <= ${tx.now}::timestamptz) > 0 as asked,
+      min(ask_after) filter (where ask_after > ${tx.now}::timestamptz) as "nextAt"
+    from payout_batches where run_id = ${runId} and state in ('ready', 'unknown', 'accepted')`);
 }
 
 /** The payments of a batch, in the order in which they are sent every time. */

@@ -106,9 +106,16 @@ export async function frequenciesOf(
   const codes = codesOf(versions);
   if (by && beside) {
     const bases = tally(pairs.flatMap((row) => (row.answered ? [{ value: row.by, n: row.n }] : [])));
+    const given = pairs.filter(({ answered }) => !answered);
+    // The same answers in each series, also where what is no longer offered was given by some groups alone.
+    const rows = countsOf(codes, tally(given), locale);
     const series = countsOf(codesOf(by), bases, locale).map(({ key, label, count }) => {
-      const here = pairs.filter((pair) => !pair.answered && JSON.stringify(pair.by) === key);
-      return { title: label, base: count, bars: barsOf(codes, tally(here), locale) };
+      const here = tally(given.filter((pair) => JSON.stringify(pair.by) === key));
+      return {
+        title: label,
+        base: count,
+        bars: rows.map((row) => ({ label: row.label, count: here.get(row.key) ?? 0 })),
+      };
     });
     return { ...head, series };
   }

@@ -316,6 +316,42 @@ describe('figures', () => {
   });
 });
 
+test('a cross-tab has the same answers in each group, also one that is no longer offered and some gave alone', async () => {
+  const element = (choices: string[]) => [
+    { type: 'radiogroup', name: 'drink', choices },
+    { type: 'radiogroup', name: 'place', choices: ['home', 'work'] },
+  ];
+  const one = { pages: [{ name: 'p', elements: element(['tea', 'cocoa']) }] };
+  const { id, encryptId } = await launchSurvey(panel, { questionnaire: one });
+  const answer = async (given: object) => {
+    const member = as(panel, await createMember(panel));
+    const { data } = await member.post(`/api/v1/Surveys/${encryptId}/Attempts`);
+    await member.post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers: given });
+  };
+  await answer({ drink: 'tea', place: 'home' });
+  // Neither in the newest version nor in one before: as a value that was renamed by hand would be.
+  await answer({ drink: 'cocoa', place: 'work' });
+  await panel.transaction((tx) =>
+    tx.run(sql`update attempts set run = jsonb_set(run, '{answers,drink}', '"milk"')
+      where survey_id = ${id} and run -> 'answers' ->> 'drink' = 'cocoa'`),
+  );
+  const { data } = await panel.call(`GET /api/console/Surveys/${id}/Frequencies?question=drink&by=place`, {
+    cookie: eva.cookie,
+  });
+  expect(data.series.map(({ bars }: { bars: object[] }) => bars)).toEqual([
+    [
+      { label: 'tea', count: 1 },
+      { label: 'cocoa', count: 0 },
+      { label: 'milk', count: 0 },
+    ],
+    [
+      { label: 'tea', count: 0 },
+      { label: 'cocoa', count: 0 },
+      { label: 'milk', count: 1 },
+    ],
+  ]);
+});
+
 describe('refuses', () => {
   test.each(['nothing', 'drink&by=when', 'drink&by=nothing', 'rate&by=drink'])(
     'frequencies of %s',

@@ -1,0 +1,8 @@
+import { paths } from '../../paths';
+
+/** Where the rows behind each purse are: who has it, what is reviewed, what was ordered. */
+export const purseRows = {
+  available: paths.members(),
+  pending: paths.attempts({ review: 'pending' }),
+  reserved: paths.orders('?status=all'),
+} as const;
