@@ -33,6 +33,12 @@ test.each<[string, string, RequestInit, number]>([
   expect(await textOf(fetchOrEarly(where, how))).toBe('asked again');
 });
 
+test('what was asked before a change is not shown after it', async () => {
+  begin();
+  await fetchOrEarly('/api/v1/Accounts/7/Today', { ...asked, method: 'POST' });
+  expect(await textOf(fetchOrEarly(address, asked))).toBe('asked again');
+});
+
 test('whoever gives up does not wait for it', async () => {
   const given = new AbortController();
   const waiting: EarlyAnswers = {

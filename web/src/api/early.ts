@@ -10,14 +10,15 @@ declare global {
 /** An answer that waited longer may no longer be true. */
 const FRESH_MS = 5_000;
 
-/** Sends a call, or takes the answer to the same one that was sent early. Each is taken once. */
+/** Sends a call, or takes the answer to the same one that was sent early. Each is taken once, and none after a change. */
 export function fetchOrEarly(address: string, init: RequestInit): Promise<Response> {
+  if (init.method !== 'GET') window.earlyAnswers = undefined;
   return takeEarly(address, init) ?? fetch(address, init);
 }
 
-function takeEarly(address: string, { method, headers, signal }: RequestInit): Promise<Response> | undefined {
+function takeEarly(address: string, { headers, signal }: RequestInit): Promise<Response> | undefined {
   const early = window.earlyAnswers?.[address];
-  if (!early || method !== 'GET' || signal?.aborted) return undefined;
+  if (!early || signal?.aborted) return undefined;
   delete window.earlyAnswers?.[address];
   if (Date.now() - early.at > FRESH_MS) return undefined;
   if (new Headers(headers).get('Accept-Language') !== early.language) return undefined;
