@@ -5,14 +5,13 @@ import { RadioOption } from '@pollen/ui/RadioOption';
 import { useToast } from '@pollen/ui/Toast';
 import { Download, RefreshCw, RotateCcw, Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { call } from '../../api/call';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { download } from '../../layouts/download';
 import { useFormat } from '../../locales/format';
 import { payoutWords } from '../../locales/payouts.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
+import { FileButton } from './FileButton';
 import { type Environment, environmentKey, type Run, sumOf } from './PayoutState';
 import styles from './Payouts.module.css';
 import { ResultsUpload } from './ResultsUpload';
@@ -27,7 +26,6 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
   const toast = useToast();
   const showError = useShowError();
   const [asked, setAsked] = useState<Asked>(null);
-  const [fetching, setFetching] = useState(false);
   const close = () => setAsked(null);
   const settings = { onError: showError };
   const send = useChange('POST /api/console/PayoutRuns/:id/Send', {
@@ -51,17 +49,6 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
     onSuccess: ({ count }) => toast.success(t('retried', { n: count })),
   });
   const target = { params: { id: run.id }, body: {} };
-  const fetchFile = async () => {
-    setFetching(true);
-    try {
-      const { name, csv } = await call('GET /api/console/PayoutRuns/:id/File', { params: { id: run.id } });
-      download(name, csv, 'text/csv');
-    } catch (error) {
-      showError(error);
-    } finally {
-      setFetching(false);
-    }
-  };
 
   const { can } = run;
   const sum = { sum: format.price(run.cents) };
@@ -123,17 +110,12 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
         )}
         {byHand && isOut && (
           <>
-            <Button
-              kind="secondary"
-              size="dense"
-              icon={<Download size={20} />}
+            <FileButton
+              operation="GET /api/console/PayoutRuns/:id/File"
+              runId={run.id}
+              label={t('file')}
               disabled={can.file !== true}
-              loading={fetching}
-              loadingLabel={t('fetching')}
-              onClick={() => void fetchFile()}
-            >
-              {t('file')}
-            </Button>
+            />
             {run.state === 'sending' && <ResultsUpload run={run} />}
           </>
         )}

@@ -3,19 +3,18 @@ import { codes } from '@pollen/contract/codes';
 import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { useToast } from '@pollen/ui/Toast';
-import { Check, Download, Upload } from 'lucide-react';
+import { Check, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { call } from '../../api/call';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { Section } from '../../layouts/Columns';
-import { download } from '../../layouts/download';
 import { FileInput } from '../../layouts/FileInput';
 import { ReasonDialog } from '../../layouts/ReasonDialog';
 import { useFormat } from '../../locales/format';
 import { payoutWords } from '../../locales/payouts.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
+import { FileButton } from './FileButton';
 import { FileProblems, type Problem, problemsOf } from './FileProblems';
 import type { Run } from './PayoutState';
 import styles from './Payouts.module.css';
@@ -137,7 +136,6 @@ function Enter({ run, can }: { run: Run; can: Statement['can'] }) {
   const input = useRef<HTMLInputElement>(null);
   const [csv, setCsv] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [fetching, setFetching] = useState(false);
   const propose = useChange('POST /api/console/PayoutRuns/:id/Statement', {
     onSuccess: () => {
       setCsv(null);
@@ -150,17 +148,6 @@ function Enter({ run, can }: { run: Run; can: Statement['can'] }) {
       else showError(error);
     },
   });
-  const fetchFile = async () => {
-    setFetching(true);
-    try {
-      const file = await call('GET /api/console/PayoutRuns/:id/StatementFile', { params: { id: run.id } });
-      download(file.name, file.csv, 'text/csv');
-    } catch (error) {
-      showError(error);
-    } finally {
-      setFetching(false);
-    }
-  };
   const take = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > MOST_BYTES) toast.danger(t('tooLarge', { n: MOST_BYTES / 1_000_000 }));
@@ -171,17 +158,12 @@ function Enter({ run, can }: { run: Run; can: Statement['can'] }) {
       <p>{t('statementText')}</p>
       <p className={styles.muted}>{t('statementHelp')}</p>
       <div className={styles.buttons}>
-        <Button
-          kind="secondary"
-          size="dense"
-          icon={<Download size={20} />}
+        <FileButton
+          operation="GET /api/console/PayoutRuns/:id/StatementFile"
+          runId={run.id}
+          label={t('statementFile')}
           disabled={can.file !== true}
-          loading={fetching}
-          loadingLabel={t('fetching')}
-          onClick={() => void fetchFile()}
-        >
-          {t('statementFile')}
-        </Button>
+        />
         <Button
           size="dense"
           icon={<Upload size={20} />}

@@ -4,22 +4,29 @@ import { type Bilingual, type Locale, say } from '../../platform/locale';
 import type { Payee } from '../orders/actions';
 import type { Item } from './queries';
 
-const HEAD = ['payment', 'order', 'name', 'account', 'amount', 'currency', 'result', 'reason'] as const;
+/** What stands of a payment in every file about it. */
+const PAYMENT = ['payment', 'order', 'name', 'account', 'amount', 'currency'] as const;
 
 export function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
 /** A cell that a spreadsheet would run as a formula is defused with a leading apostrophe. */
-export function cell(text: string): string {
+function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The payments of a run for whoever pays by hand, with two empty columns for what became of each. */
-export function paymentFile(items: readonly Item[], payees: ReadonlyMap<number, Payee>): string {
-  const lines = items.map((item) => {
+/** A line for each payment, with further columns: their names, and what stands in them. */
+export function fileOfPayments<Column extends string>(
+  items: readonly Item[],
+  payees: ReadonlyMap<number, Payee>,
+  columns: readonly Column[],
+  more: (item: Item) => Record<Column, string>,
+): string {
+  const rows = items.map((item) => {
     const payee = payees.get(item.orderId);
+    const cells = more(item);
     return [
       item.key,
       String(item.orderId),
@@ -27,13 +34,19 @@ export function paymentFile(items: readonly Item[], payees: ReadonlyMap<number, 
       payee?.recipientAccount ?? '',
       dollars(item.amountCents),
       'USD',
-      item.reported ?? '',
-      item.reported ? (item.reason ?? '') : '',
-    ]
-      .map(cell)
-      .join(',');
+      ...columns.map((name) => cells[name]),
+    ];
   });
-  return `\uFEFF${HEAD.join(',')}\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
+  const lines = [[...PAYMENT, ...columns], ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`);
+  return `\uFEFF${lines.join('')}`;
+}
+
+/** The payments of a run for whoever pays by hand, with two empty columns for what became of each. */
+export function paymentFile(items: readonly Item[], payees: ReadonlyMap<number, Payee>): string {
+  return fileOfPayments(items, payees, ['result', 'reason'], ({ reported, reason }) => ({
+    result: reported ?? '',
+    reason: reported ? (reason ?? '') : '',
+  }));
 }
 
 export const says = {

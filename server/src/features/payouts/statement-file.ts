@@ -1,10 +1,8 @@
 import { type Locale, say } from '../../platform/locale';
 import type { Payee } from '../orders/actions';
 import type { Item } from './queries';
-import { cell, dollars, type Problem, readPayments, says } from './results-file';
+import { fileOfPayments, type Problem, readPayments, says } from './results-file';
 import { OVER } from './rules';
-
-const HEAD = ['payment', 'order', 'name', 'account', 'amount', 'currency', 'sent', 'result', 'reference'] as const;
 
 /** The payments of a run about which nothing is settled yet. */
 export function openOf(items: readonly Item[]): Item[] {
@@ -13,24 +11,10 @@ export function openOf(items: readonly Item[]): Item[] {
 
 /** The open payments of a run, to be filled in from the statement of the provider. What never left is unpaid. */
 export function statementFile(items: readonly Item[], payees: ReadonlyMap<number, Payee>): string {
-  const lines = openOf(items).map((item) => {
-    const payee = payees.get(item.orderId);
-    const hasLeft = item.state !== 'ready';
-    return [
-      item.key,
-      String(item.orderId),
-      payee?.recipientName ?? '',
-      payee?.recipientAccount ?? '',
-      dollars(item.amountCents),
-      'USD',
-      hasLeft ? 'yes' : 'no',
-      hasLeft ? '' : 'unpaid',
-      item.providerItemId ?? '',
-    ]
-      .map(cell)
-      .join(',');
+  return fileOfPayments(openOf(items), payees, ['sent', 'result', 'reference'], ({ state, providerItemId }) => {
+    const hasLeft = state !== 'ready';
+    return { sent: hasLeft ? 'yes' : 'no', result: hasLeft ? '' : 'unpaid', reference: providerItemId ?? '' };
   });
-  return `\uFEFF${HEAD.join(',')}\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
 }
 
 export interface StatementLine {
