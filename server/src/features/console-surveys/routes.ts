@@ -275,13 +275,13 @@ export function consoleSurveyRoutes(api: Api): void {
 
   api.handle(
     changeSurveyState,
-    async ({ params, operator, body, locale, services }) => {
+    async ({ tx: reader, params, operator, body, locale, services }) => {
       requireDuty(operator, 'manageSurveys');
       const { action, seen } = body;
       if (action === 'launch') {
-        const { versionId } = await mustFind(services.database.reader, params.id);
+        const { versionId } = await mustFind(reader, params.id);
         // What could be run when it was published may be refused by now.
-        await compileOrRefuse((await getVersion(services.database.reader, versionId)).source, locale);
+        await compileOrRefuse((await getVersion(reader, versionId)).source, locale);
       }
       return services.database.transaction(async (tx) => {
         // Held, so that no version is published between the look at it and the launch.

@@ -135,9 +135,9 @@ export function surveyEditorRoutes(api: Api): void {
 
   api.handle(
     restoreSurveyVersion,
-    async ({ params, operator, body, locale, services }) => {
+    async ({ tx: reader, params, operator, body, locale, services }) => {
       requireDuty(operator, 'manageSurveys');
-      const earlier = await findVersion(services.database.reader, params.id, params.version);
+      const earlier = await findVersion(reader, params.id, params.version);
       if (!earlier) throw new Refusal(notFound);
       // Compiled again: what could be run then may be refused by now, and plans of old formats are not carried on.
       const questionnaire = { source: earlier.source, plan: await compileOrRefuse(earlier.source, locale) };
@@ -156,10 +156,10 @@ export function surveyEditorRoutes(api: Api): void {
 
   api.handle(
     copySurvey,
-    async ({ params, operator, locale, services }) => {
+    async ({ tx: reader, params, operator, locale, services }) => {
       requireDuty(operator, 'manageSurveys');
-      const survey = await mustFind(services.database.reader, params.id);
-      const { source } = await getVersion(services.database.reader, survey.versionId);
+      const survey = await mustFind(reader, params.id);
+      const { source } = await getVersion(reader, survey.versionId);
       const questionnaire = { source, plan: await compileOrRefuse(source, locale) };
       return services.database.transaction(async (tx) => {
         const cells = await listCells(tx, survey.id);
