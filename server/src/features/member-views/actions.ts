@@ -102,6 +102,6 @@ export async function viewedMember(tx: Tx, request: FastifyRequest): Promise<Mem
     blacklistReason: member.blacklistReason,
     locale: member.locale,
     deviceHash: Buffer.alloc(0),
-    isOwnBrowser: false,
+    isOwnBrowser: () => false,
   };
 }

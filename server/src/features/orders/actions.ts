@@ -108,7 +108,7 @@ export async function placeOrder(
 
   const settings = await panelSettings(tx);
   const trusted =
-    member.isOwnBrowser &&
+    member.isOwnBrowser() &&
     gift.pricePoints <= settings.trustedOrderPoints &&
     (await isTrustedDevice(tx, member.id, member.deviceHash));
   const token = randomToken();

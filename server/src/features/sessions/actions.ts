@@ -180,10 +180,7 @@ export async function findCaller(
     blacklistReason: found.blacklistReason,
     locale: found.locale,
     deviceHash: found.deviceHash,
-    // Hardly any call asks.
-    get isOwnBrowser() {
-      return browser !== null && sameBytes(tokenHash(browser), found.deviceHash);
-    },
+    isOwnBrowser: () => browser !== null && sameBytes(tokenHash(browser), found.deviceHash),
   };
 }
 

@@ -19,7 +19,7 @@ export interface MemberCaller {
   /** Hash of the long-lived browser cookie that the session began with. */
   readonly deviceHash: Buffer;
   /** Did that cookie come along? A session that was stolen and is used elsewhere comes without it. */
-  readonly isOwnBrowser: boolean;
+  isOwnBrowser(): boolean;
 }
 
 /** The signed-in operator, as the console session tells. */
