@@ -42,6 +42,12 @@ export const oldPasswordWrong = refusal('oldPasswordWrong', {
   zh: '原密码不正确。',
 });
 
+/** A code was mailed, if the address is one to mail to. */
+const CodeAnswer = z.strictObject({
+  /** Seconds until another may be asked for. */
+  nextAfter: z.int().positive(),
+});
+
 const CodeRequest = z.strictObject({
   userName: Address,
   challenge: z.string().max(200).optional(),
@@ -55,7 +61,7 @@ export const registrationCode = operation({
   caller: 'anyone',
   summary: 'Mail a registration code. The same answer whether the address is known or not.',
   body: CodeRequest,
-  data: Nothing,
+  data: CodeAnswer,
   refusals: [networkUnavailable, emailMissing, emailInvalid, codeLimit, codeTooSoon, tooManyRequests],
 });
 
@@ -105,7 +111,7 @@ export const forgotPasswordCode = operation({
   caller: 'anyone',
   summary: 'Mail a code for a new password. The same answer whether the address is known or not.',
   body: CodeRequest,
-  data: Nothing,
+  data: CodeAnswer,
   refusals: [emailMissing, emailInvalid, codeLimit, codeTooSoon, tooManyRequests],
 });
 

@@ -22,6 +22,7 @@ export const SETTING_UNITS = [
   'months',
   'hours',
   'minutes',
+  'seconds',
   'codes',
   'mailsPerWeek',
   'mailsPerMinute',

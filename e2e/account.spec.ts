@@ -129,7 +129,14 @@ test('a code can be asked for again after 60 seconds, and at once when it was no
   await page.clock.fastForward(58_000);
   await expect(form.getByRole('button', { name: /^Resend after [12]s$/ })).toBeDisabled();
   await page.clock.fastForward(3000);
-  await expect(form.getByRole('button', { name: 'Send again' })).toBeEnabled();
+  const again = form.getByRole('button', { name: 'Send again' });
+  await expect(again).toBeEnabled();
+
+  await page.route('**/api/v1/RegistrationCode', (route) =>
+    route.fulfill({ json: { code: 200, data: { nextAfter: 20 }, errors: [] } }),
+  );
+  await again.click();
+  await expect(form.getByRole('button', { name: /^Resend after (20|19)s$/ })).toBeDisabled();
 });
 
 test('a form that is sent before the page is awake writes nothing into the address', { tag: '@once' }, async ({

@@ -57,6 +57,20 @@ describe('codes and accounts have limits', () => {
     await few.close();
   });
 
+  test('an operator decides how long between two', async () => {
+    const slow = await openPanel();
+    const eva = await createOperatorPersona(slow);
+    const body = { value: 120, version: 0, reason: 'the mail server is slow' };
+    await slow.call('POST /api/console/Settings/codeAgainSeconds', { cookie: eva.cookie, body });
+    const ask = () => slow.call('POST /api/v1/ForgotPasswordCode', { body: { userName: 'slow@example.com' } });
+    expect(await ask()).toMatchObject({ code: 200, data: { nextAfter: 120 } });
+    slow.clock.advance(119 * SECOND_MS);
+    expect(await ask()).toMatchObject({ code: 2007 });
+    slow.clock.advance(SECOND_MS);
+    expect(await ask()).toMatchObject({ code: 200 });
+    await slow.close();
+  });
+
   test('codes asked many at once: one is sent', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>

@@ -73,8 +73,7 @@ export function membersRoutes(api: Api, services: Services): void {
         if (purpose === 'register') await admitRegion(tx, await countryOf(config, request));
         const address = addressFrom(body.userName);
         const browserHash = recogniseBrowser(config, request, reply);
-        await askForCode(tx, services, { purpose, address, browserHash, locale });
-        return null;
+        return { nextAfter: await askForCode(tx, services, { purpose, address, browserHash, locale }) };
       },
       codes,
     );

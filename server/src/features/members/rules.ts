@@ -8,7 +8,6 @@ export const CODE_SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 4;
 /** Codes that one sign-up may take, typing errors included. */
 export const TRIES_PER_SIGNUP = 5;
-export const CODE_AGAIN_MS = 60 * SECOND_MS;
 export const CODE_DAY_MS = DAY_MS;
 export const CODE_FAILURES_MS = HOUR_MS;
 
@@ -99,9 +98,9 @@ export function whyNotPassword(password: string, confirmed: string): RefusalKind
 }
 
 /** Seconds until another code may be sent, 0 when it may be now. */
-export function secondsUntilNextCode(lastAt: Date | null, now: Date): number {
+export function secondsUntilNextCode(lastAt: Date | null, now: Date, againSeconds: number): number {
   if (!lastAt) return 0;
-  return Math.max(0, Math.ceil((lastAt.getTime() + CODE_AGAIN_MS - now.getTime()) / SECOND_MS));
+  return Math.max(0, Math.ceil((lastAt.getTime() + againSeconds * SECOND_MS - now.getTime()) / SECOND_MS));
 }
 
 const firstWords = [

@@ -47,21 +47,22 @@ function codeHash(secrets: Secrets, about: { purpose: CodePurpose; emailKey: str
 
 /**
  * Makes a code for an address and has it mailed. Whether the address is known is not even looked at here: the job finds
- * out, so that neither the answer nor its time can tell. Throws the refusal when a limit is reached.
+ * out, so that neither the answer nor its time can tell. Answers in how many seconds there may be another; throws the
+ * refusal when a limit is reached.
  */
 export async function askForCode(
   tx: Tx,
   services: Services,
   asked: { purpose: CodePurpose; address: Address; browserHash: Buffer; locale: Locale },
-): Promise<void> {
+): Promise<number> {
   const { purpose, address, browserHash, locale } = asked;
   const emailKey = address.key;
   await lockAddress(tx, emailKey);
   const since = new Date(tx.now.getTime() - CODE_DAY_MS);
   const use = await findCodeUse(tx, { emailKey, purpose, since });
-  const seconds = secondsUntilNextCode(use.lastAt, tx.now);
+  const { codeMinutes, codeAgainSeconds, codesPerAddressDay } = await panelSettings(tx);
+  const seconds = secondsUntilNextCode(use.lastAt, tx.now, codeAgainSeconds);
   if (seconds > 0) throw new Refusal(codeTooSoon, { seconds });
-  const { codeMinutes, codesPerAddressDay } = await panelSettings(tx);
   if (use.count >= codesPerAddressDay) throw new Refusal(codeLimit);
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
   await insertCode(tx, {
@@ -74,6 +75,7 @@ export async function askForCode(
   const sealedCode = services.secrets.encrypt(SEAL, code).toString('base64');
   const order: CodeMailOrder = { purpose, email: address.email, emailKey, locale, sealedCode };
   await addJob(tx, 'members.mailCode', order);
+  return codeAgainSeconds;
 }
 
 /**

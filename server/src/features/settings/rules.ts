@@ -32,6 +32,8 @@ export const defaultPanelSettings = {
   /** How long a mailed verification code works, and how many times it may be tried. */
   codeMinutes: 10,
   codeTries: 5,
+  /** Between two codes for one address. */
+  codeAgainSeconds: 60,
   /** Codes for one address within 24 hours. */
   codesPerAddressDay: 10,
   /** Wrong codes within an hour, by everybody, after which no code is taken. */
@@ -103,6 +105,7 @@ export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 're
   level6Credit: level,
   codeMinutes: within('codes', 'minutes', 5, 60),
   codeTries: within('codes', 'times', 3, 10),
+  codeAgainSeconds: within('codes', 'seconds', 10, 300),
   codesPerAddressDay: within('codes', 'codes', 3, 100),
   codeFailuresHour: within('codes', 'codes', 100, 1_000_000),
   trustedOrderPoints: points('orders', 100_000),

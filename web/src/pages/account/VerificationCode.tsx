@@ -18,7 +18,7 @@ interface VerificationCodeProps {
   error?: string | undefined;
 }
 
-/** Four boxes, and the button that mails a code: Send, then 60 seconds of waiting, then Send again. */
+/** Four boxes, and the button that mails a code: Send, then 60 seconds of waiting or as many as the panel says, then Send again. */
 export function VerificationCode({ operation, email, onEmailMissing, value, onChange, error }: VerificationCodeProps) {
   const t = useT(accountWords);
   const toast = useToast();
@@ -32,7 +32,10 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
     setSending(true);
     start();
     try {
-      await callLater(operation, { body: { userName, challenge: '', validate: '', seccode: '' } });
+      const { nextAfter } = await callLater(operation, {
+        body: { userName, challenge: '', validate: '', seccode: '' },
+      });
+      start(nextAfter);
       toast.success(t('codeSentToast'));
     } catch (error) {
       // An answer that came too late may still have sent a mail, but asking again must stay possible.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const waitMs = 60_000;
+/** As the panel comes; the answer to the first code tells what an operator made of it. */
+const STANDARD_SECONDS = 60;
 
 /** Seconds until another code may be asked for; 0 when it may. */
 export function useResendCountdown() {
@@ -21,10 +22,10 @@ export function useResendCountdown() {
     seconds: until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000)),
     /** A code went out at least once. */
     wasSent: until !== null,
-    start: () => {
+    start: (seconds = STANDARD_SECONDS) => {
       const started = Date.now();
       setNow(started);
-      setUntil(started + waitMs);
+      setUntil(started + seconds * 1000);
     },
     /** A failed send leaves no waiting behind. */
     reset: () => setUntil(null),
