@@ -187,10 +187,12 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
       from generate_series(1, ${members * 2}::int) n
       join operators o on o.email_key = 'bench' || case when n % 60000 = 11 then 8 else 1 + n % 7 end || '@example.org'`,
     sql`
-      insert into conversations (kind, state, sender_name, sender_email, sender_key, locale, created_at, updated_at,
-        waiting_since)
+      insert into conversations (kind, state, sender_name, sender_email, sender_key, locale, survey_number, created_at,
+        updated_at, waiting_since)
       select 'question', case when n % 400 = 0 then 'open' when n % 50 = 0 then 'answered' else 'closed' end, 'Sender ' || n,
-        'sender' || n || '@example.org', 'sender' || n || '@example.org', 'en', at, at, case when n % 400 = 0 then at end
+        'sender' || n || '@example.org', 'sender' || n || '@example.org', 'en',
+        case when n % 2 = 0 then (${surveys}::bigint[])[1 + (n / 2) % ${surveys.length}]::text end,
+        at, at, case when n % 400 = 0 then at end
       from (select n, ${whenever(sql`n::float8 / ${members}::float8`)} as at from generate_series(1, ${members}::int) n) made`,
     sql`
       insert into messages (conversation_id, author, body, created_at)
