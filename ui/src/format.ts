@@ -1,4 +1,4 @@
-import { writeDate, writeNumber } from './intl';
+import { writeDate, writeDollars, writeNumber } from './intl';
 import type { Lang } from './language';
 
 type DateStyle = 'day' | 'dayLong' | 'weekdayDay' | 'weekdayTime' | 'month' | 'time' | 'dayTime' | 'full';
@@ -51,9 +51,8 @@ export function formatIn(lang: Lang): Format {
   const dates = lang === 'zh' ? 'zh-CN' : 'en-GB';
   return {
     number: (value) => writeNumber(numbers, value),
-    percent: (value) => writeNumber(numbers, value / 100, { style: 'percent' }),
-    dollars: (cents) =>
-      writeNumber(numbers, cents / 100, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+    percent: (value) => `${writeNumber(numbers, Math.round(value))}%`,
+    dollars: writeDollars,
     date: (value, style, timeZone) => {
       const bare = typeof value === 'string' && /^\d{4}-\d{2}(-\d{2})?$/.test(value);
       const instant = new Date(bare ? `${value.length === 7 ? `${value}-01` : value}T00:00:00Z` : value);

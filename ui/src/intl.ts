@@ -15,9 +15,23 @@ const numberFormats = kept<Intl.NumberFormatOptions, Intl.NumberFormat>((...how)
 const dateFormats = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>((...how) => new Intl.DateTimeFormat(...how));
 const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>((...how) => new Intl.PluralRules(...how));
 
-/** A number as a locale writes it. */
-export function writeNumber(locale: string, value: number, options: Intl.NumberFormatOptions = {}): string {
-  return numberFormats(locale, options).format(value);
+/**
+ * A number as a locale writes it. Whole ones, which nearly all are, English and Chinese write alike, 2,480: the first
+ * format that Intl makes takes a phone 60 ms, in the midst of drawing what came.
+ */
+export function writeNumber(locale: string, value: number, options?: Intl.NumberFormatOptions): string {
+  return options || !Number.isSafeInteger(value) ? numberFormats(locale, options ?? {}).format(value) : grouped(value);
+}
+
+function grouped(whole: number): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** Dollars, as both languages write them, $24.80. */
+export function writeDollars(cents: number): string {
+  const whole = Math.round(Math.abs(cents));
+  const sign = cents < 0 && whole > 0 ? '-' : '';
+  return `${sign}$${grouped(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`;
 }
 
 /** A moment as a locale writes it; without a time zone in that of the reader. */
