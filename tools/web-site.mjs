@@ -139,16 +139,23 @@ async function inlineStyles(site) {
 
 /**
  * What the modules of a route import stands in the manifest for links that prefetch. We have none, and it was a third
- * of the manifest: 1 KB gzip on each page. What a route does not have need not be said either.
+ * of the manifest: 1 KB gzip on each page. What a route does not have need not be said either, nor the styles that each
+ * page has from its root, nor twice under which id it stands: 0.2 KB more.
  * @param {string} site
  */
 async function trimManifest(site) {
   const { file, manifest } = await readManifest(site);
+  const { root: first, ...others } = manifest.routes;
   for (const route of Object.values(manifest.routes)) {
     delete route.imports;
+    delete route.id;
     for (const [name, value] of Object.entries(route)) if (value === false) delete route[name];
   }
-  await writeFile(file, `${manifestStarts}${JSON.stringify(manifest)};`);
+  for (const route of Object.values(others)) {
+    route.css = route.css?.filter((/** @type {string} */ sheet) => !first.css.includes(sheet));
+  }
+  const withIds = 'for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id;';
+  await writeFile(file, `${manifestStarts}${JSON.stringify(manifest)};${withIds}`);
 }
 
 /**

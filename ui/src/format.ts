@@ -1,4 +1,4 @@
-import { writeDate, writeDollars, writeNumber } from './intl';
+import { grouped, writeDate, writeNumber } from './intl';
 import type { Lang } from './language';
 
 type DateStyle = 'day' | 'dayLong' | 'weekdayDay' | 'weekdayTime' | 'month' | 'time' | 'dayTime' | 'full';
@@ -51,8 +51,8 @@ export function formatIn(lang: Lang): Format {
   const dates = lang === 'zh' ? 'zh-CN' : 'en-GB';
   return {
     number: (value) => writeNumber(numbers, value),
-    percent: (value) => `${writeNumber(numbers, Math.round(value))}%`,
-    dollars: writeDollars,
+    percent: (value) => `${grouped(Math.round(value))}%`,
+    dollars: (cents) => `${cents < 0 ? '-' : ''}$${grouped((Math.abs(cents) / 100).toFixed(2))}`,
     date: (value, style, timeZone) => {
       const bare = typeof value === 'string' && /^\d{4}-\d{2}(-\d{2})?$/.test(value);
       const instant = new Date(bare ? `${value.length === 7 ? `${value}-01` : value}T00:00:00Z` : value);

@@ -23,15 +23,9 @@ export function writeNumber(locale: string, value: number, options?: Intl.Number
   return options || !Number.isSafeInteger(value) ? numberFormats(locale, options ?? {}).format(value) : grouped(value);
 }
 
-function grouped(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/** Dollars, as both languages write them, $24.80. */
-export function writeDollars(cents: number): string {
-  const whole = Math.round(Math.abs(cents));
-  const sign = cents < 0 && whole > 0 ? '-' : '';
-  return `${sign}$${grouped(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, '0')}`;
+/** Figures with two decimals at most, and a comma between thousands. */
+export function grouped(figures: number | string): string {
+  return String(figures).replace(/\B(?=(\d{3})+\b)/g, ',');
 }
 
 /** A moment as a locale writes it; without a time zone in that of the reader. */
