@@ -1,0 +1,129 @@
+import { schemaOf } from '@pollen/contract/openapi';
+import type { Operation } from '@pollen/contract/operation';
+
+type Json = { readonly [key: string]: unknown };
+
+/** What a call is sent: parts of its address, of the address's query, and its body. */
+export interface Given {
+  readonly params: Json;
+  readonly query: Json;
+  readonly body: unknown;
+}
+
+/** One place in what a call is sent, from `params`, `query` or `body` inwards. */
+export type Place = readonly (string | number)[];
+
+/** What nobody should send, whatever a call asks for at this place. */
+export const ODD_VALUES: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  'abc',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' or 1=1; drop table members; --",
+  '👩‍🚀 \u202eשלום עולם',
+  '\u0000',
+  '\ud800',
+  '%00',
+  '../../etc/passwd',
+  'x'.repeat(20_000),
+  '99999999999999999999',
+  '2026-02-30',
+  0,
+  -1,
+  1e9,
+  1e300,
+  1.5,
+  true,
+  [],
+  {},
+  [[[[null]]]],
+  { __proto__: null, constructor: { prototype: { admin: true } } },
+];
+
+/** Texts of which one has the form that a call asks for. */
+const COMMON = [
+  'US',
+  '2026-01-31',
+  '2026-01',
+  '12:00',
+  '123456',
+  'anna@example.com',
+  'members.known',
+  '0b5c6f0e-9d53-4d0c-9f0f-3c7b2a1d4e5f',
+  'a',
+  'aaaa',
+  'a'.repeat(43),
+];
+
+/** An address has room for no more. */
+const LONGEST_IN_ADDRESS = 2000;
+
+function sampleOf(schema: Json): unknown {
+  if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const either = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+  if (either) return sampleOf(either[0] ?? {});
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, Number(schema.minimum ?? 1));
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'array') return [sampleOf((schema.items ?? {}) as Json)];
+  if (schema.type === 'object') {
+    const properties = (schema.properties ?? {}) as Record<string, Json>;
+    return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, sampleOf(each)]));
+  }
+  const { pattern, minLength = 1 } = schema as { pattern?: string; minLength?: number };
+  const long = 'a'.repeat(Math.max(1, minLength));
+  return (pattern && COMMON.find((each) => new RegExp(pattern, 'u').test(each))) ?? long;
+}
+
+function sampleFor(schema: Operation['body']): unknown {
+  return schema && sampleOf(schemaOf(schema, 'input'));
+}
+
+/** What a call asks for, as far as its schema tells. `ownId` stands where a member names themselves. */
+export function usual({ path, params, query, body }: Operation, ownId: number): Given {
+  const asked = (sampleFor(params) ?? {}) as Json;
+  return {
+    params: path.includes('Accounts/:id') ? { ...asked, id: ownId } : asked,
+    query: (sampleFor(query) ?? {}) as Json,
+    body: sampleFor(body),
+  };
+}
+
+/** Every place in what is sent, the whole body among them, and one that nobody asked for. */
+export function placesIn(given: Given): Place[] {
+  const inside = (value: unknown, at: Place): Place[] => {
+    if (typeof value !== 'object' || value === null) return [at];
+    return [at, ...Object.entries(value).flatMap(([name, each]) => inside(each, [...at, name]))];
+  };
+  const named = (part: 'params' | 'query') => Object.keys(given[part]).map((name) => [part, name]);
+  const body = given.body === undefined ? [] : [...inside(given.body, ['body']), ['body', 'nobodyAskedForThis']];
+  return [...named('params'), ...named('query'), ['query', 'nobodyAskedForThis'], ...body];
+}
+
+/** The same with another value at one place. */
+export function withOdd(given: Given, place: Place, value: unknown): Given {
+  const [part = 'body', ...inside] = place;
+  const changed = structuredClone(given) as unknown as Record<string | number, unknown>;
+  if (inside.length === 0) changed[part] = value;
+  else {
+    let at = changed[part] as Record<string | number, unknown>;
+    for (const step of inside.slice(0, -1)) at = at[step] as Record<string | number, unknown>;
+    at[inside.at(-1) ?? ''] = value;
+  }
+  return changed as unknown as Given;
+}
+
+function inAddress(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // An address is UTF-8, which has no halves of characters.
+  return encodeURIComponent(Buffer.from(text.slice(0, LONGEST_IN_ADDRESS)).toString());
+}
+
+/** The address of a call with what is sent in it. */
+export function addressOf({ path }: Operation, { params, query }: Given): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => inAddress(params[name] ?? '1'));
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${inAddress(value)}`);
+  return asked.length > 0 ? `${filled}?${asked.join('&')}` : filled;
+}
