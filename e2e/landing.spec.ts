@@ -1,5 +1,13 @@
 import { expect, test } from './test';
 
+test('what the cookie notice lies on can be scrolled out from under it', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/forgot');
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm Reset' }).click();
+  await expect(page.getByText('Please enter your email!')).toBeVisible();
+});
+
 test('a visitor reads the landing page and answers the cookie notice', async ({ page, checkScreen, isMobile }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Polls in,');
