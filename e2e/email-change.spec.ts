@@ -64,7 +64,7 @@ test('the old mailbox takes a change back, and everybody is signed out', async (
   const asked = await calls.post(`/api/v1/Accounts/${id}/EmailChange`, { email: newAddress(), password });
   expect(asked.code).toBe(200);
   await page.goto(await mailbox.link(email, /Your e-mail address is to be changed/));
-  await expect(page.getByRole('heading', { name: 'Keep your old e-mail address?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Keep your old address?' })).toBeVisible();
   await checkScreen('email-take-back');
   await page.getByRole('button', { name: 'Take the change back' }).click();
   await expect(page.getByRole('heading', { name: 'Your old address stays' })).toBeFocused();

@@ -28,8 +28,13 @@ export function Banner({ tone, title, children, action, secondAction, className 
         <p className={styles.title}>{title}</p>
         {(children || action) && (
           <p className={styles.text}>
-            {children} {action && <BannerAction action={action} />}{' '}
-            {secondAction && <BannerAction action={secondAction} />}
+            {children} {action && !secondAction && <BannerAction action={action} />}
+          </p>
+        )}
+        {action && secondAction && (
+          <p className={styles.actions}>
+            <BannerAction action={action} />
+            <BannerAction action={secondAction} />
           </p>
         )}
       </div>

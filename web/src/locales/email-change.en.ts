@@ -31,7 +31,7 @@ export const emailChangeWords = defineWords('email-change', {
   logIn: 'Log in',
 
   backTitle: 'Take the change back',
-  backQuestion: 'Keep your old e-mail address?',
+  backQuestion: 'Keep your old address?',
   backText: 'Your account stays with the address that this mail came to, or goes back to it.',
   backSignsOut: 'All devices are signed out.',
   backPassword:

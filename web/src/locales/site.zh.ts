@@ -13,7 +13,7 @@ export const site: ChineseOf<typeof siteWords> = {
   logIn: '登录',
   survey: '问卷',
   language: '语言',
-  languageShort: 'EN',
+  languageShort: '中文',
   english: 'English',
   mainNavigation: '主导航',
   information: '信息',

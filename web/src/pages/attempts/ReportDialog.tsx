@@ -65,7 +65,7 @@ export function ReportDialog({ attempt, onClose }: ReportDialogProps) {
         </>
       }
     >
-      <form id="report-form" onSubmit={send} noValidate>
+      <form id="report-form" onSubmit={send} className="dialog-form" noValidate>
         <p>{t('reportText', { title: attempt?.title ?? '' })}</p>
         <TextareaField
           label={t('reportLabel')}
@@ -74,7 +74,6 @@ export function ReportDialog({ attempt, onClose }: ReportDialogProps) {
           onChange={(event) => setText(event.target.value)}
           maxLength={longestText}
           error={error}
-          style={{ marginTop: 0 }}
         />
       </form>
     </Dialog>

@@ -7,7 +7,6 @@ import { useChange } from '../../api/query';
 import { mineWords } from '../../locales/mine.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
-import styles from './SecondLookDialog.module.css';
 
 interface SecondLookDialogProps {
   accountId: number;
@@ -59,7 +58,7 @@ export default function SecondLookDialog({ accountId, open, onClose }: SecondLoo
         </>
       }
     >
-      <form id="second-look-form" onSubmit={send} className={styles.form} noValidate>
+      <form id="second-look-form" onSubmit={send} className="dialog-form" noValidate>
         <p>{t('secondLookText')}</p>
         <TextareaField
           label={t('secondLookLabel')}
