@@ -8,11 +8,17 @@ let loaded: Core | undefined;
 
 /**
  * survey-core, loaded at first need: it takes 70 ms and adds some 27 MB to the process, which a server that runs no
- * survey does without.
+ * survey does without. Loaded without the map of its source, which would be as much again.
  */
 export function surveyCore(): Core {
   if (!loaded) {
-    loaded = require('survey-core') as Core;
+    const { sourceMapsEnabled } = process;
+    process.setSourceMapsEnabled(false);
+    try {
+      loaded = require('survey-core') as Core;
+    } finally {
+      process.setSourceMapsEnabled(sourceMapsEnabled);
+    }
     // Our own words in the SurveyJS JSON, so that survey-core does not call them unknown.
     loaded.Serializer.addProperty('survey', { name: 'screening:value', default: undefined });
     loaded.Serializer.addProperty('question', { name: 'attentionCheck:value', default: undefined });
