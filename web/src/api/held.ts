@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** A document comes with its skeletons: those that it begins with are seen since its first paint. */
 let shownSince: number | null = null;
@@ -26,7 +26,9 @@ export function useHeld(loading: boolean, heldMs = 1000): boolean {
       return;
     }
     if (!held) return;
-    const timer = setTimeout(() => setHeld(false), Math.max(0, since.current + heldMs - Date.now()));
+    // All that came is drawn now, bit by bit: in one go it kept a phone from answering a tap for 100 ms and more.
+    const end = () => startTransition(() => setHeld(false));
+    const timer = setTimeout(end, Math.max(0, since.current + heldMs - Date.now()));
     return () => clearTimeout(timer);
   }, [loading, held, heldMs]);
   return loading || held;
