@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -47,8 +47,6 @@ async function keepStill(file) {
   return still;
 }
 
-/** Where documents lie that are no pages of their own. */
-const SHELLS = 'shells';
 const manifestStarts = 'window.__reactRouterManifest=';
 
 /**
@@ -57,19 +55,45 @@ const manifestStarts = 'window.__reactRouterManifest=';
  */
 async function readManifest(site) {
   const shell = await readFile(join(site, '__spa-fallback.html'), 'utf8');
-  const file = join(site, namedIn(shell).find((each) => each.startsWith('/assets/manifest-')) ?? '');
-  const script = await readFile(file, 'utf8');
-  return { file, manifest: JSON.parse(script.slice(manifestStarts.length).replace(/;$/, '')) };
+  const address = namedIn(shell).find((each) => each.startsWith('/assets/manifest-')) ?? '';
+  const script = await readFile(join(site, address), 'utf8');
+  return { address, manifest: JSON.parse(script.slice(manifestStarts.length).replace(/;$/, '')) };
 }
 
 /**
- * The documents of pages that are drawn in the browser: each names all scripts and styles of its page, which would be
- * found one after the other else. Listed beside their addresses; any other address keeps the plain one.
- * @param {string} site
+ * A script that says what a page needs of the manifest. What the modules of a route import stands in it for links that
+ * prefetch: we have none, and it was a third of the manifest, 1 KB gzip on each page. What a route does not have need
+ * not be said either, nor the styles that its layouts have, nor twice under which id it stands: 0.4 KB more.
+ * @param {any} manifest
  */
-async function writeShells(site) {
-  const shell = await readFile(join(site, '__spa-fallback.html'), 'utf8');
-  const { entry, routes } = (await readManifest(site)).manifest;
+function trimManifest(manifest) {
+  const routes = Object.entries(manifest.routes).map(([name, { id, imports, css, ...route }]) => {
+    const said = Object.entries(route).filter(([, value]) => value !== false);
+    /** @type {string[]} */
+    const above = [];
+    for (let each = manifest.routes[route.parentId]; each; each = manifest.routes[each.parentId]) {
+      above.push(...(each.css ?? []));
+    }
+    const own = css?.filter((/** @type {string} */ sheet) => !above.includes(sheet));
+    return [name, { ...Object.fromEntries(said), css: own }];
+  });
+  const withIds = 'for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id;';
+  return `${manifestStarts}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};${withIds}`;
+}
+
+/** Where documents lie that are no pages of their own. */
+const SHELLS = 'shells';
+
+/**
+ * The documents of pages that are drawn in the browser: each has the manifest, and names all scripts and styles of its
+ * page, which would be found one after the other else. Listed beside their addresses; any other address keeps the plain
+ * one.
+ * @param {string} site
+ * @param {Awaited<ReturnType<typeof readManifest>>} manifest
+ * @param {string} manifestScript
+ */
+async function writeShells(site, { address: manifestFile, manifest: { entry, routes } }, manifestScript) {
+  const shell = (await readFile(join(site, '__spa-fallback.html'), 'utf8')).replace(`import "${manifestFile}";`, '');
   const addresses = JSON.parse(await readFile(join(site, 'addresses.json'), 'utf8'));
   const start = await readFile(join(site, 'index.html'), 'utf8');
   const about = /<meta name="description" content="([^"]*)"/.exec(start)?.[1] ?? '';
@@ -79,33 +103,44 @@ async function writeShells(site) {
     const chain = [];
     for (let route = routes[address.slice(1)]; route; route = routes[route.parentId]) chain.unshift(route);
     if (page !== null || chain.length === 0 || existsSync(join(site, address, 'index.html'))) continue;
-    const scripts = new Set([entry, ...chain].flatMap(({ module, imports = [] }) => [module, ...imports]));
+    const scripts = await largestFirst(
+      site,
+      [entry, ...chain].flatMap(({ module, imports = [] }) => [module, ...imports]),
+    );
     const styles = new Set(
       chain.flatMap(({ css = [] }) => css.map((/** @type {string} */ file) => file.replace('#', ''))),
     );
     const links = [
       `<meta name="description" content="${about}"/>`,
       `<script data-alone="">${early}</script>`,
+      ...scripts.map((file) => `<link rel="modulepreload" href="${file}"/>`),
       ...[...styles]
         .filter((file) => !shell.includes(file))
         .map((file) => `<link rel="preload" as="style" href="${file}"/>`),
-      ...[...scripts].map((file) => `<link rel="modulepreload" href="${file}"/>`),
+      `<script>${manifestScript}</script>`,
     ];
     const name = `${SHELLS}/${address.slice(1).replace(/\W+/g, '-')}.html`;
-    const html = shell.replace(
-      /<link rel="modulepreload"[^>]*manifest-[^>]*>/,
-      (manifest) => manifest + links.join(''),
+    // Of the links that the plain document has to its scripts only that one is not among these; React puts it there
+    // unless it finds it.
+    const html = shell.replace(/<link rel="modulepreload"[^>]*>/g, (link) =>
+      link.includes(manifestFile) ? [...links, link.replace('/>', ' media="not all"/>')].join('') : '',
     );
-    await writeFile(
-      join(site, name),
-      html.replace(/<link rel="modulepreload" fetchPriority="low"[^>]*>/g, (link) => {
-        const file = namedIn(link)[0] ?? '';
-        return scripts.has(file) ? '' : link.replace(' fetchPriority="low"', '');
-      }),
-    );
+    await writeFile(join(site, name), html);
     addresses[address] = name;
   }
   await writeFile(join(site, 'addresses.json'), JSON.stringify(addresses));
+}
+
+/**
+ * Nothing runs before all of them have come, and a large one takes longest.
+ * @param {string} site
+ * @param {readonly string[]} files
+ */
+async function largestFirst(site, files) {
+  const sized = await Promise.all(
+    [...new Set(files)].map(async (file) => ({ file, size: (await stat(join(site, file))).size })),
+  );
+  return sized.sort((a, b) => b.size - a.size).map(({ file }) => file);
 }
 
 /** Larger ones, which name the parts of a font for Chinese, are better kept by the browser. */
@@ -113,7 +148,9 @@ const inlinedBelow = 24_000;
 
 /**
  * Puts what a document is drawn with into the document itself, so that its first sight waits for nothing else. The
- * links stay, because React looks for them, but nothing waits for a style sheet that is for paper only.
+ * links stay, because React looks for them (those of the root by an address that ends in #) and so does Vite when it
+ * loads what else a part of a page needs; disabled
+ * ones for paper are not fetched (Chromium looks ahead and fetches those for the screen, disabled or not).
  * @param {string} site
  */
 async function inlineStyles(site) {
@@ -131,47 +168,29 @@ async function inlineStyles(site) {
     for (const [link, file = ''] of html.matchAll(/<link rel="stylesheet" href="([^"#]+)#?"\/>/g)) {
       const sheet = (await read(file)).trim();
       if (sheet.length > inlinedBelow) continue;
-      html = html.replace(link, () => `<style>${sheet}</style>${link.replace('/>', ' media="print"/>')}`);
+      const links = new Set([link, link.replace('#"', '"')]);
+      const unused = [...links].map((each) => each.replace('/>', ' media="print" disabled=""/>'));
+      html = html.replace(link, () => `<style>${sheet}</style>${unused.join('')}`);
     }
     await writeFile(join(site, name), html);
   }
 }
 
 /**
- * What the modules of a route import stands in the manifest for links that prefetch. We have none, and it was a third
- * of the manifest: 1 KB gzip on each page. What a route does not have need not be said either, nor the styles that each
- * page has from its root, nor twice under which id it stands: 0.2 KB more.
- * @param {string} site
- */
-async function trimManifest(site) {
-  const { file, manifest } = await readManifest(site);
-  const { root: first, ...others } = manifest.routes;
-  for (const route of Object.values(manifest.routes)) {
-    delete route.imports;
-    delete route.id;
-    for (const [name, value] of Object.entries(route)) if (value === false) delete route[name];
-  }
-  for (const route of Object.values(others)) {
-    route.css = route.css?.filter((/** @type {string} */ sheet) => !first.css.includes(sheet));
-  }
-  const withIds = 'for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id;';
-  await writeFile(file, `${manifestStarts}${JSON.stringify(manifest)};${withIds}`);
-}
-
-/**
  * The service worker, with the list of what it keeps from the start: the offline page, and what /questionnaire needs.
  * @param {string} site
+ * @param {any} manifest
  */
-async function buildServiceWorker(site) {
+async function buildServiceWorker(site, { entry, routes }) {
   const offline = await keepStill(join(site, 'offline/index.html'));
   const shell = await readFile(join(site, SHELLS, 'questionnaire.html'), 'utf8');
-  const { entry, routes: all } = (await readManifest(site)).manifest;
-  const needed = [entry, ...Object.values(all).filter(({ id }) => opensOffline.has(id))];
+  const needed = [entry, ...Object.values(routes).filter(({ id }) => opensOffline.has(id))];
   const assets = needed.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]);
   const fonts = [...shell.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, file = '']) => file);
   const files = new Set([
     ...namedIn(offline),
-    ...namedIn(shell),
+    // Its manifest names the files of all pages.
+    ...namedIn(shell.replace(/<script[^>]*>.*?<\/script>/gs, '')),
     ...fonts,
     ...assets.map((file) => file.replace('#', '')),
   ]);
@@ -188,15 +207,17 @@ async function buildServiceWorker(site) {
   await writeFile(join(site, 'service-worker.js'), script);
 }
 
-const opensOffline = new Set(['root', 'layouts/MembersOnly', 'layouts/MemberLayout', 'questionnaire']);
+const opensOffline = new Set(['root', 'layouts/MemberLayout', 'questionnaire']);
 
 /**
  * Everything that a built site needs before it is served.
  * @param {string} site
  */
 export async function finishSite(site) {
-  await writeShells(site);
+  const read = await readManifest(site);
+  const manifestScript = trimManifest(read.manifest);
+  await writeFile(join(site, read.address), manifestScript);
+  await writeShells(site, read, manifestScript);
   await inlineStyles(site);
-  await buildServiceWorker(site);
-  await trimManifest(site);
+  await buildServiceWorker(site, read.manifest);
 }

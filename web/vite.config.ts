@@ -18,27 +18,41 @@ const everywhere = [
   /\/ui\/src\/(Button|IconButton|Spinner|Logo|Menu|Toast|UiProvider|petals|class-names|language|translator|format)\b/,
   /\/ui\/src\/(Field|TextField|PasswordField|Coin|CoinAmount)\b/,
   // Names of classes: less than a request for them.
-  /\/ui\/src\/(Choice|Tabs)\.module\.css/,
+  /\/ui\/src\/(Card|Choice|EmptyState|EndOfList|ErrorState|LevelBadge|Skeleton|Tabs)\.module\.css/,
+  /\/ui\/assets\/(head-100|step-1-register)\.svg/,
   /\/lucide-react\/dist\/esm\/(?!icons\/)/,
   /\/icons\/(arrow-left|calendar-check|check|circle-(alert|check)|clapperboard|eye|eye-off)\./,
   /\/icons\/(globe|landmark|log-out|mail|menu|package-open|shield-check|shopping-bag|triangle-alert|wallet|x)\./,
 ];
 const forMembers = [
   /\/node_modules\/@tanstack\//,
-  /\/web\/src\/api\/(query|account|use-online)/,
-  /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|BrandBlock|Rail|TabBar|LogoutDialog|EndlessList)/,
+  /\/web\/src\/api\/(query|account|settled|use-online)/,
+  /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|members-only|BrandBlock|Rail|TabBar|LogoutDialog|EndlessList)/,
   /\/ui\/src\/(Avatar|Banner|CoinPill|ConfirmDialog|Dialog|Meter)\b/,
-  /\/ui\/src\/(RowList|StatusPill|FlowerHead|Radio)\b/,
+  /\/ui\/src\/(RowList|StatusPill|FlowerHead|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
   /\/web\/src\/pages\/survey-info\/start-survey/,
-  /\/icons\/(chevron-left|circle-user-round|history|receipt-text|settings|trophy|user-round|user-x|users-round)\./,
+  /\/icons\/(chevron-left|circle-user-round|clock|copy|history|hourglass|key-round|receipt-text|settings|trophy|upload|user-(round|x)|users-round)\./,
 ];
-/** A chunk also holds what its files import: without these two, an arrow on a public page would bring all of `member`. */
-const signs = [/\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw)\./];
+/** What pages of members and public ones have in common, without the members' own. */
 const forBoth = [
+  /\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw)\./,
+  /\/(contract\/client|web\/src\/api\/call\.|web\/src\/locales\/errors)/,
   /\/ui\/src\/(Card|EmptyState|EndOfList|ErrorState|LevelBadge|Skeleton)\b/,
   /\/web\/src\/(api\/held|layouts\/LoadFailed|locales\/shell\.en)/,
 ];
-const client = /\/(contract\/client|web\/src\/api\/call\.|web\/src\/locales\/errors)/;
+const forForms = [/\/contract\/codes\./, /\/ui\/src\/(Checkbox|password-strength)\b/, /\/web\/src\/forms\/kept-input/];
+const forExchange = [
+  /\/web\/src\/pages\/exchange\/((Exchange|Order)\w+\.module\.css|GiftList|GiftTile|exchange-tab)/,
+  /\/web\/src\/pages\/orders\/OrderStatus/,
+  /\/web\/src\/locales\/exchange\.en/,
+];
+/** Sheets of pages with those of their parts: a page is not drawn before each of its sheets is there. */
+const forSurveys = [/\/web\/src\/pages\/questionnaire\/(\w+\.module\.css|SurveyCard)/];
+const forLevels = [/\/web\/src\/pages\/mine\/((Mine|CurrentLevel)Page\.module\.css|Levels)/];
+/** By itself, as help has it without the articles. */
+const infoRail = [/\/web\/src\/layouts\/InfoRail/];
+const forArticles = [/\/web\/src\/(content\/(ArticlePage|ArticleWait)|layouts\/InfoPage|locales\/legal\.en)/];
+const forPeople = [/\/web\/src\/(pages\/referrals\/(FriendRow|people)|locales\/referrals\.en)/];
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 const anyOf = (tests: RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
@@ -104,12 +118,18 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             assetFileNames,
             codeSplitting: {
               groups: [
-                { name: 'framework', test: framework, priority: 4 },
-                { name: 'shell', test: anyOf(everywhere), priority: 3 },
-                { name: 'client', test: client, priority: 2 },
-                { name: 'signs', test: anyOf(signs), priority: 2 },
-                { name: 'both', test: anyOf(forBoth), priority: 2 },
-                { name: 'member', test: anyOf(forMembers), priority: 1 },
+                { name: 'framework', test: framework, priority: 5 },
+                { name: 'shell', test: anyOf(everywhere), priority: 4 },
+                { name: 'both', test: anyOf(forBoth), priority: 3 },
+                { name: 'forms', test: anyOf(forForms), priority: 2 },
+                { name: 'member', test: anyOf(forMembers), priority: 2 },
+                { name: 'exchange', test: anyOf(forExchange), priority: 1 },
+                { name: 'mine words', test: /\/web\/src\/locales\/mine\.en/, priority: 2 },
+                { name: 'info rail', test: anyOf(infoRail), priority: 2 },
+                { name: 'articles', test: anyOf(forArticles), priority: 1 },
+                { name: 'surveys', test: anyOf(forSurveys), priority: 1 },
+                { name: 'levels', test: anyOf(forLevels), priority: 1 },
+                { name: 'people', test: anyOf(forPeople), priority: 1 },
               ],
             },
           },

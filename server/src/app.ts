@@ -68,7 +68,7 @@ import { mailSamples } from './mail-samples';
 import { type Callers, createApi } from './platform/http/api';
 import { createHttpServer, envelope } from './platform/http/http-server';
 import { serveSiteMap } from './platform/http/site-map';
-import { inlineScriptHashes, serveSite } from './platform/http/static-site';
+import { serveSite } from './platform/http/static-site';
 import { localeOf } from './platform/locale';
 import type { Services } from './platform/services';
 import { versionedKinds } from './versioned-kinds';
@@ -83,8 +83,7 @@ export interface Sites {
 export async function createApp(services: Services, sites: Sites | null): Promise<FastifyInstance> {
   const { config } = services;
   installPanelSettings({ timeZone: config.panelTimeZone });
-  const hashes = sites ? [...inlineScriptHashes(sites.web), ...inlineScriptHashes(sites.console)] : [];
-  const app = await createHttpServer(config, services.log, hashes);
+  const app = await createHttpServer(config, services.log);
   const callers: Callers = {
     onlyLooks: isView,
     member: (tx, request, writes) => {

@@ -3,15 +3,17 @@ import type { EarlyAnswers } from './early';
 // Stands by itself in the head of the documents of members: on the pages that they open most, the first calls are under
 // way while the scripts of the page still load, which on a phone saves a way to the server and back.
 
-/** What each page asks for first of the member, beside the account. */
+const ACCOUNT = '/api/v1/Accounts/:id';
+
+/** What each page asks for first, beside the account. */
 const askedFirst: Readonly<Record<string, string>> = {
-  questionnaire: '/IndividualSurveys',
-  exchange: '',
-  rewards: '',
-  mine: '',
-  myAccount: '/Points?size=1',
-  signIn: '/TodayStatus',
-  helpEarn: '/Recommend',
+  questionnaire: `${ACCOUNT}/IndividualSurveys`,
+  exchange: '/api/v1/Gifts?size=15&page=1',
+  rewards: '/api/v1/Gifts?size=100',
+  mine: ACCOUNT,
+  myAccount: `${ACCOUNT}/Points?size=1`,
+  signIn: `${ACCOUNT}/TodayStatus`,
+  helpEarn: `${ACCOUNT}/Recommend`,
 };
 
 function askEarly(): void {
@@ -21,9 +23,8 @@ function askEarly(): void {
   const isView = location.hash.startsWith('#view=') || sessionStorage.getItem('memberView') !== null;
   if (typeof id !== 'number' || asked === undefined || isView) return;
   const language = localStorage.getItem('lang') === 'zh' ? 'zh-CN' : 'en-US';
-  const account = `/api/v1/Accounts/${id}`;
   const answers: EarlyAnswers = {};
-  for (const address of new Set([account, account + asked])) {
+  for (const address of new Set([ACCOUNT, asked].map((each) => each.replace(':id', `${id}`)))) {
     const answer = read(address, language);
     // Whoever takes it hears of a failure; perhaps nobody does.
     answer.catch(() => undefined);

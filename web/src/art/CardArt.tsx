@@ -6,6 +6,7 @@ import onlineStore from '@pollen/ui/assets/card-online-store.svg';
 import { classNames } from '@pollen/ui/class-names';
 import { Clapperboard, Landmark, PackageOpen, ShoppingBag, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import styles from './CardArt.module.css';
 
 const art = {
@@ -21,6 +22,11 @@ export type ArtKind = keyof typeof art;
 /** The art of a gift as the server names it; a name that is not known yet is shown as entertainment. */
 export function artKind(name: string): ArtKind {
   return name in art ? (name as ArtKind) : 'entertainment';
+}
+
+/** Has its picture come while a skeleton still stands for the card. */
+export function preloadArt(kind: ArtKind, picture: string | null): void {
+  preload(picture ?? art[kind].src, { as: 'image' });
 }
 
 interface CardArtProps {

@@ -6,16 +6,21 @@ import { useT } from '../locales/translator';
 import { Footer } from './Footer';
 import { MemberHeader } from './MemberHeader';
 import styles from './MemberLayout.module.css';
+import { MembersOnly } from './members-only';
 import { OfflineStrip } from './OfflineStrip';
 import { TabBar } from './TabBar';
 
 const withFooter = /^\/(mine|questionnaire|exchange|helpearn)\/?$/i;
 
+export { membersOnly as clientLoader } from './members-only';
+
 export default function MemberLayout() {
   return (
-    <MemberFrame>
-      <Outlet />
-    </MemberFrame>
+    <MembersOnly>
+      <MemberFrame>
+        <Outlet />
+      </MemberFrame>
+    </MembersOnly>
   );
 }
 

@@ -48,11 +48,7 @@ function isForeignOrigin(origin: string, host: string, publicUrl: string): boole
 }
 
 /** Fastify with our limits, headers and answers; knows no feature. */
-export async function createHttpServer(
-  config: Config,
-  log: FastifyBaseLogger,
-  scriptHashes: readonly string[],
-): Promise<FastifyInstance> {
+export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { trustProxy } = config;
   const options: FastifyServerOptions = {
     loggerInstance: log,
@@ -86,7 +82,7 @@ export async function createHttpServer(
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
   });
 
-  const forPages = pageHeaders({ https: config.publicUrl.startsWith('https:'), scriptHashes });
+  const forPages = pageHeaders({ https: config.publicUrl.startsWith('https:') });
   const forData = dataHeaders(forPages);
   const forFiles = fileHeaders(forPages);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,7 +14,7 @@ const files: Record<string, string> = {
   'About/index.html': `${head('/About')}about {word}`,
   'clauses/1/index.html': `${head('/clauses/1')}one`,
   'clauses/2/index.html': `${head('/clauses/2')}two`,
-  'clauses/two/index.html': `${head('/clauses/2')}two again`,
+  'clauses/two/index.html': `${head('/clauses/2')}two again<script>start()</script><script src="/assets/x.js"></script>`,
   '404/index.html': 'nothing here',
   '__spa-fallback.html': 'the app',
   'addresses.json':
@@ -73,6 +74,20 @@ test.each([
   ['/%F0%9F%90%9D', 404, 'nothing here', 'noindex'],
 ])('%s', async (url, status, text, robots) => {
   expect(await get(url)).toMatchObject({ status, text, robots });
+});
+
+test('the inline scripts of a page may run in it and nowhere else', async () => {
+  const policyOf = async (url: string) => String((await app.inject({ url })).headers['content-security-policy']);
+  const hash = createHash('sha256').update('start()').digest('base64');
+  expect(await policyOf('/clauses/two')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(await policyOf('/about')).toContain("script-src 'self';");
+});
+
+test('a script that a page is filled with may not run', async () => {
+  word = '<script>evil()</script>';
+  const { body, headers } = await app.inject({ url: '/about' });
+  expect(body).toContain('evil()');
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
 });
 
 test('what the build leaves beside its pages is no address', async () => {

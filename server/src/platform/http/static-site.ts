@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pagePolicy } from './security-headers';
 
 const YEAR_S = 31_536_000;
 /** Written by the build beside its pages. */
@@ -15,15 +16,12 @@ const NOT_FOUND = '/404';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzipCompress);
 
-/** Hashes of the inline scripts of built pages, as a Content-Security-Policy wants them. */
-export function inlineScriptHashes(folder: string): string[] {
+/** Hashes of a page's inline scripts, as a Content-Security-Policy wants them. */
+function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
-  for (const file of pagesIn(folder)) {
-    const html = readFileSync(join(folder, file), 'utf8');
-    for (const [, attributes, script] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-      if (script && !/\bsrc=/.test(attributes ?? '')) {
-        hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-      }
+  for (const [, attributes, script] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (script && !/\bsrc=/.test(attributes ?? '')) {
+      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     }
   }
   return [...hashes];
@@ -37,8 +35,11 @@ function pagesIn(folder: string): string[] {
 /** A page as it was sent last, plain and compressed. */
 interface Page {
   readonly file: string;
-  /** Read when somebody asks for the page: most of those of members are not asked for all day. */
-  template: string | undefined;
+  /**
+   * Read when somebody asks for the page: most of those of members are not asked for all day. The scripts that may run
+   * are those that were built, whatever the page is filled with.
+   */
+  template: { html: string; policy: string } | undefined;
   bodies: { plain: Buffer; br: Buffer; gzip: Buffer } | undefined;
 }
 
@@ -46,11 +47,16 @@ const pageIn = (file: string): Page => ({ file, template: undefined, bodies: und
 
 type Fill = (html: string) => string | Promise<string>;
 
+async function readTemplate(file: string) {
+  const html = await readFile(file, 'utf8');
+  return { html, policy: pagePolicy(inlineScriptHashes(html)) };
+}
+
 /** Fills the page and, when that changed it, compresses it again. */
 async function bodiesOf(page: Page, fill: Fill, log: FastifyBaseLogger) {
   try {
-    page.template ??= await readFile(page.file, 'utf8');
-    const plain = Buffer.from(await fill(page.template));
+    page.template ??= await readTemplate(page.file);
+    const plain = Buffer.from(await fill(page.template.html));
     if (!page.bodies?.plain.equals(plain)) {
       const [br, gzip] = await Promise.all([
         compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -170,6 +176,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
         .code(status)
         .header('cache-control', 'no-cache')
         .header('vary', 'accept-encoding, cookie')
+        .header('content-security-policy', page.template?.policy)
         .type('text/html; charset=utf-8')
         .send(bodies[encoding ?? 'plain']);
     });

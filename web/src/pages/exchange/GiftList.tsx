@@ -3,6 +3,7 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useEndlessList } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
+import { artKind, preloadArt } from '../../art/CardArt';
 import { EndlessList } from '../../layouts/EndlessList';
 import { exchangeWords } from '../../locales/exchange.en';
 import { useT } from '../../locales/translator';
@@ -10,10 +11,14 @@ import { paths } from '../../paths';
 import styles from './GiftList.module.css';
 import { GiftTile } from './GiftTile';
 
+/** As many tiles as a window shows before anybody scrolls. */
+const atOnce = 6;
+
 export function GiftList() {
   const t = useT(exchangeWords);
   const list = useEndlessList('GET /api/v1/Gifts', { query: { size: 15 } });
   useErrorToast(list.error, 'warning');
+  for (const gift of list.items.slice(0, atOnce)) preloadArt(artKind(gift.art), gift.thumbImageUrl);
   return (
     <EndlessList
       list={list}
@@ -37,7 +42,7 @@ export function GiftList() {
   );
 }
 
-export function TilesSkeleton({ count = 6 }: { count?: number }) {
+export function TilesSkeleton({ count = atOnce }: { count?: number }) {
   return (
     <ul className={styles.tiles} aria-busy="true">
       {Array.from({ length: count }, (_, index) => (

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Navigate, redirect } from 'react-router';
+import { QueryProvider } from '../api/query';
+import { paths } from '../paths';
+import { readLoginInfo, useHydrated, useLoginInfo } from '../session/login-info';
+
+/** For layouts of members: without stored login info there is nothing to see there. */
+export function membersOnly(): null {
+  if (!readLoginInfo()) throw redirect(paths.home());
+  return null;
+}
+
+/** What only a member sees, with the server data of that member. */
+export function MembersOnly({ children }: { children: ReactNode }) {
+  const member = useLoginInfo();
+  const hydrated = useHydrated();
+  if (!member) return hydrated ? <Navigate to={paths.home()} replace /> : null;
+  return <QueryProvider key={member.id}>{children}</QueryProvider>;
+}
