@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+/** Addresses of files that the page asks for, until it is quiet. */
+async function filesOf(page: Page, path: string): Promise<string[]> {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto(path);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  return files.filter((file) => file.startsWith('/assets/'));
+}
+
+test('the sheets in a public document are not fetched again', { tag: '@once' }, async ({ page }) => {
+  const files = await filesOf(page, '/login');
+  const held = await page.locator('link[rel="stylesheet"][disabled]').evaluateAll((links) => {
+    return links.map((link) => (link.getAttribute('href') ?? '').replace('#', ''));
+  });
+  expect(held.length).toBeGreaterThan(2);
+  expect(files.filter((file) => held.includes(file))).toEqual([]);
+});
+
+test('a document of members holds the manifest and asks for gifts and account at once', {
+  tag: '@once',
+}, async ({ page, enter }) => {
+  const member = await enter();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/v1/')) calls.push(new URL(request.url()).pathname);
+  });
+  const files = await filesOf(page, '/exchange');
+  await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
+  expect(files.filter((file) => file.includes('manifest'))).toEqual([]);
+  const asked = [`/api/v1/Accounts/${member.id}`, '/api/v1/Gifts'];
+  // First of all, and by nobody again, though each tile looks at the balance.
+  expect(calls.slice(0, 2).sort()).toEqual(asked);
+  expect(calls.filter((call) => asked.includes(call))).toHaveLength(2);
+});
