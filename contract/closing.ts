@@ -36,7 +36,7 @@ export const closeAccount = operation({
   summary: 'Close the account: forfeits all points, ends all sessions and erases personal data, at once and for good.',
   params: IdParams,
   body: z.strictObject({
-    password: z.string().max(256),
+    password: z.string().max(5_000),
     /** The sum that the member saw and agreed to lose; refused when it is another by now. */
     forfeitedPoints: Points,
   }),

@@ -30,6 +30,7 @@ export const codes = {
   suspendedByOperator: 2018,
   viewOver: 2019,
   mailTokenUnknown: 2020,
+  passwordTooLong: 2021,
   // Profile
   fieldLocked: 2101,
   birthdayOutOfRange: 2102,

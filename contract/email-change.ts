@@ -47,7 +47,7 @@ export const requestEmailChange = operation({
   summary:
     'Ask for another e-mail address: mails a link to it and tells the old one. The same answer whether the new address belongs to somebody or not.',
   params: IdParams,
-  body: z.strictObject({ email: z.string().max(320), password: z.string().max(256) }),
+  body: z.strictObject({ email: z.string().max(5_000), password: z.string().max(5_000) }),
   data: Nothing,
   refusals: [
     notFound,

@@ -3,10 +3,10 @@ import { operation, refusal } from './operation';
 import { networkUnavailable } from './regions';
 import { Id, IdParams, Instant, Locale, May, Nothing, notFound, Points, tooManyRequests } from './values';
 
-/** The e-mail address is taken as text: the server answers an unusable one with a sentence, not with a fault. */
-const Address = z.string().max(320);
+/** Addresses and passwords are taken as text: the server answers unusable ones with a sentence, not with a fault. */
+const Address = z.string().max(5_000);
 const Code = z.string().max(16);
-const Password = z.string().max(256);
+const Password = z.string().max(5_000);
 
 export const emailMissing = refusal('emailMissing', { en: 'Please enter your email!', zh: '请输入您的邮箱！' });
 export const emailInvalid = refusal('emailInvalid', {
@@ -32,6 +32,10 @@ export const codeTooSoon = refusal('codeTooSoon', {
 export const passwordTooWeak = refusal('passwordTooWeak', {
   en: 'The password needs at least 8 characters, with letters and digits.',
   zh: '密码至少 8 位，且须同时包含字母和数字。',
+});
+export const passwordTooLong = refusal('passwordTooLong', {
+  en: 'The password can have at most 256 characters.',
+  zh: '密码最多 256 个字符。',
 });
 export const passwordsDiffer = refusal('passwordsDiffer', {
   en: 'The two passwords are not the same.',
@@ -100,6 +104,7 @@ export const registry = operation({
     addressTaken,
     codeWrong,
     passwordTooWeak,
+    passwordTooLong,
     passwordsDiffer,
     tooManyRequests,
   ],
@@ -127,7 +132,7 @@ export const forgotPassword = operation({
     confirmedPassword: Password,
   }),
   data: Nothing,
-  refusals: [emailMissing, emailInvalid, codeWrong, passwordTooWeak, passwordsDiffer, tooManyRequests],
+  refusals: [emailMissing, emailInvalid, codeWrong, passwordTooWeak, passwordTooLong, passwordsDiffer, tooManyRequests],
 });
 
 export const Account = z.strictObject({
@@ -210,7 +215,7 @@ export const changePassword = operation({
   params: IdParams,
   body: z.strictObject({ id: Id, oldPassword: Password, newPassword: Password, confirmedPassword: Password }),
   data: Nothing,
-  refusals: [notFound, oldPasswordWrong, passwordTooWeak, passwordsDiffer, tooManyRequests],
+  refusals: [notFound, oldPasswordWrong, passwordTooWeak, passwordTooLong, passwordsDiffer, tooManyRequests],
 });
 
 export const saveLanguage = operation({

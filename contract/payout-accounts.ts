@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
+import { nameInvalid } from './profiles';
 import { IdParams, Instant, Nothing, notFound } from './values';
 
 export const payoutAccountMissing = refusal('payoutAccountMissing', {
@@ -15,8 +16,8 @@ export const payoutAccountLocked = refusal('payoutAccountLocked', {
   zh: '您的兑换信息已确认，无法在此修改，请联系客服。',
 });
 export const payoutAccountInvalid = refusal('payoutAccountInvalid', {
-  en: 'Please enter the account name and the e-mail address of the account.',
-  zh: '请填写账户姓名和账户邮箱。',
+  en: 'Please enter the e-mail address of the account.',
+  zh: '请填写账户邮箱。',
 });
 export const linkInvalid = refusal('linkInvalid', {
   en: 'This link is used up or has expired.',
@@ -52,9 +53,9 @@ export const savePayoutAccount = operation({
   caller: 'member',
   summary: 'Save redemption information; a mail asks to confirm it. Saving the same again mails a new link.',
   params: IdParams,
-  body: z.strictObject({ type: z.literal(1), name: z.string().max(200), account: z.string().max(320) }),
+  body: z.strictObject({ type: z.literal(1), name: z.string().max(5_000), account: z.string().max(5_000) }),
   data: Nothing,
-  refusals: [notFound, payoutAccountLocked, payoutAccountInvalid, resendTooSoon],
+  refusals: [notFound, payoutAccountLocked, payoutAccountInvalid, nameInvalid, resendTooSoon],
 });
 
 export const confirmPayoutAccount = operation({

@@ -19,8 +19,8 @@ export const countryUnknown = refusal('countryUnknown', {
   zh: '请从列表中选择国家或地区。',
 });
 export const nameInvalid = refusal('nameInvalid', {
-  en: 'Please enter a name of 1 to 60 characters.',
-  zh: '请输入 1 至 60 个字符的姓名。',
+  en: 'Please enter a name with letters, of at most 60 characters and without < or >.',
+  zh: '姓名须包含文字，最多 60 个字符，且不能含有 < 或 >。',
 });
 export const questionUnknown = refusal('questionUnknown', {
   en: 'This question is not open to you, or that answer was not offered.',
@@ -91,7 +91,7 @@ export const updateProfile = operation({
   params: IdParams,
   body: z.strictObject({
     id: Id,
-    name: z.string().max(200).nullish(),
+    name: z.string().max(5_000).nullish(),
     gender: Gender.nullish(),
     birthday: Day.nullish(),
     country: Id.nullish(),

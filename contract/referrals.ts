@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { operation } from './operation';
 import { Id, IdParams, Instant, notFound, Points, pageOf, pagingQuery } from './values';
 
+/** As the specification sends it: the id a second time, and part of a name to find. */
+const Query = z.strictObject({ ...pagingQuery(30), id: Id.optional(), userName: z.string().max(320).optional() });
+
 export const referralSummary = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Recommend',
@@ -35,7 +38,7 @@ export const friends = operation({
   caller: 'member',
   summary: 'Invited friends, newest first. Names are shortened: friends stay private persons.',
   params: IdParams,
-  query: z.strictObject({ ...pagingQuery(30), userName: z.string().max(320).optional() }),
+  query: Query,
   data: pageOf(
     z.strictObject({
       id: Id,
@@ -55,7 +58,7 @@ export const referralIncomes = operation({
   caller: 'member',
   summary: 'What each friend contributed.',
   params: IdParams,
-  query: z.strictObject({ ...pagingQuery(30), userName: z.string().max(320).optional() }),
+  query: Query,
   data: pageOf(z.strictObject({ registryTime: Instant, userName: z.string(), contribution: Points })),
   refusals: [notFound],
 });

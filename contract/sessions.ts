@@ -22,7 +22,7 @@ export const login = operation({
   caller: 'anyone',
   summary:
     'Sign in with e-mail address and password; sets the session cookie. A refusal as suspended carries a `Suspension` in `data`, or `{ reason }` when an operator did it.',
-  body: z.strictObject({ userName: z.string().max(320), password: z.string().max(256) }),
+  body: z.strictObject({ userName: z.string().max(5_000), password: z.string().max(5_000) }),
   data: z.strictObject({
     id: Id,
     userName: z.string(),

@@ -124,3 +124,11 @@ test('a reader of Chinese has the texts in Chinese; on paper there is nothing bu
   await expect(page.getByRole('button', { name: '打印或保存' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: '使用条款' })).toBeVisible();
 });
+
+test('the help is printed with its answers', { tag: '@once' }, async ({ page, visit }) => {
+  await visit('/offenQuestion');
+  const answers = page.locator('main details > div');
+  await expect(answers.first()).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  for (const answer of await answers.all()) await expect(answer).toBeVisible();
+});

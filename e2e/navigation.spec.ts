@@ -16,3 +16,36 @@ test('a new page starts at its top with its heading in focus; back leads to the 
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
 });
+
+test('the focus goes on where somebody does: the menu of phones, the code that was sent, the cookie notice', async ({
+  page,
+  visit,
+  isMobile,
+}) => {
+  await visit('/');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About Pollen' })).toBeVisible();
+    // The heading, or the page where its text is still on its way.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  }
+  await page.goto('/forgot');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody-here@example.com');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByLabel('Verification code')).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Resend after/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Resend after/ })).toBeDisabled();
+
+  await page.goto('/aboutQuestionnaire');
+  await page.getByRole('button', { name: 'Cookies notice' }).click();
+  const notice = page.getByRole('region', { name: 'Cookies' });
+  await expect(notice).toBeFocused();
+  await notice.getByRole('button', { name: 'Cookie Settings' }).click();
+  await expect(page.getByRole('region', { name: 'Cookie Settings' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Allow All' })).toBeFocused();
+  await page.getByRole('button', { name: 'Confirm My Choices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About Pollen' })).toBeFocused();
+});

@@ -224,8 +224,8 @@ export const memberPlaces: readonly Place[] = [
   ...(
     [
       ['cash-account', 'Cash account', '现金账户', '10 business days', '10 个工作日'],
-      ['big-box-store', 'Big-box store card', '大型商超卡', '10 business days', '10 个工作日'],
-      ['online-store', 'Online store card', '网上商城卡', '3-10 business days', '3–10 个工作日'],
+      ['big-box-store', 'Big-box store card', '大型商超礼品卡', '10 business days', '10 个工作日'],
+      ['online-store', 'Online store card', '网上商城礼品卡', '3-10 business days', '3–10 个工作日'],
     ] as const
   ).map(([provider, en, zh, delivery, deliveryZh]) => ({
     name: `reward-${provider}`,

@@ -101,3 +101,31 @@ test('an incomplete profile leads to where it is completed, from each place that
   await expect(page.getByText('Please complete your profile first').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start survey' }).filter({ visible: true }).first()).toBeDisabled();
 });
+
+test('an empty profile and a day that does not exist are said, not saved', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
+  const { id, calls } = await enter({ profile: null });
+  await page.goto('/myInfo');
+  const update = page.getByRole('button', { name: 'Update' });
+  await update.click();
+  await expect(page.getByText('Please fill in name, gender, date of birth and country.')).toBeVisible();
+  await page.getByLabel('Full name').fill('M'.repeat(61));
+  await page.getByLabel('Date of birth').pressSequentially('02301990');
+  await update.click();
+  await expect(page.getByText('There is no such day. Please enter the date again.')).toBeVisible();
+  await expect(page.getByLabel('Date of birth')).toBeFocused();
+  await page.getByLabel('Date of birth').fill('1990-02-28');
+  await update.click();
+  const sentence = 'Please enter a name with letters, of at most 60 characters and without < or >.';
+  await expect(page.getByText(sentence).first()).toBeVisible();
+  const { data } = await calls.get(`/api/v1/Accounts/${id}/Profile`);
+  expect([data.name, data.birthday]).toEqual([null, null]);
+
+  await page.getByLabel('Full name').fill('Maya Lindqvist');
+  await update.click();
+  await expect(
+    page.getByText('Surveys open once name, gender, date of birth and country are all there.'),
+  ).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { operations } from '@pollen/contract/api';
 import { codes } from '@pollen/contract/codes';
 import { publicUrlMark } from '@pollen/contract/content-marks';
 import { openApiDocument } from '@pollen/contract/openapi';
@@ -66,7 +67,7 @@ import { suspensionRoutes } from './features/suspensions/routes';
 import { versionRoutes } from './features/versions/routes';
 import { mailSamples } from './mail-samples';
 import { type Callers, createApi } from './platform/http/api';
-import { createHttpServer, envelope } from './platform/http/http-server';
+import { createHttpServer, envelope, faultEnvelope } from './platform/http/http-server';
 import { serveSiteMap } from './platform/http/site-map';
 import { serveSite } from './platform/http/static-site';
 import { localeOf } from './platform/locale';
@@ -77,6 +78,17 @@ import { versionedKinds } from './versioned-kinds';
 export interface Sites {
   readonly web: string;
   readonly console: string;
+}
+
+/** Calls of the contract, as what their addresses look like. */
+const callsByAddress = operations.map(({ method, path }) => ({
+  method,
+  address: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+}));
+
+/** Methods with which something can be called at an address. */
+function methodsOf(path: string): string[] {
+  return callsByAddress.filter(({ address }) => address.test(path)).map(({ method }) => method);
 }
 
 /** The whole server, ready to listen: every feature is wired here and nowhere else. */
@@ -175,7 +187,10 @@ export async function createApp(services: Services, sites: Sites | null): Promis
     serveSiteMap(app, config.publicUrl, publicPages);
   }
   app.setNotFoundHandler((request, reply) => {
-    reply.code(404).send(envelope(codes.notFound, notFound.text[localeOf(request.headers['accept-language'])]));
+    const locale = localeOf(request.headers['accept-language']);
+    const methods = methodsOf(request.url.split('?')[0] ?? '');
+    if (methods.length > 0) return reply.code(405).header('allow', methods.join(', ')).send(faultEnvelope(405, locale));
+    return reply.code(404).send(envelope(codes.notFound, notFound.text[locale]));
   });
   return app;
 }

@@ -5,12 +5,14 @@ import styles from './Drawer.module.css';
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
+  /** Once it is gone and the browser has given the focus back to where it was. */
+  onClosed?: () => void;
   label: string;
   children: ReactNode;
 }
 
 /** A side menu from the right edge. */
-export function Drawer({ open, onClose, label, children }: DrawerProps) {
+export function Drawer({ open, onClose, onClosed, label, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -31,7 +33,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
       aria-label={label}
       className={classNames(styles.drawer, 'surface')}
       onClick={clickOutside}
-      onClose={() => open && onClose()}
+      onClose={() => (open ? onClose() : onClosed?.())}
     >
       {open && <div className={styles.body}>{children}</div>}
     </dialog>

@@ -119,20 +119,20 @@ function Comings() {
   useAppWorker();
   useEffect(() => onSessionEnd(retellTheme), []);
   const view = useView();
-  const [notice, setNotice] = useState(false);
+  const [notice, setNotice] = useState<'due' | 'asked' | null>(null);
   const [restricted, setRestricted] = useState(false);
 
   useEffect(() => {
     keepReferral(location.search);
-    setNotice(noticeIsDue());
+    setNotice(noticeIsDue() ? 'due' : null);
     void isRestricted().then(setRestricted);
-    return onReopenCookieNotice(() => setNotice(true));
+    return onReopenCookieNotice(() => setNotice('asked'));
   }, []);
 
   return (
     <Suspense>
       {view && <ViewBar view={view} />}
-      {notice && <CookieNotice onClose={() => setNotice(false)} />}
+      {notice && <CookieNotice asked={notice === 'asked'} onClose={() => setNotice(null)} />}
       {restricted && <RegionNotice onClose={() => setRestricted(false)} />}
     </Suspense>
   );

@@ -34,7 +34,7 @@ export const orders: ChineseOf<typeof orderWords> = {
   kindManual: '人工',
   country: '国家/地区',
   artCash: '现金账户',
-  artBigBox: '连锁超市礼品卡',
+  artBigBox: '大型商超礼品卡',
   artOnline: '网上商城礼品卡',
   artEntertainment: '影音娱乐',
   artBank: '银行转账',

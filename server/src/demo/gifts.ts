@@ -43,7 +43,7 @@ const storeTips = {
 
 const bigBox = ladder(
   { provider: 'big-box-store', art: 'big-box-store', kind: 'code' },
-  { name: { en: 'Big-box store card', zh: '连锁超市礼品卡' }, ...storeTips, delivery: upToTenDays },
+  { name: { en: 'Big-box store card', zh: '大型商超礼品卡' }, ...storeTips, delivery: upToTenDays },
   (amount) => Math.round(400 / amount),
 );
 

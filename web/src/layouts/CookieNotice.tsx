@@ -1,11 +1,12 @@
 import { Button } from '@pollen/ui/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { callLater } from '../api/call-later';
 import { cookieWords } from '../locales/cookies.en';
 import { useT } from '../locales/translator';
 import { type CookiePreferences, saveCookiePreferences } from '../session/cookie-preferences';
 import { readLoginInfo } from '../session/login-info';
 import styles from './CookieNotice.module.css';
+import { focusHeading } from './navigation';
 
 /** Keeps the choice of a member with their consents. The cookies decide: a record that fails changes nothing. */
 async function record({ performance, functional }: CookiePreferences): Promise<void> {
@@ -18,9 +19,16 @@ async function record({ performance, functional }: CookiePreferences): Promise<v
 const CookieSettings = lazy(() => import('./CookieSettings'));
 
 /** Accept and Don't Accept have equal weight; the settings open in place. */
-export default function CookieNotice({ onClose }: { onClose: () => void }) {
+export default function CookieNotice({ asked, onClose }: { asked: boolean; onClose: () => void }) {
   const t = useT(cookieWords);
   const [settings, setSettings] = useState(false);
+  const section = useRef<HTMLElement>(null);
+
+  // Who asked for it goes on here; one that comes by itself takes the focus from nobody.
+  useEffect(() => {
+    if (asked) section.current?.focus();
+    return focusHeading;
+  }, [asked]);
 
   const decide = (preferences: CookiePreferences) => {
     saveCookiePreferences(preferences);
@@ -37,7 +45,7 @@ export default function CookieNotice({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <section className={styles.notice} aria-labelledby="cookie-title">
+    <section ref={section} tabIndex={-1} className={styles.notice} aria-labelledby="cookie-title">
       <h2 id="cookie-title" className={styles.title}>
         {t('title')}
       </h2>

@@ -1,6 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { Switch } from '@pollen/ui/Switch';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cookieWords } from '../locales/cookies.en';
 import { useT } from '../locales/translator';
 import { type CookiePreferences, cookiePreferences } from '../session/cookie-preferences';
@@ -12,8 +12,11 @@ export default function CookieSettings({ onDecide }: { onDecide: (preferences: C
   const [performance, setPerformance] = useState(() => cookiePreferences().performance);
   const [functional, setFunctional] = useState(() => cookiePreferences().functional);
 
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+
   return (
-    <section className={styles.notice} aria-labelledby="cookie-title">
+    <section ref={section} tabIndex={-1} className={styles.notice} aria-labelledby="cookie-title">
       <div className={styles.head}>
         <h2 id="cookie-title" className={styles.title}>
           {t('settings')}

@@ -11,6 +11,7 @@ import { paths } from '../paths';
 import { useLoginInfo } from '../session/login-info';
 import { AppLink } from './AppLink';
 import { isHere } from './is-here';
+import { focusHeading } from './navigation';
 import styles from './SideMenu.module.css';
 
 /** The side menu of narrow screens, for visitors and for members who read a public page. */
@@ -20,15 +21,23 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
   const { pathname } = useLocation();
 
   const openedAt = useRef(pathname);
+  const left = useRef(false);
 
   useEffect(() => {
     if (openedAt.current === pathname) return;
     openedAt.current = pathname;
+    left.current = true;
     onClose();
   }, [pathname, onClose]);
 
+  // The browser gives the focus back to the button of the menu, but somebody has come to another page.
+  const arrive = () => {
+    if (left.current) focusHeading();
+    left.current = false;
+  };
+
   return (
-    <Drawer open={open} onClose={onClose} label={t('menu')}>
+    <Drawer open={open} onClose={onClose} onClosed={arrive} label={t('menu')}>
       <div className={styles.drawerHead}>
         <Logo>{t('brand')}</Logo>
         <IconButton label={t('close')} onClick={onClose}>

@@ -11,6 +11,14 @@ import { readView } from '../session/member-view';
 /** How far each entry of the history was scrolled: the browser looks for its place before the page is drawn again. */
 const places = new Map<string, number>();
 
+/** Puts the focus on the heading of the page, unless it is in the page already. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!heading || document.activeElement?.closest('main')) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** A new page starts at its top, with its heading in focus. Back and forward lead to the place that was left. */
 export function useArrival(): void {
   const { pathname, search, hash, key } = useLocation();
@@ -33,10 +41,7 @@ export function useArrival(): void {
       return;
     }
     scrollTo(0, type === 'POP' ? (places.get(key) ?? scrollY) : 0);
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    if (!heading || heading.ownerDocument.activeElement?.closest('main')) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname, search, hash, key, type]);
 }
 

@@ -12,6 +12,7 @@ export const contactWords = defineWords('contact', {
   rewardsExample: '120 coins',
   rewardsOf: { one: '{n} coin', other: '{n} coins' },
   joinDate: 'Join date',
+  joinDateUnreadable: 'There is no such day. Please enter the date again.',
   aboutYou: 'About you',
   name: 'Name',
   email: 'E-mail',

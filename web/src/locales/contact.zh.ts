@@ -13,6 +13,7 @@ export const contact: ChineseOf<typeof contactWords> = {
   rewardsExample: '120 金币',
   rewardsOf: { other: '{n} 金币' },
   joinDate: '参与日期',
+  joinDateUnreadable: '该日期不存在，请重新填写。',
   aboutYou: '您的信息',
   name: '姓名',
   email: '邮箱',

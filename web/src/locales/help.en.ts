@@ -18,7 +18,8 @@ export const helpWords = defineWords('help', {
   stillOpen: 'Is your question still open?',
   commonTitle: 'Common questions',
   commonDescription:
-    'Five answers about Pollen: what it is, why a survey screens people out, how coins are paid, and what happens to your data.',
-  commonLead: 'The five that are asked most, with their answers. The help page has all the others, and the way to us.',
+    'Answers to common questions about Pollen: joining, taking part in surveys, account and profile, points and rewards.',
+  commonLead:
+    'The first ones of each part of the help, with their answers. The help page has all the others, and the way to us.',
   allQuestions: 'All questions',
 });

@@ -17,7 +17,7 @@ export const help: ChineseOf<typeof helpWords> = {
   emptyText: '请给我们来信，我们会逐一回复。',
   stillOpen: '没有找到答案？',
   commonTitle: '常见问题',
-  commonDescription: '关于 Pollen 的五个常见问题：是什么、为什么会被筛选、金币怎样支付，以及您的数据如何处理。',
-  commonLead: '这里是问得最多的五个问题及其解答。其余问题和联系方式见帮助页面。',
+  commonDescription: '关于 Pollen 的常见问题与解答：如何加入、参加问卷、账户与资料、积分与奖励。',
+  commonLead: '这里是帮助各部分的前几个问题及其解答。其余问题和联系方式见帮助页面。',
   allQuestions: '全部问题',
 };

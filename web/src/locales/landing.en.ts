@@ -34,7 +34,7 @@ export const landingWords = defineWords('landing', {
 
   paysTitle: 'What pays what',
   paysText1:
-    'Coins arrive in your balance when the research team confirms your answers, and you can follow every one of them in the ledger.',
+    'Coins arrive in your balance at once, or when the review of a survey ends, and you can follow every one of them in the ledger.',
   paysText2:
     'Careless or copied answers lose their reward. That rule keeps the panel useful, and keeps surveys coming.',
   hundredCoins: '100 gold coins. You can count them.',

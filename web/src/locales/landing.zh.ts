@@ -33,7 +33,7 @@ export const landing: ChineseOf<typeof landingWords> = {
   bankPayoutText: '直达您的账户',
 
   paysTitle: '怎样赚金币',
-  paysText1: '研究团队确认您的回答后，金币就会进入余额，每一枚都能在明细中查到。',
+  paysText1: '金币会即时到账，或在问卷审核结束后进入余额，每一枚都能在明细中查到。',
   paysText2: '敷衍或抄袭的回答不计奖励。这条规则让调查真实有用，也让问卷源源不断。',
   hundredCoins: '100 枚金币，不信您数数。',
   payFinish: '完成一份问卷',

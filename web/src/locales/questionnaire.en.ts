@@ -66,7 +66,8 @@ export const questionnaireWords = defineWords('questionnaire', {
   teaserDone: 'You have answered every profile question. Thank you. New ones come now and then.',
   teaserFailed: 'The question did not load.',
   confidentialTitle: 'Your answers stay confidential',
-  confidentialText: 'Research teams see results for groups of people. They never see your name or e-mail.',
+  confidentialText:
+    'Research teams get your answers with your age group, gender and country. They never see your name or e-mail.',
   honestTitle: 'Please answer honestly',
   honestText: 'Rushed or copied answers forfeit the reward. Serious cases lose access to the panel.',
 });

@@ -67,7 +67,7 @@ export const questionnaire: ChineseOf<typeof questionnaireWords> = {
   teaserDone: '您已回答全部资料题，谢谢！之后会不定期添加新题。',
   teaserFailed: '题目加载失败。',
   confidentialTitle: '您的回答将严格保密',
-  confidentialText: '研究团队只能看到群体结果，看不到您的姓名或邮箱。',
+  confidentialText: '研究团队只会收到您的回答以及年龄段、性别和国家/地区，看不到您的姓名或邮箱。',
   honestTitle: '请如实作答',
   honestText: '敷衍或抄袭的回答将不计奖励，情节严重者将被禁止参与。',
 };

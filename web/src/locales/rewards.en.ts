@@ -20,8 +20,8 @@ export const rewardsWords = defineWords('rewards', {
   bigBoxStore: 'Big-box store card',
   onlineStore: 'Online store card',
   cashAccountNote: 'Audited and paid every Friday. Up to 10 business days.',
-  bigBoxStoreNote: 'Sent to your e-mail in up to 10 business days.',
-  onlineStoreNote: 'Sent to your e-mail in 3-10 business days.',
+  bigBoxStoreNote: 'On your order page in up to 10 business days, with a mail.',
+  onlineStoreNote: 'On your order page in 3-10 business days, with a mail.',
   cashAccountLine: 'Turn coins into money',
   bigBoxStoreLine: 'For the weekly shopping',
   onlineStoreLine: 'For nearly everything',
@@ -41,10 +41,10 @@ export const rewardsWords = defineWords('rewards', {
     'Your order goes to our team for audit, then the money is sent to the account you confirmed under Exchange info. Orders are audited and paid every Friday.',
   cashHow2: 'Delivery takes up to 10 business days. The rate is fixed: 100 coins are $1, for every amount.',
   bigBoxHow1:
-    'Your order goes to our team for a check, then the card code is sent to your e-mail address and shown on the order page.',
+    'Your order goes to our team for a check. Then the card code stands on your order page, which only you can open, and a mail tells you so.',
   bigBoxHow2: 'Delivery takes up to 10 business days. The rate is fixed: 100 coins are $1, for every amount.',
   onlineHow1:
-    'Your order goes to our team for a check, then the card code is sent to your e-mail address and shown on the order page.',
+    'Your order goes to our team for a check. Then the card code stands on your order page, which only you can open, and a mail tells you so.',
   onlineHow2: 'Delivery takes 3-10 business days. The rate is fixed: 100 coins are $1, for every amount.',
   before: 'Before you order',
   beforeText:

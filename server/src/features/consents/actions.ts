@@ -1,27 +1,29 @@
-import type { Subject } from '@pollen/contract/consents';
 import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { type Choice, findLatest, insertChanged, listChoices, whereGiven } from './queries';
-import { GIVEN_AT_REGISTRATION, VERSIONS } from './rules';
+import { type Editions, GIVEN_AT_REGISTRATION, VERSIONS } from './rules';
+
+export type { Editions } from './rules';
 
 /** Records choices with the version in force and the time; what stays as it was leaves no row. */
 export async function recordChoices(
   tx: Tx,
   memberId: number,
-  choices: Partial<Record<Subject, boolean | undefined>>,
+  choices: Partial<Record<keyof typeof VERSIONS, boolean | undefined>>,
 ): Promise<void> {
-  const made = (Object.entries(choices) as [Subject, boolean | undefined][]).flatMap(([subject, given]) =>
-    given === undefined ? [] : [{ subject, version: VERSIONS[subject], given }],
+  const made = (Object.entries(choices) as [keyof typeof VERSIONS, boolean | undefined][]).flatMap(
+    ([subject, given]) => (given === undefined ? [] : [{ subject, version: VERSIONS[subject], given }]),
   );
   if (made.length > 0) await insertChanged(tx, memberId, made);
 }
 
-/** Records what registering agrees to. */
-export function recordRegistration(tx: Tx, memberId: number): Promise<void> {
+/** Records what registering agrees to: the texts in these editions. */
+export function recordRegistration(tx: Tx, memberId: number, editions: Editions): Promise<void> {
+  const versions = { ...VERSIONS, ...editions };
   return insertChanged(
     tx,
     memberId,
-    GIVEN_AT_REGISTRATION.map((subject) => ({ subject, version: VERSIONS[subject], given: true })),
+    GIVEN_AT_REGISTRATION.map((subject) => ({ subject, version: versions[subject], given: true })),
   );
 }
 

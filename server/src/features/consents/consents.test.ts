@@ -1,5 +1,8 @@
+import { Newcomer } from '@pollen/testkit/newcomer';
+import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wantsInvitations } from './actions';
 
@@ -38,6 +41,28 @@ describe('works', () => {
     ]);
     expect(data.list[2]).toEqual({ subject: 'invitations', version: '1.0', given: false, at });
     expect(await panel.transaction((tx) => wantsInvitations(tx, member.id))).toBe(false);
+  });
+
+  test('registering agrees to the editions that are in force then', async () => {
+    const eva = await createOperatorPersona(panel, 'admin');
+    const { data: terms } = await panel.call('GET /api/console/Articles/terms/en', { cookie: eva.cookie });
+    const { title, description, body } = terms;
+    const edited = { title, description, body, edition: '2.0', date: '2026-12-01', version: 0, reason: 'new edition' };
+    const saved = await panel.call('POST /api/console/Articles/terms/en', { cookie: eva.cookie, body: edited });
+    expect(saved.code).toBe(200);
+    const newcomer = new Newcomer(panel);
+    await newcomer.register('edition@example.com', await newcomer.askForCode('edition@example.com'));
+    const versions = await panel.transaction((tx) =>
+      tx.rows(
+        sql`select c.subject, c.version from consent_choices c join members m on m.id = c.member_id where m.email = 'edition@example.com'`,
+      ),
+    );
+    expect(versions).toEqual(
+      expect.arrayContaining([
+        { subject: 'terms', version: '2.0' },
+        { subject: 'privacy', version: '1.0' },
+      ]),
+    );
   });
 
   test('the same choice again leaves no row; changing it back does', async () => {

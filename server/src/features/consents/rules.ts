@@ -1,9 +1,10 @@
 import type { Subject } from '@pollen/contract/consents';
 
-/** The versions that are in force, which a choice made now is about. */
-export const VERSIONS: Readonly<Record<Subject, string>> = {
-  terms: '1.0',
-  privacy: '1.0',
+/** Numbers of the texts that operators change: a choice is about the edition that is in force then. */
+export type Editions = Readonly<Record<Extract<Subject, 'terms' | 'privacy'>, string>>;
+
+/** The versions of what is said beside the switches, which a choice made now is about. */
+export const VERSIONS: Readonly<Record<Exclude<Subject, keyof Editions>, string>> = {
   invitations: '1.0',
   invitationOpens: '1.0',
   orderSteps: '1.0',

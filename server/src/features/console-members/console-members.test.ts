@@ -255,7 +255,7 @@ describe('works', () => {
     expect(data.can.redeem.reason).toContain(words);
     expect(data.can.answer.reason).toContain(words);
     const [mail] = await mailsTo(panel, member.email);
-    expect(mail?.text).toMatch(lang === 'zh' ? /由于抄袭作答，您暂时/ : /because Copied answers\. Your account/);
+    expect(mail?.text).toMatch(lang === 'zh' ? /由于抄袭作答，您已被禁止/ : /because Copied answers\. Your account/);
     const login = await panel.call('POST /api/v1/Login', {
       body: { userName: member.email, password: member.password },
       lang,

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import { insertFaqItem } from './queries';
 import type { FaqItem } from './rules';
 
+export { editionOf } from './articles';
 export type { FaqItem } from './rules';
 
 const allowed: sanitizeHtml.IOptions = {

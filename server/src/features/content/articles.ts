@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/database/database';
 import { keptFor } from '../../platform/database/remembered';
 import { fill, type Locale } from '../../platform/locale';
 import type { Services } from '../../platform/services';
-import { panelSettings } from '../settings/actions';
+import { panelSettings, promotionsAhead } from '../settings/actions';
 import { latestContents } from '../versions/actions';
 import { numbersOf, ratesOf, writeRate } from './panel-numbers';
 import { type ArticleSource, contentsOf, labelTables, readArticle, splitLead } from './rules';
@@ -170,6 +170,16 @@ async function findArticle(
 /** A text as somebody reads it. */
 export type Article = Readonly<Record<ArticlePart, string>>;
 
+/** The number of the edition in force of a text; null when it has none. */
+export async function editionOf(
+  tx: Tx,
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  name: ArticleName,
+  locale: Locale,
+): Promise<string | null> {
+  return (await findArticle(tx, config.dataDir, name, locale, (problem) => log.warn(problem))).version;
+}
+
 const versionLine = {
   en: 'Version {version}, in force since {date}',
   zh: '版本 {version}，自 {date}起生效',
@@ -192,7 +202,8 @@ export async function showArticle(
 }
 
 async function withNumbers(tx: Tx, article: CleanArticle): Promise<Article> {
-  const numbers = numbersOf(await panelSettings(tx), article.locale);
+  const periods = article.body.includes('{activityPeriods}') ? await promotionsAhead(tx) : [];
+  const numbers = numbersOf(await panelSettings(tx), article.locale, periods);
   const shown = (text: string) => fill(text, numbers);
   return {
     title: shown(article.title),

@@ -158,7 +158,7 @@ describe('texts', () => {
       expect(shown.code).toBe(saved.code);
       return saved.code;
     };
-    expect(await refused({ body: '<p>{screenOutCoins}</p>' })).toBe(5110);
+    expect(await refused({ body: '<p>{screenOutGold}</p>' })).toBe(5110);
     expect(await refused({ title: 'Up to {nothing}' })).toBe(5110);
     expect(await refused({ body: '<script>alert(1)</script>' })).toBe(5111);
     expect(await refused({ body: '<ul><li>a</li></ul>' })).toBe(5113);

@@ -1,18 +1,55 @@
 import { RATES, type RateForm, type RateName } from '@pollen/contract/content-marks';
 import type { Locale } from '../../platform/locale';
-import type { PanelSettings } from '../settings/actions';
+import type { PanelSettings, Promotion } from '../settings/actions';
 
 function dollars(points: number, locale: Locale): string {
   const amount = points % 100 === 0 ? `${points / 100}` : (points / 100).toFixed(2);
   return locale === 'zh' ? `${amount} 美元` : `$${amount}`;
 }
 
-/** What `{name}` in a text stands for: every number of the panel, without its sign, and each amount in dollars too. */
-export function numbersOf(settings: PanelSettings, locale: Locale): Record<string, string> {
-  const numbers: Record<string, string> = {};
+function coins(points: number, locale: Locale): string {
+  const number = points.toLocaleString('en-US');
+  return locale === 'zh' ? `${number} 金币` : `${number} ${points === 1 ? 'coin' : 'coins'}`;
+}
+
+const intlLocale = (locale: Locale) => (locale === 'zh' ? 'zh-CN' : 'en-US');
+
+/** As people call it: Eastern Time, 北美东部时间. */
+function zoneName(timeZone: string, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(intlLocale(locale), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+function announce(periods: readonly Promotion[], locale: Locale): string {
+  if (periods.length === 0) return locale === 'zh' ? '目前没有新的活动期。' : 'None has been announced at present.';
+  const format = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
+  const sentences = periods.map(({ startsOn, endsOn, factor }) => {
+    const [from, to] = [startsOn, endsOn].map((day) => format.format(new Date(day)));
+    return locale === 'zh'
+      ? `${from}至${to}：问卷奖励为 ${factor} 倍。`
+      : `From ${from} to ${to}: survey rewards times ${factor}.`;
+  });
+  return sentences.join(locale === 'zh' ? '' : ' ');
+}
+
+/**
+ * What `{name}` in a text stands for: every number of the panel, without its sign; each amount in dollars and as so many
+ * coins too; how people call its time zone; and the promotions that run or were announced.
+ */
+export function numbersOf(
+  settings: PanelSettings,
+  locale: Locale,
+  periods: readonly Promotion[] = [],
+): Record<string, string> {
+  const numbers: Record<string, string> = {
+    timeZoneName: zoneName(settings.timeZone, locale),
+    activityPeriods: announce(periods, locale),
+  };
   for (const [name, value] of Object.entries(settings)) {
     numbers[name] = typeof value === 'number' ? Math.abs(value).toLocaleString('en-US') : value;
-    if (name.endsWith('Points')) numbers[name.replace(/Points$/, 'Dollars')] = dollars(Number(value), locale);
+    if (!name.endsWith('Points')) continue;
+    numbers[name.replace(/Points$/, 'Dollars')] = dollars(Number(value), locale);
+    numbers[name.replace(/Points$/, 'Coins')] = coins(Number(value), locale);
   }
   return numbers;
 }

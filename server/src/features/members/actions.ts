@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { passwordMatches } from '../../platform/passwords';
-import { recordRegistration } from '../consents/actions';
+import { type Editions, recordRegistration } from '../consents/actions';
 import { bookCredit, openPurses, reward } from '../ledger/actions';
 import { joinAsFriend } from '../referrals/actions';
 import { endSessions } from '../sessions/actions';
@@ -62,6 +62,8 @@ export interface Registration {
   address: Address;
   passwordHash: string;
   locale: Locale;
+  /** Of the texts that were agreed to. */
+  editions: Editions;
   /** `uid` of the invitation link: the code of the member who invited. */
   recommendedCode?: string | null;
   channelCode?: string | null;
@@ -110,7 +112,7 @@ async function welcome(tx: Tx, memberId: number, handle: string, registration: R
   const legacy = formerAddress ? await legacyOf(tx, formerAddress, locale) : null;
   await openPurses(tx, memberId);
   await bookCredit(tx, { key, memberId, delta: settings.startingCredit, kind: 'starting' });
-  await recordRegistration(tx, memberId);
+  await recordRegistration(tx, memberId, registration.editions);
   if (legacy) {
     // Somebody comes back: welcomed and recommended once is enough, and a blacklisting outlives the account.
     if (legacy.profilePaid) await updateProfilePaidBefore(tx, memberId);

@@ -1,3 +1,4 @@
+import { codes } from '@pollen/contract/codes';
 import { MINUTE_MS } from '@pollen/server/platform/time';
 import { Newcomer } from '@pollen/testkit/newcomer';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -77,6 +78,26 @@ describe('forbidden', () => {
     expect((await panel.call(`GET /api/v1/Accounts/${two.id}`, { cookie: two.cookie })).data.lang).toBe('en');
   });
 
+  test('what is too long is refused with a sentence', async () => {
+    const userName = `${'a'.repeat(400)}@example.com`;
+    expect(await new Newcomer(panel).post('/api/v1/Registered', { userName })).toMatchObject({
+      code: codes.emailInvalid,
+    });
+    const member = await createMember(panel);
+    const long = 'a1'.repeat(200);
+    const login = { userName: member.email, password: long };
+    expect((await panel.call('POST /api/v1/Login', { body: login })).code).toBe(codes.wrongCredentials);
+    const body = { id: member.id, oldPassword: PASSWORD, newPassword: long, confirmedPassword: long };
+    const changed = await panel.call(`POST /api/v1/Accounts/${member.id}/ChangePassword`, {
+      body,
+      cookie: member.cookie,
+    });
+    expect(changed).toMatchObject({
+      code: codes.passwordTooLong,
+      errors: ['The password can have at most 256 characters.'],
+    });
+  });
+
   test('garbage never passes and never breaks anything', async () => {
     const member = await createMember(panel);
     const paths = [
@@ -92,7 +113,7 @@ describe('forbidden', () => {
       {},
       [],
       { userName: null },
-      { userName: 'a'.repeat(400) },
+      { userName: 'a'.repeat(6_000) },
       { userName: 'a@example.com', extra: true },
       { userName: { toString: 'x' } },
       JSON.parse('{"__proto__": {"userName": "a@example.com"}}'),
@@ -143,6 +164,9 @@ describe('rules', () => {
   test('passwords and handles', () => {
     expect(whyNotPassword('密码密码密码12', '密码密码密码12')).toBeNull();
     expect(whyNotPassword('abcdefg1', 'abcdefg1')).toBeNull();
+    const longest = 'a1'.repeat(128);
+    expect(whyNotPassword(longest, longest)).toBeNull();
+    expect(whyNotPassword(`${longest}a`, `${longest}a`)?.code).toBe(codes.passwordTooLong);
     expect(handleFrom(0, 33, 9001)).toBe('amber_bee_1001');
   });
 });

@@ -20,6 +20,7 @@ import { hashPassword } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { editionOf } from '../content/actions';
 import { sendMail } from '../mail/actions';
 import { admitRegion } from '../regions/actions';
 import { endSessions, recogniseBrowser } from '../sessions/actions';
@@ -51,6 +52,9 @@ function passwordFrom(password: string, confirmed: string): string {
   if (whyNot) throw new Refusal(whyNot);
   return password;
 }
+
+/** Stands for the number of a text that an operator left without one. */
+const UNNUMBERED = '-';
 
 export function membersRoutes(api: Api, services: Services): void {
   const { config, clock, database } = services;
@@ -101,6 +105,10 @@ export function membersRoutes(api: Api, services: Services): void {
         throw new Refusal(tooManyRequests);
       }
       const passwordHash = await hashPassword(password);
+      const editions = {
+        terms: (await editionOf(tx, services, 'terms', locale)) ?? UNNUMBERED,
+        privacy: (await editionOf(tx, services, 'privacy', locale)) ?? UNNUMBERED,
+      };
       return database.transaction(async (writing) => {
         const given = { purpose: 'register', address, browserHash: deviceHash, code: body.verifyCode } as const;
         const no = await useCode(writing, services, given);
@@ -114,6 +122,7 @@ export function membersRoutes(api: Api, services: Services): void {
           address,
           passwordHash,
           locale,
+          editions,
           recommendedCode: recommendedCode ?? null,
           channelCode: channelCode ?? null,
           keyOfChannel: keyOfChannel ?? null,

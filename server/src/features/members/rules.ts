@@ -1,4 +1,10 @@
-import { emailInvalid, emailMissing, passwordsDiffer, passwordTooWeak } from '@pollen/contract/members';
+import {
+  emailInvalid,
+  emailMissing,
+  passwordsDiffer,
+  passwordTooLong,
+  passwordTooWeak,
+} from '@pollen/contract/members';
 import type { RefusalKind } from '@pollen/contract/operation';
 import { blacklisted } from '@pollen/contract/surveys';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
@@ -90,9 +96,12 @@ export function readCode(typed: string): string | null {
   return code.length === CODE_LENGTH && [...code].every((symbol) => CODE_SYMBOLS.includes(symbol)) ? code : null;
 }
 
+const LONGEST_PASSWORD = 256;
+
 /** Why this cannot become somebody's password, or null. */
 export function whyNotPassword(password: string, confirmed: string): RefusalKind | null {
   if (password !== confirmed) return passwordsDiffer;
+  if ([...password].length > LONGEST_PASSWORD) return passwordTooLong;
   const strong = [...password].length >= 8 && /\p{L}/u.test(password) && /\p{Nd}/u.test(password);
   return strong ? null : passwordTooWeak;
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { HOUR_MS } from '../../platform/time';
 import { isRefused, readAddress } from '../members/actions';
+import { isName } from '../profiles/actions';
 import {
   confirmByToken,
   countSharing,
@@ -58,7 +59,7 @@ export async function savePayoutAccount(
   const name = given.name.trim().replace(/\s+/g, ' ');
   const address = readAddress(given.account);
   const key = isRefused(address) ? null : address.key;
-  refuseIf(whyNotSave({ name, accountKey: key }, await findPayoutAccount(tx, memberId), tx.now));
+  refuseIf(whyNotSave({ name, isName: isName(name), accountKey: key }, await findPayoutAccount(tx, memberId), tx.now));
   if (isRefused(address)) throw new Refusal(payoutAccountInvalid);
   const token = randomToken();
   const saved = await save(tx, {

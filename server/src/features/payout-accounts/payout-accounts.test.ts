@@ -111,8 +111,11 @@ describe('refuses', () => {
 
   test('what is no account', async () => {
     const member = await createMember(panel);
-    for (const wrong of [{ name: ' ' }, { account: '' }, { account: 'maya' }, { account: 'a b@example.org' }]) {
+    for (const wrong of [{ account: '' }, { account: 'maya' }, { account: 'a b@example.org' }]) {
       expect(await save(member, { ...given, ...wrong }), JSON.stringify(wrong)).toMatchObject({ code: 4009 });
+    }
+    for (const name of [' ', '<b>Maya</b>', '\u202eayaM', '12345', 'x'.repeat(61)]) {
+      expect(await save(member, { ...given, name }), name).toMatchObject({ code: codes.nameInvalid });
     }
     for (const body of [
       { ...given, type: 2 },

@@ -1,5 +1,6 @@
 import type { WhyNot } from '@pollen/contract/operation';
 import { payoutAccountInvalid, payoutAccountLocked, resendTooSoon } from '@pollen/contract/payout-accounts';
+import { nameInvalid } from '@pollen/contract/profiles';
 
 /** The mailed link works for so long. */
 export const LINK_HOURS = 72;
@@ -8,12 +9,13 @@ export const RESEND_SECONDS = 60;
 
 /** Why redemption information cannot be saved as given; null when it can. */
 export function whyNotSave(
-  given: { name: string; accountKey: string | null },
+  given: { name: string; isName: boolean; accountKey: string | null },
   saved: { accountKey: string; name: string; confirmed: boolean; savedAt: Date; waiting: boolean } | null,
   now: Date,
 ): WhyNot | null {
   if (saved?.confirmed) return { kind: payoutAccountLocked };
-  if (given.name === '' || given.accountKey === null) return { kind: payoutAccountInvalid };
+  if (given.accountKey === null) return { kind: payoutAccountInvalid };
+  if (!given.isName) return { kind: nameInvalid };
   if (!saved?.waiting || saved.accountKey !== given.accountKey || saved.name !== given.name) return null;
   const seconds = RESEND_SECONDS - Math.floor((now.getTime() - saved.savedAt.getTime()) / 1000);
   return seconds > 0 ? { kind: resendTooSoon, params: { seconds } } : null;

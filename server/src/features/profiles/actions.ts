@@ -45,6 +45,7 @@ import { type CoreProfile, isComplete, shortName, tidyName, whyNotSave, yearsBef
 export { listIdsByName, whoLivesIn } from './console-queries';
 export type { Country } from './queries';
 export type { CoreProfile } from './rules';
+export { isName } from './rules';
 
 /** What other features ask about a profile. */
 export interface Standing extends CoreProfile {

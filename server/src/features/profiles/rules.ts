@@ -42,7 +42,8 @@ export function whyNotSave(saved: CoreProfile, wanted: CoreProfile, today: strin
   return null;
 }
 
-function isName(name: string): boolean {
+/** Of a person: with letters, short enough, and nothing that could be read as markup or turn the line around. */
+export function isName(name: string): boolean {
   const length = [...name].length;
   return length >= 1 && length <= LONGEST_NAME && /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}<>]/u.test(name);
 }

@@ -1,9 +1,10 @@
 import type { Tx } from '../../platform/database/database';
 import { keptFor } from '../../platform/database/remembered';
 import { type ClockMoment, dayIn, momentIn } from '../../platform/time';
-import { findFactor, listOverrides } from './queries';
+import { findFactor, listAhead, listOverrides, type Promotion } from './queries';
 import { defaultPanelSettings, overridden, type PanelSettings } from './rules';
 
+export type { Promotion } from './queries';
 export { creditOf, levelOf, levelThresholds, nextLevelAt, type PanelSettings } from './rules';
 
 /** Settings are read on nearly every call and change a few times a year: a process looks again after so long. */
@@ -40,6 +41,11 @@ export async function panelToday(tx: Tx): Promise<string> {
 /** What the clocks in the zone of the panel show now. */
 export async function panelNow(tx: Tx): Promise<ClockMoment> {
   return momentIn((await panelSettings(tx)).timeZone, tx.now);
+}
+
+/** Promotions that run or were announced. */
+export async function promotionsAhead(tx: Tx): Promise<Promotion[]> {
+  return listAhead(tx, await panelToday(tx));
 }
 
 /** By how much the running promotion multiplies survey rewards; 1 outside of any. */

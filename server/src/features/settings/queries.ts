@@ -50,6 +50,13 @@ export function listPromotions(tx: Tx, size: number): Promise<PromotionRow[]> {
   return tx.rows(sql`select ${promotionColumns} from promotions order by starts_on desc, id desc limit ${size}`);
 }
 
+/** Those that run or are yet to come on a day, the soonest first. */
+export function listAhead(tx: Tx, day: string): Promise<Promotion[]> {
+  return tx.rows(sql`
+    select name, factor, starts_on as "startsOn", ends_on as "endsOn" from promotions
+    where removed_at is null and ends_on >= ${day}::date order by starts_on, id limit 12`);
+}
+
 export function findPromotion(tx: Tx, id: number): Promise<PromotionRow | null> {
   return tx.maybe(sql`select ${promotionColumns} from promotions where id = ${id}`);
 }

@@ -122,6 +122,11 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
 
 const sessionText = { en: 'Your session has ended. Please log in again.', zh: '登录已过期，请重新登录。' };
 
+/** What answers an HTTP status by itself. */
+export function faultEnvelope(status: number, locale: 'en' | 'zh') {
+  return envelope(codes.malformed, statusText(status, locale));
+}
+
 /** The answer of calls that failed: same shape as a success. */
 export function envelope(
   code: number,

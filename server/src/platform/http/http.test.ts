@@ -102,6 +102,18 @@ test("somebody else's id answers like one that does not exist", async () => {
   expect(other.code).toBe(codes.notFound);
 });
 
+test('another method than those of a call is answered with those that it has', async () => {
+  for (const [method, url, allow] of [
+    ['GET', '/api/v1/Login', 'POST'],
+    ['DELETE', '/api/v1/Accounts/7/Profile', 'GET, POST'],
+    ['PUT', '/api/v1/Gifts?page=1', 'GET'],
+  ] as const) {
+    const response = await panel.app.inject({ method, url, headers: { 'accept-language': 'zh-CN' } });
+    expect([response.statusCode, response.headers.allow], url).toEqual([405, allow]);
+    expect(response.json().errors).toEqual(['不支持该请求方法']);
+  }
+});
+
 test('the contract is served as OpenAPI', async () => {
   const document = (await panel.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json();
   expect(document.openapi).toBe('3.1.0');

@@ -3,11 +3,12 @@ import { IconButton } from '@pollen/ui/IconButton';
 import { Logo } from '@pollen/ui/Logo';
 import { TabPanel, Tabs } from '@pollen/ui/Tabs';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useKeptInput } from '../../forms/kept-input';
 import { AppLink } from '../../layouts/AppLink';
 import { LanguageMenu } from '../../layouts/LanguageMenu';
+import { focusHeading } from '../../layouts/navigation';
 import { PublicHead } from '../../layouts/PublicHead';
 import { accountWords } from '../../locales/account.en';
 import { siteWords } from '../../locales/site.en';
@@ -62,6 +63,14 @@ export default function AccountPage() {
     else if (idx > 0) navigate(-1);
     else navigate(paths.home());
   };
+
+  // Whatever was pressed to come here is gone with its form.
+  const shown = useRef(mode);
+  useEffect(() => {
+    if (shown.current === mode) return;
+    shown.current = mode;
+    focusHeading();
+  }, [mode]);
 
   return (
     <div className={styles.page}>

@@ -1,9 +1,9 @@
 import { Button } from '@pollen/ui/Button';
 import { CodeField } from '@pollen/ui/CodeField';
 import { useToast } from '@pollen/ui/Toast';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { callLater } from '../../api/call-later';
-import { isApiError, useShowError } from '../../api/show-error';
+import { useShowError } from '../../api/show-error';
 import { accountWords } from '../../locales/account.en';
 import { useT } from '../../locales/translator';
 import { useResendCountdown } from './resend-countdown';
@@ -23,12 +23,14 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
   const t = useT(accountWords);
   const toast = useToast();
   const showError = useShowError();
-  const { seconds, wasSent, start, reset } = useResendCountdown();
+  const { seconds, wasSent, start, reset } = useResendCountdown(operation);
   const [sending, setSending] = useState(false);
 
-  const send = async () => {
+  const send = async (event: MouseEvent<HTMLElement>) => {
     const userName = email.trim();
     if (!userName) return onEmailMissing();
+    // The button is about to be disabled, and the code is what comes next.
+    event.currentTarget.closest('form')?.querySelector<HTMLElement>('[name="verificationCode"]')?.focus();
     setSending(true);
     start();
     try {
@@ -40,7 +42,7 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
     } catch (error) {
       // An answer that came too late may still have sent a mail, but asking again must stay possible.
       reset();
-      showError(error, isApiError(error) && error.kind === 'refusal' ? 'warning' : 'danger');
+      showError(error, 'warning');
     } finally {
       setSending(false);
     }

@@ -10,6 +10,7 @@ const fieldOfCode: ReadonlyMap<number | string, AccountField> = new Map([
   [codes.addressTaken, 'email'],
   [codes.codeWrong, 'code'],
   [codes.passwordTooWeak, 'password'],
+  [codes.passwordTooLong, 'password'],
   [codes.passwordsDiffer, 'confirm'],
 ]);
 

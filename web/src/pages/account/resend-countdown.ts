@@ -3,10 +3,18 @@ import { useEffect, useState } from 'react';
 /** As the panel comes; the answer to the first code tells what an operator made of it. */
 const STANDARD_SECONDS = 60;
 
-/** Seconds until another code may be asked for; 0 when it may. */
-export function useResendCountdown() {
+/** Seconds until another code of a kind may be asked for, 0 when it may; a reload does not start anew. */
+export function useResendCountdown(kind: string) {
   const [until, setUntil] = useState<number | null>(null);
   const [now, setNow] = useState(0);
+  const storageKey = `until ${kind}`;
+
+  useEffect(() => {
+    const kept = Number(sessionStorage.getItem(storageKey));
+    if (kept <= Date.now()) return;
+    setNow(Date.now());
+    setUntil(kept);
+  }, [storageKey]);
 
   useEffect(() => {
     if (until === null) return;
@@ -26,8 +34,12 @@ export function useResendCountdown() {
       const started = Date.now();
       setNow(started);
       setUntil(started + seconds * 1000);
+      sessionStorage.setItem(storageKey, String(started + seconds * 1000));
     },
     /** A failed send leaves no waiting behind. */
-    reset: () => setUntil(null),
+    reset: () => {
+      sessionStorage.removeItem(storageKey);
+      setUntil(null);
+    },
   };
 }

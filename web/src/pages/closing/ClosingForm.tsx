@@ -56,7 +56,6 @@ export function ClosingForm({ email, forfeitedPoints, onChanged }: ClosingFormPr
         label={t('password')}
         value={password}
         error={error}
-        maxLength={256}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>

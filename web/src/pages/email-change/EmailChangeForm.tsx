@@ -59,14 +59,12 @@ export function EmailChangeForm() {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={320}
         onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordField
         label={t('password')}
         value={password}
         error={error?.field === 'password' ? error.text : undefined}
-        maxLength={256}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button

@@ -8,6 +8,7 @@ import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { masked } from '../settings/masked';
+import { paysMoney } from './pays-money';
 import styles from './Receipt.module.css';
 
 /** Balance now, this reward, what is left: before the click, not after it. */
@@ -36,7 +37,7 @@ export function Receipt({ points }: { points: number }) {
 }
 
 /** Where the reward goes, and whether that is confirmed. */
-export function PaidTo({ giftId }: { giftId: number }) {
+function PaidTo({ giftId }: { giftId: number }) {
   const t = useT(exchangeWords);
   const { data: account } = useAccount();
   if (!account) return null;
@@ -71,4 +72,11 @@ export function Placed({ orderId }: { orderId: number }) {
       </span>
     </p>
   );
+}
+
+/** Money needs an account to go to; a code stands on the order's page. Any order needs exchange info that is confirmed. */
+export function AccountOfReward({ gift }: { gift: { id: number; art: string } }) {
+  const { data: account } = useAccount();
+  if (!account || (!paysMoney(gift.art) && account.paypal && account.paypalConfirmed)) return null;
+  return <PaidTo giftId={gift.id} />;
 }

@@ -5,7 +5,6 @@ import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useSearchParams } from 'react-router';
-import { useAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { useCall, useHeld } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
@@ -16,8 +15,7 @@ import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { paysMoney } from './pays-money';
-import { PaidTo, Placed, Receipt } from './Receipt';
+import { AccountOfReward, Placed, Receipt } from './Receipt';
 import { useRedeem } from './redeem';
 import styles from './ShopDetailPage.module.css';
 
@@ -117,13 +115,6 @@ function Facts({ gift }: { gift: Gift }) {
       </div>
     </dl>
   );
-}
-
-/** Money needs an account to go to; a code goes to the member's own address. */
-function AccountOfReward({ gift }: { gift: Gift }) {
-  const { data: account } = useAccount();
-  if (!account || (!paysMoney(gift.art) && account.paypal && account.paypalConfirmed)) return null;
-  return <PaidTo giftId={gift.id} />;
 }
 
 function Tips({ gift }: { gift: Gift }) {

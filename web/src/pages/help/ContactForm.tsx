@@ -29,7 +29,7 @@ function fieldErrorsOf(error: ApiError): FieldErrors {
   return data.fields as FieldErrors;
 }
 
-/** Nothing is checked here: the server decides, and its sentences stand under the fields that they are about. */
+/** Nothing is checked here but a day that does not exist: the server decides, and its sentences stand under the fields that they are about. */
 export function ContactForm({ known, memberId, onSent, onCodeNeeded }: ContactFormProps) {
   const t = useT(contactWords);
   const showError = useShowError();
@@ -85,9 +85,12 @@ export function ContactForm({ known, memberId, onSent, onCodeNeeded }: ContactFo
     keepDraft({ memberId, attemptId }, changed);
   };
 
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.isPending) return;
+    // A browser gives a day that does not exist as none at all: the server would never hear of it.
+    const day = event.currentTarget.querySelector<HTMLInputElement>('input[type="date"]');
+    if (day?.validity.badInput) return setErrors({ joinDate: t('joinDateUnreadable') });
     setErrors({});
     sending.mutate({
       body: {

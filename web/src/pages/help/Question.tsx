@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './Question.module.css';
 
 interface QuestionProps {
@@ -13,6 +14,12 @@ interface QuestionProps {
 /** One question that unfolds. */
 export function Question({ id, question, answer, open = false }: QuestionProps) {
   const [shown, setShown] = useState(open);
+  // On paper nobody can unfold it.
+  useEffect(() => {
+    const before = () => flushSync(() => setShown(true));
+    addEventListener('beforeprint', before);
+    return () => removeEventListener('beforeprint', before);
+  }, []);
   return (
     <details id={id} className={styles.question} open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary className={styles.summary}>

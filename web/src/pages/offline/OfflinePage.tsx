@@ -13,7 +13,7 @@ import styles from './OfflinePage.module.css';
 const texts = { en: offlineWords.en, zh: offline };
 
 /** As `loadLanguage` would, which is one of the scripts that are not here. */
-const languageScript = "try{if(localStorage.getItem('lang')==='zh')document.documentElement.lang='zh-CN'}catch(e){}";
+const languageScript = `try{if(localStorage.getItem('lang')==='zh'){document.documentElement.lang='zh-CN';document.title=${JSON.stringify(offline.title)}}}catch(e){}`;
 
 /**
  * What the service worker answers for an address that is out of reach. The build takes the app's scripts out of it (see

@@ -15,6 +15,7 @@ type Field = 'old' | 'new' | 'confirm';
 const fieldOfCode: Record<number, Field> = {
   [codes.oldPasswordWrong]: 'old',
   [codes.passwordTooWeak]: 'new',
+  [codes.passwordTooLong]: 'new',
   [codes.passwordsDiffer]: 'confirm',
 };
 
@@ -64,7 +65,6 @@ export function ChangePasswordForm() {
         label={t('oldPassword')}
         value={oldPassword}
         error={errorOf('old')}
-        maxLength={256}
         onChange={(event) => setOldPassword(event.target.value)}
       />
       <PasswordField
@@ -74,7 +74,6 @@ export function ChangePasswordForm() {
         help={t('rule')}
         error={errorOf('new')}
         strength={newPassword ? { met, word: t(`strength${met}`) } : undefined}
-        maxLength={256}
         onChange={(event) => setNewPassword(event.target.value)}
       />
       <PasswordField
@@ -82,7 +81,6 @@ export function ChangePasswordForm() {
         autoComplete="new-password"
         value={confirmedPassword}
         error={errorOf('confirm')}
-        maxLength={256}
         onChange={(event) => setConfirmedPassword(event.target.value)}
       />
       <Button type="submit" size="form" className={styles.submit} loading={busy} loadingLabel={t('changing')}>

@@ -85,7 +85,7 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
   const locked = saved.paypalConfirmed;
   const [account, setAccount] = useKeptInput(locked ? null : 'payout-account.account', saved.account ?? '');
   const [name, setName] = useKeptInput(locked ? null : 'payout-account.name', saved.name ?? '');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ code: number; text?: string }>();
 
   const save = useChange('POST /api/v1/Accounts/:id/Paypal', {
     refreshes: ['GET /api/v1/Accounts/:id/Paypal', 'GET /api/v1/Gifts/:id'],
@@ -97,7 +97,7 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
       if (giftId) navigate(paths.shopDetail(giftId));
     },
     onError: (failure) => {
-      if (failure.code === codes.payoutAccountInvalid) setError(failure.messages[0]);
+      setError({ code: Number(failure.code), text: failure.messages[0] });
       showError(failure);
     },
   });
@@ -109,6 +109,7 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
     save.mutate({ params: { id }, body: { type: 1, name: name.trim(), account: account.trim() } });
   };
 
+  const errorOf = (code: number) => (error?.code === code ? error.text : undefined);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {saved.waiting && !locked && (
@@ -123,9 +124,8 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
         locked={locked}
         placeholder={t('accountExample')}
         help={t('accountHelp')}
-        error={error}
+        error={errorOf(codes.payoutAccountInvalid)}
         autoComplete="email"
-        maxLength={320}
         onChange={(event) => setAccount(event.target.value)}
       />
       <TextField
@@ -133,8 +133,8 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
         value={name}
         locked={locked}
         help={t('nameHelp')}
+        error={errorOf(codes.nameInvalid)}
         autoComplete="name"
-        maxLength={200}
         onChange={(event) => setName(event.target.value)}
       />
       {locked ? (

@@ -55,9 +55,10 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
   const [pressed, setPressed] = useState(false);
 
   const update = useChange('POST /api/v1/Accounts/:id/Profile', {
-    onSuccess: async ({ rewardedPoints }) => {
+    onSuccess: async ({ complete, rewardedPoints }) => {
       forgetInput('profile');
-      toast.success(t('updated'), rewardedPoints > 0 ? t('rewardAdded', { n: rewardedPoints }) : undefined);
+      const more = rewardedPoints > 0 ? t('rewardAdded', { n: rewardedPoints }) : complete ? undefined : t('notYet');
+      toast.success(t('updated'), more);
       void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');
       void refresh('GET /api/v1/Accounts/:id/Points');
       await Promise.all([refreshAccount(), refresh('GET /api/v1/Accounts/:id/Profile')]);
@@ -71,9 +72,20 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
     },
   });
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pressed) return;
+    // A browser gives a day that does not exist as none at all: the server would never hear of it.
+    const day = event.currentTarget.querySelector<HTMLInputElement>('input[type="date"]');
+    if (day?.validity.badInput) {
+      setError({ field: 'birthday', text: t('birthdayUnreadable') });
+      day.focus();
+      return;
+    }
+    if (!name.trim() && !gender && !birthday && !country) {
+      setError({ field: 'name', text: t('allEmpty') });
+      return;
+    }
     setPressed(true);
     setError(null);
     update.mutate({
@@ -100,7 +112,6 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
         error={errorOf('name')}
         placeholder={t('fullNameExample')}
         autoComplete="name"
-        maxLength={60}
         onChange={(event) => setName(event.target.value)}
       />
       <div className={styles.pair}>

@@ -16,7 +16,7 @@ import { useFormat } from '../../locales/format';
 import { rewardsWords } from '../../locales/rewards.en';
 import { useT } from '../../locales/translator';
 import { paths, type RewardProvider } from '../../paths';
-import { PaidTo, Placed, Receipt } from '../exchange/Receipt';
+import { AccountOfReward, Placed, Receipt } from '../exchange/Receipt';
 import { useRedeem } from '../exchange/redeem';
 import { nextFriday } from '../orders/order-timeline';
 import { Amounts } from './Amounts';
@@ -99,7 +99,7 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
           ) : (
             <Card as="section" look="panel" className={styles.panel}>
               <Amounts gifts={gifts} chosenId={chosen?.id ?? null} onChoose={setPicked} />
-              {chosen && <PaidTo giftId={chosen.id} />}
+              {chosen && <AccountOfReward gift={chosen} />}
               {redeem.placedOrderId !== null ? (
                 <Placed orderId={redeem.placedOrderId} />
               ) : (
