@@ -1,3 +1,4 @@
+import { newAddress } from './personas';
 import { expect, test } from './test';
 
 test('a new page starts at its top with its heading in focus; back leads to the place that was left', async ({
@@ -31,7 +32,7 @@ test('the focus goes on where somebody does: the menu of phones, the code that w
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   }
   await page.goto('/forgot');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody-here@example.com');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByLabel('Verification code')).toBeFocused();
   await expect(page.getByRole('button', { name: /^Resend after/ })).toBeVisible();
