@@ -74,6 +74,24 @@ test('any other address says in Chinese too that there is no network, and opens 
   expect(new URL(page.url()).search).toBe('?from=shortcut');
 });
 
+test('a link to a page that was never opened leads to it, offline too', { tag: '@once' }, async ({
+  page,
+  wire,
+  enterByWire,
+  troubles,
+}) => {
+  // The router says so before it loads the page again.
+  troubles.expect(/Error loading route module|dynamically imported module/);
+  await enterByWire();
+  await wire.cut();
+  await page.getByRole('link', { name: 'Mine' }).first().click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/mine');
+  await wire.mend();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeAttached();
+});
+
 test('a page that is open says that the network is gone', { tag: '@once' }, async ({
   page,
   context,

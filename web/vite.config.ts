@@ -19,7 +19,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
     'shell',
     [
       /\/web\/src\/(api\/(call-later|show-error)|art\/|session\/(?!device|open-view|use-own-picture)|locales\/(site\.en|ui\.en|language|translator|format))/,
-      /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here)/,
+      /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here|wanted)/,
       /\/ui\/src\/(Button|IconButton|Spinner|Logo|Menu|Toast|UiProvider|petals|class-names|language|translator|format)\b/,
       /\/ui\/src\/(Field|TextField|PasswordField|Coin|CoinAmount)\b/,
       // Names of classes: less than a request for them.

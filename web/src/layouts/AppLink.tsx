@@ -1,8 +1,14 @@
 import type { LinkProps } from '@pollen/ui/UiProvider';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { keepWanted } from './wanted';
 
 /** A link inside the app; addresses of other sites, of the server, and '' for the same page anew, are plain ones. */
 export function AppLink({ href, ...rest }: LinkProps) {
   if (/^([a-z]+:|\/\/|\/(api|dev)\/|#|$)/i.test(href)) return <a href={href} {...rest} />;
-  return <Link to={href} {...rest} />;
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    keepWanted(href);
+    rest.onClick?.(event);
+  };
+  return <Link to={href} {...rest} onClick={click} />;
 }
