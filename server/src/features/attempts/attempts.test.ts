@@ -132,6 +132,25 @@ describe('works', () => {
     expect(account.data).toMatchObject({ balance: 270, pending: 0, credit: 62 });
   });
 
+  test('the reason of a screen-out is told in the language of whoever reads it', async () => {
+    const maya = await createMember(panel);
+    const { encryptId } = await launchSurvey(panel);
+    const attempt = await start(maya, encryptId);
+    await as(panel, maya).post(`/api/v1/Attempts/${attempt}/Page`, { turn: 0, answers: { age: 'under18' } });
+    for (const [lang, reason] of [
+      ['en', 'For adults only.'],
+      ['zh', '仅限成年人。'],
+    ] as const) {
+      const seen = await panel.call(`GET /api/v1/Attempts/${attempt}`, { cookie: maya.cookie, lang });
+      expect(seen.data).toMatchObject({ state: 'screened_out', reason });
+      const history = await panel.call(`GET /api/v1/Accounts/${maya.id}/HistoricalSurveys`, {
+        cookie: maya.cookie,
+        lang,
+      });
+      expect(history.data.list[0]).toMatchObject({ state: 'screened_out', reason });
+    }
+  });
+
   test('the last place of a survey and of a quota cell goes to exactly one', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => createMember(panel)));
     const { encryptId, id } = await launchSurvey(panel, {

@@ -60,8 +60,8 @@ import {
   lockAttempt,
   surveyIdBehind,
 } from './queries';
-import { type AttemptState, endReason, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
-import { endOf, nextFor, type Sitting, viewOf } from './view';
+import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
+import { endOf, nextFor, reasonOf, type Sitting, viewOf } from './view';
 
 /** Cards in the list at most. */
 const CARDS = 100;
@@ -231,8 +231,9 @@ export function attemptRoutes(api: Api): void {
       tx,
       rows.map(({ id }) => id),
     );
+    const reasons = await Promise.all(rows.map((row) => reasonOf(tx, row, locale)));
     return {
-      list: rows.map((row) => {
+      list: rows.map((row, place) => {
         const survey = surveys.get(row.surveyId) as Survey;
         return {
           attemptId: row.attemptKey,
@@ -247,7 +248,7 @@ export function attemptRoutes(api: Api): void {
           state: row.state,
           review: row.review,
           availableAt: row.review === 'pending' ? (row.availableAt?.toISOString() ?? null) : null,
-          reason: row.reason ?? endReason(row.state)?.[locale] ?? null,
+          reason: reasons[place] ?? null,
           can: {
             resume: may(whyNotResume(row), locale),
             report: may(whyNotReport({ reported: reported.has(row.id) }), locale),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { purses } from '../ledger/actions';
-import { endText, finalAnswers, pageView, type RunState } from '../questionnaires/actions';
+import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/actions';
 import { panelSettings } from '../settings/actions';
 import { numberOf, planOf, type Respondent, type Survey, titleOf } from '../surveys/actions';
 import { answerableSurveys, cardOf, type Offer } from './offers';
@@ -60,6 +60,15 @@ export async function nextFor(
   return offers.find((other) => other.survey.id !== survey.id);
 }
 
+/** Why an attempt ended as it did, in the language of whoever reads it now; null when there is nothing to say. */
+export async function reasonOf(tx: Tx, attempt: Attempt, locale: Locale): Promise<string | null> {
+  const said =
+    attempt.state === 'screened_out'
+      ? screenOutReason(await planOf(tx, attempt.versionId), attempt.run as RunState, locale)
+      : null;
+  return said ?? attempt.reason ?? endReason(attempt.state)?.[locale] ?? null;
+}
+
 /** What the member sees of an attempt that ended. */
 export async function endOf(tx: Tx, sitting: Sitting, offering: Promise<Offer | undefined>): Promise<View> {
   const { attempt, survey, locale } = sitting;
@@ -84,7 +93,7 @@ export async function endOf(tx: Tx, sitting: Sitting, offering: Promise<Offer | 
     availableAt: attempt.availableAt?.toISOString() ?? null,
     credit: accepted ? settings.completedCredit : 0,
     message: accepted ? endText(plan, run, locale) : null,
-    reason: attempt.reason ?? endReason(attempt.state)?.[locale] ?? null,
+    reason: await reasonOf(tx, attempt, locale),
     verdict,
     screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paid),
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),

@@ -14,6 +14,7 @@ export {
   previousPage,
   type RunState,
   readState,
+  screenOutReason,
   sizeOf,
   startState,
   submitPage,

@@ -204,6 +204,13 @@ export function endText(plan: QuestionnairePlan, state: RunState, locale: Locale
   return text ? new Speech(open, state.answers, locale).sayHtml(text.html) : null;
 }
 
+/** Why a run was screened out, in the words of the rule that did it; null when it was not, or the rule has none. */
+export function screenOutReason(plan: QuestionnairePlan, state: RunState, locale: Locale): string | null {
+  if (state.end?.kind !== 'screened_out') return null;
+  const text = plan.screening[state.end.rule]?.reason;
+  return text === undefined ? null : new Speech(openPlan(plan), state.answers, locale).say(text);
+}
+
 /** How much there is to answer at most. */
 export function sizeOf(plan: QuestionnairePlan): { readonly pages: number; readonly questions: number } {
   return { pages: plan.pages.length, questions: openPlan(plan).questions.size };
