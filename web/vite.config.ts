@@ -23,7 +23,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/ui\/src\/(Button|IconButton|Spinner|Logo|Menu|Toast|UiProvider|petals|class-names|language|translator|format)\b/,
       /\/ui\/src\/(Field|TextField|PasswordField|Coin|CoinAmount)\b/,
       // Names of classes: less than a request for them.
-      /\/ui\/src\/(Card|Choice|EmptyState|EndOfList|ErrorState|LevelBadge|Skeleton|Tabs)\.module\.css/,
+      /\/ui\/src\/(Card|Choice|EmptyState|ErrorState|Skeleton|Tabs)\.module\.css/,
       /\/ui\/assets\/(head-100|step-1-register)\.svg/,
       /\/lucide-react\/dist\/esm\/(?!icons\/)/,
       /\/icons\/(arrow-left|calendar-check|check|circle-(alert|check)|clapperboard|eye|eye-off)\./,
@@ -36,7 +36,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
     [
       /\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw)\./,
       /\/(contract\/client|web\/src\/api\/call\.|web\/src\/locales\/errors)/,
-      /\/ui\/src\/(Card|EmptyState|EndOfList|ErrorState|LevelBadge|Skeleton)\b/,
+      /\/ui\/src\/(Card|EmptyState|ErrorState|Skeleton)\b/,
       /\/web\/src\/(api\/held|layouts\/LoadFailed|locales\/shell\.en)/,
     ],
   ],
@@ -49,7 +49,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/node_modules\/@tanstack\//,
       /\/web\/src\/api\/(query|account|settled|use-online)/,
       /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|members-only|BrandBlock|Rail|TabBar|LogoutDialog|EndlessList)/,
-      /\/ui\/src\/(Avatar|Banner|CoinPill|ConfirmDialog|Dialog|Meter)\b/,
+      /\/ui\/src\/(Avatar|Banner|CoinPill|ConfirmDialog|Dialog|EndOfList|LevelBadge|Meter)\b/,
       /\/ui\/src\/(RowList|StatusPill|FlowerHead|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
       /\/web\/src\/pages\/(exchange\/pays-money|settings\/masked|survey-info\/start-survey)/,
       /\/icons\/(chevron-left|circle-user-round|clock|copy|history|hourglass|key-round|receipt-text|settings|trophy)\./,

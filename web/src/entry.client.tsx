@@ -22,6 +22,6 @@ function hydrate() {
 const begin = () => loadLanguage().then(hydrate, hydrate);
 // In a tab that the console opened, whose app it is has to be known before anything is drawn.
 const wanted = takeWanted();
-if (wanted !== null) location.replace(wanted);
+if (wanted) location.replace(wanted);
 else if (isViewTab()) void import('./session/open-view').then(({ openView }) => openView()).then(begin, begin);
 else void begin();

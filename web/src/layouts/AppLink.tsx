@@ -7,8 +7,9 @@ import { keepWanted } from './wanted';
 export function AppLink({ href, ...rest }: LinkProps) {
   if (/^([a-z]+:|\/\/|\/(api|dev)\/|#|$)/i.test(href)) return <a href={href} {...rest} />;
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
-    keepWanted(href);
     rest.onClick?.(event);
+    // Another tab is another one's.
+    if (!event.defaultPrevented && !event.ctrlKey && !event.metaKey) keepWanted(href);
   };
   return <Link to={href} {...rest} onClick={click} />;
 }

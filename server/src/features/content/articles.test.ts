@@ -147,6 +147,20 @@ describe('a number that an operator changes is changed', () => {
     expect(await answers('zh')).toContain('每天最多获取 7 次验证码');
   });
 
+  test('promotions that run or are to come are announced in the activity rules', async () => {
+    const rules = async (lang: 'en' | 'zh') => (await read('active-rules', lang)).body;
+    expect(await rules('en')).toContain('None has been announced at present. Days begin and end in Eastern Time.');
+    expect(await rules('zh')).toContain('目前没有新的活动期。日期以北美东部时间为准。');
+    await panel.transaction((tx) =>
+      tx.run(sql`
+        insert into promotions (name, factor, starts_on, ends_on)
+        values ('Thanks', 3, ${tx.now}::date + 30, ${tx.now}::date + 59), ('Past', 5, ${tx.now}::date - 20, ${tx.now}::date - 10)`),
+    );
+    expect(await rules('en')).toMatch(/From \w+ \d+, \d{4} to \w+ \d+, \d{4}: survey rewards times 3\. Days begin/);
+    expect(await rules('en')).not.toContain('times 5');
+    expect(await rules('zh')).toMatch(/\d{4}年\d+月\d+日至\d{4}年\d+月\d+日：问卷奖励为 3 倍。/);
+  });
+
   test('on the landing page', async () => {
     const marks = RATES.map((name) => `${name}: ${rateMark(name, 'number')} ${rateMark(name, 'coins')}`).join('\n');
     const forms = `${rateMark('checkInPoints', 'dollars')} ${rateMark('referralCommissionPercent', 'percent')}`;

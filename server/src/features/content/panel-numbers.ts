@@ -14,10 +14,19 @@ function coins(points: number, locale: Locale): string {
 
 const intlLocale = (locale: Locale) => (locale === 'zh' ? 'zh-CN' : 'en-US');
 
+/** Asking for one takes Intl longer than all else that a text is filled with. */
+const zoneNames = new Map<string, string>();
+
 /** As people call it: Eastern Time, 北美东部时间. */
 function zoneName(timeZone: string, locale: Locale): string {
-  const parts = new Intl.DateTimeFormat(intlLocale(locale), { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const key = `${timeZone} ${locale}`;
+  let name = zoneNames.get(key);
+  if (name === undefined) {
+    const format = new Intl.DateTimeFormat(intlLocale(locale), { timeZone, timeZoneName: 'longGeneric' });
+    name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+    zoneNames.set(key, name);
+  }
+  return name;
 }
 
 function announce(periods: readonly Promotion[], locale: Locale): string {
