@@ -35,7 +35,7 @@ test('the focus goes on where somebody does: the menu of phones, the code that w
   await page.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByLabel('Verification code')).toBeFocused();
-  await expect(page.getByText('Code sent to the mailbox')).toBeVisible();
+  await expect(page.getByText('Code sent to the mailbox', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: /^Resend after/ })).toBeDisabled();
 
