@@ -11,7 +11,7 @@ const latin = new RegExp(
     /Chrome, \w+/,
     /Cookie|AdChoices|Network Advertising Initiative|Your Online Choices/,
     // Cookies and entries of the local storage, by their names.
-    /pollen_\w+|\b(?:performance|functional|login|notaccept|loginInfo|lang|deviceID|recommendedCode|channelCode|keyOfChannel)\b/,
+    /pollen_\w+|\b(?:performance|functional|login|notaccept|loginInfo|lang|theme|accountForm|deviceID|keptSurveys|recommendedCode|channelCode|keyOfChannel|exchangeTab|returnTarget|wanted|until)\b/,
     // What operators wrote: the name of a question, and what the audit log keeps of it.
     /^note$|^(?:标题|原因)：.+/,
   ]
