@@ -126,22 +126,22 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
         direction, line_number, at)
       select 'order:' || o.id || ':' || step.name, o.member_id, step.giver, step.taker, o.points, step.kind,
         jsonb_build_object('order', o.id, 'gift', o.gift_name_en), o.id, step.direction,
-        case step.direction when 2 then o.n when 1 then
-          o.n + (select max(line_number) from ledger_transfers t where t.member_id = o.member_id and t.direction = 1) end,
+        case when step.direction = 2 then
+          row_number() over (partition by o.member_id, step.direction order by o.placed_at, o.id, step.n) end,
         o.placed_at
-      from (select *, row_number() over (partition by member_id order by placed_at, id) as n from orders) o
+      from orders o
       cross join lateral (values
-        ('reserve', 'available', 'reserved', 'orderReserved', 2, true),
-        ('spend', 'reserved', 'panel:payouts', 'orderSpent', null, o.status = 5),
-        ('return', 'reserved', 'available', 'orderReturned', 1, o.status in (3, 4))
-      ) step(name, giver, taker, kind, direction, taken) where step.taken`,
+        (1, 'reserve', 'available', 'reserved', 'orderReserved', 2, true),
+        (2, 'spend', 'reserved', 'panel:payouts', 'orderSpent', null, o.status = 5),
+        (3, 'return', 'reserved', 'available', 'orderReturned', 2, o.status in (3, 4))
+      ) step(n, name, giver, taker, kind, direction, taken) where step.taken`,
     sql`
       insert into ledger_accounts (member_id, available, pending, reserved, income_total, expense_total, n_in, n_out)
       select m.id, coalesce(income - expense, 0), coalesce(t.pending, 0), coalesce(t.reserved, 0), coalesce(income, 0),
         coalesce(expense, 0), coalesce(t.n_in, 0), coalesce(t.n_out, 0)
       from members m left join (
         select member_id, sum(amount) filter (where direction = 1) as income,
-          coalesce(sum(amount) filter (where direction = 2), 0) as expense,
+          coalesce(sum(case when to_account = 'available' then -amount else amount end) filter (where direction = 2), 0) as expense,
           sum(case when to_account = 'pending' then amount when from_account = 'pending' then -amount else 0 end) as pending,
           sum(case when to_account = 'reserved' then amount when from_account = 'reserved' then -amount else 0 end) as reserved,
           count(*) filter (where direction = 1) as n_in, count(*) filter (where direction = 2) as n_out

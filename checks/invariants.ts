@@ -29,9 +29,11 @@ export const invariants: Readonly<Record<string, string>> = {
   'the balance is the sum of the listed lines': `
     select a.member_id, a.available, a.income_total, a.expense_total, t.income, t.expense
     from ledger_accounts a join lateral (
-      select coalesce(sum(amount) filter (where direction = 1), 0) as income,
-        coalesce(sum(amount) filter (where direction = 2), 0) as expense
-      from ledger_transfers t where t.member_id = a.member_id
+      select coalesce(sum(points) filter (where direction = 1), 0) as income,
+        coalesce(-sum(points) filter (where direction = 2), 0) as expense
+      from (
+        select direction, case when to_account = 'available' then amount else -amount end as points
+        from ledger_transfers t where t.member_id = a.member_id) line
     ) t on true
     where a.income_total <> t.income or a.expense_total <> t.expense or a.available <> t.income - t.expense`,
 

@@ -76,7 +76,11 @@ export const consoleMember = operation({
     birthday: z.string().nullable(),
     pending: Points,
     reserved: Points,
+    /** All that the panel gave, less what it took back. */
     earned: Points,
+    /** What completed orders cost. */
+    spent: Points,
+    earnedByReferral: Points,
     payoutName: z.string().nullable(),
     payoutAccount: z.string().nullable(),
     payoutConfirmed: z.boolean(),

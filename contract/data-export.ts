@@ -56,6 +56,8 @@ export const ExportedData = z.strictObject({
     available: Points,
     pending: Points,
     reserved: Points,
+    earned: Points,
+    spent: Points,
     lines: z.array(
       z.strictObject({ at: Instant, description: z.string(), from: z.string(), to: z.string(), points: Points }),
     ),

@@ -9,8 +9,11 @@ export const LedgerEntry = z.strictObject({
   description: z.string(),
   dateline: Instant,
   category: z.string(),
-  /** Always positive; income or expense is told by `changeType`. */
-  quantity: Points,
+  /**
+   * Above zero for income in the income list and for expense in the expense list. Below zero for a line that lowers the sum
+   * of its list: points that an order gave back, a reward or a correction that was taken back.
+   */
+  quantity: z.int(),
   changeType: z.union([z.literal(1), z.literal(2)]),
   /** Where the movement comes from, for a link. */
   orderId: z.int().nullable(),
@@ -21,17 +24,21 @@ export const points = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Points',
   caller: 'member',
-  summary: 'The point ledger: changeType 1 income, 2 expense; newest first. Balance = incomeTotal - expenseTotal.',
+  summary: 'The point ledger: changeType 1 income, 2 expense; newest first. Balance = earned - spent - reserved.',
   params: IdParams,
   query: z.strictObject({ ...pagingQuery(15), changeType: z.coerce.number().int().min(1).max(2).default(1) }),
   data: z.strictObject({
     list: z.array(LedgerEntry),
     pagebar: Pagebar,
     balance: Points,
-    incomeTotal: Points,
-    expenseTotal: Points,
-    pending: Points,
+    /** All that the panel gave, less what it took back: the sum of the income list. */
+    earned: Points,
+    /** What completed orders cost. With `reserved` it is the sum of the expense list. */
+    spent: Points,
+    /** Held by orders under way. */
     reserved: Points,
+    /** Earned, not yet final: part of neither list. */
+    pending: Points,
   }),
   refusals: [notFound],
 });

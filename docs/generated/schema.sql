@@ -561,9 +561,14 @@ create table ledger_transfers (
   constraint ledger_transfers_check CHECK ((from_account <> to_account)),
   constraint ledger_transfers_check1 CHECK (((from_account = ANY (ARRAY['available'::text, 'pending'::text, 'reserved'::text, 'panel:rewards'::text, 'panel:adjustments'::text])) AND (to_account = ANY (ARRAY['available'::text, 'pending'::text, 'reserved'::text, 'panel:rewards'::text, 'panel:payouts'::text, 'panel:forfeited'::text, 'panel:adjustments'::text])))),
   constraint ledger_transfers_check2 CHECK (((from_account !~~ 'panel:%'::text) OR (to_account !~~ 'panel:%'::text))),
-  constraint ledger_transfers_check3 CHECK ((((direction = 1) = (to_account = 'available'::text)) AND ((direction = 2) = (from_account = 'available'::text)))),
   constraint ledger_transfers_check4 CHECK (((direction IS NULL) = (line_number IS NULL))),
   constraint ledger_transfers_direction_check CHECK ((direction = ANY (ARRAY[1, 2]))),
+  constraint ledger_transfers_direction_fits CHECK ((NOT (direction IS DISTINCT FROM
+CASE
+    WHEN (('available'::text <> from_account) AND ('available'::text <> to_account)) THEN NULL::integer
+    WHEN ((('reserved'::text = from_account) OR ('reserved'::text = to_account)) OR (to_account = 'panel:forfeited'::text)) THEN 2
+    ELSE 1
+END))),
   constraint ledger_transfers_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint ledger_transfers_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_transfers(id),
   constraint ledger_transfers_reverses_id_key UNIQUE (reverses_id)

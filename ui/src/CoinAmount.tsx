@@ -11,6 +11,8 @@ interface CoinAmountProps {
   size?: 'xl' | 'lg' | 'md' | 'sm' | 'xs';
   /** A change shows + or −, its coin comes after. */
   signed?: boolean;
+  /** The coin comes after, as with a change, for an amount without a sign among changes. */
+  coinAfter?: boolean;
   /** `reward` is gold text, `income` green, `inherit` takes what surrounds it. */
   tone?: 'text' | 'reward' | 'income' | 'inherit';
   /** Small, beside it, as the amount in dollars. */
@@ -23,7 +25,16 @@ interface CoinAmountProps {
 const coinSizes = { xl: 40, lg: 26, md: 20, sm: 18, xs: 15 };
 const countMs = 700;
 
-export function CoinAmount({ amount, size = 'sm', signed, tone = 'text', aside, counts, className }: CoinAmountProps) {
+export function CoinAmount({
+  amount,
+  size = 'sm',
+  signed,
+  coinAfter = signed,
+  tone = 'text',
+  aside,
+  counts,
+  className,
+}: CoinAmountProps) {
   const { words, locale } = useUi();
   const shown = useCount(amount, counts ?? false);
   const figure = writeNumber(locale, Math.abs(shown));
@@ -33,7 +44,7 @@ export function CoinAmount({ amount, size = 'sm', signed, tone = 'text', aside, 
       figure={sign + figure}
       unit={words.coins(amount)}
       size={size}
-      coinAfter={signed}
+      coinAfter={coinAfter}
       tone={tone}
       aside={aside}
       className={className}

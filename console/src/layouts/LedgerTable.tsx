@@ -56,7 +56,7 @@ export function LedgerTable<T extends Transfer>({ transfers, reason, empty }: Le
       key: 'coins',
       header: t('coins'),
       align: 'end',
-      cell: (row) => <CoinAmount amount={row.points} size="xs" />,
+      cell: (row) => <Change {...row} />,
     },
     {
       key: 'number',
@@ -74,5 +74,16 @@ export function LedgerTable<T extends Transfer>({ transfers, reason, empty }: Le
       rowKey={(row) => row.id}
       empty={empty ?? t('empty')}
     />
+  );
+}
+
+/** Signed where what the member holds in all changes; without a sign where points only move between the member's accounts. */
+function Change({ from, to, points }: Transfer) {
+  if (from.startsWith('panel:')) return <CoinAmount amount={points} size="xs" signed tone="income" />;
+  if (to.startsWith('panel:')) return <CoinAmount amount={-points} size="xs" signed />;
+  return (
+    <span className={styles.moved}>
+      <CoinAmount amount={points} size="xs" tone="inherit" coinAfter />
+    </span>
   );
 }

@@ -2,16 +2,16 @@ import { defineWords } from './translator';
 
 export const ledgerWords = defineWords('ledger', {
   title: 'Ledger',
-  lead: 'Every movement of your coins. Income minus expense is your balance.',
+  lead: 'Every change to your balance. Earned, less spent and reserved, is what you have available.',
   availableBalance: 'Available balance',
   inDollars: '= {amount}',
-  incomeTotal: 'Income in all',
-  expenseTotal: 'Expense in all',
+  earned: 'Earned',
+  spent: 'Spent',
   pending: 'Pending',
-  pendingText: 'Earned, still in review. It joins your balance when the review period of the survey ends.',
+  pendingText: 'Coins from surveys still in review. They count as earned once the review is over.',
   reserved: 'Reserved',
   reservedText:
-    'Held by open orders, and already taken off your balance. It comes back if an order is rejected or canceled.',
+    'Set aside for open orders. They are spent when an order is completed, and come back if it is rejected or canceled.',
   tabs: 'Kind of movement',
   income: 'Income',
   expense: 'Expense',

@@ -80,6 +80,8 @@ export default function MemberPage() {
           { label: t('pending'), value: <CoinAmount amount={member.pending} size="md" /> },
           { label: t('reserved'), value: <CoinAmount amount={member.reserved} size="md" /> },
           { label: t('earned'), value: <CoinAmount amount={member.earned} size="md" /> },
+          { label: t('spent'), value: <CoinAmount amount={member.spent} size="md" /> },
+          { label: t('earnedByReferral'), value: <CoinAmount amount={member.earnedByReferral} size="md" /> },
         ]}
       />
       <Columns side={<Side member={member} />}>

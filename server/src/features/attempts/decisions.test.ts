@@ -127,10 +127,13 @@ describe('works', () => {
     `);
     expect(await accountOf(maya)).toEqual({ balance: 150, pending: 0, credit: 52 });
     expect(await historyOf(maya)).toMatchObject({ status: 'Reversed', reason: nonsense, finalPoints: 0 });
-    const spent = await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/Points?changeType=2`);
-    expect(spent.data.list).toMatchObject([
-      { description: `Survey No. ${surveyId} reversed: ${nonsense}`, quantity: 120, surveyNumber: String(surveyId) },
-    ]);
+    const earned = await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/Points?changeType=1`);
+    expect(earned.data).toMatchObject({ earned: 150, spent: 0 });
+    expect(earned.data.list[0]).toMatchObject({
+      description: `Survey No. ${surveyId} reversed: ${nonsense}`,
+      quantity: -120,
+      surveyNumber: String(surveyId),
+    });
   });
 
   test('a reward that was released after review is reversed too', async () => {

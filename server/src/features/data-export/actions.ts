@@ -91,6 +91,8 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       available: held.available,
       pending: held.pending,
       reserved: held.reserved,
+      earned: held.earned,
+      spent: held.spent,
       lines: whole('points', lines).map((line) => ({
         at: at(line.at),
         description: describeTransfer(line.kind, { ...line.params, friend: someFriend }, locale),

@@ -5,7 +5,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bookCredit, KeyReused, PurseTooSmall, purses, type Transfer, transfer } from './actions';
+import { bookCredit, closePurses, KeyReused, PurseTooSmall, purses, type Transfer, transfer } from './actions';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -74,7 +74,15 @@ describe('works', () => {
       Survey No. 1 reviewed: Tea   pending -> available           120        270        0       200
       Order 1 completed: Card      reserved -> panel:payouts      200        270        0         0"
     `);
-    expect(await held(maya.id)).toMatchObject({ available: 270, pending: 0, reserved: 0, nIn: 3, nOut: 1 });
+    expect(await held(maya.id)).toMatchObject({
+      available: 270,
+      pending: 0,
+      reserved: 0,
+      earned: 470,
+      spent: 200,
+      nIn: 3,
+      nOut: 1,
+    });
   });
 
   test('lists are numbered per direction and stay in order, page by page', async () => {
@@ -89,8 +97,10 @@ describe('works', () => {
     ]);
     expect(first.data).toMatchObject({
       balance: 198,
-      incomeTotal: 203,
-      expenseTotal: 5,
+      earned: 203,
+      spent: 5,
+      reserved: 0,
+      pending: 0,
       pagebar: { totalPage: 2, totalSize: 18 },
     });
     const second = await page('changeType=1&page=2');
@@ -103,6 +113,37 @@ describe('works', () => {
       lang: 'zh',
     });
     expect(chinese.data.list[0]).toMatchObject({ description: '账户已注销', category: '账户' });
+  });
+
+  test('what is given back lowers the list that it stands in; no sum is inflated', async () => {
+    const maya = await createMember(panel, { profile: null, points: 818 });
+    const order = { kind: 'orderReserved', params: { order: 1, gift: 'Card' } } as const;
+    const reserve = () => post(earning(maya.id, 500, { ...order, from: 'available', to: 'reserved' }));
+    await reserve();
+    await post(earning(maya.id, 500, { ...order, kind: 'orderReturned', from: 'reserved', to: 'available' }));
+    await reserve();
+    const survey = { params: { number: '7', title: { en: 'Tea', zh: '茶' }, reason: 'copied' } };
+    await post(earning(maya.id, 30, { ...survey, kind: 'survey' }));
+    await post(earning(maya.id, 30, { ...survey, kind: 'surveyReversed', from: 'available', to: 'panel:rewards' }));
+    await post(earning(maya.id, 8, { from: 'available', to: 'panel:adjustments' }));
+
+    const page = async (changeType: number) =>
+      (await panel.call(`GET /api/v1/Accounts/${maya.id}/Points?changeType=${changeType}`, { cookie: maya.cookie }))
+        .data;
+    const income = await page(1);
+    const expense = await page(2);
+    const quantities = ({ list }: { list: { quantity: number }[] }) => list.map(({ quantity }) => quantity);
+    expect(quantities(income)).toEqual([-8, -30, 30, 768, 50]);
+    expect(quantities(expense)).toEqual([500, -500, 500]);
+    expect(expense.list.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
+    const sums = { balance: 310, earned: 810, spent: 0, reserved: 500, pending: 0 };
+    expect(income).toMatchObject(sums);
+    expect(expense).toMatchObject({ ...sums, pagebar: { totalSize: 3 } });
+
+    await post(earning(maya.id, 500, { ...order, kind: 'orderSpent', from: 'reserved', to: 'panel:payouts' }));
+    expect(await page(2)).toMatchObject({ balance: 310, earned: 810, spent: 500, reserved: 0 });
+    await panel.transaction((tx) => closePurses(tx, maya.id));
+    expect(await held(maya.id)).toMatchObject({ available: 0, earned: 810, spent: 500 });
   });
 
   test('credit is booked with its words and never falls below zero', async () => {

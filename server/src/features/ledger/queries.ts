@@ -20,8 +20,10 @@ export interface Purses {
   available: number;
   pending: number;
   reserved: number;
-  incomeTotal: number;
-  expenseTotal: number;
+  /** All that the panel gave, less what it took back. */
+  earned: number;
+  /** What completed orders cost. Available is earned less spent, reserved and what a closed account forfeited. */
+  spent: number;
   nIn: number;
   nOut: number;
 }
@@ -36,14 +38,15 @@ export function insertTransfer(tx: Tx, transfer: Transfer): Promise<{ id: number
   const change = (purse: LedgerAccount): number => (to === purse ? amount : 0) - (from === purse ? amount : 0);
   const income = direction === 1 ? 1 : 0;
   const expense = direction === 2 ? 1 : 0;
+  const gained = change('available');
   return tx.maybe(sql`
     with purse as (
       update ledger_accounts set
         available = available + ${change('available')}::bigint,
         pending = pending + ${change('pending')}::bigint,
         reserved = reserved + ${change('reserved')}::bigint,
-        income_total = income_total + ${income * amount}::bigint,
-        expense_total = expense_total + ${expense * amount}::bigint,
+        income_total = income_total + ${income * gained}::bigint,
+        expense_total = expense_total - ${expense * gained}::bigint,
         n_in = n_in + ${income}::int,
         n_out = n_out + ${expense}::int
       where member_id = ${transfer.memberId}::bigint
@@ -100,7 +103,12 @@ export async function arePursesClosed(tx: Tx, memberId: number): Promise<boolean
   return closed !== null;
 }
 
-const pursesColumns = sql`available, pending, reserved, income_total as "incomeTotal", expense_total as "expenseTotal", n_in as "nIn", n_out as "nOut"`;
+// Only a closed account has forfeited anything, and only then the lines are read for it.
+const pursesColumns = sql`available, pending, reserved, income_total as earned,
+  expense_total - reserved - case when closed_at is null then 0 else (
+    select coalesce(sum(amount), 0)::bigint from ledger_transfers t
+    where t.member_id = ledger_accounts.member_id and t.to_account = 'panel:forfeited') end as spent,
+  n_in as "nIn", n_out as "nOut"`;
 
 export function getPurses(tx: Tx, memberId: number): Promise<Purses> {
   return tx.one(sql`select ${pursesColumns} from ledger_accounts where member_id = ${memberId}`);
@@ -129,11 +137,12 @@ export interface LineRow {
   at: Date;
   kind: TransferKind;
   params: LineParams;
-  amount: number;
+  /** Above zero for what the list counts, below for a line that lowers its sum: a return, or a reward taken back. */
+  points: number;
   orderId: number | null;
 }
 
-type LineInJson = [number: number, atMs: number, TransferKind, LineParams, amount: number, orderId: number | null];
+type LineInJson = [number: number, atMs: number, TransferKind, LineParams, points: number, orderId: number | null];
 
 /**
  * What a member holds, and lines of one direction, newest first, in one look: the sums are those of the lines. A page is
@@ -147,19 +156,21 @@ export async function getStatement(
 ): Promise<{ held: Purses; lines: LineRow[] }> {
   const { statement } = await tx.one<{ statement: [held: Purses, lines: LineInJson[] | null] }>(sql`
     select json_build_array((select row_to_json(purses) from (select ${pursesColumns}) purses), (
-      select json_agg(json_build_array(line_number, extract(epoch from at) * 1000, kind, params, amount, order_id)
+      select json_agg(json_build_array(line_number, extract(epoch from at) * 1000, kind, params, points, order_id)
         order by line_number desc)
       from (
-        select line_number, at, kind, params, amount, order_id from ledger_transfers
-        where member_id = held.member_id and direction = ${direction}::smallint
-          and line_number <= case when ${direction}::smallint = 1 then held.n_in else held.n_out end - ${page.skip}::bigint
+        select line_number, at, kind, params, order_id,
+          case when (to_account = 'available') = (direction = 1) then amount else -amount end as points
+        from ledger_transfers
+        where member_id = ledger_accounts.member_id and direction = ${direction}::smallint
+          and line_number <= case when ${direction}::smallint = 1 then ledger_accounts.n_in else ledger_accounts.n_out end - ${page.skip}::bigint
         order by line_number desc limit ${page.size}::int
       ) page
     )) as statement
-    from ledger_accounts held where held.member_id = ${memberId}`);
+    from ledger_accounts where ledger_accounts.member_id = ${memberId}`);
   const [held, lines] = statement;
-  const rows = (lines ?? []).map(([number, atMs, kind, params, amount, orderId]) => {
-    return { number, at: new Date(atMs), kind, params, amount, orderId };
+  const rows = (lines ?? []).map(([number, atMs, kind, params, points, orderId]) => {
+    return { number, at: new Date(atMs), kind, params, points, orderId };
   });
   return { held, lines: rows };
 }

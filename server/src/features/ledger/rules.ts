@@ -95,10 +95,14 @@ export type CreditKind = keyof typeof creditKinds;
 /** Values for the sentence; a text in both languages is said in the reader's. */
 export type LineParams = Readonly<Record<string, string | number | Bilingual>>;
 
-/** 1 income, 2 expense, null when the available purse does not move. */
+/**
+ * The list that a movement is shown in: 1 income, 2 expense, null when the available balance does not move. What an order
+ * reserves and gives back stands in the expense list, and a reward or correction that the panel takes back in the income
+ * list: each lowers there what it undoes, so that neither sum is inflated.
+ */
 export function directionOf(from: LedgerAccount, to: LedgerAccount): 1 | 2 | null {
-  if (to === 'available') return 1;
-  return from === 'available' ? 2 : null;
+  if (from !== 'available' && to !== 'available') return null;
+  return from === 'reserved' || to === 'reserved' || to === 'panel:forfeited' ? 2 : 1;
 }
 
 /** How many numbered lines a page of a newest-first list spans: lines (first, last], counted from 1. */

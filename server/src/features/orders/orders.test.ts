@@ -114,6 +114,23 @@ describe('works', () => {
     expect(data.pagebar.totalSize).toBe(1);
   });
 
+  test('placing, canceling and placing again earns nothing and spends nothing', async () => {
+    const member = await createMember(panel, { points: 1318 });
+    await givePayoutAccount(panel, member);
+    const card = await offerGift(panel);
+    await act(member, await placed(member, card), 'Cancel');
+    const orderId = await placed(member, card);
+    const { data } = await panel.call(`GET /api/v1/Accounts/${member.id}/Points?changeType=2`, {
+      cookie: member.cookie,
+    });
+    expect(data).toMatchObject({ balance: 318, earned: 1318, spent: 0, reserved: 1000, pending: 0 });
+    expect(data.list).toMatchObject([
+      { description: `Order ${orderId}: Cash account $10`, quantity: 1000 },
+      { quantity: -1000, category: 'Redemption' },
+      { quantity: 1000 },
+    ]);
+  });
+
   test('a Chinese member is mailed in Chinese', async () => {
     const member = await redeemer({ locale: 'zh' });
     const orderId = await placed(member, await offerGift(panel));

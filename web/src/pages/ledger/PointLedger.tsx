@@ -23,10 +23,7 @@ import { useMemberId } from '../../session/login-info';
 import styles from './ledger.module.css';
 import { RowsSkeleton } from './RowsSkeleton';
 
-type Totals = Pick<
-  DataOf<'GET /api/v1/Accounts/:id/Points'>,
-  'balance' | 'incomeTotal' | 'expenseTotal' | 'pending' | 'reserved'
->;
+type Totals = Pick<DataOf<'GET /api/v1/Accounts/:id/Points'>, 'balance' | 'earned' | 'spent' | 'reserved' | 'pending'>;
 type Kind = 'income' | 'expense';
 const changeTypes = { income: 1, expense: 2 } as const;
 
@@ -97,24 +94,25 @@ function Sums({ totals }: { totals: Totals | undefined }) {
         </div>
         <dl className={styles.totals}>
           <div>
-            <dt>{t('incomeTotal')}</dt>
-            <dd>{totals ? `+${format.number(totals.incomeTotal)}` : <Skeleton width={72} height={20} />}</dd>
+            <dt>{t('earned')}</dt>
+            <dd>{totals ? format.number(totals.earned) : <Skeleton width={72} height={20} />}</dd>
           </div>
           <div>
-            <dt>{t('expenseTotal')}</dt>
-            <dd>{totals ? `− ${format.number(totals.expenseTotal)}` : <Skeleton width={72} height={20} />}</dd>
+            <dt>{t('spent')}</dt>
+            <dd>{totals ? format.number(totals.spent) : <Skeleton width={72} height={20} />}</dd>
           </div>
         </dl>
       </BrandBlock>
       <div className={styles.purses}>
-        <Purse title={t('pending')} text={t('pendingText')} amount={totals?.pending} />
-        <Purse title={t('reserved')} text={t('reservedText')} amount={totals?.reserved} />
+        <Held title={t('reserved')} text={t('reservedText')} amount={totals?.reserved} />
+        <Held title={t('pending')} text={t('pendingText')} amount={totals?.pending} />
       </div>
     </>
   );
 }
 
-function Purse({ title, text, amount }: { title: string; text: string; amount: number | undefined }) {
+/** Points of the member that cannot be spent now, and why. */
+function Held({ title, text, amount }: { title: string; text: string; amount: number | undefined }) {
   return (
     <Card as="section">
       <div className={styles.purseHead}>
@@ -172,15 +170,16 @@ function Lines({ kind }: { kind: Kind }) {
                   )}
                 </p>
               </div>
-              <CoinAmount
-                amount={kind === 'income' ? line.quantity : -line.quantity}
-                signed
-                tone={kind === 'income' ? 'income' : 'text'}
-              />
+              <Change points={kind === 'income' ? line.quantity : -line.quantity} />
             </li>
           ))}
         </RowList>
       )}
     </EndlessList>
   );
+}
+
+/** What a line did to the available balance: a return in the expense list is a plus. */
+function Change({ points }: { points: number }) {
+  return <CoinAmount amount={points} signed tone={points > 0 ? 'income' : 'text'} />;
 }
