@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
-import { Day, IdParams, notFound, Points } from './values';
+import { Day, IdParams, May, notFound, Points } from './values';
 
 export const alreadyCheckedIn = refusal('alreadyCheckedIn', {
   en: 'You have already signed in today.',
   zh: '您今天已经签到过了。',
+});
+
+export const checkInRestricted = refusal('checkInRestricted', {
+  en: 'Daily check-in is not available while your account is restricted. Reason: {reason}',
+  zh: '账户受限期间无法签到，原因：{reason}',
 });
 
 export const checkInToday = operation({
@@ -15,7 +20,7 @@ export const checkInToday = operation({
   params: IdParams,
   body: z.strictObject({}),
   data: z.strictObject({ points: Points, credit: z.int(), streak: z.int() }),
-  refusals: [notFound, alreadyCheckedIn],
+  refusals: [notFound, alreadyCheckedIn, checkInRestricted],
 });
 
 export const checkInStatus = operation({
@@ -33,6 +38,8 @@ export const checkInStatus = operation({
     /** Consecutive days that pay the bonus, and the bonus. */
     bonusEvery: z.int(),
     bonusPoints: Points,
+    /** Whether the member may check in at all; a day that is checked in already does not count here. */
+    can: z.strictObject({ checkIn: May }),
   }),
   refusals: [notFound],
 });

@@ -40,6 +40,7 @@ export const codes = {
   questionUnknown: 2106,
   // Check-in
   alreadyCheckedIn: 2201,
+  checkInRestricted: 2202,
   // Pictures
   notAPicture: 2301,
   pictureUnreadable: 2302,

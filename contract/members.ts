@@ -176,7 +176,7 @@ export const Account = z.strictObject({
   checkedInToday: z.boolean(),
   /** Points that checking in today pays, streak bonus included. */
   checkInPoints: Points,
-  can: z.strictObject({ answer: May, redeem: May }),
+  can: z.strictObject({ answer: May, redeem: May, checkIn: May }),
 });
 
 export const account = operation({

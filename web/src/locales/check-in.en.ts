@@ -6,6 +6,7 @@ export const checkInWords = defineWords('check-in', {
     one: 'One tap a day, {n} coin. The calendar covers the current month.',
     other: 'One tap a day, {n} coins. The calendar covers the current month.',
   },
+  leadCalendar: 'The calendar covers the current month.',
   leadDone: 'One tap a day. Come back tomorrow. The calendar covers the current month.',
   daysInARow: 'Days in a row',
   thisWeek: 'This week',
@@ -22,5 +23,7 @@ export const checkInWords = defineWords('check-in', {
   bestRun: 'Best run this month',
   signedIn: 'Signed in',
   today: 'Today',
+  restrictedTitle: 'Check-in is not available',
+  contact: 'Contact customer service',
   failed: 'The calendar did not load',
 });

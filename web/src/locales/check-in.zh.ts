@@ -4,6 +4,7 @@ import type { ChineseOf } from './translator';
 export const checkIn: ChineseOf<typeof checkInWords> = {
   title: '每日签到',
   lead: { other: '每天点一下，得 {n} 金币。日历显示本月的签到情况。' },
+  leadCalendar: '日历显示本月的签到情况。',
   leadDone: '每天点一下即可，明天再来。日历显示本月的签到情况。',
   daysInARow: '连续签到天数',
   thisWeek: '本周',
@@ -20,5 +21,7 @@ export const checkIn: ChineseOf<typeof checkInWords> = {
   bestRun: '本月最长连签',
   signedIn: '已签到',
   today: '今天',
+  restrictedTitle: '暂时无法签到',
+  contact: '联系客服',
   failed: '签到日历加载失败',
 };

@@ -8,6 +8,7 @@ import { getRun, insertCheckIn, listDays } from './queries';
 import { bonusOf, pointsOf } from './rules';
 
 export { whoCheckedIn } from './queries';
+export { whyNotCheckIn } from './rules';
 
 /** Signs today and pays for it, once however many calls run at a time. Refuses with alreadyCheckedIn. */
 export async function checkIn(tx: Tx, memberId: number): Promise<{ points: number; credit: number; streak: number }> {

@@ -1,4 +1,6 @@
 import { runChecks } from '@pollen/checks/run';
+import { codes } from '@pollen/contract/codes';
+import { blacklistMember } from '@pollen/server/features/members/actions';
 import { DAY_MS, HOUR_MS } from '@pollen/server/platform/time';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -36,6 +38,7 @@ describe('works', () => {
       nextPoints: 1,
       bonusEvery: 7,
       bonusPoints: 5,
+      can: { checkIn: true },
     });
     const paid: number[] = [];
     for (let day = 1; day <= 8; day += 1) {
@@ -113,6 +116,22 @@ describe('refuses', () => {
           (select count(*)::int from credit_lines where member_id = ${member.id} and kind = 'checkIn') as credits`),
     );
     expect(counted).toEqual({ points: 1, credits: 1 });
+  });
+
+  test('a blacklisted member, in both languages, until the blacklisting is lifted', async () => {
+    const member = await createMember(panel);
+    await sign(member);
+    panel.clock.advance(DAY_MS);
+    await panel.transaction((tx) => blacklistMember(tx, member.id, 'several accounts'));
+    const reason = 'Daily check-in is not available while your account is restricted. Reason: several accounts';
+    expect(await sign(member)).toMatchObject({ code: codes.checkInRestricted, errors: [reason], data: null });
+    expect((await sign(member, 'zh')).errors).toEqual(['账户受限期间无法签到，原因：several accounts']);
+    const can = { checkIn: { code: codes.checkInRestricted, reason } };
+    expect(await status(member)).toMatchObject({ isComplete: false, can });
+    const account = await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie });
+    expect(account.data).toMatchObject({ balance: 151, can });
+    await panel.transaction((tx) => blacklistMember(tx, member.id, null));
+    expect((await sign(member)).code).toBe(200);
   });
 
   test('months that are none', async () => {

@@ -1,17 +1,21 @@
 import { checkInDays, checkInStatus, checkInToday } from '@pollen/contract/check-in';
 import type { Api } from '../../platform/http/api';
+import { may, refuseIf } from '../../platform/may';
 import { panelSettings } from '../settings/actions';
 import { checkIn, checkInStanding } from './actions';
 import { listDays } from './queries';
-import { daysOfMonth } from './rules';
+import { daysOfMonth, whyNotCheckIn } from './rules';
 
 export function checkInRoutes(api: Api): void {
-  api.handle(checkInToday, ({ tx, member }) => checkIn(tx, member.id));
+  api.handle(checkInToday, async ({ tx, member }) => {
+    refuseIf(whyNotCheckIn(member));
+    return checkIn(tx, member.id);
+  });
 
-  api.handle(checkInStatus, async ({ tx, member }) => {
+  api.handle(checkInStatus, async ({ tx, member, locale }) => {
     const { checkInBonusEvery, checkInBonusPoints } = await panelSettings(tx);
     const standing = await checkInStanding(tx, member.id);
-    return { ...standing, bonusEvery: checkInBonusEvery, bonusPoints: checkInBonusPoints };
+    return { ...standing, bonusEvery: checkInBonusEvery, bonusPoints: checkInBonusPoints, can: { checkIn: may(whyNotCheckIn(member), locale) } };
   });
 
   api.handle(checkInDays, async ({ tx, member, query }) => {

@@ -1,3 +1,6 @@
+import { checkInRestricted } from '@pollen/contract/check-in';
+import type { WhyNot } from '@pollen/contract/operation';
+
 interface CheckInNumbers {
   readonly checkInPoints: number;
   readonly checkInBonusEvery: number;
@@ -18,4 +21,11 @@ export function pointsOf(streak: number, numbers: CheckInNumbers): number {
 export function daysOfMonth(year: number, month: number): { first: string; last: string } {
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   return { first: `${last.slice(0, 8)}01`, last };
+}
+
+/** Why a member may not check in on any day, or null: a blacklisted member earns nothing. */
+export function whyNotCheckIn(member: { state: string; blacklistReason: string | null }): WhyNot | null {
+  return member.state === 'blacklisted'
+    ? { kind: checkInRestricted, params: { reason: member.blacklistReason ?? '' } }
+    : null;
 }

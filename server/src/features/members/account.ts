@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
-import { checkInStanding } from '../check-in/actions';
+import { checkInStanding, whyNotCheckIn } from '../check-in/actions';
 import { purses } from '../ledger/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
 import { profileFacts } from '../profiles/actions';
@@ -59,6 +59,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     can: {
       answer: may(whyNotAnswer({ state, blacklistReason, profileComplete: profile.complete }), locale),
       redeem: may(whyNotRedeem({ state, blacklistReason }), locale),
+      checkIn: may(whyNotCheckIn({ state, blacklistReason }), locale),
     },
   };
 }

@@ -69,7 +69,7 @@ describe('registration works', () => {
       checkInPoints: 1,
       lang: 'en',
       timeZone: 'America/New_York',
-      can: { answer: { code: 3002 }, redeem: true },
+      can: { answer: { code: 3002 }, redeem: true, checkIn: true },
     });
     expect(account.data.displayName).toBe(account.data.handle);
     expect(account.data.handle).toMatch(/^[a-z]+_[a-z]+_\d{4}$/);

@@ -1,4 +1,5 @@
 import { codes } from '@pollen/contract/codes';
+import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { Calendar } from '@pollen/ui/Calendar';
 import { Card } from '@pollen/ui/Card';
@@ -40,11 +41,14 @@ export default function CheckInPage() {
   const loading = useHeld((status.isPending || days.isPending) && !error);
   const back = { href: paths.mine() };
 
+  const whyNot = status.data && status.data.can.checkIn !== true ? status.data.can.checkIn : null;
   const intro = !status.data
     ? undefined
-    : status.data.isComplete
-      ? t('leadDone')
-      : t('lead', { n: status.data.nextPoints });
+    : whyNot
+      ? t('leadCalendar')
+      : status.data.isComplete
+        ? t('leadDone')
+        : t('lead', { n: status.data.nextPoints });
 
   if (!loading && error && !(status.data && days.data)) {
     const retry = () => void Promise.all([status.refetch(), days.refetch()]);
@@ -60,6 +64,16 @@ export default function CheckInPage() {
   return (
     <MemberPage title={t('title')} back={back}>
       <p className={styles.intro}>{intro ?? ' '}</p>
+      {whyNot && (
+        <Banner
+          tone="danger"
+          title={t('restrictedTitle')}
+          action={{ label: t('contact'), href: paths.contact() }}
+          className={styles.restricted}
+        >
+          {whyNot.reason}
+        </Banner>
+      )}
       <div className={styles.columns}>
         <div className={styles.side}>
           <Streak status={shown} signed={signed} />
@@ -147,17 +161,19 @@ function SignInButton({ status }: { status: Status }) {
       </Button>
     );
   }
+  const may = status.can.checkIn === true;
   return (
     <Button
       kind="reward"
       size="form"
       block
       icon={<CalendarCheck size={20} />}
+      disabled={!may}
       loading={checkIn.isPending}
       loadingLabel={t('signingIn')}
       onClick={() => checkIn.mutate({ params: { id }, body: {} })}
     >
-      {t('signIn')} +{status.nextPoints}
+      {may ? `${t('signIn')} +${status.nextPoints}` : t('signIn')}
     </Button>
   );
 }
@@ -174,7 +190,9 @@ function Tiles({ status, signed }: { status: Status | undefined; signed: readonl
         {status ? (
           <>
             <CoinAmount amount={status.bonusPoints} size="lg" />
-            <p className={styles.tileNote}>{days === 0 ? t('bonusNow') : t('bonusIn', { n: days })}</p>
+            {status.can.checkIn === true && (
+              <p className={styles.tileNote}>{days === 0 ? t('bonusNow') : t('bonusIn', { n: days })}</p>
+            )}
           </>
         ) : (
           <Skeleton width={84} height={32} />

@@ -249,6 +249,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function CheckInState({ account }: { account: Account }) {
   const t = useT(mineWords);
+  if (!account.checkedInToday && account.can.checkIn !== true) return null;
   if (!account.checkedInToday) return <CoinAmount amount={account.checkInPoints} size="xs" tone="reward" signed />;
   return (
     <StatusPill shape="tick" tone="success">

@@ -131,6 +131,12 @@ function SignIn({ account }: { account: Account }) {
         {t('signedIn')}
       </Button>
     );
+  if (account.can.checkIn !== true)
+    return (
+      <Button kind="brandSecondary" size="form" disabled icon={<CalendarCheck size={20} />} className={styles.closed}>
+        {t('signIn')}
+      </Button>
+    );
   return (
     <Button
       kind="brandSecondary"
