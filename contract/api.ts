@@ -28,6 +28,7 @@ import * as emailChange from './email-change';
 import * as feedback from './feedback';
 import * as giftCodes from './gift-codes';
 import * as gifts from './gifts';
+import * as imageCodes from './image-codes';
 import * as invitations from './invitations';
 import * as ledger from './ledger';
 import * as mailPreferences from './mail-preferences';
@@ -81,6 +82,7 @@ const words = {
   ...dataExport,
   ...emailChange,
   ...feedback,
+  ...imageCodes,
   ...giftCodes,
   ...gifts,
   ...invitations,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AttemptId } from './attempts';
+import { imageCodeWrong } from './image-codes';
 import { emailInvalid, emailMissing } from './members';
 import { operation, refusal } from './operation';
 import { linkInvalid } from './payout-accounts';
@@ -30,10 +31,6 @@ export const joinDateInvalid = refusal('joinDateInvalid', {
   en: 'Please enter a day that has been, such as 2026-03-31.',
   zh: '请输入今天或之前的日期，例如 2026-03-31。',
 });
-export const imageCodeWrong = refusal('imageCodeWrong', {
-  en: 'This is not what the image shows, or the image is too old. Please read the new one.',
-  zh: '验证码与图片不符或图片已过期，请按新图片重新输入。',
-});
 export const tooManyMessages = refusal('tooManyMessages', {
   en: 'We have several messages of yours from today and read all of them. Please write again tomorrow.',
   zh: '我们今天已收到您的多条留言，会逐一查看。请明天再来留言。',
@@ -49,18 +46,6 @@ export const secondLookAsked = refusal('secondLookAsked', {
 
 /** Long enough for every honest text: what is too long for a field is answered with a sentence, not with a fault. */
 const Text = z.string().max(20_000);
-
-export const securityCode = operation({
-  method: 'GET',
-  path: '/api/v1/SecurityCode',
-  caller: 'anyone',
-  summary: 'An image of four characters for the contact form. Each image ends the one before it in this browser.',
-  /** A time stamp, under any name or as the name itself, so that no cache answers. */
-  query: z.record(z.string().regex(/^\w{1,20}$/), z.string().regex(/^\d{0,20}$/)),
-  data: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-  produces: 'image/png',
-  refusals: [tooManyRequests],
-});
 
 export const feedbackForm = operation({
   method: 'GET',

@@ -26,6 +26,7 @@ import { feedbackRoutes } from './features/feedback/routes';
 import { consoleGiftCodeRoutes } from './features/gift-codes/console-routes';
 import { consoleGiftRoutes } from './features/gifts/console-routes';
 import { giftRoutes } from './features/gifts/routes';
+import { imageCodeRoutes } from './features/image-codes/routes';
 import { consoleInvitationRoutes } from './features/invitations/console-routes';
 import { invitationRoutes } from './features/invitations/routes';
 import { ledgerRoutes } from './features/ledger/routes';
@@ -132,6 +133,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   attemptRoutes(api);
   consoleQualityRoutes(api);
   resultRoutes(api);
+  imageCodeRoutes(api, services);
   feedbackRoutes(api, services);
   consoleFeedbackRoutes(api, config);
   consoleSurveyRoutes(api);

@@ -15,7 +15,12 @@ export function checkInRoutes(api: Api): void {
   api.handle(checkInStatus, async ({ tx, member, locale }) => {
     const { checkInBonusEvery, checkInBonusPoints } = await panelSettings(tx);
     const standing = await checkInStanding(tx, member.id);
-    return { ...standing, bonusEvery: checkInBonusEvery, bonusPoints: checkInBonusPoints, can: { checkIn: may(whyNotCheckIn(member), locale) } };
+    return {
+      ...standing,
+      bonusEvery: checkInBonusEvery,
+      bonusPoints: checkInBonusPoints,
+      can: { checkIn: may(whyNotCheckIn(member), locale) },
+    };
   });
 
   api.handle(checkInDays, async ({ tx, member, query }) => {

@@ -8,10 +8,10 @@ import { launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../platform/secrets';
+import { readImageCode } from '../image-codes/rules';
 import { blacklistMember } from '../members/actions';
 import { browserCookieName } from '../sessions/actions';
 import { feedbackJobs } from './jobs';
-import { readImageCode } from './rules';
 
 const SUPPORT = 'support@example.com';
 let panel: Panel;

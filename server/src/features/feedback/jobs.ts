@@ -1,10 +1,14 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
+import { deleteOldImageCodes } from '../image-codes/actions';
 import { deleteExpired } from './queries';
 
 /** Forgets image codes and messages that nobody confirmed in time. */
 async function tidy(_payload: unknown, { database, clock }: Services): Promise<void> {
-  await database.transaction((tx) => deleteExpired(tx, clock.now()));
+  await database.transaction(async (tx) => {
+    await deleteOldImageCodes(tx, clock.now());
+    await deleteExpired(tx, clock.now());
+  });
 }
 
 export const feedbackJobs: Record<string, Job<Services>> = { 'feedback.tidy': tidy };

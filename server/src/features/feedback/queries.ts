@@ -140,33 +140,8 @@ export function findSecondLook(tx: Tx, memberId: number, blacklistedAt: Date): P
     where c.member_id = ${memberId} and c.kind = 'second_look' and c.blacklisted_at = ${blacklistedAt}`);
 }
 
-/** The image code of a browser; the one before it is gone. */
-export async function saveImageCode(
-  tx: Tx,
-  code: { browserHash: Buffer; codeHash: Buffer; expiresAt: Date },
-): Promise<void> {
-  await tx.run(sql`
-    insert into image_codes (browser_hash, code_hash, expires_at)
-    values (${code.browserHash}, ${code.codeHash}, ${code.expiresAt})
-    on conflict (browser_hash) do update
-    set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, used_at = null`);
-}
-
-/** Counts a try and answers what there is to compare with, or null when nothing counts any more. */
-export function takeImageCodeTry(tx: Tx, browserHash: Buffer, tries: number): Promise<{ codeHash: Buffer } | null> {
-  return tx.maybe(sql`
-    update image_codes set tries = tries + 1
-    where browser_hash = ${browserHash} and used_at is null and expires_at > ${tx.now} and tries < ${tries}
-    returning code_hash as "codeHash"`);
-}
-
-export async function updateImageCodeUsed(tx: Tx, browserHash: Buffer): Promise<void> {
-  await tx.run(sql`update image_codes set used_at = ${tx.now} where browser_hash = ${browserHash}`);
-}
-
-/** Image codes and unconfirmed messages whose time is over. */
+/** Unconfirmed messages whose time is over. */
 export async function deleteExpired(tx: Tx, before: Date): Promise<void> {
-  await tx.run(sql`delete from image_codes where expires_at < ${before}`);
   await tx.run(sql`delete from conversations where state = 'unconfirmed' and confirm_expires_at < ${before}`);
 }
 

@@ -3,11 +3,10 @@ import {
   confirmFeedback,
   feedback,
   feedbackForm,
-  imageCodeWrong,
   secondLook,
-  securityCode,
   tooManyMessages,
 } from '@pollen/contract/feedback';
+import { imageCodeWrong } from '@pollen/contract/image-codes';
 import type { DataOf, WhyNot } from '@pollen/contract/operation';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
 import { notFound, tooManyRequests } from '@pollen/contract/values';
@@ -19,13 +18,12 @@ import { Refusal, SessionExpired } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
 import { aboutAttempt } from '../attempts/actions';
+import { spendImageCode } from '../image-codes/actions';
 import { type Address, isRefused, memberOf, readAddress } from '../members/actions';
 import { profileFacts } from '../profiles/actions';
 import { recogniseBrowser } from '../sessions/actions';
 import { panelToday } from '../settings/actions';
 import { confirmMessage, receiveQuestion, receiveSecondLook, receiveUnconfirmed } from './actions';
-import { codeImage } from './code-image';
-import { makeImageCode, spendImageCode } from './image-code';
 import { countLately, findSame, findSecondLook, lockSender } from './queries';
 import {
   type FormTexts,
@@ -39,9 +37,8 @@ import {
   whyNotText,
 } from './rules';
 
-/** Tries and images beside each message that a network may send: forms are filled in wrongly, images cannot be read. */
+/** Tries beside each message that a network may send: forms are filled in wrongly, images cannot be read. */
 const TRIES_PER_MESSAGE = 5;
-const IMAGES_PER_MESSAGE = 10;
 
 /** The checked form; throws one refusal that names all fields that something is wrong with. */
 async function readForm(
@@ -86,18 +83,8 @@ function answerOf(id: number, waits: boolean): DataOf<typeof feedback> {
 }
 
 export function feedbackRoutes(api: Api, services: Services): void {
-  const { config, database, secrets } = services;
+  const { config, secrets } = services;
   const perNetwork = config.limits.feedbackPerNetworkHour;
-
-  api.handle(
-    securityCode,
-    async ({ request, reply }) => {
-      const browserHash = recogniseBrowser(config, request, reply);
-      const code = await database.transaction((tx) => makeImageCode(tx, secrets, browserHash));
-      return codeImage(code);
-    },
-    { limit: { max: perNetwork * IMAGES_PER_MESSAGE, perMs: HOUR_MS } },
-  );
 
   api.handle(feedbackForm, async ({ tx, query, viewer, locale }) => {
     const member = await viewer();

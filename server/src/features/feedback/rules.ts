@@ -8,14 +8,7 @@ import {
   textTooLong,
 } from '@pollen/contract/feedback';
 import type { WhyNot } from '@pollen/contract/operation';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
-
-/** Of two symbols that look alike once they are bent, the one that is drawn. */
-const lookAlikes: Readonly<Record<string, string>> = { S: '5', Z: '2', B: '8', G: '6', V: 'U', O: 'Q', '0': 'Q' };
-export const IMAGE_SYMBOLS = '23456789ACDEFHJKLMNPQRTUWXY';
-export const IMAGE_CODE_LENGTH = 4;
-export const IMAGE_CODE_VALID_MS = 10 * MINUTE_MS;
-export const IMAGE_CODE_TRIES = 3;
+import { DAY_MS, HOUR_MS } from '../../platform/time';
 
 /** Messages of one address in a day, and how many of them may wait for the link of a mail. */
 export const MESSAGES_PER_SENDER = { max: 10, unconfirmed: 3, perMs: DAY_MS } as const;
@@ -23,13 +16,6 @@ export const NETWORK_MS = HOUR_MS;
 /** The same text within this time is the same message. */
 export const SAME_TEXT_MS = DAY_MS;
 export const CONFIRM_VALID_MS = DAY_MS;
-
-/** The characters that somebody read in an image, or null when it cannot be those. */
-export function readImageCode(typed: string): string | null {
-  const symbols = [...typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()];
-  const code = symbols.map((symbol) => lookAlikes[symbol] ?? symbol).join('');
-  return code.length === IMAGE_CODE_LENGTH && [...code].every((symbol) => IMAGE_SYMBOLS.includes(symbol)) ? code : null;
-}
 
 /** The fields of the contact form but for the address, which is the members' to read. */
 export interface FormTexts {

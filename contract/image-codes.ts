@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { operation, refusal } from './operation';
+import { tooManyRequests } from './values';
+
+export const imageCodeWrong = refusal('imageCodeWrong', {
+  en: 'This is not what the image shows, or the image is too old. Please read the new one.',
+  zh: '验证码与图片不符或图片已过期，请按新图片重新输入。',
+});
+
+export const securityCode = operation({
+  method: 'GET',
+  path: '/api/v1/SecurityCode',
+  caller: 'anyone',
+  summary:
+    'An image of four characters for the contact form, and for mailed codes where failures pile up. Each image ends the one before it in this browser.',
+  /** A time stamp, under any name or as the name itself, so that no cache answers. */
+  query: z.record(z.string().regex(/^\w{1,20}$/), z.string().regex(/^\d{0,20}$/)),
+  data: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  produces: 'image/png',
+  refusals: [tooManyRequests],
+});

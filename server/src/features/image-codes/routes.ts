@@ -1,0 +1,24 @@
+import { securityCode } from '@pollen/contract/image-codes';
+import type { Api } from '../../platform/http/api';
+import type { Services } from '../../platform/services';
+import { HOUR_MS } from '../../platform/time';
+import { recogniseBrowser } from '../sessions/actions';
+import { makeImageCode } from './actions';
+import { codeImage } from './code-image';
+
+/** Images beside each message that a network may send: some cannot be read. */
+const IMAGES_PER_MESSAGE = 10;
+
+export function imageCodeRoutes(api: Api, services: Services): void {
+  const { config, database, secrets } = services;
+
+  api.handle(
+    securityCode,
+    async ({ request, reply }) => {
+      const browserHash = recogniseBrowser(config, request, reply);
+      const code = await database.transaction((tx) => makeImageCode(tx, secrets, browserHash));
+      return codeImage(code);
+    },
+    { limit: { max: config.limits.feedbackPerNetworkHour * IMAGES_PER_MESSAGE, perMs: HOUR_MS } },
+  );
+}

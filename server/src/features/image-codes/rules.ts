@@ -1,0 +1,15 @@
+import { MINUTE_MS } from '../../platform/time';
+
+/** Of two symbols that look alike once they are bent, the one that is drawn. */
+const lookAlikes: Readonly<Record<string, string>> = { S: '5', Z: '2', B: '8', G: '6', V: 'U', O: 'Q', '0': 'Q' };
+export const IMAGE_SYMBOLS = '23456789ACDEFHJKLMNPQRTUWXY';
+export const IMAGE_CODE_LENGTH = 4;
+export const IMAGE_CODE_VALID_MS = 10 * MINUTE_MS;
+export const IMAGE_CODE_TRIES = 3;
+
+/** The characters that somebody read in an image, or null when it cannot be those. */
+export function readImageCode(typed: string): string | null {
+  const symbols = [...typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()];
+  const code = symbols.map((symbol) => lookAlikes[symbol] ?? symbol).join('');
+  return code.length === IMAGE_CODE_LENGTH && [...code].every((symbol) => IMAGE_SYMBOLS.includes(symbol)) ? code : null;
+}
