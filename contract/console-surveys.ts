@@ -104,6 +104,8 @@ export type TargetRule = z.output<typeof TargetRule>;
 
 /** A quota cell: members who match `rule` (empty: everybody), or who gave one of `values` to `question`, up to `target` completes. */
 export const QuotaCell = z.strictObject({
+  /** Of a quota that the survey has: it keeps its count. Without an id the quota is a new one. */
+  id: Id.optional(),
   label: z.string().min(1).max(80),
   rule: TargetRule,
   answer: z
@@ -240,7 +242,7 @@ export const consoleSurvey = operation({
       screenedOut: z.int(),
       quotaFull: z.int(),
     }),
-    quotaFill: z.array(z.strictObject({ label: z.string(), target: z.int(), completes: z.int() })),
+    quotaFill: z.array(z.strictObject({ id: Id, label: z.string(), target: z.int(), completes: z.int() })),
     matchingMembers: z.int(),
   }),
   refusals: [notFound],

@@ -1201,7 +1201,7 @@ create table quota_cells (
   constraint quota_cells_pkey PRIMARY KEY (id),
   constraint quota_cells_check CHECK ((completes <= target)),
   constraint quota_cells_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
-  constraint quota_cells_survey_id_position_key UNIQUE (survey_id, "position"),
+  constraint quota_cells_survey_id_position_key UNIQUE (survey_id, "position") DEFERRABLE,
   constraint quota_cells_target_check CHECK ((target > 0))
 );
 

@@ -117,6 +117,7 @@ export const formWords = defineWords('survey-form', {
   removeQuota: 'Remove quota {label}',
   quotaNumber: 'Quota {n}',
   quotaLabel: 'Name',
+  quotaCounted: 'Counted so far: {done}. The count stays with this quota, whatever you change.',
   quotaExample: 'Women 18 to 34',
   quotaTarget: 'Completes at most',
   quotaQuestion: 'And who answered',

@@ -117,6 +117,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   removeQuota: '删除配额 {label}',
   quotaNumber: '配额 {n}',
   quotaLabel: '名称',
+  quotaCounted: '已计入 {done} 份。无论如何修改，该计数都保留在此配额中。',
   quotaExample: '18 至 34 岁女性',
   quotaTarget: '最多完成数',
   quotaQuestion: '并且回答了',

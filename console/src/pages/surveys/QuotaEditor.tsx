@@ -5,6 +5,7 @@ import { IconButton } from '@pollen/ui/IconButton';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextField } from '@pollen/ui/TextField';
 import { Plus, Trash2 } from 'lucide-react';
+import { useFormat } from '../../locales/format';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
 import { AnswerTargets } from './AnswerTargets';
@@ -22,11 +23,13 @@ interface QuotaEditorProps {
   /** Questions whose answers a quota can look at. */
   questions: readonly ChoiceQuestion[];
   problems: Problems;
+  /** Completes that a quota of the survey has counted, by the quota's id. */
+  counts: ReadonlyMap<number, number>;
   onChange: (quotas: readonly QuotaDraft[]) => void;
 }
 
 /** Cells over profile and answers, each with its own number of completes. */
-export function QuotaEditor({ quotas, questions, problems, onChange }: QuotaEditorProps) {
+export function QuotaEditor({ quotas, questions, problems, counts, onChange }: QuotaEditorProps) {
   const t = useT(formWords);
   return (
     <div className={styles.quotas}>
@@ -37,6 +40,7 @@ export function QuotaEditor({ quotas, questions, problems, onChange }: QuotaEdit
           number={index + 1}
           questions={questions}
           problems={problems}
+          completes={quota.id === undefined ? 0 : (counts.get(quota.id) ?? 0)}
           onChange={(change) =>
             onChange(quotas.map((each) => (each.key === quota.key ? { ...each, ...change } : each)))
           }
@@ -62,12 +66,15 @@ interface QuotaProps {
   number: number;
   questions: readonly ChoiceQuestion[];
   problems: Problems;
+  /** Completes counted so far. */
+  completes: number;
   onChange: (change: Partial<QuotaDraft>) => void;
   onRemove: () => void;
 }
 
-function Quota({ quota, number, questions, problems, onChange, onRemove }: QuotaProps) {
+function Quota({ quota, number, questions, problems, completes, onChange, onRemove }: QuotaProps) {
   const t = useT(formWords);
+  const format = useFormat();
   const inWords = useProblemWords();
   const prefix = `quotas.${quota.key}`;
   const question = questions.find(({ name }) => name === quota.question);
@@ -87,6 +94,7 @@ function Quota({ quota, number, questions, problems, onChange, onRemove }: Quota
       >
         <Trash2 size={20} />
       </IconButton>
+      {completes > 0 && <p className={styles.note}>{t('quotaCounted', { done: format.number(completes) })}</p>}
       <div className={styles.labelAndTarget}>
         <TextField
           label={t('quotaLabel')}

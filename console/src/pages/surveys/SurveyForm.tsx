@@ -28,6 +28,8 @@ interface SurveyFormProps {
   initial: SurveyDraft;
   /** The questionnaire whose answers quotas may look at. */
   questionnaire: unknown;
+  /** Completes that a quota of the survey has counted, by the quota's id. */
+  quotaCounts?: ReadonlyMap<number, number>;
   /** The button's verb. */
   verb: string;
   /** Says why nothing is sent, in place of sending. */
@@ -38,9 +40,18 @@ interface SurveyFormProps {
 }
 
 const noProblems: Problems = {};
+const noCounts: ReadonlyMap<number, number> = new Map();
 
 /** The settings of a survey: what members read, what it pays, who should answer, and how many. */
-export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, aside }: SurveyFormProps) {
+export function SurveyForm({
+  initial,
+  questionnaire,
+  quotaCounts = noCounts,
+  verb,
+  whyNot,
+  onSubmit,
+  aside,
+}: SurveyFormProps) {
   const t = useT(formWords);
   const timeZone = useTimeZone();
   const lang = useLang();
@@ -184,6 +195,7 @@ export function SurveyForm({ initial, questionnaire, verb, whyNot, onSubmit, asi
             quotas={draft.quotas}
             questions={questions}
             problems={problems}
+            counts={quotaCounts}
             onChange={(quotas) => change({ quotas })}
           />
         </div>

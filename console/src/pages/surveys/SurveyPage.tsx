@@ -230,13 +230,12 @@ function Quotas({ survey }: { survey: Survey }) {
       <div className={styles.inside}>
         {survey.quotaFill.length === 0 && <p className={styles.none}>{t('noQuotas')}</p>}
         <ul className={styles.quotas}>
-          {survey.quotaFill.map((quota, index) => {
+          {survey.quotaFill.map((quota) => {
             const full = quota.completes >= quota.target;
             const done = format.number(quota.completes);
             const target = format.number(quota.target);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: quotas may share a label; their order is theirs.
-              <li key={index} className={styles.quota} data-full={full || undefined}>
+              <li key={quota.id} className={styles.quota} data-full={full || undefined}>
                 <span className={styles.quotaLabel}>{quota.label}</span>
                 <span className={styles.quotaFill}>
                   {full && <b>{t('fullWord')}</b>} {t('outOf', { done, target })}

@@ -90,6 +90,7 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
         key={base.round}
         initial={draftOf(base.settings)}
         questionnaire={survey.questionnaire}
+        quotaCounts={new Map(survey.quotaFill.map(({ id, completes }) => [id, completes]))}
         verb={t('saveChanges')}
         whyNot={may === true ? undefined : may.reason}
         onSubmit={(settings) =>

@@ -22,7 +22,7 @@ const complete: SurveyDraft = {
   },
   quotas: [
     { ...newQuota([]), label: 'Renters', question: 'home', values: ['rent', 2, true], target: '50' },
-    { ...newQuota([newQuota([])]), label: 'Older', ageFrom: '35', target: '10' },
+    { ...newQuota([newQuota([])]), id: 12, label: 'Older', ageFrom: '35', target: '10' },
   ],
 };
 
@@ -56,7 +56,7 @@ describe('the settings of a survey', () => {
         },
         quotas: [
           { label: 'Renters', rule: {}, answer: { question: 'home', values: ['rent', 2, true] }, target: 50 },
-          { label: 'Older', rule: { ageFrom: 35 }, target: 10 },
+          { id: 12, label: 'Older', rule: { ageFrom: 35 }, target: 10 },
         ],
       },
     });

@@ -69,6 +69,8 @@ export function numbersIn(values: string): number[] {
 }
 
 export interface QuotaDraft extends TargetDraft {
+  /** Of a quota that the survey has already. */
+  id?: number;
   /** Tells quotas apart while they are edited. */
   key: number;
   label: string;
@@ -207,6 +209,7 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
     if (quota.label.trim() === '') problems[`${prefix}.label`] = { kind: 'missing' };
     if (quota.question && quota.values.length === 0) problems[`${prefix}.values`] = { kind: 'valuesMissing' };
     return {
+      ...(quota.id === undefined ? {} : { id: quota.id }),
       label: quota.label.trim(),
       rule: rule(quota, prefix),
       ...(quota.question ? { answer: { question: quota.question, values: [...quota.values] } } : {}),
@@ -288,6 +291,7 @@ export function draftOf(settings: Settings): SurveyDraft {
     target: targetDraft(settings.target),
     quotas: settings.quotas.map((quota, index) => ({
       ...targetDraft(quota.rule),
+      ...(quota.id === undefined ? {} : { id: quota.id }),
       key: index + 1,
       label: quota.label,
       question: quota.answer?.question ?? '',

@@ -52,6 +52,7 @@ import {
   isBefore,
   listCells,
   listSurveys,
+  lockCellsOfSurvey,
   lockSurvey,
   numberOf,
   pictureOf,
@@ -189,7 +190,8 @@ export function consoleSurveyRoutes(api: Api): void {
         endsTime: survey.endsTime,
         pictureUrl: pictureOf(survey),
         target: survey.target,
-        quotas: cells.map(({ label, rule, answer, target }) => ({
+        quotas: cells.map(({ id, label, rule, answer, target }) => ({
+          id,
           label,
           rule,
           ...(answer ? { answer } : {}),
@@ -203,7 +205,7 @@ export function consoleSurveyRoutes(api: Api): void {
       questionnaire: version.source,
       outline: outlineOf(version.plan as QuestionnairePlan, locale),
       figures,
-      quotaFill: cells.map(({ label, target, completes }) => ({ label, target, completes })),
+      quotaFill: cells.map(({ id, label, target, completes }) => ({ id, label, target, completes })),
       matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
     };
   });
@@ -239,6 +241,10 @@ export function consoleSurveyRoutes(api: Api): void {
       const questionnaire = { source: body.questionnaire, plan: await compileOrRefuse(body.questionnaire, locale) };
       return services.database.transaction(async (tx) => {
         refuseIf(whyNotDays(body.settings, null, await panelNow(tx)));
+        // The ids of quotas belong to another survey: this one has none yet.
+        if (body.settings.quotas.some((quota) => quota.id !== undefined)) {
+          throw new Refusal(malformed, { detail: 'quotas' });
+        }
         await requireKnownAnswers(tx, body.settings);
         const id = await createSurvey(
           tx,
@@ -256,7 +262,9 @@ export function consoleSurveyRoutes(api: Api): void {
 
   api.handle(updateSurvey, async ({ tx, params, operator, body, locale }) => {
     requireDuty(operator, 'manageSurveys');
-    // Held, because members complete it meanwhile, and so that of two operators the second sees what the first did.
+    // Held, because members complete it meanwhile, and so that of two operators the second sees what the first did. A
+    // complete takes the cells before the survey: the other order would make both wait for each other.
+    await lockCellsOfSurvey(tx, params.id);
     const survey = await lockSurvey(tx, params.id);
     if (!survey) throw new Refusal(notFound);
     if (survey.revision !== body.revision) {

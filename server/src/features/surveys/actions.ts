@@ -1,4 +1,5 @@
 import { pictureGone } from '@pollen/contract/pictures';
+import { malformed } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { remembered } from '../../platform/database/remembered';
 import type { Bilingual } from '../../platform/locale';
@@ -24,6 +25,7 @@ import {
   type Measured,
   type NewSurvey,
   openScheduled,
+  type QuotaCellInput,
   type QuotaCellRow,
   replaceCells,
   type Survey,
@@ -40,7 +42,6 @@ import {
   type StateAction,
   stateAfter,
   stateUnder,
-  type TargetRule,
   whyNotAct,
 } from './rules';
 import { TargetIndex } from './target-index';
@@ -60,6 +61,7 @@ export {
   listCells,
   listShortSurveys,
   listSurveys,
+  lockCellsOfSurvey,
   lockSurvey,
   type Survey,
 } from './queries';
@@ -128,7 +130,7 @@ export async function createSurvey(
   tx: Tx,
   survey: Omit<NewSurvey, 'encryptId'>,
   questionnaire: { source: unknown; plan: QuestionnairePlan },
-  quotas: readonly { label: string; rule: TargetRule; answer?: unknown; target: number }[],
+  quotas: readonly Omit<QuotaCellInput, 'id'>[],
   createdBy: number | null = null,
 ): Promise<number> {
   if (survey.picture) await mustKeepPicture(tx, survey.picture);
@@ -138,12 +140,15 @@ export async function createSurvey(
   return surveyId;
 }
 
-/** New settings and quotas of a survey that the caller holds. */
+/**
+ * New settings and quotas of a survey that the caller holds, with its cells. Refused when a quota has an id that the
+ * survey does not have, or one that another quota has.
+ */
 export async function changeSurvey(
   tx: Tx,
   before: Survey,
   survey: Omit<NewSurvey, 'encryptId'>,
-  quotas: readonly { label: string; rule: TargetRule; answer?: unknown; target: number }[],
+  quotas: readonly QuotaCellInput[],
   changedBy: number,
 ): Promise<void> {
   const { startsOn = null, startsTime = null, completesTarget } = survey;
@@ -151,7 +156,8 @@ export async function changeSurvey(
   if (survey.picture) await mustKeepPicture(tx, survey.picture);
   await updateSurveySettings(tx, before.id, { ...survey, state }, changedBy);
   if (before.picture && before.picture !== survey.picture) await releasePicture(tx, before.picture);
-  await replaceCells(tx, before.id, quotas);
+  const named = quotas.filter(({ id }) => id !== undefined).length;
+  if ((await replaceCells(tx, before.id, quotas)) !== named) throw new Refusal(malformed, { detail: 'quotas' });
   await bumpCatalogue(tx);
 }
 

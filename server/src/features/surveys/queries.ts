@@ -72,9 +72,13 @@ export function findSurveyBehind(tx: Tx, surveyId: Sql): Promise<Survey | null> 
   return tx.maybe(sql`select ${columns} from surveys where id = (${surveyId})`);
 }
 
-/** Holds the row until the transaction ends: for changes of state, and for joins when places run out. */
+/**
+ * Holds the row until the transaction ends: for changes of state, and for joins when places run out. Rows that refer to
+ * the survey may be inserted meanwhile: with `for update`, a complete that has inserted one and waits for a quota cell
+ * and a change of quotas that waits for the survey would wait for each other.
+ */
 export function lockSurvey(tx: Tx, id: number): Promise<Survey | null> {
-  return tx.maybe(sql`select ${columns} from surveys where id = ${id} for update`);
+  return tx.maybe(sql`select ${columns} from surveys where id = ${id} for no key update`);
 }
 
 export function listLive(tx: Tx): Promise<{ id: number; launchedAt: Date }[]> {
@@ -265,21 +269,42 @@ export function takeComplete(tx: Tx, surveyId: number, fillsCell: boolean, today
     select 1 / count(*)::int from taken`);
 }
 
-/** Cells are matched by position: a kept one keeps its count, so that editing a label never resets a quota. */
-export async function replaceCells(
-  tx: Tx,
-  surveyId: number,
-  cells: readonly { label: string; rule: TargetRule; answer?: unknown; target: number }[],
-): Promise<void> {
-  await tx.run(sql`delete from quota_cells where survey_id = ${surveyId} and position >= ${cells.length}::int`);
-  for (const [position, cell] of cells.entries()) {
-    const answer = cell.answer === undefined ? null : JSON.stringify(cell.answer);
-    await tx.run(sql`
-      insert into quota_cells (survey_id, position, label, rule, answer, target)
-      values (${surveyId}, ${position}, ${cell.label}, ${JSON.stringify(cell.rule)}::jsonb, ${answer}::jsonb, ${cell.target})
-      on conflict (survey_id, position) do update set label = excluded.label, rule = excluded.rule, answer = excluded.answer,
-        target = greatest(excluded.target, quota_cells.completes)`);
-  }
+/** A quota cell as an operator writes it; one with an id is there already. */
+export interface QuotaCellInput {
+  id?: number;
+  label: string;
+  rule: TargetRule;
+  answer?: unknown;
+  target: number;
+}
+
+/** Holds all cells of a survey, in order of id as completes take them. Callers lock the survey after its cells. */
+export function lockCellsOfSurvey(tx: Tx, surveyId: number): Promise<QuotaCellRow[]> {
+  return tx.rows(sql`select ${cellColumns} from quota_cells where survey_id = ${surveyId} order by id for update`);
+}
+
+/**
+ * Makes these the cells of a survey, in this order. A cell with an id keeps its count, whatever else of it changes and
+ * wherever it stands; its target never falls below its count. Answers how many cells with an id the survey had.
+ */
+export async function replaceCells(tx: Tx, surveyId: number, cells: readonly QuotaCellInput[]): Promise<number> {
+  const placed = cells.map((cell, position) => ({ ...cell, position }));
+  const kept = placed.filter(({ id }) => id !== undefined);
+  const added = placed.filter(({ id }) => id === undefined);
+  await tx.run(sql`
+    delete from quota_cells where survey_id = ${surveyId} and id <> all(${kept.map(({ id }) => id)}::bigint[])`);
+  const changed = await tx.run(sql`
+    update quota_cells set position = cell.position, label = cell.label, rule = cell.rule, answer = cell.answer,
+      target = greatest(cell.target, quota_cells.completes)
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as cell (id bigint, position int, label text, rule jsonb, answer jsonb, target int)
+    where quota_cells.id = cell.id and quota_cells.survey_id = ${surveyId}`);
+  await tx.run(sql`
+    insert into quota_cells (survey_id, position, label, rule, answer, target)
+    select ${surveyId}, position, label, rule, answer, target
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+      as cell (position int, label text, rule jsonb, answer jsonb, target int) order by position`);
+  return changed;
 }
 
 export function listSurveysToMeasure(
