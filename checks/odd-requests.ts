@@ -35,6 +35,24 @@ export const ODD_VALUES: readonly unknown[] = [
   1e9,
   1e300,
   1.5,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 32,
+  Number.MAX_SAFE_INTEGER,
+  '2147483648',
+  '9007199254740991',
+  '1e3',
+  '1e400',
+  '0x10',
+  '-0',
+  ' 7 ',
+  'Infinity',
+  'NaN',
+  '0000-01-01',
+  '9999-12-31',
+  '10000-01-01',
+  '٣',
   true,
   [],
   {},
@@ -102,17 +120,17 @@ export function placesIn(given: Given): Place[] {
   return [...named('params'), ...named('query'), ['query', 'nobodyAskedForThis'], ...body];
 }
 
-/** The same with another value at one place. */
+/** The same with another value at one place; unchanged where the place went with another odd value. */
 export function withOdd(given: Given, place: Place, value: unknown): Given {
-  const [part = 'body', ...inside] = place;
   const changed = structuredClone(given) as unknown as Record<string | number, unknown>;
-  if (inside.length === 0) changed[part] = value;
-  else {
-    let at = changed[part] as Record<string | number, unknown>;
-    for (const step of inside.slice(0, -1)) at = at[step] as Record<string | number, unknown>;
-    at[inside.at(-1) ?? ''] = value;
-  }
+  let at: unknown = changed;
+  for (const step of place.slice(0, -1)) at = isContainer(at) ? at[step] : undefined;
+  if (isContainer(at)) at[place.at(-1) ?? ''] = value;
   return changed as unknown as Given;
+}
+
+function isContainer(value: unknown): value is Record<string | number, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 function inAddress(value: unknown): string {

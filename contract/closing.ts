@@ -38,7 +38,7 @@ export const closeAccount = operation({
   body: z.strictObject({
     password: z.string().max(5_000),
     /** The sum that the member saw and agreed to lose; refused when it is another by now. */
-    forfeitedPoints: Points,
+    forfeitedPoints: Points.nonnegative(),
   }),
   data: Nothing,
   refusals: [notFound, passwordWrong, closingChanged, tooManyRequests],

@@ -36,7 +36,7 @@ export const closeMember = operation({
   params: IdParams,
   body: z.strictObject({
     /** The sum that the operator saw; refused when it is another by now. */
-    forfeitedPoints: Points,
+    forfeitedPoints: Points.nonnegative(),
     /** How the member asked, for the audit log. */
     reason: z.string().trim().min(3).max(REASON_MAX),
   }),

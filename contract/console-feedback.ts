@@ -4,7 +4,7 @@ import { MemberState } from './console-members';
 import { notAllowed } from './console-operators';
 import { messageMissing, textTooLong } from './feedback';
 import { operation, refusal } from './operation';
-import { Id, IdParams, Instant, Locale, May, Nothing, notFound, Points } from './values';
+import { Id, IdParams, Instant, integer, Locale, May, Nothing, notFound, Points, SeenVersion } from './values';
 
 export const answeredMeanwhile = refusal('answeredMeanwhile', {
   en: '{operator} has answered meanwhile. Please read that first; nothing of yours was sent.',
@@ -315,7 +315,7 @@ export const remedyConversation = operation({
     'Make a report of missing coins good: pay what is missing as a correction, or reinstate rejected answers. The reason is the answer to the member.',
   params: IdParams,
   body: z.discriminatedUnion('remedy', [
-    z.strictObject({ remedy: z.literal('pay'), points: z.int(), reason: Text, key: ClickKey }),
+    z.strictObject({ remedy: z.literal('pay'), points: integer(), reason: Text, key: ClickKey }),
     z.strictObject({ remedy: z.literal('reinstate'), reason: Text, key: ClickKey }),
   ]),
   data: z.strictObject({ points: Points }),
@@ -366,7 +366,7 @@ export const changeAnswerTemplate = operation({
   caller: 'operator',
   summary: 'Change a template of the version that was seen.',
   params: IdParams,
-  body: z.strictObject({ ...template, version: z.int() }),
+  body: z.strictObject({ ...template, version: SeenVersion }),
   data: z.strictObject({ version: z.int() }),
   refusals: [notFound, notAllowed, templateIncomplete, templateNameTaken, templateChanged, textTooLong],
 });
@@ -377,7 +377,7 @@ export const deleteAnswerTemplate = operation({
   caller: 'operator',
   summary: 'Delete a template of the version that was seen. Deleting what is gone changes nothing.',
   params: IdParams,
-  body: z.strictObject({ version: z.int() }),
+  body: z.strictObject({ version: SeenVersion }),
   data: Nothing,
   refusals: [notAllowed, templateChanged],
 });

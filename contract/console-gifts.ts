@@ -3,7 +3,7 @@ import { notAllowed } from './console-operators';
 import { GiftArt } from './gifts';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
-import { Id, IdParams, May, Nothing, notFound, Points, pageOf, pagingQuery, unavailable } from './values';
+import { Id, IdParams, May, Nothing, notFound, Points, pageOf, pagingQuery, SeenVersion, unavailable } from './values';
 
 export const giftChanged = refusal('giftChanged', {
   en: '{name} has changed this gift since you opened it. Load the page again to see it as it is now.',
@@ -110,7 +110,7 @@ export const changeGift = operation({
   params: IdParams,
   body: z.strictObject({
     settings: GiftSettings,
-    revision: z.int(),
+    revision: SeenVersion,
     stock: z.strictObject({ was: Stock, now: Stock }).optional(),
   }),
   data: Nothing,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation';
-import { Id, IdParams, Locale, notFound } from './values';
+import { Id, IdParams, Locale, notFound, VersionNumber } from './values';
 
 /** How a question can be looked at: counted, or only read in the export. */
 export const ResultKind = z.enum(['choice', 'grid', 'ranking', 'number', 'text']);
@@ -63,7 +63,7 @@ export const surveyFrequencies = operation({
   refusals: [notFound],
 });
 
-const VersionParams = z.strictObject({ id: Id, version: Id });
+const VersionParams = z.strictObject({ id: Id, version: VersionNumber });
 
 export const versionAnswers = operation({
   method: 'GET',

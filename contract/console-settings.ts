@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Changed, changeRefusals, changing, LastChange } from './console-versions';
 import { operation, refusal } from './operation';
 import { SETTING_GROUPS, SETTING_UNITS } from './setting-units';
-import { Day, Id, IdParams, May } from './values';
+import { Day, Id, IdParams, INTEGER_MAX, integer, May } from './values';
 
 export const settingOutOfBounds = refusal('settingOutOfBounds', {
   en: 'This has to be a whole number from {min} to {max}.',
@@ -26,7 +26,7 @@ export const promotionDatesWrong = refusal('promotionDatesWrong', {
 });
 
 /** A number, or a word such as a time zone. */
-const Value = z.union([z.int(), z.string().max(2000)]);
+const Value = z.union([integer(-INTEGER_MAX), z.string().max(2000)]);
 
 export const settings = operation({
   method: 'GET',

@@ -15,6 +15,7 @@ import {
   Points,
   pageOf,
   pagingQuery,
+  SeenVersion,
   TimeOfDay,
   unavailable,
 } from './values';
@@ -281,7 +282,7 @@ export const updateSurvey = operation({
   caller: 'operator',
   summary: 'Change settings and quotas. `revision` is that of the survey the change is based on.',
   params: IdParams,
-  body: z.strictObject({ settings: SurveySettings, revision: z.int() }),
+  body: z.strictObject({ settings: SurveySettings, revision: SeenVersion }),
   data: Nothing,
   refusals: [
     notFound,
@@ -304,7 +305,7 @@ export const changeSurveyState = operation({
   params: IdParams,
   body: z.strictObject({
     action: z.enum(['launch', 'pause', 'resume', 'close']),
-    seen: z.strictObject({ version: z.int(), revision: z.int() }).optional(),
+    seen: z.strictObject({ version: SeenVersion, revision: SeenVersion }).optional(),
   }),
   data: z.strictObject({ state: SurveyState }),
   refusals: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
-import { Instant, May, notFound } from './values';
+import { Instant, May, notFound, SeenVersion } from './values';
 import { CHANGE_REASON, VERSIONED } from './versioned';
 
 export const changedMeanwhile = refusal('changedMeanwhile', {
@@ -24,7 +24,7 @@ export const versionUnknown = refusal('versionUnknown', {
 /** What every change brings along: the version that its operator looked at, and why. */
 export const changing = {
   /** The version that was looked at; 0 when nothing was changed before. */
-  version: z.int().min(0),
+  version: SeenVersion,
   reason: z.string().max(CHANGE_REASON.max),
 };
 export const Changed = z.strictObject({ version: z.int() });
@@ -64,7 +64,7 @@ export const restoreVersion = operation({
   path: '/api/console/Versions/Restore',
   caller: 'operator',
   summary: 'Make something what it was in an earlier version. That is a new version; nothing is lost.',
-  body: z.strictObject({ ...subjectOf, to: z.int().min(0), ...changing }),
+  body: z.strictObject({ ...subjectOf, to: SeenVersion, ...changing }),
   data: Changed,
   refusals: [...changeRefusals, versionUnknown],
 });

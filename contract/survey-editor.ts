@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notAllowed } from './console-operators';
 import { QuestionnaireFinding, QuotaCell, questionnaireRefused, surveyStateForbids } from './console-surveys';
 import { operation, refusal } from './operation';
-import { Id, IdParams, Instant, May, notFound } from './values';
+import { Id, IdParams, Instant, integer, May, notFound, VersionNumber } from './values';
 
 export const versionChanged = refusal('versionChanged', {
   en: '{name} has published version {version} since you began. Look at it before you publish yours.',
@@ -11,7 +11,7 @@ export const versionChanged = refusal('versionChanged', {
 
 /** A remark on a version, for colleagues. */
 const Note = z.string().max(200);
-const VersionParams = z.strictObject({ id: Id, version: Id });
+const VersionParams = z.strictObject({ id: Id, version: VersionNumber });
 
 const Version = z.strictObject({
   version: z.int(),
@@ -52,7 +52,7 @@ export const publishSurveyVersion = operation({
   summary:
     'Publish a questionnaire as the next version; running attempts finish on theirs. `base` is the version it was made from.',
   params: IdParams,
-  body: z.strictObject({ questionnaire: z.unknown(), base: z.int().min(1), note: Note }),
+  body: z.strictObject({ questionnaire: z.unknown(), base: integer(1), note: Note }),
   data: z.strictObject({ version: z.int() }),
   refusals: [notFound, notAllowed, questionnaireRefused, surveyStateForbids, versionChanged],
 });
@@ -63,7 +63,7 @@ export const restoreSurveyVersion = operation({
   caller: 'operator',
   summary: 'Publish an earlier version again, as the next one. `base` is the version that it takes back.',
   params: VersionParams,
-  body: z.strictObject({ base: z.int().min(1) }),
+  body: z.strictObject({ base: integer(1) }),
   data: z.strictObject({ version: z.int() }),
   refusals: [notFound, notAllowed, questionnaireRefused, surveyStateForbids, versionChanged],
 });

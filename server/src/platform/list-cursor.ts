@@ -21,7 +21,7 @@ export function cursorFrom(text: string | undefined, start = newest): ListCursor
   if (text === undefined) return start;
   const [, ms = '', id = ''] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
   const at = new Date(Number(ms));
-  if (id === '' || Number.isNaN(at.getTime())) throw new Refusal(malformed, { detail: 'before' });
+  if (id === '' || !(at <= newest.at)) throw new Refusal(malformed, { detail: 'before' });
   return { at, id: Number(id) };
 }
 

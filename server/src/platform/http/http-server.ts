@@ -1,22 +1,26 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { codes } from '@pollen/contract/codes';
-import { malformed, tooManyRequests, unavailable } from '@pollen/contract/values';
+import { malformed, notFound, tooManyRequests, unavailable } from '@pollen/contract/values';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyServerOptions,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import type { Config } from '../config';
 import { isUnreachable } from '../database/lost-connections';
 import { localeOf, say } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
+import { isOtherSpelling, pathOf } from './address';
 import { acceptJson, BODY_LIMIT } from './body';
 import { networkOf } from './network';
-import { dataHeaders, fileHeaders, pageHeaders } from './security-headers';
+import { dataHeaders, fileHeaders, type Headers, pageHeaders } from './security-headers';
 
 /** SQLSTATE with which the database refuses rows of a member who closed the account while the call was under way. */
 const CLOSED_MEANWHILE = 'PC401';
@@ -47,10 +51,50 @@ function isForeignOrigin(origin: string, host: string, publicUrl: string): boole
   return from.host !== new URL(`${from.protocol}//${host}`).host && from.host !== new URL(publicUrl).host;
 }
 
+/** How often a request names its host. Node hands on the first of several. */
+function hostsNamed({ raw }: FastifyRequest): number {
+  let hosts = 0;
+  for (let n = 0; n < raw.rawHeaders.length; n += 2) if (raw.rawHeaders[n]?.toLowerCase() === 'host') hosts += 1;
+  return hosts;
+}
+
+/** What is answered at a route, or at an address that has none: its headers follow from it. */
+function contentKind(route: string): 'data' | 'file' | 'page' {
+  if (/^\/(api|partner)(\/|$)/.test(route)) return 'data';
+  return /^\/(console\/)?assets\//.test(route) ? 'file' : 'page';
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).send(faultEnvelope(status, localeOf(request.headers['accept-language'])));
+}
+
+/** Answers what is no HTTP at all, or came too slowly, over the bare connection. */
+function answerUnreadable(headers: Headers) {
+  const statuses: Readonly<Record<string, [number, string]>> = {
+    HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+    ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  };
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const [status, reason] = statuses[error.code ?? ''] ?? [400, 'Bad Request'];
+    const body = JSON.stringify(faultEnvelope(status, 'en'));
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`);
+  };
+}
+
 /** Fastify with our limits, headers and answers; knows no feature. */
 export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { trustProxy } = config;
-  const options: FastifyServerOptions = {
+  const forPages = pageHeaders({ https: config.publicUrl.startsWith('https:') });
+  const forData = dataHeaders(forPages);
+  const forFiles = fileHeaders(forPages);
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     bodyLimit: BODY_LIMIT,
@@ -61,13 +105,14 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     // Addresses that no route can read, such as /%zz, never get as far as the error handler.
     frameworkErrors: ({ statusCode = 400 }, request, reply) => {
       const sentence = statusText(statusCode, localeOf(request.headers['accept-language']));
-      (reply as FastifyReply).code(statusCode).send(envelope(codes.malformed, sentence));
+      (reply as FastifyReply).headers(forData).code(statusCode).send(envelope(codes.malformed, sentence));
     },
+    clientErrorHandler: answerUnreadable(forData),
     forceCloseConnections: true,
+    // Slow headers hold a connection for a minute by default; and Node looks for slow connections every 30 s only.
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
   };
   const app: FastifyInstance = Fastify(options);
-  // Slow headers hold a connection for a minute by default.
-  app.server.headersTimeout = 8_000;
 
   acceptJson(app);
   await app.register(cookie);
@@ -82,12 +127,21 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
   });
 
-  const forPages = pageHeaders({ https: config.publicUrl.startsWith('https:') });
-  const forData = dataHeaders(forPages);
-  const forFiles = fileHeaders(forPages);
   app.addHook('onRequest', async (request, reply) => {
     const { url } = request;
-    reply.headers(url.startsWith('/api/') ? forData : /^\/(console\/)?assets\//.test(url) ? forFiles : forPages);
+    const path = pathOf(url);
+    // The route of pages takes what no other does: there the address tells, which has one spelling by now.
+    const { url: route = '*' } = request.routeOptions;
+    const kind = contentKind(route.includes('*') ? path : route);
+    // Addresses of proxies, `*`, and two hosts: whoever stands before us might have read another one than we do.
+    if (!path.startsWith('/') || hostsNamed(request) > 1) return refuse(request, reply.headers(forData), 400);
+    if (isOtherSpelling(path)) {
+      return reply
+        .headers(forData)
+        .code(404)
+        .send(envelope(codes.notFound, say(notFound.text, localeOf(request.headers['accept-language']))));
+    }
+    reply.headers(kind === 'data' ? forData : kind === 'file' ? forFiles : forPages);
     const { origin, host } = request.headers;
     if (
       request.method !== 'GET' &&
@@ -95,9 +149,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
       origin &&
       isForeignOrigin(origin, host ?? '', config.publicUrl)
     ) {
-      return reply
-        .code(403)
-        .send(envelope(codes.malformed, statusText(403, localeOf(request.headers['accept-language']))));
+      return refuse(request, reply, 403);
     }
   });
 

@@ -37,5 +37,7 @@ export function networkOfAddress(address: string): string {
 
 /** The network of the caller, as far as proxies are trusted to tell. */
 export function networkOf(request: FastifyRequest): string {
-  return networkOfAddress(request.ip);
+  // A connection that its caller has cut has no address any more.
+  const { ip }: { ip: string | undefined } = request;
+  return networkOfAddress(ip ?? '');
 }

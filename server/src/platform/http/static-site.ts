@@ -164,7 +164,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
     app.get(url, async (request, reply) => {
       const path = request.url.split('?')[0]?.slice(base.length) ?? '/';
       // A missing file is a 404, not a page: an old script address must not answer with HTML.
-      if (/\.[a-z0-9]{2,5}$/i.test(path) || /^\/(api|dev|partner)\//.test(path)) return reply.callNotFound();
+      if (/\.[a-z0-9]{2,5}$/i.test(path) || /^\/(api|dev|partner)(\/|$)/.test(path)) return reply.callNotFound();
       const { page, status, isIndexed } = find(path);
       const bodies = await bodiesOf(page, fill, request.log);
       const accepted = String(request.headers['accept-encoding'] ?? '');
