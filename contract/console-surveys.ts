@@ -242,6 +242,8 @@ export const consoleSurvey = operation({
       completed: z.int(),
       screenedOut: z.int(),
       quotaFull: z.int(),
+      /** Abandoned, out of time, or ended with the account: with the others the figures add up to `started`. */
+      unfinished: z.int(),
     }),
     quotaFill: z.array(z.strictObject({ id: Id, label: z.string(), target: z.int(), completes: z.int() })),
     matchingMembers: z.int(),

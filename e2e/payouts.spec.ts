@@ -71,7 +71,8 @@ test('an operator pays a run through PayPal, and the next one by hand', async ({
     await dialog.getByRole('button', { name: 'Take back' }).click();
     await mailbox.newest(jonas.email, new RegExp(`Order ${second}: System canceled`));
     await page.reload();
-    await expect(page.getByText('Came back').first()).toBeVisible();
+    const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
+    await expect(rows.filter({ hasText: String(second) })).toContainText('Returned');
     await page.getByRole('main').getByRole('link', { name: 'Payouts' }).click();
   });
 
@@ -81,7 +82,7 @@ test('an operator pays a run through PayPal, and the next one by hand', async ({
     await expect(
       rows
         .filter({ hasText: String(second) })
-        .filter({ hasText: 'Came back' })
+        .filter({ hasText: 'Returned' })
         .first(),
     ).toBeVisible();
     await looks('console-payment-events');

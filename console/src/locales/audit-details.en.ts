@@ -55,7 +55,7 @@ export const auditDetailWords = defineWords('audit-details', {
   count: 'Count',
   cents: 'Amount in cents',
   paid: 'Paid',
-  returned: 'Came back',
+  returned: 'Returned',
   unpaid: 'Not paid',
   statement: 'Statement',
   provider: 'Provider',

@@ -35,14 +35,12 @@ export const payoutWords = defineWords('payouts', {
   payments: 'Payments',
   amount: 'Amount',
   via: 'Paid through',
-  progress: 'Settled',
   opened: 'Opened',
   empty: 'No run yet. The first one opens on Friday, or when you start it.',
   viaPaypal: 'PayPal',
   viaFake: 'Fake PayPal',
   viaSandbox: 'PayPal sandbox',
   viaFile: 'By hand',
-  settledOf: '{n} of {total}',
 
   runOpen: 'Open',
   runClosed: 'Closed',
@@ -56,7 +54,7 @@ export const payoutWords = defineWords('payouts', {
   refused: 'Not taken',
   stuck: 'Needs a person',
   paid: 'Paid',
-  returned: 'Came back',
+  returned: 'Returned',
   reversed: 'Taken back later',
   released: 'Released',
 

@@ -105,6 +105,7 @@ export const surveyWords = defineWords('surveys', {
   completed: 'Completed',
   screenedOut: 'Screened out',
   quotaFull: 'Quota full',
+  unfinished: 'Not finished',
   quotas: 'Quotas',
   noQuotas: 'No quotas: the completes target alone decides when the survey is full.',
   fullWord: 'Full',

@@ -103,6 +103,7 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   completed: '已完成',
   screenedOut: '未符合条件',
   quotaFull: '配额已满',
+  unfinished: '未完成',
   quotas: '配额',
   noQuotas: '未设置配额，仅以完成目标数判断是否满额。',
   fullWord: '已满',

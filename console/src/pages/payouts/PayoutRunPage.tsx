@@ -16,16 +16,18 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { PayerNotice } from './PayerNotice';
 import { Payments } from './Payments';
-import { OVER, type Run, RunStatePill, sumOf, viaKey } from './PayoutState';
+import { type Run, RunStatePill, viaKey } from './PayoutState';
 import styles from './Payouts.module.css';
 import { RunActions } from './RunActions';
+import { type Sum, sumOf, sumsByOutcome } from './run-outcomes';
 import { StatementSection } from './Statement';
 
 /** The page looks again by itself: soon while money is on its way, else for what another operator does. */
 function lookEveryMs(run: Run): number | false {
   if (run.state === 'done' || run.state === 'cancelled') return false;
   const moves = run.via === 'paypal' && run.state === 'sending';
-  return moves && sumOf(run, ['ready', 'unknown', 'processing']).count > 0 ? 3_000 : 10_000;
+  const isMoving = sumOf(run, (state) => state === 'ready' || state === 'unknown' || state === 'processing').count > 0;
+  return moves && isMoving ? 3_000 : 10_000;
 }
 
 export default function PayoutRunPage() {
@@ -48,8 +50,8 @@ export default function PayoutRunPage() {
   }
 
   const via = viaKey(run, now?.environment ?? null);
-  const paid = sumOf(run, ['paid', 'reversed']);
-  const over = sumOf(run, OVER);
+  const { paid, returned, open, reversed, released } = sumsByOutcome(run);
+  const figure = (sum: Sum) => t('paymentFigure', { sum: format.price(sum.cents), n: sum.count });
   return (
     <>
       <PageHead
@@ -70,11 +72,12 @@ export default function PayoutRunPage() {
         figures={[
           { label: t('payments'), value: format.number(run.items) },
           { label: t('amount'), value: format.price(run.cents) },
-          { label: t('settled'), value: t('paymentFigure', { sum: format.price(paid.cents), n: paid.count }) },
-          {
-            label: t('stillOpen'),
-            value: t('paymentFigure', { sum: format.price(run.cents - over.cents), n: run.items - over.count }),
-          },
+          { label: t('settled'), value: figure(paid) },
+          { label: t('returned'), value: figure(returned) },
+          // Rare, and each only where there is one; with these, the figures add up to the amount of the run.
+          ...(reversed.count > 0 ? [{ label: t('reversed'), value: figure(reversed) }] : []),
+          ...(released.count > 0 ? [{ label: t('released'), value: figure(released) }] : []),
+          { label: t('stillOpen'), value: figure(open) },
         ]}
       />
       <div className={styles.stack}>
@@ -118,7 +121,7 @@ function Notices({ run, approved, balance }: NoticesProps) {
   const t = useT(payoutWords);
   const format = useFormat();
   const [unknown, refused, stuck] = (['unknown', 'refused', 'stuck'] as const).map(
-    (state) => sumOf(run, [state]).count,
+    (wanted) => sumOf(run, (state) => state === wanted).count,
   ) as [number, number, number];
   const isLow = run.state === 'closed' && run.via === 'paypal' && balance?.cents != null && balance.cents < run.cents;
   return (

@@ -67,12 +67,3 @@ export function viaKey({ via, environment }: Pick<RunLine, 'via' | 'environment'
 export function environmentKey(environment: Environment) {
   return environment === 'fake' ? 'viaFake' : environment === 'sandbox' ? 'viaSandbox' : 'viaPaypal';
 }
-
-/** How many payments of a run are in one of these states, and worth what. */
-export function sumOf(run: Pick<RunLine, 'byState'>, states: readonly PaymentState[]) {
-  return run.byState
-    .filter(({ state }) => states.includes(state))
-    .reduce((sum, each) => ({ count: sum.count + each.count, cents: sum.cents + each.cents }), { count: 0, cents: 0 });
-}
-
-export const OVER = ['paid', 'returned', 'reversed', 'released'] as const;

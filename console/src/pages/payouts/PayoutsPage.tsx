@@ -20,8 +20,9 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { PayerNotice } from './PayerNotice';
-import { OVER, RunStatePill, sumOf, viaKey } from './PayoutState';
+import { RunStatePill, viaKey } from './PayoutState';
 import styles from './Payouts.module.css';
+import { sumsByOutcome } from './run-outcomes';
 
 type Line = DataOf<'GET /api/console/PayoutRuns'>['list'][number];
 type Now = DataOf<'GET /api/console/PayoutFigures'>;
@@ -61,14 +62,22 @@ export default function PayoutsPage() {
     { key: 'payments', header: t('payments'), align: 'end', cell: (run) => <span>{format.number(run.items)}</span> },
     { key: 'amount', header: t('amount'), align: 'end', cell: (run) => <b>{format.price(run.cents)}</b> },
     {
-      key: 'progress',
-      header: t('progress'),
+      key: 'paid',
+      header: t('paid'),
       align: 'end',
-      cell: (run) => (
-        <span>
-          {run.items === 0 ? '–' : t('settledOf', { n: sumOf(run, OVER).count, total: format.number(run.items) })}
-        </span>
-      ),
+      cell: (run) => <span>{run.items === 0 ? '–' : format.price(sumsByOutcome(run).paid.cents)}</span>,
+    },
+    {
+      key: 'returned',
+      header: t('returned'),
+      align: 'end',
+      cell: (run) => <span>{run.items === 0 ? '–' : format.price(returnedCents(run))}</span>,
+    },
+    {
+      key: 'stillOpen',
+      header: t('stillOpen'),
+      align: 'end',
+      cell: (run) => <span>{run.items === 0 ? '–' : format.price(sumsByOutcome(run).open.cents)}</span>,
     },
     { key: 'opened', header: t('opened'), cell: (run) => format.moment(run.openedAt) },
   ];
@@ -130,6 +139,12 @@ function Balance({ balance }: { balance: Now['balance'] }) {
   const format = useFormat();
   if (!balance || balance.cents === null) return <span className={styles.muted}>{t('balanceUnknown')}</span>;
   return <>{format.price(balance.cents)}</>;
+}
+
+/** What of a run was not paid in the end: returned, reversed later, or released for another run. */
+function returnedCents(run: Line): number {
+  const { returned, reversed, released } = sumsByOutcome(run);
+  return returned.cents + reversed.cents + released.cents;
 }
 
 /** Opens a run, or leads to the one that is open. */

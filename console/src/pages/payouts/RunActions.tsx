@@ -12,9 +12,10 @@ import { payoutWords } from '../../locales/payouts.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { FileButton } from './FileButton';
-import { type Environment, environmentKey, type Run, sumOf } from './PayoutState';
+import { type Environment, environmentKey, type Run } from './PayoutState';
 import styles from './Payouts.module.css';
 import { ResultsUpload } from './ResultsUpload';
+import { sumOf } from './run-outcomes';
 
 type Asked = 'close' | 'send' | 'giveUp' | null;
 
@@ -53,7 +54,7 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
   const { can } = run;
   const sum = { sum: format.price(run.cents) };
   const byHand = run.via === 'file';
-  const refused = sumOf(run, ['refused']).count;
+  const refused = sumOf(run, (state) => state === 'refused').count;
   const isOut = run.state === 'sending' || run.state === 'done';
   const whileSending = byHand ? can.file : can.ask;
   const steps = { open: can.close, closed: can.send, sending: whileSending, done: byHand ? can.file : true } as const;

@@ -178,6 +178,7 @@ function Side({ survey }: { survey: Survey }) {
           { label: t('completed'), value: format.number(figures.completed) },
           { label: t('screenedOut'), value: format.number(figures.screenedOut) },
           { label: t('quotaFull'), value: format.number(figures.quotaFull) },
+          { label: t('unfinished'), value: format.number(figures.unfinished) },
           { label: t('days'), value: <Days survey={survey} /> },
           ...(survey.today ? [{ label: t('today'), value: <Today {...survey.today} /> }] : []),
           { label: t('launched'), value: survey.launchedAt ? format.moment(survey.launchedAt) : t('notYet') },

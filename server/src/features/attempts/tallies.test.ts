@@ -43,33 +43,51 @@ test('the figures of a survey are those of its attempts before they are summed, 
     const { data } = await as(panel, eva).get('/api/console/Surveys?page=1&size=10');
     return data.list.find((row: { id: number }) => row.id === id).started;
   };
-  expect(await figures()).toEqual({ started: 0, running: 0, completed: 0, screenedOut: 0, quotaFull: 0 });
+  expect(await figures()).toEqual({
+    started: 0,
+    running: 0,
+    completed: 0,
+    screenedOut: 0,
+    quotaFull: 0,
+    unfinished: 0,
+  });
 
   const [one, two, three] = await Promise.all([createMember(panel), createMember(panel), createMember(panel)]);
   await completeShort(panel, one, encryptId);
   await completeShort(panel, one, other.encryptId);
   await as(panel, two).post(`/api/v1/Surveys/${encryptId}/Attempts`);
   const { data } = await as(panel, three).post(`/api/v1/Surveys/${encryptId}/Attempts`);
-  const begun = { started: 3, running: 2, completed: 1, screenedOut: 0, quotaFull: 0 };
+  const begun = { started: 3, running: 2, completed: 1, screenedOut: 0, quotaFull: 0, unfinished: 0 };
   expect(await figures()).toEqual(begun);
   await tally();
   expect(await figures()).toEqual(begun);
 
   // Ends that come after the sums were made stand beside them until the next time.
   await as(panel, three).post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers: { age: 'under18' } });
-  const ended = { started: 3, running: 1, completed: 1, screenedOut: 1, quotaFull: 0 };
+  const ended = { started: 3, running: 1, completed: 1, screenedOut: 1, quotaFull: 0, unfinished: 0 };
   expect(await figures()).toEqual(ended);
   await Promise.all([tally(), tally(), tally()]);
   expect(await figures()).toEqual(ended);
   expect(await inList()).toBe(3);
 
   await fill(id, 1_300);
-  const many = { started: 1_303, running: 1, completed: 1, screenedOut: 1_301, quotaFull: 0 };
+  const many = { started: 1_303, running: 1, completed: 1, screenedOut: 1_301, quotaFull: 0, unfinished: 0 };
   const seen = [];
   const working = Promise.all([tally(), tally()]).then(() => 'done');
   while ((await Promise.race([working, figures()])) !== 'done') seen.push(await figures());
   for (const each of [...seen, await figures()]) expect(each).toEqual(many);
   expect(await inList()).toBe(1_303);
+
+  const four = await createMember(panel);
+  const left = await as(panel, four).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+  await panel.transaction((tx) =>
+    tx.run(
+      sql`update attempts set state = 'timed_out', ended_at = ${tx.now} where attempt_key = ${left.data.attemptId}`,
+    ),
+  );
+  const { started, ...states } = await figures();
+  expect(states).toMatchObject({ unfinished: 1 });
+  expect(Object.values(states as Record<string, number>).reduce((sum, each) => sum + each, 0)).toBe(started);
 });
 
 test('what was summed is not walked again, neither for one survey nor for the list', async () => {

@@ -42,13 +42,21 @@ const attemptsByState = (surveyIds: readonly number[]) => sql`
 export function getFigures(
   tx: Tx,
   surveyId: number,
-): Promise<{ started: number; running: number; completed: number; screenedOut: number; quotaFull: number }> {
+): Promise<{
+  started: number;
+  running: number;
+  completed: number;
+  screenedOut: number;
+  quotaFull: number;
+  unfinished: number;
+}> {
   return tx.one(sql`
     select coalesce(sum(attempts), 0)::int as started,
       coalesce(sum(attempts) filter (where state = 'started'), 0)::int as running,
       coalesce(sum(attempts) filter (where state = 'completed'), 0)::int as completed,
       coalesce(sum(attempts) filter (where state = 'screened_out'), 0)::int as "screenedOut",
-      coalesce(sum(attempts) filter (where state = 'quota_full'), 0)::int as "quotaFull"
+      coalesce(sum(attempts) filter (where state = 'quota_full'), 0)::int as "quotaFull",
+      coalesce(sum(attempts) filter (where state in ('abandoned', 'timed_out', 'closed')), 0)::int as unfinished
     from (${attemptsByState([surveyId])}) counted`);
 }
 

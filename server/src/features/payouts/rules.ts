@@ -39,7 +39,7 @@ export const itemStateNames: Record<ItemState, Bilingual> = {
   refused: { en: 'Not taken', zh: '未受理' },
   stuck: { en: 'Needs a person', zh: '需人工处理' },
   paid: { en: 'Paid', zh: '已付款' },
-  returned: { en: 'Came back', zh: '已退回' },
+  returned: { en: 'Returned', zh: '已退回' },
   reversed: { en: 'Taken back later', zh: '付款后被撤回' },
   released: { en: 'Released', zh: '已释放' },
 };
