@@ -154,6 +154,7 @@ export const codes = {
   surveyTimeAlone: 5045,
   versionUnseen: 5046,
   settingsUnseen: 5047,
+  placeholdersLeft: 5048,
   // Console: settings, texts and jobs
   changedMeanwhile: 5101,
   changeReasonMissing: 5102,

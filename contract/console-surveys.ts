@@ -24,6 +24,10 @@ export const questionnaireRefused = refusal('questionnaireRefused', {
   en: 'The questionnaire cannot be used: {count} problems.',
   zh: '该问卷无法使用：共 {count} 个问题。',
 });
+export const placeholdersLeft = refusal('placeholdersLeft', {
+  en: 'Some questions still have the texts of a new question: {names}. Write them before members see this survey.',
+  zh: '部分问题仍是新建时的默认文字：{names}。请先填写，再让会员看到该问卷。',
+});
 export const surveyStateForbids = refusal('surveyStateForbids', {
   en: 'This is not possible while the survey is "{state}".',
   zh: '问卷处于“{state}”状态时无法执行此操作。',
@@ -154,10 +158,12 @@ export const QuestionnaireProblem = z.strictObject({
   message: z.string(),
 });
 
-/** Something that an operator should look at before a launch; it forbids nothing. */
+/** Something that an operator should look at before a launch. Only a text that nobody has written yet stops it. */
 export const QuestionnaireFinding = z.strictObject({
   kind: z.enum([
     'translationMissing',
+    // Stops a launch.
+    'placeholderText',
     'neverReached',
     'ruleNeverTrue',
     'quotaQuestionMissing',
@@ -246,6 +252,8 @@ export const consoleSurvey = operation({
       unfinished: z.int(),
     }),
     quotaFill: z.array(z.strictObject({ id: Id, label: z.string(), target: z.int(), completes: z.int() })),
+    /** Texts of the settings that have no Chinese: members who read Chinese see the English one. */
+    findings: z.array(QuestionnaireFinding),
     matchingMembers: z.int(),
   }),
   refusals: [notFound],
@@ -316,6 +324,7 @@ export const changeSurveyState = operation({
     surveyStateForbids,
     surveyEndPassed,
     questionnaireRefused,
+    placeholdersLeft,
     versionUnseen,
     settingsUnseen,
   ],

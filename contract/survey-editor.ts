@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
-import { QuestionnaireFinding, QuotaCell, questionnaireRefused, surveyStateForbids } from './console-surveys';
+import {
+  placeholdersLeft,
+  QuestionnaireFinding,
+  QuotaCell,
+  questionnaireRefused,
+  surveyStateForbids,
+} from './console-surveys';
 import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, integer, May, notFound, VersionNumber } from './values';
 
@@ -54,7 +60,7 @@ export const publishSurveyVersion = operation({
   params: IdParams,
   body: z.strictObject({ questionnaire: z.unknown(), base: integer(1), note: Note }),
   data: z.strictObject({ version: z.int() }),
-  refusals: [notFound, notAllowed, questionnaireRefused, surveyStateForbids, versionChanged],
+  refusals: [notFound, notAllowed, questionnaireRefused, placeholdersLeft, surveyStateForbids, versionChanged],
 });
 
 export const restoreSurveyVersion = operation({
@@ -65,7 +71,7 @@ export const restoreSurveyVersion = operation({
   params: VersionParams,
   body: z.strictObject({ base: integer(1) }),
   data: z.strictObject({ version: z.int() }),
-  refusals: [notFound, notAllowed, questionnaireRefused, surveyStateForbids, versionChanged],
+  refusals: [notFound, notAllowed, questionnaireRefused, placeholdersLeft, surveyStateForbids, versionChanged],
 });
 
 export const copySurvey = operation({

@@ -12,7 +12,7 @@ type Problem = Check['problems'][number];
 
 /** Where in the console one puts right what stands at a path. */
 function placeOf(surveyId: number, { path, element }: Problem): string {
-  if (path.startsWith('quotas')) return paths.surveySettings(surveyId);
+  if (/^(quotas|settings)/.test(path)) return paths.surveySettings(surveyId);
   const view = /^(screening|triggers)/.test(path) ? 'logic' : element === null ? 'json' : 'questions';
   return paths.surveyQuestionnaire(surveyId, {
     view,
@@ -66,13 +66,15 @@ export function FindingList(props: FindingListProps) {
       {findings
         .slice(0, Math.max(0, atMost - problems.length))
         .map((finding, index) =>
-          line(
-            finding,
-            finding.kind,
-            finding.kind === 'translationMissing' ? <Languages size={20} /> : <CircleAlert size={20} />,
-            t(`f_${finding.kind}`),
-            index,
-          ),
+          finding.kind === 'placeholderText'
+            ? line(finding, 'problem', <CircleX size={20} />, t('f_problem'), problems.length + index)
+            : line(
+                finding,
+                finding.kind,
+                finding.kind === 'translationMissing' ? <Languages size={20} /> : <CircleAlert size={20} />,
+                t(`f_${finding.kind}`),
+                index,
+              ),
         )}
       {more > 0 && (
         <li>

@@ -1,3 +1,4 @@
+import { type PlaceholderText, placeholderTexts as texts } from '@pollen/contract/placeholder-texts';
 import type { Json } from './json';
 
 export const kinds = [
@@ -22,9 +23,10 @@ export function isKind(type: unknown): type is Kind {
 }
 
 const both = (en: string, zh: string) => ({ default: en, 'zh-cn': zh });
+const placeholder = ({ en, zh }: PlaceholderText) => both(en, zh);
 const choices = [
-  { value: 'a', text: both('First answer', '第一个答案') },
-  { value: 'b', text: both('Second answer', '第二个答案') },
+  { value: 'a', text: placeholder(texts.firstAnswer) },
+  { value: 'b', text: placeholder(texts.secondAnswer) },
 ];
 
 const beginnings: Record<Kind, Json> = {
@@ -40,8 +42,8 @@ const beginnings: Record<Kind, Json> = {
       { value: 'bad', text: both('Bad', '不好') },
     ],
     rows: [
-      { value: 'row1', text: both('First row', '第一行') },
-      { value: 'row2', text: both('Second row', '第二行') },
+      { value: texts.firstRow.value, text: placeholder(texts.firstRow) },
+      { value: texts.secondRow.value, text: placeholder(texts.secondRow) },
     ],
   },
   slider: { min: 0, max: 10, step: 1 },
@@ -49,22 +51,22 @@ const beginnings: Record<Kind, Json> = {
   comment: {},
   multipletext: {
     items: [
-      { name: 'first', title: both('First', '第一项') },
-      { name: 'second', title: both('Second', '第二项') },
+      { name: texts.firstItem.value, title: placeholder(texts.firstItem) },
+      { name: texts.secondItem.value, title: placeholder(texts.secondItem) },
     ],
   },
   imagepicker: {
     choices: [
-      { value: 'a', text: both('First picture', '第一张图片'), imageLink: '/demo/images/1.svg' },
-      { value: 'b', text: both('Second picture', '第二张图片'), imageLink: '/demo/images/2.svg' },
+      { value: 'a', text: placeholder(texts.firstPicture), imageLink: '/demo/images/1.svg' },
+      { value: 'b', text: placeholder(texts.secondPicture), imageLink: '/demo/images/2.svg' },
     ],
   },
-  html: { html: both('<p>A note to read.</p>', '<p>一段说明文字。</p>') },
+  html: { html: both(`<p>${texts.note.en}</p>`, `<p>${texts.note.zh}</p>`) },
 };
 
 /** A new element of a kind that can be used as it is. */
 export function newElement(kind: Kind, name: string): Json {
-  const title = kind === 'html' ? {} : { title: both('New question', '新问题') };
+  const title = kind === 'html' ? {} : { title: placeholder(texts.question) };
   return { type: kind, name, ...title, ...beginnings[kind] };
 }
 

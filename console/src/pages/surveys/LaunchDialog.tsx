@@ -95,8 +95,8 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
             {shell('cancel')}
           </Button>
           <Button
-            // What cannot be run is refused by the server, too.
-            disabled={!survey || check.data?.problems.length !== 0}
+            // The server refuses the same.
+            disabled={!survey || !check.data || stopsIn(check.data) > 0}
             loading={launch.isPending}
             loadingLabel={t('launching')}
             onClick={() => {
@@ -134,6 +134,11 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
   );
 }
 
+/** How many things keep a questionnaire from being launched. */
+function stopsIn({ problems, findings }: Check): number {
+  return problems.length + findings.filter(({ kind }) => kind === 'placeholderText').length;
+}
+
 /** A colleague has put something else in the place of what was looked at. */
 function isUnseen(failed: ApiError): boolean {
   return failed.code === codes.versionUnseen || failed.code === codes.settingsUnseen;
@@ -161,6 +166,7 @@ function Checks({ survey, questionnaire, check }: ChecksProps) {
   const operator = useOperator();
   const { trial, isRunning, run } = useTrial(questionnaire, survey.settings.quotas);
   const refused = check.problems.length > 0;
+  const stops = stopsIn(check);
   const unpublished = operator && readKept(keptUnder(operator.id, survey.id)) !== null;
   const screened = trial?.screening.filter(({ respondents }) => respondents > 0) ?? [];
   const share = useTrialShare(trial);
@@ -179,11 +185,11 @@ function Checks({ survey, questionnaire, check }: ChecksProps) {
         <h3 id="launch-checks" className={styles.title}>
           {t('launchChecks')}
         </h3>
-        {refused && <p className={styles.refused}>{t('launchStopped', { n: check.problems.length })}</p>}
+        {stops > 0 && <p className={styles.refused}>{t('launchStopped', { n: stops })}</p>}
         <FindingList
           surveyId={survey.id}
           problems={check.problems}
-          findings={trial && !refused ? trial.findings : check.findings}
+          findings={[...(trial && !refused ? trial.findings : check.findings), ...survey.findings]}
           atMost={findingsAtMost}
         />
       </section>

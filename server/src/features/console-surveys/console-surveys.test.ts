@@ -54,7 +54,8 @@ describe('works', () => {
       state: 'draft',
       version: 1,
       matchingMembers: 1,
-      settings: { ...settings, description: { en: '<p>About tea.</p>', zh: '<p>About tea.</p>' } },
+      settings: { ...settings, description: { en: '<p>About tea.</p>', zh: '' } },
+      findings: [{ kind: 'translationMissing', path: 'settings.description' }],
       outline: [{ questions: [{ name: 'age' }, { name: 'region' }] }, { questions: [{ name: 'why' }] }],
       can: { launch: true, edit: true, pause: { code: codes.surveyStateForbids } },
     });

@@ -36,6 +36,7 @@ import {
   lookOver,
   MAX_QUESTIONNAIRE_BODY,
   type QuestionnairePlan,
+  refusePlaceholders,
   sizeOf,
 } from '../questionnaires/actions';
 import { panelNow, panelToday } from '../settings/actions';
@@ -45,7 +46,6 @@ import {
   completesOn,
   countSurveys,
   createSurvey,
-  descriptionOf,
   economyOf,
   findSurvey,
   getVersion,
@@ -66,6 +66,7 @@ import {
 } from '../surveys/actions';
 import { outlineOf, titleIn } from './outline';
 import { stepPreview } from './preview';
+import { untranslatedSettings } from './rules';
 
 type Settings = z.output<typeof SurveySettings>;
 
@@ -176,8 +177,8 @@ export function consoleSurveyRoutes(api: Api): void {
       ...rowOf(survey, figures.started, { operator, locale, now }),
       encryptId: survey.encryptId,
       settings: {
-        title: titleOf(survey),
-        description: descriptionOf(survey),
+        title: { en: survey.titleEn, zh: survey.titleZh },
+        description: { en: survey.descriptionEn, zh: survey.descriptionZh },
         rewardPoints: survey.rewardPoints,
         estimatedIr: survey.estimatedIr,
         estimatedLoiMinutes: survey.estimatedLoiMinutes,
@@ -206,6 +207,10 @@ export function consoleSurveyRoutes(api: Api): void {
       outline: outlineOf(version.plan as QuestionnairePlan, locale),
       figures,
       quotaFill: cells.map(({ id, label, target, completes }) => ({ id, label, target, completes })),
+      findings: untranslatedSettings(survey).map((finding) => ({
+        kind: 'translationMissing' as const,
+        ...describeProblem(finding, locale),
+      })),
       matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
     };
   });
@@ -289,7 +294,7 @@ export function consoleSurveyRoutes(api: Api): void {
       if (action === 'launch') {
         const { versionId } = await mustFind(reader, params.id);
         // What could be run when it was published may be refused by now.
-        await compileOrRefuse((await getVersion(reader, versionId)).source, locale);
+        refusePlaceholders(await compileOrRefuse((await getVersion(reader, versionId)).source, locale));
       }
       return services.database.transaction(async (tx) => {
         // Held, so that no version is published between the look at it and the launch.

@@ -1,2 +1,27 @@
+import type { Bilingual } from '../../platform/locale';
+import type { Survey } from '../surveys/actions';
+
 /** Pictures of surveys, as the page about one shows them: 744 by 310, sharp on screens with two pixels for one. */
 export const PICTURE = { width: 1488, height: 620 } as const;
+
+/** The texts of a survey's settings that members who read Chinese see in English. */
+export function untranslatedSettings(
+  survey: Pick<Survey, 'titleEn' | 'titleZh' | 'descriptionEn' | 'descriptionZh'>,
+): { path: string; element: null; message: Bilingual }[] {
+  const missing: { path: string; element: null; message: Bilingual }[] = [];
+  if (survey.titleEn.trim() !== '' && survey.titleZh.trim() === '') {
+    missing.push({
+      path: 'settings.title',
+      element: null,
+      message: { en: 'The title of the survey has no Chinese.', zh: '问卷标题缺少中文。' },
+    });
+  }
+  if (survey.descriptionEn.trim() !== '' && survey.descriptionZh.trim() === '') {
+    missing.push({
+      path: 'settings.description',
+      element: null,
+      message: { en: 'The description of the survey has no Chinese.', zh: '问卷说明缺少中文。' },
+    });
+  }
+  return missing;
+}

@@ -3,6 +3,7 @@ export { compileQuestionnaire } from './compile';
 export { compileOrRefuse } from './compile-or-refuse';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export { lookOver } from './look-over';
+export { refusePlaceholders } from './placeholders';
 export type { QuestionnairePlan, QuestionPlan } from './plan';
 export { describeProblem } from './problems';
 export {

@@ -1,11 +1,12 @@
+import { placeholdersIn } from './placeholders';
 import type { ChoicesPlan, Conditions, ElementPlan, Expression, QuestionnairePlan, QuestionPlan, Text } from './plan';
 import type { Problem } from './problems';
 import { type Core, surveyCore } from './survey-core';
 import { looselySame } from './values';
 
-/** Something to look at before a launch; nothing of it keeps a questionnaire from running. */
+/** Something to look at before a launch. A placeholder keeps a questionnaire from being launched, nothing from running. */
 export interface Finding extends Problem {
-  readonly kind: 'translationMissing' | 'ruleNeverTrue';
+  readonly kind: 'translationMissing' | 'placeholderText' | 'ruleNeverTrue';
 }
 
 /** The parts of a parsed SurveyJS expression that are looked at here. */
@@ -162,6 +163,25 @@ function missingLanguage(text: Text | undefined): 'en' | 'zh' | null {
   return LATIN.test(words) ? 'zh' : null;
 }
 
+const TEXTS_AT_MOST = 4;
+const TEXT_CHARACTERS = 60;
+
+/** The texts themselves, shortened, as far as anybody reads on. */
+function listed(texts: readonly (Text | undefined)[], comma: string): string {
+  const plain = texts.map((text) =>
+    String(text)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  const shown = plain.slice(0, TEXTS_AT_MOST).map((text) => {
+    const characters = [...text];
+    return `“${characters.slice(0, TEXT_CHARACTERS).join('')}${characters.length > TEXT_CHARACTERS ? '…' : ''}”`;
+  });
+  const more = texts.length - shown.length;
+  return shown.join(comma) + (more > 0 ? `${comma}+${more}` : '');
+}
+
 function textsOf(element: ElementPlan): readonly (Text | undefined)[] {
   if (element.kind === 'html') return [element.html];
   if (element.kind === 'panel') return [element.title, element.description];
@@ -173,7 +193,7 @@ function textsOf(element: ElementPlan): readonly (Text | undefined)[] {
     case 'dropdown':
     case 'ranking':
     case 'imagepicker':
-      return [...own, ...list(element.choices)];
+      return [...own, ...list(element.choices), ...('placeholder' in element ? [element.placeholder] : [])];
     case 'matrix':
       return [...own, ...list(element.columns), ...list(element.rows)];
     case 'boolean':
@@ -182,6 +202,9 @@ function textsOf(element: ElementPlan): readonly (Text | undefined)[] {
       return [...own, element.minLabel, element.maxLabel, ...element.steps.map(({ text }) => text)];
     case 'multipletext':
       return [...own, ...element.items.map(({ title }) => title)];
+    case 'text':
+    case 'comment':
+      return [...own, element.placeholder];
     default:
       return own;
   }
@@ -189,7 +212,7 @@ function textsOf(element: ElementPlan): readonly (Text | undefined)[] {
 
 /** Everything that a look at a plan finds, before anybody answers it. */
 export function lookOver(plan: QuestionnairePlan): Finding[] {
-  const findings: Finding[] = [];
+  const findings: Finding[] = placeholdersIn(plan).map((found) => ({ kind: 'placeholderText', ...found }));
   const questions: QuestionPlan[] = [];
   const elements: { element: ElementPlan; path: string }[] = [];
   const visit = (list: readonly ElementPlan[], path: string) => {
@@ -231,16 +254,16 @@ export function lookOver(plan: QuestionnairePlan): Finding[] {
   };
   const language = (texts: readonly (Text | undefined)[], path: string, element: string | null) => {
     for (const wanted of ['zh', 'en'] as const) {
-      const n = texts.filter((text) => missingLanguage(text) === wanted).length;
-      if (n === 0) continue;
+      const missing = texts.filter((text) => missingLanguage(text) === wanted);
+      if (missing.length === 0) continue;
       const [en, zh] = wanted === 'zh' ? ['Chinese', '中文'] : ['English', '英文'];
       findings.push({
         kind: 'translationMissing',
         path,
         element,
         message: {
-          en: n === 1 ? `One text has no ${en}.` : `${n} texts have no ${en}.`,
-          zh: `${n} 处文本缺少${zh}。`,
+          en: `No ${en}: ${listed(missing, ', ')}.`,
+          zh: `缺少${zh}：${listed(missing, '、')}。`,
         },
       });
     }

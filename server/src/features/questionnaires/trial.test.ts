@@ -174,8 +174,8 @@ test('texts in one language only are counted where they stand', () => {
     screening: [{ if: "{drink} = 'tea'", reason: 'No tea.' }],
   });
   expect(lookOver(plan)).toMatchObject([
-    { kind: 'translationMissing', element: 'p', message: { en: 'One text has no English.' } },
-    { kind: 'translationMissing', element: 'drink', message: { en: '2 texts have no Chinese.' } },
-    { kind: 'translationMissing', path: 'screening[0].reason', message: { en: 'One text has no Chinese.' } },
+    { kind: 'translationMissing', element: 'p', message: { en: 'No English: “第一页”.', zh: '缺少英文：“第一页”。' } },
+    { kind: 'translationMissing', element: 'drink', message: { en: 'No Chinese: “Which one?”, “tea”.' } },
+    { kind: 'translationMissing', path: 'screening[0].reason', message: { en: 'No Chinese: “No tea.”.' } },
   ]);
 });

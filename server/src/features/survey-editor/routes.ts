@@ -16,7 +16,13 @@ import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { listRunningByVersion } from '../attempts/actions';
 import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
-import { compileOrRefuse, MAX_QUESTIONNAIRE_BODY, type QuestionnairePlan, runTrial } from '../questionnaires/actions';
+import {
+  compileOrRefuse,
+  MAX_QUESTIONNAIRE_BODY,
+  type QuestionnairePlan,
+  refusePlaceholders,
+  runTrial,
+} from '../questionnaires/actions';
 import {
   createSurvey,
   findSurvey,
@@ -61,6 +67,8 @@ async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publica
   const survey = await lockSurvey(tx, surveyId);
   if (!survey) throw new Refusal(notFound);
   if (survey.state === 'closed') throw new Refusal(surveyStateForbids, { state: stateNames.closed[locale] });
+  // Members who start it from now on get this version.
+  if (survey.state !== 'draft') refusePlaceholders(questionnaire.plan);
   const latest = await getVersion(tx, survey.versionId);
   if (latest.version !== base) {
     const names = await operatorNames(tx, latest.createdBy === null ? [] : [latest.createdBy]);

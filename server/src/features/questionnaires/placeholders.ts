@@ -1,0 +1,66 @@
+import { placeholdersLeft } from '@pollen/contract/console-surveys';
+import { type PlaceholderText, placeholderTexts } from '@pollen/contract/placeholder-texts';
+import { Refusal } from '../../platform/refusal';
+import type { ChoicesPlan, ElementPlan, QuestionnairePlan, Text } from './plan';
+import type { Problem } from './problems';
+
+const all: readonly PlaceholderText[] = Object.values(placeholderTexts);
+
+/** The placeholder that a text still is, in either language; null when somebody wrote both. */
+function placeholderIn(text: Text, value?: unknown): string | null {
+  const both = typeof text === 'string' ? { en: text, zh: text } : text;
+  const plain = (words: string) => words.replace(/<[^>]*>/g, '').trim();
+  for (const placeholder of all) {
+    if (placeholder.value !== undefined && placeholder.value !== value) continue;
+    for (const lang of ['en', 'zh'] as const) if (plain(both[lang]) === placeholder[lang]) return placeholder[lang];
+  }
+  return null;
+}
+
+function entriesOf(list: ChoicesPlan): [Text, unknown][] {
+  return list.items.map(({ text, value }) => [text, value]);
+}
+
+function textsOf(element: ElementPlan): readonly [Text, unknown?][] {
+  if (element.kind === 'html') return [[element.html]];
+  if (element.kind === 'panel') return [];
+  if ('choices' in element) return [[element.title], ...entriesOf(element.choices)];
+  if (element.kind === 'matrix') return [[element.title], ...entriesOf(element.rows), ...entriesOf(element.columns)];
+  if (element.kind === 'multipletext') {
+    return [[element.title], ...element.items.map(({ title, name }): [Text, unknown] => [title, name])];
+  }
+  return [[element.title]];
+}
+
+/** Elements that still say what the editor wrote into them, with those words. */
+export function placeholdersIn(plan: QuestionnairePlan): Problem[] {
+  const found: Problem[] = [];
+  const visit = (elements: readonly ElementPlan[], path: string) => {
+    for (const [index, element] of elements.entries()) {
+      const at = `${path}.elements[${index}]`;
+      if (element.kind === 'panel') visit(element.elements, at);
+      const words = textsOf(element).flatMap(([text, value]) => placeholderIn(text, value) ?? []);
+      if (words.length === 0) continue;
+      found.push({
+        path: at,
+        element: element.name,
+        message: {
+          en: `Not written yet: ${words.map((one) => `“${one}”`).join(', ')}.`,
+          zh: `尚未填写：${words.map((one) => `“${one}”`).join('、')}。`,
+        },
+      });
+    }
+  };
+  for (const [index, page] of plan.pages.entries()) visit(page.elements, `pages[${index}]`);
+  return found;
+}
+
+const NAMES_AT_MOST = 5;
+
+/** Refuses a questionnaire with texts that nobody has written yet, before members see it. */
+export function refusePlaceholders(plan: QuestionnairePlan): void {
+  const names = [...new Set(placeholdersIn(plan).flatMap(({ element }) => element ?? []))];
+  if (names.length === 0) return;
+  const more = names.length > NAMES_AT_MOST ? ' …' : '';
+  throw new Refusal(placeholdersLeft, { names: names.slice(0, NAMES_AT_MOST).join(', ') + more });
+}
