@@ -25,6 +25,9 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await page.getByLabel('Question in English', { exact: true }).fill('How many cups before noon?');
     await page.getByLabel('Question in Chinese', { exact: true }).fill('中午前喝几杯？');
     await page.getByLabel('English 1', { exact: true }).fill('None');
+    await page.getByLabel('Chinese 1', { exact: true }).fill('没有');
+    await page.getByLabel('English 2', { exact: true }).fill('One or more');
+    await page.getByLabel('Chinese 2', { exact: true }).fill('一杯或更多');
     await page.getByRole('button', { name: 'Add: Shown only if' }).click();
     await page.getByLabel('Answer 1', { exact: true }).selectOption('Coffee');
     await page.getByRole('button', { name: 'Add: Answer required only if' }).click();
@@ -117,4 +120,29 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('[data-open="drink"]').click();
   await checkScreen('console-questionnaire-phone');
+});
+
+test('after a variable name was changed, what is typed next goes where the focus is', { tag: '@once' }, async ({
+  page,
+  operator,
+}) => {
+  const title = titled('Drinks to rename');
+  const { id } = await operator.launchSurvey({ title, questionnaire: everyKind });
+  await page.goto(`/console/surveys/${id}/questionnaire`);
+  await signInToConsole(page);
+  await page.locator('[data-open="drink"]').click();
+  const name = page.getByLabel('Name in the data');
+  const question = page.getByLabel('Question in English', { exact: true });
+  await name.fill('beverage');
+  await question.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Today');
+  await expect(question).toHaveValue(/ Today$/);
+  await expect(page.locator('[data-open="beverage"]')).toHaveAttribute('aria-expanded', 'true');
+
+  await name.fill('drink_today');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator(':focus')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('[data-open="beverage"]')).toBeVisible();
 });

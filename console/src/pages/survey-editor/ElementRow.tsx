@@ -52,6 +52,8 @@ interface ElementRowProps {
   dragged: string | null;
   lands: 'before' | 'after' | null;
   actions: RowActions;
+  /** The React key of an element, by its name. */
+  keyOf: (name: string) => string;
   /** It stands on the page itself and can be dragged; in a panel it moves by the arrow keys only. */
   direct?: boolean;
 }
@@ -150,7 +152,7 @@ export function ElementRow(props: ElementRowProps) {
             return (
               <ElementRow
                 {...props}
-                key={nameOf(child)}
+                key={props.keyOf(nameOf(child))}
                 element={child}
                 number={child.type === 'html' ? null : first}
                 lands={null}

@@ -34,6 +34,8 @@ interface PageCardProps {
   attempts: number;
   landing: Landing | null;
   dragged: string | null;
+  /** The React key of an element, by its name. */
+  keyOf: (name: string) => string;
   actions: RowActions & {
     add: (kind: Kind, page: string) => void;
     movePage: (name: string, by: -1 | 1) => void;
@@ -44,7 +46,7 @@ interface PageCardProps {
 /** One page with its questions in their order. */
 export function PageCard(props: PageCardProps) {
   const { page, index, pages, firstNumber, open, editor, problems, warnings, untranslated } = props;
-  const { answered, attempts, landing, dragged, actions } = props;
+  const { answered, attempts, landing, dragged, actions, keyOf } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const lang = useLang();
@@ -121,7 +123,8 @@ export function PageCard(props: PageCardProps) {
             number += questionsOf({ pages: [{ elements: [element] }] }).length;
             return (
               <ElementRow
-                key={nameOf(element)}
+                key={keyOf(nameOf(element))}
+                keyOf={keyOf}
                 element={element}
                 number={element.type === 'html' ? null : first}
                 open={open}

@@ -125,7 +125,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
         />
       )}
       {isQuestion && <AttentionCheck doc={doc} element={element} onChange={(value) => set('attentionCheck', value)} />}
-      <NameField key={nameOf(element)} name={nameOf(element)} onRename={onRename} />
+      <NameField name={nameOf(element)} onRename={onRename} />
     </div>
   );
 }
@@ -135,6 +135,13 @@ function NameField({ name, onRename }: { name: string; onRename: (name: string) 
   const t = useT(editorWords);
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string | null>(null);
+  const [known, setKnown] = useState(name);
+  // Undo and a rename elsewhere change it, too. The field stays the same one, so that it keeps the focus.
+  if (known !== name) {
+    setKnown(name);
+    setTyped(name);
+    setError(null);
+  }
   return (
     <TextField
       label={t('name')}

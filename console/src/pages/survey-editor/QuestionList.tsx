@@ -37,6 +37,7 @@ import { QuestionAnswers } from './QuestionAnswers';
 import { QuestionEditor } from './QuestionEditor';
 import { titleOf as titleIn } from './texts';
 import { useElementDrag } from './use-element-drag';
+import { useStableKeys } from './use-stable-keys';
 
 interface QuestionListProps {
   surveyId: number;
@@ -61,6 +62,7 @@ export function QuestionList(props: QuestionListProps) {
   const [open, setOpen] = useState(wanted);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<string | null>(null);
+  const keys = useStableKeys();
   const list = useRef<HTMLDivElement>(null);
   /** Where focus goes after the next drawing: a row that moved is another element then. */
   const focusNext = useRef<string | null>(wanted && openerOf(wanted));
@@ -172,7 +174,7 @@ export function QuestionList(props: QuestionListProps) {
   const openedPage = pagesOf(doc).find((page) => nameOf(page) === open);
   const questionEditor = opened && (
     <QuestionEditor
-      key={open}
+      key={open && keys.of(open)}
       doc={doc}
       element={opened}
       onChange={(element, field) =>
@@ -186,6 +188,7 @@ export function QuestionList(props: QuestionListProps) {
           return t('nameTaken');
         }
         if (name === '' || /[.[\]{}:$#"'`<>\\/]/.test(name)) return t('nameInvalid');
+        keys.rename(nameOf(opened), name);
         change(renameElement(doc, nameOf(opened), name));
         setOpen(name);
         return null;
@@ -259,6 +262,7 @@ export function QuestionList(props: QuestionListProps) {
             landing={drag.landing}
             dragged={drag.dragged}
             actions={actions}
+            keyOf={keys.of}
           />
         );
       })}

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+
+interface StableKeys {
+  of: (name: string) => string;
+  rename: (from: string, to: string) => void;
+}
+
+/**
+ * React keys for elements that are told apart by a name that can change: an element that is renamed keeps its key, so
+ * that its fields stay the same ones and keep the focus. A name that became free gets a key of its own.
+ */
+export function useStableKeys(): StableKeys {
+  const keys = useRef<{ byName: Map<string, string>; made: number }>(undefined);
+  keys.current ??= { byName: new Map(), made: 0 };
+  const { current } = keys;
+  const of = (name: string) => current.byName.get(name) ?? name;
+  return {
+    of,
+    rename: (from, to) => {
+      const key = of(from);
+      current.made += 1;
+      current.byName.set(from, `${from} ${current.made}`);
+      current.byName.set(to, key);
+    },
+  };
+}
