@@ -1,13 +1,17 @@
 import type { Bilingual } from '../../platform/locale';
-import type { Survey } from '../surveys/actions';
 
 /** Pictures of surveys, as the page about one shows them: 744 by 310, sharp on screens with two pixels for one. */
 export const PICTURE = { width: 1488, height: 620 } as const;
 
+interface SurveyTexts {
+  titleEn: string;
+  titleZh: string;
+  descriptionEn: string;
+  descriptionZh: string;
+}
+
 /** The texts of a survey's settings that members who read Chinese see in English. */
-export function untranslatedSettings(
-  survey: Pick<Survey, 'titleEn' | 'titleZh' | 'descriptionEn' | 'descriptionZh'>,
-): { path: string; element: null; message: Bilingual }[] {
+export function untranslatedSettings(survey: SurveyTexts): { path: string; element: null; message: Bilingual }[] {
   const missing: { path: string; element: null; message: Bilingual }[] = [];
   if (survey.titleEn.trim() !== '' && survey.titleZh.trim() === '') {
     missing.push({
