@@ -1,3 +1,4 @@
+import * as approvals from './approvals';
 import * as attempts from './attempts';
 import * as avatars from './avatars';
 import * as checkIn from './check-in';
@@ -52,8 +53,10 @@ import * as surveyEditor from './survey-editor';
 import * as surveys from './surveys';
 import * as suspensions from './suspensions';
 import * as values from './values';
+import * as waitingChanges from './waiting-changes';
 
 const words = {
+  ...approvals,
   ...attempts,
   ...avatars,
   ...checkIn,
@@ -107,6 +110,7 @@ const words = {
   ...suspensions,
   ...surveys,
   ...values,
+  ...waitingChanges,
 };
 
 type Words = typeof words;

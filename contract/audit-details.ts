@@ -80,6 +80,8 @@ export const AUDIT_DETAILS = [
   'callId',
   'runId',
   'trialId',
+  'approval',
+  'alone',
 ] as const;
 
 export type AuditDetail = (typeof AUDIT_DETAILS)[number];

@@ -190,6 +190,13 @@ export const codes = {
   operatorPasswordShort: 5306,
   operatorSuspended: 5307,
   accessSuspended: 5308,
+  // Changes that take two people
+  approvalWaits: 5501,
+  approvalOwn: 5502,
+  approvalDecided: 5503,
+  approvalOutdated: 5504,
+  approvalExpired: 5505,
+  approvalNotOwn: 5506,
   // Gifts and their codes
   codesRefused: 5201,
   giftHasNoCodes: 5202,

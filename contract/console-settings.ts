@@ -3,6 +3,7 @@ import { Changed, changeRefusals, changing, LastChange } from './console-version
 import { operation, refusal } from './operation';
 import { SETTING_GROUPS, SETTING_UNITS } from './setting-units';
 import { Day, Id, IdParams, INTEGER_MAX, integer, May } from './values';
+import { WaitingChange } from './waiting-changes';
 
 export const settingOutOfBounds = refusal('settingOutOfBounds', {
   en: 'This has to be a whole number from {min} to {max}.',
@@ -46,6 +47,9 @@ export const settings = operation({
         max: z.int().nullable(),
         version: z.int(),
         changed: LastChange,
+        /** Whether a change by the operator who asks waits for another operator. */
+        asks: z.boolean(),
+        waiting: WaitingChange.nullable(),
         can: z.strictObject({ change: May }),
       }),
     ),

@@ -3,6 +3,7 @@ import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { Instant, May, notFound, SeenVersion } from './values';
 import { CHANGE_REASON, VERSIONED } from './versioned';
+import { approvalWaits } from './waiting-changes';
 
 export const changedMeanwhile = refusal('changedMeanwhile', {
   en: '{name} has changed this in the meantime. Look at what it is now, then decide again.',
@@ -27,8 +28,16 @@ export const changing = {
   version: SeenVersion,
   reason: z.string().max(CHANGE_REASON.max),
 };
-export const Changed = z.strictObject({ version: z.int() });
-export const changeRefusals = [notFound, notAllowed, changedMeanwhile, changeReasonMissing, nothingChanged] as const;
+/** With the number of an approval the change waits for a second person, and the version is still the one before. */
+export const Changed = z.strictObject({ version: z.int(), approval: z.int().nullable() });
+export const changeRefusals = [
+  notFound,
+  notAllowed,
+  changedMeanwhile,
+  changeReasonMissing,
+  nothingChanged,
+  approvalWaits,
+] as const;
 
 /** Who changed something last; null when nobody has. */
 export const LastChange = z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable();

@@ -14,6 +14,36 @@ create table answer_templates (
 );
 CREATE UNIQUE INDEX answer_templates_by_name ON answer_templates USING btree (lower(name));
 
+create table approvals (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject text not null,
+  payload jsonb not null,
+  reason text not null,
+  state text not null,
+  alone text,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  decision_reason text not null default ''::text,
+  mailed text[] not null default '{}'::text[],
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_alone_check CHECK ((alone = ANY (ARRAY['onlyDecider'::text, 'lessRights'::text]))),
+  constraint approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operators(id),
+  constraint approvals_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint approvals_check1 CHECK (((alone IS NULL) OR (state = 'applied'::text))),
+  constraint approvals_check2 CHECK (((state <> ALL (ARRAY['applied'::text, 'declined'::text])) OR (alone IS NOT NULL) OR (decided_by <> asked_by))),
+  constraint approvals_check3 CHECK (((state <> ALL (ARRAY['applied'::text, 'declined'::text])) OR (alone IS NOT NULL) OR (decided_by IS NOT NULL))),
+  constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint approvals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'applied'::text, 'declined'::text, 'withdrawn'::text, 'outdated'::text, 'expired'::text])))
+);
+CREATE INDEX approvals_by_state ON approvals USING btree (state, id DESC);
+CREATE INDEX approvals_latest ON approvals USING btree (id DESC) INCLUDE (state);
+CREATE UNIQUE INDEX approvals_one_waiting ON approvals USING btree (kind, subject) WHERE (state = 'waiting'::text);
+CREATE INDEX approvals_waiting ON approvals USING btree (expires_at) WHERE (state = 'waiting'::text);
+
 create table attempt_pages (
   attempt_id bigint not null,
   turn integer not null,
@@ -778,8 +808,10 @@ create table operators (
   totp_last_step bigint not null default 0,
   created_at timestamp with time zone not null,
   suspended_at timestamp with time zone,
+  locale text not null default 'en'::text,
   constraint operators_pkey PRIMARY KEY (id),
   constraint operators_email_key_key UNIQUE (email_key),
+  constraint operators_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
   constraint operators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'operator'::text, 'finance'::text, 'admin'::text])))
 );
 

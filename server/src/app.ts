@@ -4,6 +4,8 @@ import { publicUrlMark } from '@pollen/contract/content-marks';
 import { openApiDocument } from '@pollen/contract/openapi';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
+import { approvalKinds } from './approval-kinds';
+import { approvalRoutes } from './features/approvals/routes';
 import { attemptRoutes } from './features/attempts/routes';
 import { avatarRoutes } from './features/avatars/routes';
 import { checkInRoutes } from './features/check-in/routes';
@@ -147,6 +149,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   operatorTeamRoutes(api, config);
   operatorPasswordRoutes(api, config);
   auditRoutes(api);
+  approvalRoutes(api, approvalKinds());
   consoleOrderRoutes(api);
   consoleGiftRoutes(app, api, services);
   consoleGiftCodeRoutes(api);

@@ -1,3 +1,5 @@
+import { approvalKinds } from './approval-kinds';
+import { approvalCrontab, approvalJobs } from './features/approvals/jobs';
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
 import { closingJobs } from './features/closing/jobs';
@@ -28,6 +30,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...avatarJobs,
   ...surveyJobs,
   ...operatorJobs,
+  ...approvalJobs(approvalKinds),
   ...orderJobs,
   ...closingJobs,
   ...emailChangeJobs,
@@ -46,6 +49,7 @@ export const crontab: string = [
   mailCrontab,
   membersCrontab,
   memberViewCrontab,
+  approvalCrontab,
   attemptCrontab,
   avatarCrontab,
   surveyCrontab,

@@ -1,3 +1,4 @@
+import { approvalMail } from './features/approvals/emails';
 import { reinstatedEmail, rejectedEmail } from './features/attempts/emails';
 import { farewellMail } from './features/closing/emails';
 import { standingEmail } from './features/console-members/emails';
@@ -76,6 +77,30 @@ const oldAddress = (about: Parameters<typeof oldAddressMail>[0]['about']) => (re
     until: about === 'confirmed' ? null : said(reader, '23 November 2026', '2026年11月23日'),
   });
 
+const approval = (step: 'asked' | 'applied' | 'declined', alone: 'onlyDecider' | 'lessRights' | null = null) => {
+  return (reader: SampleReader) =>
+    approvalMail({
+      ...reader,
+      step,
+      alone,
+      id: 12,
+      description: {
+        title: said(reader, 'Setting: Second operator', '设置：第二位管理员审核'),
+        changes: [
+          {
+            label: said(reader, 'Value', '数值'),
+            from: said(reader, '2,500 coins ($25.00)', '2,500 金币（$25.00）'),
+            to: said(reader, '5,000 coins ($50.00)', '5,000 金币（$50.00）'),
+          },
+        ],
+      },
+      askedBy: 'Eva Brandt',
+      decidedBy: step === 'asked' || alone ? null : 'Tom Reyes',
+      reason: said(reader, 'Orders have become larger.', '订单金额增大。'),
+      decisionReason: step === 'declined' ? said(reader, 'Too much at once.', '一次提高过多。') : '',
+    });
+};
+
 /** Every mail of the panel with made-up data: what the console shows of it. */
 export const mailSamples: Readonly<Record<string, MailSample>> = {
   'members.register': (reader) => codeMail({ ...reader, purpose: 'register', code: 'AB2C', minutes: 10 }),
@@ -140,6 +165,11 @@ export const mailSamples: Readonly<Record<string, MailSample>> = {
   'operators.passwordLink': (reader) => passwordLinkMail({ ...reader, token, name: 'Jonas Keller', by: 'Eva Brandt' }),
   'operators.passwordForgotten': (reader) => passwordLinkMail({ ...reader, token, name: 'Jonas Keller', by: null }),
   'operators.passwordSet': passwordSetMail,
+  'approvals.asked': approval('asked'),
+  'approvals.applied': approval('applied'),
+  'approvals.appliedAlone': approval('applied', 'onlyDecider'),
+  'approvals.rightsTaken': approval('applied', 'lessRights'),
+  'approvals.declined': approval('declined'),
   'closing.farewell': (reader) =>
     farewellMail({
       ...reader,

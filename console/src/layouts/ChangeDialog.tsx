@@ -76,6 +76,11 @@ interface ChangeFormProps extends Omit<ChangeDialogProps, 'open' | 'title' | 'wi
   setBusy: (busy: boolean) => void;
 }
 
+/** Whether the answer to a change says that it waits for a second person. */
+function waits(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
+}
+
 function ChangeForm({
   id,
   busy,
@@ -106,9 +111,9 @@ function ChangeForm({
     if (isShort) return;
     setBusy(true);
     try {
-      await onSave({ version: refusal === null ? seen : latest, reason: reason.trim() });
+      const answer = await onSave({ version: refusal === null ? seen : latest, reason: reason.trim() });
       setBusy(false);
-      toast.success(done ?? t('saved'));
+      toast.success(waits(answer) ? t('asked') : (done ?? t('saved')));
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.code === codes.changedMeanwhile) {

@@ -7,6 +7,7 @@ export const changeWords = defineWords('changes', {
   save: 'Save',
   saving: 'Saving',
   saved: 'Saved. It counts from now on.',
+  asked: 'Sent for approval. Nothing has changed yet.',
   reason: 'Reason',
   reasonHelp: 'Stays in the history and in the audit log.',
   reasonShort: 'Please write a reason of at least {min} characters.',

@@ -7,6 +7,7 @@ export const changes: ChineseOf<typeof changeWords> = {
   save: '保存',
   saving: '正在保存',
   saved: '已保存，立即生效。',
+  asked: '已提交审批，尚未作出任何更改。',
   reason: '原因',
   reasonHelp: '将保留在修改记录和操作日志中。',
   reasonShort: '请填写原因（至少 {min} 个字）。',

@@ -2,6 +2,8 @@ import { defineWords } from '@pollen/ui/translator';
 
 /** Kinds of background work, looked up by their name: `mail.send` is `mailSend`. */
 export const jobNameWords = defineWords('job-names', {
+  approvalsMail: 'Mail administrators about a change',
+  approvalsExpire: 'End requests that nobody decided',
   attemptsRelease: 'Release rewards after review',
   attemptsAbandon: 'End abandoned surveys',
   surveysMeasure: 'Measure surveys',

@@ -2,6 +2,8 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { jobNameWords } from './job-names.en';
 
 export const jobNames: ChineseOf<typeof jobNameWords> = {
+  approvalsMail: '向超级管理员发送变更通知',
+  approvalsExpire: '结束过期未审批的申请',
   attemptsRelease: '审核期满发放奖励',
   attemptsAbandon: '结束被放弃的问卷',
   surveysMeasure: '统计问卷数据',

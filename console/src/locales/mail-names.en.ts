@@ -2,6 +2,11 @@ import { defineWords } from '@pollen/ui/translator';
 
 /** Kinds of mail, looked up by their name: `orders.confirm` is `ordersConfirm`. */
 export const mailNameWords = defineWords('mail-names', {
+  approvalsApplied: 'Change: applied',
+  approvalsAppliedAlone: 'Change: applied by one person',
+  approvalsAsked: 'Change: waiting for approval',
+  approvalsDeclined: 'Change: declined',
+  approvalsRightsTaken: 'Change: access reduced',
   attemptsReinstated: 'Answers accepted after all',
   attemptsRejected: 'Answers rejected',
   closingFarewell: 'Farewell to a member',

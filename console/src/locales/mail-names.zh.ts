@@ -2,6 +2,11 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { mailNameWords } from './mail-names.en';
 
 export const mailNames: ChineseOf<typeof mailNameWords> = {
+  approvalsApplied: '变更：已生效',
+  approvalsAppliedAlone: '变更：单人变更已生效',
+  approvalsAsked: '变更：待审批',
+  approvalsDeclined: '变更：已拒绝',
+  approvalsRightsTaken: '变更：权限已收回',
   attemptsReinstated: '作答复核通过',
   attemptsRejected: '作答未通过',
   closingFarewell: '会员告别信',

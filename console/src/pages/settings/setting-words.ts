@@ -1,6 +1,8 @@
 import type { DataOf } from '@pollen/contract/client';
+import { SETTING_NAMES } from '@pollen/contract/setting-names';
 import { useMemo } from 'react';
 import { useFormat } from '../../locales/format';
+import { useLang } from '../../locales/language';
 import { settingWords } from '../../locales/settings.en';
 import { useT } from '../../locales/translator';
 
@@ -12,10 +14,11 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export function useSettingWords() {
   const t = useT(settingWords);
   const format = useFormat();
+  const lang = useLang();
   return useMemo(() => {
-    const say = (key: string) => (key in settingWords.en ? t(key as 'timeZoneName') : key);
+    const say = (key: string) => (key in settingWords.en ? t(key as 'timeZoneEffect') : key);
     return {
-      name: (key: string) => say(`${key}Name`),
+      name: (key: string) => (key in SETTING_NAMES ? SETTING_NAMES[key as keyof typeof SETTING_NAMES][lang] : key),
       effect: (key: string) => say(key.startsWith('level') ? 'levelEffect' : `${key}Effect`),
       group: (group: Setting['group']) => say(`group${capital(group)}`),
       /** 10 coins ($0.10), -10 credit, America/New_York */
@@ -25,5 +28,5 @@ export function useSettingWords() {
         return unit === 'points' ? `${words} (${format.dollars(value)})` : words;
       },
     };
-  }, [t, format]);
+  }, [t, format, lang]);
 }

@@ -10,13 +10,16 @@ import { randomToken, tokenHash } from '../../platform/secrets';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time';
 import {
   anyOperator,
+  findActive,
   findLastActor,
   findSession,
   insertAudit,
   insertOperator,
   isRunning,
   listColleagues,
+  listMailReaders,
   listOperatorNames,
+  type MailReader,
   touchSession,
 } from './queries';
 import {
@@ -128,6 +131,21 @@ export async function lastActor(
   actions: readonly string[],
 ): Promise<string> {
   return (await findLastActor(tx, { actions, subjectKind, subjectId: String(subjectId) })) ?? '-';
+}
+
+/** An operator who can sign in; null when there is none, or access is suspended. */
+export function activeOperator(tx: Tx, id: number): Promise<{ id: number; name: string; role: Role } | null> {
+  return findActive(tx, id);
+}
+
+/** The administrators who can sign in, with the address and language of mails to them. */
+export function administrators(tx: Tx): Promise<MailReader[]> {
+  return listMailReaders(tx, { role: 'admin' });
+}
+
+/** Some operators, with the address and language of mails to them. */
+export function mailReaders(tx: Tx, ids: readonly number[]): Promise<MailReader[]> {
+  return listMailReaders(tx, { ids });
 }
 
 /** Operators who may do this, by name, but for those who are suspended. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
 import type { Role } from './rules';
 
 export interface OperatorRow {
@@ -32,6 +33,25 @@ export function listOperatorNames(tx: Tx, ids: readonly number[]): Promise<{ id:
 export function listColleagues(tx: Tx, roles: readonly Role[]): Promise<{ id: number; name: string }[]> {
   return tx.rows(sql`
     select id, name from operators where role = any(${roles}::text[]) and suspended_at is null order by lower(name), id`);
+}
+
+export function findActive(tx: Tx, id: number): Promise<{ id: number; name: string; role: Role } | null> {
+  return tx.maybe(sql`select id, name, role from operators where id = ${id} and suspended_at is null`);
+}
+
+/** Whom a mail goes to, and in which language. */
+export interface MailReader {
+  id: number;
+  name: string;
+  email: string;
+  locale: Locale;
+}
+
+/** All who have a role and are not suspended, or some operators whatever their state. */
+export function listMailReaders(tx: Tx, which: { role: Role } | { ids: readonly number[] }): Promise<MailReader[]> {
+  const chosen =
+    'role' in which ? sql`role = ${which.role} and suspended_at is null` : sql`id = any(${which.ids}::bigint[])`;
+  return tx.rows(sql`select id, name, email, locale from operators where ${chosen} order by id`);
 }
 
 export async function anyOperator(tx: Tx): Promise<boolean> {
@@ -72,6 +92,10 @@ export async function confirmTotp(tx: Tx, operatorId: number): Promise<boolean> 
     (await tx.run(sql`
       update operators set totp_confirmed_at = ${tx.now} where id = ${operatorId} and totp_confirmed_at is null`)) === 1
   );
+}
+
+export async function updateLocale(tx: Tx, operatorId: number, locale: Locale): Promise<void> {
+  await tx.run(sql`update operators set locale = ${locale} where id = ${operatorId} and locale <> ${locale}`);
 }
 
 export async function insertSession(

@@ -26,8 +26,8 @@ export function operatorRoutes(api: Api, config: Config): void {
 
   api.handle(
     operatorLogin,
-    async ({ tx, body, services, network, request, reply }) => {
-      const from = { network, userAgent: request.headers['user-agent'] };
+    async ({ tx, body, services, network, locale, request, reply }) => {
+      const from = { network, locale, userAgent: request.headers['user-agent'] };
       const later = (work: () => Promise<void>) => {
         setImmediate(() => work().catch((error) => services.log.error({ err: error }, 'audit line lost')));
       };

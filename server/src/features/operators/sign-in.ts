@@ -1,13 +1,21 @@
 import { operatorCredentials, operatorSuspended, totpRequired, totpWrong } from '@pollen/contract/console-operators';
 import { tooManyRequests } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
 import { passwordMatches } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, type Secrets, tokenHash } from '../../platform/secrets';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
 import { deviceName } from '../sessions/actions';
 import { audit } from './actions';
-import { countAudited, findOperatorByKey, insertSession, type OperatorRow, takeTotpStep } from './queries';
+import {
+  countAudited,
+  findOperatorByKey,
+  insertSession,
+  type OperatorRow,
+  takeTotpStep,
+  updateLocale,
+} from './queries';
 import { operatorKey, SESSION_HOURS, TOTP_FAILURES, TOTP_PAUSE_MINUTES } from './rules';
 import { stepOfCode } from './totp';
 
@@ -57,17 +65,18 @@ export async function checkSignIn(
   return (await tryCode(door, operator, given.totp)) ?? operator;
 }
 
-/** Opens a console session. Only the hash of its token is kept. */
+/** Opens a console session. Only the hash of its token is kept, and the language, for mails to the operator. */
 export async function openSession(
   tx: Tx,
   operator: OperatorRow,
-  from: { readonly network: string; readonly userAgent: string | undefined },
+  from: { readonly network: string; readonly userAgent: string | undefined; readonly locale: Locale },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomToken(32);
   const expiresAt = new Date(tx.now.getTime() + SESSION_HOURS * HOUR_MS);
-  const { network } = from;
+  const { network, locale } = from;
   const device = deviceName(from.userAgent);
   await insertSession(tx, { operatorId: operator.id, tokenHash: tokenHash(token), expiresAt, network, device });
+  await updateLocale(tx, operator.id, locale);
   await audit(tx, operator, 'operator.signedIn', 'operator', operator.id, {}, network);
   return { token, expiresAt };
 }

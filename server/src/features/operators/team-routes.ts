@@ -124,9 +124,9 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
 
   api.handle(
     acceptInvitation,
-    async ({ tx, body, network, request, reply }) => {
+    async ({ tx, body, network, locale, request, reply }) => {
       const made = await getOperator(tx, (await team.acceptInvitation(tx, body)).id);
-      const session = await openSession(tx, made, { network, userAgent: request.headers['user-agent'] });
+      const session = await openSession(tx, made, { network, locale, userAgent: request.headers['user-agent'] });
       setConsoleToken(config, reply, session.token, session.expiresAt);
       return shownOperator(tx, made, config);
     },

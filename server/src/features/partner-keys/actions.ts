@@ -94,7 +94,7 @@ export async function enterKeys(
   given: GivenKeys,
   seen: Change,
   panel: Panel,
-): Promise<{ version: number }> {
+): Promise<{ version: number; approval: number | null }> {
   requireDuty(operator, versionedPartnerKeys.duty(PAYPAL));
   // Before what was left out is taken from keys that somebody else may have changed meanwhile.
   await checkSeen(tx, 'partnerKeys', PAYPAL, seen.version);

@@ -18,16 +18,19 @@ import { countryOfNetwork } from '../../platform/http/country';
 import { networkOfAddress } from '../../platform/http/network';
 import { may, type WhyNot } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
+import { asksForApproval, waitingChanges } from '../approvals/actions';
 import { requireDuty, whyNotAllowed } from '../operators/actions';
 import { countriesNow, membersByCountry } from '../profiles/actions';
 import { isRestricted, isRestrictedRegion } from '../regions/actions';
-import { begin, change, lastChanges } from '../versions/actions';
+import { begin, change, lastChanges, versionedApproval } from '../versions/actions';
 import { panelToday, promotionFactor, standardSettings } from './actions';
 import { insertPromotion, listOverrides, listPromotions, type PromotionRow } from './queries';
 import { arePromotionDaysRight, boundsOf, overridden, promotionState, SETTINGS_SHOWN } from './rules';
+import { takesTwoPeople } from './two-people';
 import { OFFERED, versionedCountries, versionedPromotion, versionedSetting } from './versioned';
 
 const PROMOTIONS_SHOWN = 200;
+const settingApproval = versionedApproval(versionedSetting);
 
 /** The numbers as they are, not as this process remembers them: an operator sees what another did a second ago. */
 const settingsNow = async (tx: Tx) => overridden(standardSettings(), await listOverrides(tx));
@@ -45,6 +48,8 @@ export function consoleSettingsRoutes(api: Api): void {
     const now = await settingsNow(tx);
     const lastOf = await lastChanges(tx, 'setting');
     const standard = standardSettings();
+    const asks = await asksForApproval(tx, operator, settingApproval);
+    const waiting = await waitingChanges(tx, [settingApproval], { operator, locale });
     return {
       list: SETTINGS_SHOWN.map((key) => {
         const { group, unit, min, max } = boundsOf(key) ?? { group: 'panel', unit: 'timeZone', min: null, max: null };
@@ -58,6 +63,8 @@ export function consoleSettingsRoutes(api: Api): void {
           min,
           max,
           ...lastOf(key),
+          asks: asks && takesTwoPeople(key),
+          waiting: waiting.find(({ subject }) => subject === key)?.waiting ?? null,
           can: { change: may(why, locale) },
         };
       }),

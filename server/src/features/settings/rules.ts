@@ -49,6 +49,8 @@ export const defaultPanelSettings = {
   invitationsPerWeek: 3,
   /** Mails a minute at most of a wave of invitations that is started now; an operator may choose fewer. */
   invitationsPerMinute: 200,
+  /** A change that waits for a second person lapses after so many days. */
+  approvalDays: 14,
   /** ISO codes, separated by blanks, of countries from which no account can be made. */
   restrictedCountries: 'CN',
 } as const;
@@ -114,6 +116,7 @@ export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 're
   orderConfirmHours: within('orders', 'hours', 1, 720),
   invitationsPerWeek: within('invitations', 'mailsPerWeek', 0, 50),
   invitationsPerMinute: within('invitations', 'mailsPerMinute', 1, 10_000),
+  approvalDays: within('panel', 'days', 1, 90),
 };
 
 /** The bounds of a number; null for a word, or what is no setting. */

@@ -8,6 +8,7 @@ import {
 import { notFound } from '@pollen/contract/values';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
+import { fill, type Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { allCountries, countriesNow, offerCountries } from '../profiles/actions';
 import type { Versioned } from '../versions/actions';
@@ -33,6 +34,7 @@ import {
   overridden,
   promotionState,
 } from './rules';
+import { settingName, settingValue, takesTwoPeople } from './two-people';
 
 async function checkSetting(tx: Tx, key: string, value: number | string): Promise<void> {
   const bounds = boundsOf(key);
@@ -58,6 +60,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const sayValue = (key: string, value: number | string | null, locale: Locale) => {
+  const standard = isSetting(key) ? standardSettings()[key] : null;
+  const said = value ?? standard;
+  return said === null ? null : settingValue(key, said, locale);
+};
+
 /** A number of the panel; null is the one that it comes with. */
 export const versionedSetting: Versioned<number | string> = {
   kind: 'setting',
@@ -65,6 +73,21 @@ export const versionedSetting: Versioned<number | string> = {
   duty(key) {
     if (!isSetting(key)) throw new Refusal(notFound);
     return 'managePanel';
+  },
+  guard: {
+    kind: 'setting',
+    permission: 'managePanel',
+    takesTwo: takesTwoPeople,
+    describe: ({ subject: key, from, to }, locale) => ({
+      title: fill(locale === 'zh' ? '设置：{name}' : 'Setting: {name}', { name: settingName(key, locale) }),
+      changes: [
+        {
+          label: locale === 'zh' ? '数值' : 'Value',
+          from: sayValue(key, from, locale),
+          to: sayValue(key, to, locale),
+        },
+      ],
+    }),
   },
   async read(tx, key) {
     const value = (await findOverride(tx, key))?.value;

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ApprovalKind } from '@pollen/contract/approval-values';
 import { changedMeanwhile, changeReasonMissing, nothingChanged } from '@pollen/contract/console-versions';
 import { CHANGE_REASON, type VersionedKind } from '@pollen/contract/versioned';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { OperatorCaller } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
+import { type ApprovalModule, type ChangeDescription, requestChange } from '../approvals/actions';
 import { audit, type Duty, operatorNames, requireDuty } from '../operators/actions';
 import { type Content, insertFirst, insertVersion, listLatest, listVersions, type VersionRow } from './queries';
 
@@ -21,6 +24,13 @@ export interface Versioned<C extends Content = Content> {
   apply(tx: Tx, subject: string, content: C | null, before: C | null): Promise<void>;
   /** What of it the audit log may repeat, when not all of it. */
   logged?(content: C | null): Content;
+  /** Of kinds whose changes may take two people: which subjects do, and a change in words. */
+  readonly guard?: {
+    readonly kind: ApprovalKind & VersionedKind;
+    readonly permission: Duty;
+    takesTwo(subject: string): boolean;
+    describe(change: { subject: string; from: C | null; to: C | null }, locale: Locale): ChangeDescription;
+  };
 }
 
 /** What a change brings along: the version that its operator looked at, and why. */
@@ -48,7 +58,8 @@ export async function checkSeen(tx: Tx, kind: VersionedKind, subject: string, se
   if ((latest?.version ?? 0) !== seen) await refuseChanged(tx, kind, subject);
 }
 
-type Verb = 'added' | 'changed' | 'removed' | 'restored';
+const VERBS = ['added', 'changed', 'removed', 'restored'] as const;
+type Verb = (typeof VERBS)[number];
 
 /** What the audit log calls it, spelled out so that it can be searched for. */
 const actionOf: Readonly<Record<VersionedKind, (verb: Verb) => string>> = {
@@ -64,36 +75,105 @@ const actionOf: Readonly<Record<VersionedKind, (verb: Verb) => string>> = {
 /** Whole texts are in their versions; the log would only repeat them. */
 const isShort = (content: Content) => JSON.stringify(content).length <= 400;
 
+/** A change that is wanted, with the content that it makes. */
+interface Wanted<C extends Content> extends Change {
+  readonly subject: string;
+  readonly content: C | null;
+  readonly restores?: number | undefined;
+  readonly action?: Verb | undefined;
+}
+
 /**
  * Changes something: a new version with its operator and reason, the change itself and the line in the audit log, all in
- * the caller's transaction. Refuses when it is not the version that was looked at any more. Answers the new version.
+ * the caller's transaction. Refuses when it is not the version that was looked at any more. What takes two people waits
+ * for the second one: then the answer has the number of the approval, and the version is still the one before.
  */
 export async function change<C extends Content>(
   tx: Tx,
   operator: OperatorCaller,
   versioned: Versioned<C>,
-  wanted: Change & { subject: string; content: C | null; restores?: number; action?: Verb },
-): Promise<{ version: number }> {
-  const { kind } = versioned;
-  const { subject, content, version: seen, restores = null } = wanted;
+  wanted: Wanted<C>,
+): Promise<{ version: number; approval: number | null }> {
+  const { subject, content, version } = wanted;
   requireDuty(operator, versioned.duty(subject));
+  if (!versioned.guard?.takesTwo(subject)) {
+    return { version: await applyChange(tx, operator, versioned, wanted), approval: null };
+  }
+  const reason = readReason(wanted.reason);
+  await checkSeen(tx, versioned.kind, subject, version);
+  const before = await versioned.read(tx, subject);
+  if (isDeepStrictEqual(before, content)) throw new Refusal(nothingChanged);
+  const { restores = null, action = null } = wanted;
+  const payload = { subject, version, before, content, restores, action };
+  const { id, waits } = await requestChange(tx, operator, versionedApproval(versioned), { subject, payload, reason });
+  return waits ? { version, approval: id } : { version: version + 1, approval: null };
+}
+
+/** Makes a change without asking anybody; answers the new version. */
+async function applyChange<C extends Content>(
+  tx: Tx,
+  author: { readonly id: number },
+  versioned: Versioned<C>,
+  wanted: Wanted<C> & { readonly approval?: number },
+): Promise<number> {
+  const { kind } = versioned;
+  const { subject, content, version: seen, restores = null, approval } = wanted;
   const reason = readReason(wanted.reason);
   const before = await versioned.read(tx, subject);
   if (seen === 0) await insertFirst(tx, { kind, subject, content: before });
-  const next = { kind, subject, content, reason, restores, operatorId: operator.id };
+  const next = { kind, subject, content, reason, restores, operatorId: author.id };
   if (!(await insertVersion(tx, seen, next))) await refuseChanged(tx, kind, subject);
   if (isDeepStrictEqual(before, content)) throw new Refusal(nothingChanged);
   await versioned.apply(tx, subject, content, before);
   const logged = versioned.logged ?? ((whole: C | null): Content => whole);
   const short = { before: logged(before), content: logged(content) };
   const verb = wanted.action ?? (restores === null ? 'changed' : 'restored');
-  await audit(tx, operator, actionOf[kind](verb), kind, subject, {
+  await audit(tx, author, actionOf[kind](verb), kind, subject, {
     reason,
     version: seen + 1,
     ...(restores === null ? {} : { restores }),
+    ...(approval === undefined ? {} : { approval }),
     ...(isShort(short.before) && isShort(short.content) ? short : {}),
   });
-  return { version: seen + 1 };
+  return seen + 1;
+}
+
+/** A version that waits for a second person. */
+interface VersionPayload<C extends Content> {
+  subject: string;
+  version: number;
+  before: C | null;
+  content: C | null;
+  restores: number | null;
+  action: Verb | null;
+}
+
+/** How changes of a kind that takes two people are described and applied. The kind must have a `guard`. */
+export function versionedApproval<C extends Content>(versioned: Versioned<C>): ApprovalModule<VersionPayload<C>> {
+  const { guard } = versioned;
+  if (!guard) throw new Error(`changes of ${versioned.kind} never take two people`);
+  return {
+    kind: guard.kind,
+    permission: guard.permission,
+    payload: z.strictObject({
+      subject: z.string(),
+      version: z.int(),
+      before: versioned.content.nullable(),
+      content: versioned.content.nullable(),
+      restores: z.int().nullable(),
+      action: z.enum(VERBS).nullable(),
+    }),
+    describe: ({ subject, before, content }, locale) => guard.describe({ subject, from: before, to: content }, locale),
+    async isCurrent(tx, subject, { version }) {
+      const [latest] = await listVersions(tx, versioned.kind, subject, 1);
+      return (latest?.version ?? 0) === version;
+    },
+    async apply(tx, { id, reason, askedBy, payload }) {
+      const { restores, action, ...rest } = payload;
+      const wanted = { ...rest, reason, restores: restores ?? undefined, action: action ?? undefined };
+      await applyChange(tx, askedBy, versioned, { ...wanted, approval: id });
+    },
+  };
 }
 
 /** Writes down the first version of something that an operator has just made. */

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { ALONE_REASONS, APPROVAL_KINDS, APPROVAL_STATES } from './approval-values';
+import { notAllowed } from './console-operators';
+import { changeReasonMissing } from './console-versions';
+import { operation, refusal } from './operation';
+import { Id, IdParams, Instant, May, Nothing, notFound } from './values';
+import { CHANGE_REASON } from './versioned';
+import { Difference } from './waiting-changes';
+
+export const approvalOwn = refusal('approvalOwn', {
+  en: 'You asked for this change. Another operator has to decide.',
+  zh: '此变更由您申请，须由其他管理员审批。',
+});
+export const approvalNotOwn = refusal('approvalNotOwn', {
+  en: 'Only the operator who asked can withdraw the request. You can decline it.',
+  zh: '只有申请人可以撤回申请，您可以拒绝该申请。',
+});
+export const approvalDecided = refusal('approvalDecided', {
+  en: 'This request has already been decided.',
+  zh: '该申请已处理完毕。',
+});
+export const approvalOutdated = refusal('approvalOutdated', {
+  en: 'This request is out of date: the value was changed meanwhile, or the operator who asked no longer has the permission. Nothing was changed.',
+  zh: '该申请已失效：相关内容已被修改，或申请人已失去相应权限。未作任何更改。',
+});
+export const approvalExpired = refusal('approvalExpired', {
+  en: 'This request has expired. Nothing was changed; ask again if the change is still wanted.',
+  zh: '该申请已过期，未作任何更改；如仍需变更，请重新申请。',
+});
+
+const Approval = z.strictObject({
+  id: Id,
+  kind: z.enum(APPROVAL_KINDS),
+  subject: z.string(),
+  /** What is changed, in words. */
+  title: z.string(),
+  changes: z.array(Difference),
+  reason: z.string(),
+  state: z.enum(APPROVAL_STATES),
+  alone: z.enum(ALONE_REASONS).nullable(),
+  askedBy: z.string(),
+  askedAt: Instant,
+  expiresAt: Instant,
+  /** Null while nobody has, and when the panel ended the request by itself. */
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  decisionReason: z.string(),
+  can: z.strictObject({ approve: May, decline: May, withdraw: May }),
+});
+
+export const approvals = operation({
+  method: 'GET',
+  path: '/api/console/Approvals',
+  caller: 'operator',
+  summary: 'Changes that take two people, newest first, and how many wait.',
+  query: z.strictObject({
+    state: z.enum(APPROVAL_STATES).optional(),
+    /** `next` of the page before. */
+    before: z.string().max(40).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  data: z.strictObject({
+    waiting: z.int(),
+    list: z.array(Approval),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.string().nullable(),
+  }),
+});
+
+export const approval = operation({
+  method: 'GET',
+  path: '/api/console/Approvals/:id',
+  caller: 'operator',
+  summary:
+    'One change that takes two people. `can.approve` also says whether the change can still be made as it was asked.',
+  params: IdParams,
+  data: Approval,
+  refusals: [notFound],
+});
+
+const deciding = { method: 'POST', caller: 'operator', params: IdParams, data: Nothing } as const;
+const reason = z.string().max(CHANGE_REASON.max);
+
+export const approveChange = operation({
+  ...deciding,
+  path: '/api/console/Approvals/:id/Approve',
+  summary:
+    'Apply a change that another operator asked for. A change that nobody can make any more is marked as outdated.',
+  body: z.strictObject({ reason: reason.default('') }),
+  refusals: [notFound, notAllowed, approvalOwn, approvalDecided, approvalOutdated, approvalExpired],
+});
+
+export const declineChange = operation({
+  ...deciding,
+  path: '/api/console/Approvals/:id/Decline',
+  summary: 'Refuse a change that another operator asked for, with a reason.',
+  body: z.strictObject({ reason }),
+  refusals: [notFound, notAllowed, approvalOwn, approvalDecided, approvalExpired, changeReasonMissing],
+});
+
+export const withdrawChange = operation({
+  ...deciding,
+  path: '/api/console/Approvals/:id/Withdraw',
+  summary: 'Take back a request of one’s own.',
+  body: z.strictObject({}),
+  refusals: [notFound, approvalNotOwn, approvalDecided],
+});

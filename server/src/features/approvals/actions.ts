@@ -1,0 +1,257 @@
+import type { AloneReason, ApprovalKind } from '@pollen/contract/approval-values';
+import { approvalExpired, approvalOutdated } from '@pollen/contract/approvals';
+import { changeReasonMissing } from '@pollen/contract/console-versions';
+import { notFound } from '@pollen/contract/values';
+import { CHANGE_REASON } from '@pollen/contract/versioned';
+import { approvalWaits } from '@pollen/contract/waiting-changes';
+import type { Tx } from '../../platform/database/database';
+import { rehearse } from '../../platform/database/rehearsal';
+import { addJob } from '../../platform/jobs';
+import type { Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { DAY_MS } from '../../platform/time';
+import {
+  activeOperator,
+  administrators,
+  audit,
+  auditByPanel,
+  colleaguesFor,
+  operatorNames,
+  type Role,
+  requireDuty,
+  whyNotAllowed,
+} from '../operators/actions';
+import { panelSettings } from '../settings/actions';
+import type { ApprovalModule, ApprovalModules, ChangeDescription } from './kind';
+import {
+  type ApprovalRow,
+  countWaiting,
+  insertApproval,
+  listWaiting,
+  lockApproval,
+  updateDecided,
+  updateExpired,
+} from './queries';
+import { whyNotDecide, whyNotWithdraw } from './rules';
+
+export type { ApprovalModule, ApprovalModules, ChangeDescription, ChangeRequest } from './kind';
+
+/** Who asks for a change or decides about one. */
+export interface Actor {
+  readonly id: number;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** Which mails a job writes: to whom, about which step of a request. */
+export type MailedStep = 'asked' | 'applied' | 'declined';
+
+const WAITING_SHOWN = 500;
+
+/** The facts of a request for the audit log, which is read in one language. */
+function facts(description: ChangeDescription, kind: ApprovalKind, reason: string) {
+  const side = (pick: 'from' | 'to') =>
+    description.changes
+      .map((change) => (description.changes.length > 1 ? `${change.label}: ` : '') + (change[pick] ?? '–'))
+      .join('; ');
+  return { kind, title: description.title, from: side('from'), to: side('to'), ...(reason ? { reason } : {}) };
+}
+
+const mail = (tx: Tx, approvalId: number, step: MailedStep, operatorIds: readonly number[]) =>
+  addJob(tx, 'approvals.mail', { approvalId, step, operatorIds });
+
+/** Why nobody has to be asked about a change; null: a second person has to decide. */
+async function aloneReason<Payload>(
+  tx: Tx,
+  operator: { readonly id: number },
+  module: ApprovalModule<Payload>,
+  payload: Payload | null,
+): Promise<AloneReason | null> {
+  if (payload !== null && module.takesRightsOnly?.(payload)) return 'lessRights';
+  const unable = payload === null ? null : (module.cannotDecide?.(payload) ?? null);
+  const others = (await colleaguesFor(tx, module.permission)).filter(({ id }) => id !== operator.id && id !== unable);
+  return others.length === 0 ? 'onlyDecider' : null;
+}
+
+/** Whether a change that this operator makes waits for somebody else: what a screen says on its button. */
+export async function asksForApproval<Payload>(
+  tx: Tx,
+  operator: { readonly id: number },
+  module: ApprovalModule<Payload>,
+): Promise<boolean> {
+  return (await aloneReason(tx, operator, module, null)) === null;
+}
+
+/**
+ * Asks for a change that takes two people. It waits for another operator with the same permission; where there is none,
+ * or when it only takes rights away, it is applied at once. Either way all administrators are mailed. Refuses what could
+ * not be applied now, and a second change of what already waits.
+ */
+export async function requestChange<Payload>(
+  tx: Tx,
+  operator: Actor,
+  module: ApprovalModule<Payload>,
+  wanted: { subject: string; payload: Payload; reason: string },
+): Promise<{ id: number; waits: boolean }> {
+  requireDuty(operator, module.permission);
+  const { kind } = module;
+  const { subject, payload } = wanted;
+  const reason = wanted.reason.trim();
+  const alone = await aloneReason(tx, operator, module, payload);
+  if (alone === null && reason.length < CHANGE_REASON.min) {
+    throw new Refusal(changeReasonMissing, { min: CHANGE_REASON.min });
+  }
+  const { approvalDays } = await panelSettings(tx);
+  const expiresAt = new Date(tx.now.getTime() + approvalDays * DAY_MS);
+  const row = await insertApproval(tx, { kind, subject, payload, reason, askedBy: operator.id, expiresAt, alone });
+  if (!row) throw new Refusal(approvalWaits);
+  const { id } = row;
+  const request = { id, subject, payload, reason, askedBy: operator };
+  const told = (await administrators(tx)).map((each) => each.id);
+  const said = facts(module.describe(payload, 'en'), kind, reason);
+  if (alone === null) {
+    await rehearse(tx, () => module.apply(tx, request));
+    await audit(tx, operator, 'approval.asked', 'approval', id, said);
+    await mail(tx, id, 'asked', told);
+    return { id, waits: true };
+  }
+  await module.apply(tx, request);
+  await audit(tx, operator, 'approval.applied', 'approval', id, { ...said, alone });
+  await mail(tx, id, 'applied', told);
+  return { id, waits: false };
+}
+
+/**
+ * Applies a change that another operator asked for, once. A refusal that is answered, not thrown, keeps what was written:
+ * a request that is out of date or expired stays so.
+ */
+export async function approve(
+  tx: Tx,
+  id: number,
+  operator: Actor,
+  modules: ApprovalModules,
+  note: string,
+): Promise<Refusal | null> {
+  const { row, module } = await lockOpen(tx, id, operator, modules);
+  const { kind, subject, reason } = row;
+  const payload = module.payload.parse(row.payload);
+  const said = facts(module.describe(payload, 'en'), kind, reason);
+  if (row.expiresAt <= tx.now) return endExpired(tx, row);
+  const askedBy = await activeOperator(tx, row.askedBy);
+  const mayAsk = askedBy !== null && whyNotAllowed(askedBy, module.permission) === null;
+  if (!mayAsk || !(await module.isCurrent(tx, subject, payload))) {
+    await updateDecided(tx, id, { state: 'outdated', decidedBy: operator.id, reason: '' });
+    await audit(tx, operator, 'approval.outdated', 'approval', id, said);
+    return new Refusal(approvalOutdated);
+  }
+  // Before the change: who stops being an administrator by it hears of it too.
+  const told = new Set((await administrators(tx)).map((each) => each.id));
+  await module.apply(tx, { id, subject, payload, reason, askedBy });
+  for (const each of await administrators(tx)) told.add(each.id);
+  await updateDecided(tx, id, { state: 'applied', decidedBy: operator.id, reason: note.trim() });
+  await audit(tx, operator, 'approval.approved', 'approval', id, {
+    ...said,
+    ...(note.trim() ? { memo: note.trim() } : {}),
+  });
+  await mail(tx, id, 'applied', [...told]);
+  return null;
+}
+
+/** Refuses a change that another operator asked for, who is mailed the reason. */
+export async function decline(
+  tx: Tx,
+  id: number,
+  operator: Actor,
+  modules: ApprovalModules,
+  why: string,
+): Promise<Refusal | null> {
+  const { row, module } = await lockOpen(tx, id, operator, modules);
+  if (row.expiresAt <= tx.now) return endExpired(tx, row);
+  const memo = why.trim();
+  if (memo.length < CHANGE_REASON.min) throw new Refusal(changeReasonMissing, { min: CHANGE_REASON.min });
+  const said = facts(module.describe(module.payload.parse(row.payload), 'en'), row.kind, row.reason);
+  await updateDecided(tx, id, { state: 'declined', decidedBy: operator.id, reason: memo });
+  await audit(tx, operator, 'approval.declined', 'approval', id, { ...said, memo });
+  await mail(tx, id, 'declined', [row.askedBy]);
+  return null;
+}
+
+/** Takes back a request of one's own. */
+export async function withdraw(tx: Tx, id: number, operator: { readonly id: number }): Promise<void> {
+  const row = await lockApproval(tx, id);
+  if (!row) throw new Refusal(notFound);
+  refuseIf(whyNotWithdraw(row, operator));
+  await updateDecided(tx, id, { state: 'withdrawn', decidedBy: operator.id, reason: '' });
+  await audit(tx, operator, 'approval.withdrawn', 'approval', id, { kind: row.kind });
+}
+
+async function lockOpen(tx: Tx, id: number, operator: Actor, modules: ApprovalModules) {
+  // Somebody who may decide about nothing is not told what there is.
+  const refused = Object.values(modules).map(({ permission }) => whyNotAllowed(operator, permission));
+  if (refused.every((why) => why !== null)) refuseIf(refused[0] ?? null);
+  const row = await lockApproval(tx, id);
+  if (!row) throw new Refusal(notFound);
+  const module = modules[row.kind];
+  requireDuty(operator, module.permission);
+  const why = whyNotDecide(row, operator, tx.now);
+  if (why?.kind !== approvalExpired) refuseIf(why);
+  return { row, module };
+}
+
+async function endExpired(tx: Tx, row: ApprovalRow): Promise<Refusal> {
+  await updateDecided(tx, row.id, { state: 'expired', decidedBy: null, reason: '' });
+  await auditByPanel(tx, 'approval.expired', 'approval', row.id, { kind: row.kind });
+  return new Refusal(approvalExpired);
+}
+
+/** Ends all requests that nobody decided in time. */
+export async function expireRequests(tx: Tx): Promise<void> {
+  for (const row of await updateExpired(tx)) {
+    await auditByPanel(tx, 'approval.expired', 'approval', row.id, { kind: row.kind });
+  }
+}
+
+/** A change that waits, as it is shown beside the value that it would change. */
+export interface WaitingChange {
+  id: number;
+  title: string;
+  changes: { label: string; from: string | null; to: string | null }[];
+  askedBy: string;
+  askedAt: string;
+  own: boolean;
+}
+
+/** The changes of a kind that wait, by their subject, in the words of a language. */
+export async function waitingChanges<Payload>(
+  tx: Tx,
+  modules: readonly ApprovalModule<Payload>[],
+  { operator, locale }: { operator: { readonly id: number }; locale: Locale },
+): Promise<{ kind: ApprovalKind; subject: string; payload: Payload; waiting: WaitingChange }[]> {
+  const rows = await listWaiting(
+    tx,
+    modules.map(({ kind }) => kind),
+    WAITING_SHOWN,
+  );
+  const names = await operatorNames(tx, [...new Set(rows.map(({ askedBy }) => askedBy))]);
+  return rows.flatMap((row) => {
+    const module = modules.find(({ kind }) => kind === row.kind);
+    if (!module) return [];
+    const payload = module.payload.parse(row.payload);
+    const { title, changes } = module.describe(payload, locale);
+    const waiting = {
+      id: row.id,
+      title,
+      changes: [...changes],
+      askedBy: names.get(row.askedBy) ?? '',
+      askedAt: row.askedAt.toISOString(),
+      own: row.askedBy === operator.id,
+    };
+    return [{ kind: row.kind, subject: row.subject, payload, waiting }];
+  });
+}
+
+/** How many changes wait for a second person. */
+export function countWaitingApprovals(tx: Tx): Promise<number> {
+  return countWaiting(tx);
+}

@@ -1,0 +1,107 @@
+import type { AloneReason, ApprovalKind, ApprovalState } from '@pollen/contract/approval-values';
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+export interface ApprovalRow {
+  id: number;
+  kind: ApprovalKind;
+  subject: string;
+  payload: unknown;
+  reason: string;
+  state: ApprovalState;
+  alone: AloneReason | null;
+  askedBy: number;
+  askedAt: Date;
+  expiresAt: Date;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  decisionReason: string;
+}
+
+const columns = sql`id, kind, subject, payload, reason, state, alone, asked_by as "askedBy", asked_at as "askedAt",
+  expires_at as "expiresAt", decided_by as "decidedBy", decided_at as "decidedAt", decision_reason as "decisionReason"`;
+
+export interface NewApproval {
+  kind: ApprovalKind;
+  subject: string;
+  payload: unknown;
+  reason: string;
+  askedBy: number;
+  expiresAt: Date;
+  /** Null: the request waits. */
+  alone: AloneReason | null;
+}
+
+/** Null when a change of the same thing waits, also one that is asked for at the same time. */
+export function insertApproval(tx: Tx, approval: NewApproval): Promise<{ id: number } | null> {
+  const { kind, subject, payload, reason, askedBy, expiresAt, alone } = approval;
+  const state: ApprovalState = alone === null ? 'waiting' : 'applied';
+  return tx.maybe(sql`
+    insert into approvals (kind, subject, payload, reason, state, alone, asked_by, asked_at, expires_at, decided_at)
+    values (${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, ${reason}, ${state}, ${alone}::text, ${askedBy},
+      ${tx.now}, ${expiresAt}, ${alone === null ? null : tx.now}::timestamptz)
+    on conflict (kind, subject) where state = 'waiting' do nothing
+    returning id`);
+}
+
+export function findApproval(tx: Tx, id: number): Promise<ApprovalRow | null> {
+  return tx.maybe(sql`select ${columns} from approvals where id = ${id}`);
+}
+
+/** Holds the row until the transaction ends: of two decisions at once the second sees the first. */
+export function lockApproval(tx: Tx, id: number): Promise<ApprovalRow | null> {
+  return tx.maybe(sql`select ${columns} from approvals where id = ${id} for update`);
+}
+
+/** Newest first, from a number down. */
+export function listApprovals(
+  tx: Tx,
+  page: { state: ApprovalState | null; belowId: number; size: number },
+): Promise<ApprovalRow[]> {
+  const inState = page.state === null ? sql`true` : sql`state = ${page.state}`;
+  return tx.rows(sql`
+    select ${columns} from approvals where ${inState} and id < ${page.belowId}::bigint
+    order by id desc limit ${page.size}::int`);
+}
+
+/** What waits of some kinds; of one thing one change waits at most. Oldest first. */
+export function listWaiting(tx: Tx, kinds: readonly ApprovalKind[] | null, size: number): Promise<ApprovalRow[]> {
+  const ofKinds = kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`;
+  return tx.rows(sql`
+    select ${columns} from approvals where state = 'waiting' and expires_at > ${tx.now}::timestamptz and ${ofKinds}
+    order by id limit ${size}::int`);
+}
+
+export async function countWaiting(tx: Tx): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from approvals where state = 'waiting' and expires_at > ${tx.now}::timestamptz`);
+  return row.n;
+}
+
+export async function updateDecided(
+  tx: Tx,
+  id: number,
+  decision: { state: Exclude<ApprovalState, 'waiting'>; decidedBy: number | null; reason: string },
+): Promise<void> {
+  await tx.run(sql`
+    update approvals set state = ${decision.state}, decided_by = ${decision.decidedBy}::bigint, decided_at = ${tx.now},
+      decision_reason = ${decision.reason}
+    where id = ${id} and state = 'waiting'`);
+}
+
+/** Ends requests that nobody decided in time; answers which. */
+export function updateExpired(tx: Tx): Promise<ApprovalRow[]> {
+  return tx.rows(sql`
+    update approvals set state = 'expired', decided_at = ${tx.now}
+    where state = 'waiting' and expires_at <= ${tx.now}::timestamptz
+    returning ${columns}`);
+}
+
+/** True the first time that mails about a step of a request are handed over. */
+export async function updateMailed(tx: Tx, id: number, step: string): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update approvals set mailed = mailed || ${step}::text where id = ${id} and not ${step}::text = any(mailed)`)) ===
+    1
+  );
+}

@@ -1,0 +1,101 @@
+import { SETTING_NAMES } from '@pollen/contract/setting-names';
+import type { SettingUnit } from '@pollen/contract/setting-units';
+import type { Bilingual, Locale } from '../../platform/locale';
+import { boundsOf, isSetting, type SettingKey } from './rules';
+
+/**
+ * Why a change of a setting takes two people; null: one administrator changes it alone.
+ * - `reward`: it decides how many coins members get.
+ * - `limit`: it decides from where on money needs a second person or a mailed link.
+ * - `account`: it keeps strangers from guessing codes.
+ * - `day`: it decides when a day ends, and with it every limit by day.
+ */
+type WhyTwo = 'reward' | 'limit' | 'account' | 'day' | null;
+
+/** Each setting has to say so; the compiler misses one that does not. */
+const whyTwo: Readonly<Record<SettingKey, WhyTwo>> = {
+  registrationPoints: 'reward',
+  profilePoints: 'reward',
+  profileQuestionPoints: 'reward',
+  profileQuestionsPer: 'reward',
+  checkInPoints: 'reward',
+  // Credit is no money: it moves the level, which shows on screens.
+  checkInCredit: null,
+  checkInBonusEvery: 'reward',
+  checkInBonusPoints: 'reward',
+  screenOutPoints: 'reward',
+  screenOutsPaidPerDay: 'reward',
+  referralFirstPoints: 'reward',
+  referralCommissionPercent: 'reward',
+  // For how long commission is paid.
+  referralInactiveMonths: 'reward',
+  startingCredit: null,
+  completedCredit: null,
+  rejectedCredit: null,
+  fraudCredit: null,
+  level1Credit: null,
+  level2Credit: null,
+  level3Credit: null,
+  level4Credit: null,
+  level5Credit: null,
+  level6Credit: null,
+  codeMinutes: 'account',
+  codeTries: 'account',
+  codeAgainSeconds: 'account',
+  codesPerAddressDay: 'account',
+  codeFailuresHour: 'account',
+  trustedOrderPoints: 'limit',
+  secondOperatorPoints: 'limit',
+  secondOperatorRunPoints: 'limit',
+  // Members wait a shorter or longer time; no coin moves.
+  orderConfirmHours: null,
+  // How many mails go out, not what they promise.
+  invitationsPerWeek: null,
+  invitationsPerMinute: null,
+  // A request that waits for longer is still decided by a second person.
+  approvalDays: null,
+  timeZone: 'day',
+  // Keeps people out, or lets them register; what a member earns is decided elsewhere.
+  restrictedCountries: null,
+};
+
+/** Whether a change of a setting takes two people. */
+export function takesTwoPeople(key: string): boolean {
+  return isSetting(key) && whyTwo[key] !== null;
+}
+
+const names: Readonly<Record<SettingKey, Bilingual>> = SETTING_NAMES;
+
+/** The name of a setting, as the console shows it. */
+export function settingName(key: string, locale: Locale): string {
+  return isSetting(key) ? names[key][locale] : key;
+}
+
+/** A unit in English, for one and for many, and in Chinese. `#` is the number. */
+const units: Readonly<Record<SettingUnit, readonly [one: string, many: string, zh: string]>> = {
+  points: ['# coin', '# coins', '# 金币'],
+  credit: ['# credit', '# credit', '# 信用分'],
+  percent: ['# %', '# %', '#%'],
+  times: ['# time', '# times', '# 次'],
+  questions: ['# question', '# questions', '# 题'],
+  days: ['# day', '# days', '# 天'],
+  months: ['# month', '# months', '# 个月'],
+  hours: ['# hour', '# hours', '# 小时'],
+  minutes: ['# minute', '# minutes', '# 分钟'],
+  seconds: ['# second', '# seconds', '# 秒'],
+  codes: ['# code', '# codes', '# 个'],
+  mailsPerWeek: ['# mail a week', '# mails a week', '每周 # 封'],
+  mailsPerMinute: ['# mail a minute', '# mails a minute', '每分钟 # 封'],
+  timeZone: ['#', '#', '#'],
+};
+
+/** A value of a setting in words, such as "2,500 coins ($25.00)". */
+export function settingValue(key: string, value: number | string, locale: Locale): string {
+  const unit = boundsOf(key)?.unit;
+  if (typeof value === 'string' || !unit) return String(value);
+  const [one, many, zh] = units[unit];
+  const words = (locale === 'zh' ? zh : value === 1 ? one : many).replace('#', value.toLocaleString('en-US'));
+  if (unit !== 'points') return words;
+  const dollars = `$${(value / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  return locale === 'zh' ? `${words}（${dollars}）` : `${words} (${dollars})`;
+}
