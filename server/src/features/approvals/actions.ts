@@ -24,18 +24,10 @@ import {
 } from '../operators/actions';
 import { panelSettings } from '../settings/actions';
 import type { ApprovalModule, ApprovalModules, ChangeDescription } from './kind';
-import {
-  type ApprovalRow,
-  countWaiting,
-  insertApproval,
-  listWaiting,
-  lockApproval,
-  updateDecided,
-  updateExpired,
-} from './queries';
+import { type ApprovalRow, insertApproval, listWaiting, lockApproval, updateDecided, updateExpired } from './queries';
 import { whyNotDecide, whyNotWithdraw } from './rules';
 
-export type { ApprovalModule, ApprovalModules, ChangeDescription, ChangeRequest } from './kind';
+export type { ApprovalModule, ApprovalModules, ChangeDescription } from './kind';
 
 /** Who asks for a change or decides about one. */
 export interface Actor {
@@ -249,9 +241,4 @@ export async function waitingChanges<Payload>(
     };
     return [{ kind: row.kind, subject: row.subject, payload, waiting }];
   });
-}
-
-/** How many changes wait for a second person. */
-export function countWaitingApprovals(tx: Tx): Promise<number> {
-  return countWaiting(tx);
 }
