@@ -6,12 +6,12 @@ import { Id, Instant } from './values';
 
 /**
  * answer: what the provider said about a payment. step: what we did with one. call: a webhook, whatever we made of it.
- * forged: a webhook whose signature the provider did not confirm.
+ * forged: calls of an hour that were refused because they were not signed by the provider; nothing of them is kept.
  */
 export const PAYOUT_EVENT_KINDS = ['answer', 'step', 'call', 'forged'] as const;
 
 /** What became of a webhook. foreign: it is genuine, and about no payment of ours. */
-export const PayoutCallState = z.enum(['waiting', 'handled', 'forged', 'foreign']);
+export const PayoutCallState = z.enum(['waiting', 'handled', 'foreign']);
 
 export const payoutEvents = operation({
   method: 'GET',
@@ -33,13 +33,15 @@ export const payoutEvents = operation({
         /** Of the list, not of a row. */
         key: z.string(),
         at: Instant,
-        kind: z.enum(['answer', 'step', 'call']),
+        kind: z.enum(['answer', 'step', 'call', 'forged']),
         /** In the provider's words: the state of a payment, or the type of a webhook. */
         said: z.string().nullable(),
         note: z.string().nullable(),
         /** Where the payment stood then; null for webhooks. */
         state: PayoutItemState.nullable(),
         call: PayoutCallState.nullable(),
+        /** How many calls were refused within the hour that begins at `at`; null for everything else. */
+        refusedCalls: z.int().nullable(),
         /** Who did it; null: the panel by itself. */
         actor: z.string().nullable(),
         /** The payment it is about; null when a webhook names none of ours. */

@@ -971,7 +971,6 @@ CREATE INDEX payout_batches_by_run ON payout_batches USING btree (run_id, state)
 create table payout_calls (
   id bigint not null generated always as identity,
   transmission_id text not null,
-  headers jsonb not null,
   body text not null,
   state text not null default 'waiting'::text,
   received_at timestamp with time zone not null,
@@ -980,13 +979,12 @@ create table payout_calls (
   run_id bigint,
   constraint payout_calls_pkey PRIMARY KEY (id),
   constraint payout_calls_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
-  constraint payout_calls_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'handled'::text, 'forged'::text, 'foreign'::text]))),
+  constraint payout_calls_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'handled'::text, 'foreign'::text]))),
   constraint payout_calls_transmission_id_key UNIQUE (transmission_id)
 );
 CREATE INDEX payout_calls_by_item ON payout_calls USING btree (provider_item_id) WHERE (provider_item_id IS NOT NULL);
 CREATE INDEX payout_calls_by_run ON payout_calls USING btree (run_id, received_at, id) WHERE (run_id IS NOT NULL);
 CREATE INDEX payout_calls_by_time ON payout_calls USING btree (received_at, id);
-CREATE INDEX payout_calls_forged ON payout_calls USING btree (received_at, id) WHERE (state = 'forged'::text);
 
 create table payout_item_events (
   id bigint not null generated always as identity,
@@ -1035,6 +1033,13 @@ CREATE INDEX payout_items_by_run ON payout_items USING btree (run_id, id);
 CREATE INDEX payout_items_by_state ON payout_items USING btree (run_id, state, id) INCLUDE (amount_cents);
 CREATE INDEX payout_items_of_order ON payout_items USING btree (order_id, id);
 CREATE INDEX payout_items_reported ON payout_items USING btree (run_id, id) WHERE ((reported IS NOT NULL) AND (state <> ALL (ARRAY['paid'::text, 'returned'::text, 'reversed'::text, 'released'::text])));
+
+create table payout_refused_calls (
+  hour timestamp with time zone not null,
+  calls integer not null,
+  constraint payout_refused_calls_pkey PRIMARY KEY (hour),
+  constraint payout_refused_calls_calls_check CHECK ((calls > 0))
+);
 
 create table payout_runs (
   id bigint not null generated always as identity,

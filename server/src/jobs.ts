@@ -66,4 +66,4 @@ export const crontab: string = [
 ].join('\n');
 
 /** Kinds that wait for somebody outside, so many at a time, beside all others: a mail server that falls silent holds up only mail. */
-export const ownSlots: Readonly<Record<string, number>> = { 'mail.send': 4 };
+export const ownSlots: Readonly<Record<string, number>> = { 'mail.send': 4, 'payouts.handleCall': 1 };

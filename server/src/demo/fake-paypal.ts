@@ -1,9 +1,11 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createSign, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { PayPalAccount } from '../platform/paypal-account';
+import { makeSigningCertificate, type SigningCertificate } from './signing-certificate';
 
 export type FakeStatus =
   | 'PENDING'
@@ -53,6 +55,9 @@ const LEFT_THE_PURSE: readonly FakeStatus[] = ['SUCCESS', 'UNCLAIMED', 'ONHOLD',
 const FIRST_BALANCE_CENTS = 1_000_000;
 const WEBHOOK_ID = 'FAKE-WEBHOOK';
 const CLIENT_ID = 'fake';
+const CERTIFICATES = '/v1/notifications/certs/';
+/** Its one certificate has any number of addresses, as those of PayPal change from time to time. */
+const OWN_CERTIFICATE = /\/CERT-fake-\d+$/;
 
 interface FakeApp {
   readonly secret: string;
@@ -77,6 +82,7 @@ export class FakePayPal {
   /** Client ids by the tokens that they were given. */
   private readonly tokens = new Map<string, string>();
   private events: { type: string; resource: unknown }[] = [];
+  private ownCertificate: SigningCertificate | undefined;
 
   private constructor(
     private readonly server: Server,
@@ -151,27 +157,33 @@ export class FakePayPal {
 
   /** A webhook of an app as it goes over the wire. */
   signed(type: string, resource: unknown, clientId = CLIENT_ID): { headers: Record<string, string>; body: string } {
+    const event = { id: `WH-${newId()}`, event_type: type, create_time: new Date().toISOString(), resource };
+    return this.signedBody(JSON.stringify(event), clientId);
+  }
+
+  /** The same for a body that is none of PayPal's. */
+  signedBody(body: string, clientId = CLIENT_ID): { headers: Record<string, string>; body: string } {
     const id = randomBytes(12).toString('hex');
     const time = new Date().toISOString();
-    const event = { id: `WH-${id}`, event_type: type, create_time: time, resource };
+    const { webhookId } = this.appOf(clientId);
+    const signed = `${id}|${time}|${webhookId}|${crc32(body)}`;
     return {
       headers: {
         'content-type': 'application/json',
         'paypal-auth-algo': 'SHA256withRSA',
-        'paypal-cert-url': `${this.account.url}/v1/notifications/certs/fake`,
+        'paypal-cert-url': `${this.account.url}${CERTIFICATES}CERT-fake-1`,
         'paypal-transmission-id': id,
         'paypal-transmission-time': time,
-        'paypal-transmission-sig': this.signature(clientId, id, time, this.appOf(clientId).webhookId, event),
+        'paypal-transmission-sig': createSign('sha256').update(signed).sign(this.certificate.privateKey, 'base64'),
       },
-      body: JSON.stringify(event),
+      body,
     };
   }
 
-  private signature(clientId: string, id: string, time: string, webhookId: string, event: unknown): string {
-    const digest = createHash('sha256').update(JSON.stringify(event)).digest('hex');
-    return createHmac('sha256', this.appOf(clientId).secret)
-      .update(`${id}|${time}|${webhookId}|${digest}`)
-      .digest('base64');
+  /** Made when it is needed: most panels of tests get no webhook. */
+  private get certificate(): SigningCertificate {
+    this.ownCertificate ??= makeSigningCertificate('messageverificationcerts.fake.paypal.com');
+    return this.ownCertificate;
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -183,12 +195,15 @@ export class FakePayPal {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     if (pathname === '/v1/oauth2/token') return answer(...this.token(request.headers.authorization));
-    this.requests += 1;
+    const isCertificate = pathname.startsWith(CERTIFICATES);
+    if (!isCertificate) this.requests += 1;
     const fault = this.fault({ method, path: pathname });
     if (fault === 'lost') return void request.socket.destroy();
     if (fault === 'broken') return answer(500, { name: 'INTERNAL_SERVICE_ERROR' });
     if (fault === 'limited') return answer(429, { name: 'RATE_LIMIT_REACHED' });
     if (fault === 'poor') return answer(422, { name: 'INSUFFICIENT_FUNDS', message: 'Sender does not have enough.' });
+    if (isCertificate && OWN_CERTIFICATE.test(pathname)) return void response.end(this.certificate.pem);
+    if (isCertificate) return answer(404, { name: 'RESOURCE_NOT_FOUND' });
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const app = this.tokens.get(token);
     const result: [number, unknown] =
@@ -215,8 +230,6 @@ export class FakePayPal {
     const own = this.batches.filter((batch) => (batch.app ?? CLIENT_ID) === app);
     if (method === 'POST' && path === '/v1/payments/payouts') return this.create(app, own, JSON.parse(text));
     if (method === 'GET' && path === '/v1/reporting/balances') return [200, this.balance()];
-    if (method === 'POST' && path === '/v1/notifications/verify-webhook-signature')
-      return this.verify(app, JSON.parse(text));
     const batchId = /^\/v1\/payments\/payouts\/([\w-]+)$/.exec(path)?.[1];
     const batch = own.find(({ id }) => id === batchId);
     if (method === 'GET' && batch) return [200, this.shownBatch(batch, query)];
@@ -320,12 +333,6 @@ export class FakePayPal {
     const words: Partial<Record<FakeStatus, string>> = { SUCCESS: 'SUCCEEDED', ONHOLD: 'HELD' };
     const type = `PAYMENT.PAYOUTS-ITEM.${words[payment.status] ?? payment.status}`;
     this.events.push({ type, resource: this.shown(payment) });
-  }
-
-  private verify(app: string, body: Record<string, string> & { webhook_event: unknown }): [number, unknown] {
-    const { transmission_id = '', transmission_time = '', webhook_id = '', transmission_sig } = body;
-    const signature = this.signature(app, transmission_id, transmission_time, webhook_id, body.webhook_event);
-    return [200, { verification_status: signature === transmission_sig ? 'SUCCESS' : 'FAILURE' }];
   }
 
   private balanceCents(): number {

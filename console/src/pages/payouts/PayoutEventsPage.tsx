@@ -29,7 +29,6 @@ const kindWords = { answer: 'answers', step: 'steps', call: 'calls', forged: 'fo
 const callLooks = {
   waiting: { shape: 'ring', tone: 'neutral', word: 'callWaiting' },
   handled: { shape: 'tick', tone: 'success', word: 'callHandled' },
-  forged: { shape: 'cross', tone: 'danger', word: 'callForged' },
   foreign: { shape: 'dash', tone: 'neutral', word: 'callForeign' },
 } as const satisfies Record<NonNullable<Event['call']>, Look & { word: string }>;
 
@@ -64,20 +63,21 @@ export default function PayoutEventsPage() {
       heads: true,
       cell: (event) => <span className={styles.when}>{format.moment(event.at)}</span>,
     },
-    { key: 'kind', header: t('event'), cell: (event) => t(event.kind) },
+    { key: 'kind', header: t('event'), cell: (event) => t(event.kind === 'forged' ? 'forgedCalls' : event.kind) },
     {
       key: 'state',
       header: t('state'),
-      cell: (event) => (event.state ? <PaymentStatePill state={event.state} /> : <CallPill call={event.call} />),
+      cell: (event) => (event.state ? <PaymentStatePill state={event.state} /> : <CallPill event={event} />),
     },
     {
       key: 'said',
       header: t('said'),
       cell: (event) => (
         <span className={styles.reason}>
+          {event.refusedCalls !== null && <span>{t('refusedCalls', { n: event.refusedCalls })}</span>}
           <span lang="en">{[event.said, event.note].filter(Boolean).join(' · ')}</span>
           {event.actor && <span> {t('eventBy', { name: event.actor })}</span>}
-          {!event.said && !event.note && !event.actor && '–'}
+          {!event.said && !event.note && !event.actor && event.refusedCalls === null && '–'}
         </span>
       ),
     },
@@ -136,8 +136,15 @@ export default function PayoutEventsPage() {
   );
 }
 
-function CallPill({ call }: { call: Event['call'] }) {
+function CallPill({ event: { kind, call } }: { event: Event }) {
   const t = useT(payoutWords);
+  if (kind === 'forged') {
+    return (
+      <StatusPill shape="cross" tone="danger">
+        {t('callForged')}
+      </StatusPill>
+    );
+  }
   if (!call) return <>–</>;
   const { word, ...look } = callLooks[call];
   return <StatusPill {...look}>{t(word)}</StatusPill>;

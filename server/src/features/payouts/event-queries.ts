@@ -16,7 +16,9 @@ export interface EventRow {
   runId: number | null;
   orderId: number | null;
   cents: number | null;
-  call: 'waiting' | 'handled' | 'forged' | 'foreign' | null;
+  call: 'waiting' | 'handled' | 'foreign' | null;
+  /** Calls of an hour that were not signed by the provider. */
+  refusedCalls: number | null;
   /** Of a call, as it came. */
   body: string | null;
 }
@@ -51,24 +53,32 @@ function itemEvents(kind: 'answer' | 'step' | undefined, about: About, before: L
   if (about.runId !== undefined) parts.push(sql`e.run_id = ${about.runId}::bigint`);
   if (about.orderId !== undefined) parts.push(sql`i.order_id = ${about.orderId}::bigint`);
   const columns = sql`e.id * 2 as place, e.at, e.state, e.provider_status as said, e.note, e.actor, i.run_id as "runId",
-      i.order_id as "orderId", i.amount_cents as cents, null as call, null as body`;
+      i.order_id as "orderId", i.amount_cents as cents, null as call, null::int as "refusedCalls", null as body`;
   const from = sql`payout_item_events e join payout_items i on i.id = e.item_id`;
   return page(columns, from, join(parts, ' and '), { orderId: about.orderId, at: sql`e.at desc, e.id desc`, size });
 }
 
-function calls(kind: 'forged' | undefined, about: About, before: ListCursor, size: number): Sql {
+function calls(about: About, before: ListCursor, size: number): Sql {
   const parts = [sql`(c.received_at, c.id) < ${below(before, 1)}`];
-  if (kind === 'forged') parts.push(sql`c.state = 'forged'`);
   if (about.runId !== undefined) parts.push(sql`c.run_id = ${about.runId}::bigint`);
   if (about.orderId !== undefined) parts.push(sql`i.order_id = ${about.orderId}::bigint`);
   const columns = sql`c.id * 2 + 1 as place, c.received_at as at, null as state, null as said, null as note, null as actor,
-      null::bigint as "runId", null::bigint as "orderId", null::int as cents, c.state as call, c.body`;
+      null::bigint as "runId", null::bigint as "orderId", null::int as cents, c.state as call, null::int as "refusedCalls", c.body`;
   const from =
     about.orderId === undefined
       ? sql`payout_calls c`
       : sql`payout_calls c join payout_items i on i.provider_item_id = c.provider_item_id`;
   const at = sql`c.received_at desc, c.id desc`;
   return page(columns, from, join(parts, ' and '), { orderId: about.orderId, at, size });
+}
+
+/** Refused calls are about nothing: their hours stand below whatever happened in the same moment. */
+function refusedCalls(before: ListCursor, size: number): Sql {
+  return sql`(
+    select 0::bigint as place, hour as at, null as state, null as said, null as note, null as actor, null::bigint as "runId",
+      null::bigint as "orderId", null::int as cents, null as call, calls as "refusedCalls", null as body
+    from payout_refused_calls where (hour, 0::bigint) < (${before.at}::timestamptz, ${before.id}::bigint)
+    order by hour desc limit ${size}::int)`;
 }
 
 /** What happened to payments and what the provider called about, newest first. */
@@ -78,8 +88,10 @@ export function listEvents(
 ): Promise<EventRow[]> {
   const parts: Sql[] = [];
   if (kind === undefined || kind === 'answer' || kind === 'step') parts.push(itemEvents(kind, about, before, size));
-  if (kind === undefined || kind === 'call') parts.push(calls(undefined, about, before, size));
-  if (kind === 'forged') parts.push(calls(kind, about, before, size));
+  if (kind === undefined || kind === 'call') parts.push(calls(about, before, size));
+  const isNarrowed = about.runId !== undefined || about.orderId !== undefined;
+  if ((kind === undefined || kind === 'forged') && !isNarrowed) parts.push(refusedCalls(before, size));
+  if (parts.length === 0) return Promise.resolve([]);
   return tx.rows(sql`
     select * from (${join(parts, ' union all ')}) events order by at desc, place desc limit ${size}::int`);
 }

@@ -6,7 +6,7 @@ import { requireDuty } from '../operators/actions';
 import { readCall } from './call';
 import { type EventRow, listByProviderIds, listEvents } from './event-queries';
 
-/** A webhook may come from anybody: of its words no more is shown than PayPal's own need. */
+/** Of the words of a webhook no more is shown than PayPal's own need. */
 const LONGEST_TYPE = 80;
 
 async function shownEvents(tx: Tx, rows: readonly EventRow[]) {
@@ -18,17 +18,25 @@ async function shownEvents(tx: Tx, rows: readonly EventRow[]) {
       payment,
     ]),
   );
-  return rows.map(({ place, at, state, said, note, actor, runId, orderId, cents, call }) => {
+  return rows.map(({ place, at, state, said, note, actor, runId, orderId, cents, call, refusedCalls }) => {
     const words = called.get(place);
     const own = runId !== null && orderId !== null && cents !== null ? { runId, orderId, cents } : null;
     return {
       key: String(place),
       at: at.toISOString(),
-      kind: call !== null ? ('call' as const) : said !== null ? ('answer' as const) : ('step' as const),
+      kind:
+        refusedCalls !== null
+          ? ('forged' as const)
+          : call !== null
+            ? ('call' as const)
+            : said !== null
+              ? ('answer' as const)
+              : ('step' as const),
       said: call === null ? said : (words?.type.slice(0, LONGEST_TYPE) ?? null),
       note,
       state,
       call,
+      refusedCalls,
       actor: actor === 'panel' ? null : actor,
       payment: own ?? (words?.itemId === undefined ? null : (payments.get(words.itemId) ?? null)),
     };

@@ -185,7 +185,7 @@ describe('works', () => {
     const genuine = paypal.signed('PAYMENT.PAYOUTS-ITEM.SUCCEEDED', resource);
     const signature = { 'paypal-transmission-sig': 'x', 'paypal-transmission-id': 'forged' };
     const forged = { ...genuine, headers: { ...genuine.headers, ...signature } };
-    expect(await post(forged)).toBe(200);
+    expect(await post(forged)).toBe(400);
     expect(await post({ ...genuine, body: 'not JSON' })).toBe(400);
     await runPayoutJobs(panel);
     expect(await statusOf(order)).toBe(2);

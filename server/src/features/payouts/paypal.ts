@@ -6,7 +6,6 @@ import {
   NoAnswer,
   type PaymentReport,
   type PayoutProvider,
-  type ProviderCall,
   type Submission,
   type Submitted,
 } from './provider';
@@ -42,7 +41,6 @@ const Batch = z.object({
   items: z.array(Item).default([]),
   total_pages: z.number().int().optional(),
 });
-const Verified = z.object({ verification_status: z.string() });
 const Balances = z.object({
   balances: z.array(
     z.object({ currency: z.string(), available_balance: z.object({ value: z.string().regex(/^-?\d+(\.\d{1,2})?$/) }) }),
@@ -134,7 +132,7 @@ export class PayPal implements PayoutProvider {
     const payments: PaymentReport[] = [];
     for (let page = 1; ; page += 1) {
       const path = `/v1/payments/payouts/${encodeURIComponent(providerId)}`;
-      const batch = await this.ask(Batch, 'GET', `${path}?page=${page}&page_size=${PAGE}&total_required=true`);
+      const batch = await this.ask(Batch, `${path}?page=${page}&page_size=${PAGE}&total_required=true`);
       payments.push(...batch.items.map(reportOf));
       if (batch.items.length === 0 || page >= (batch.total_pages ?? 1)) {
         return { status: batch.batch_header.batch_status, payments };
@@ -143,7 +141,7 @@ export class PayPal implements PayoutProvider {
   }
 
   async lookUpPayment(providerItemId: string): Promise<PaymentReport> {
-    return reportOf(await this.ask(Item, 'GET', `/v1/payments/payouts-item/${encodeURIComponent(providerItemId)}`));
+    return reportOf(await this.ask(Item, `/v1/payments/payouts-item/${encodeURIComponent(providerItemId)}`));
   }
 
   async cancelUnclaimed(providerItemId: string): Promise<PaymentReport> {
@@ -153,26 +151,8 @@ export class PayPal implements PayoutProvider {
     return this.lookUpPayment(providerItemId);
   }
 
-  async isGenuine({ headers, body }: ProviderCall): Promise<boolean> {
-    const { webhookId } = this.account;
-    if (!webhookId) return false;
-    const given = {
-      auth_algo: headers['paypal-auth-algo'] ?? '',
-      cert_url: headers['paypal-cert-url'] ?? '',
-      transmission_id: headers['paypal-transmission-id'] ?? '',
-      transmission_sig: headers['paypal-transmission-sig'] ?? '',
-      transmission_time: headers['paypal-transmission-time'] ?? '',
-      webhook_id: webhookId,
-    };
-    // The event goes in as it came: written anew, its checksum would be another one.
-    const asked = `${JSON.stringify(given).slice(0, -1)},"webhook_event":${body}}`;
-    const path = '/v1/notifications/verify-webhook-signature';
-    const answer = await this.ask(Verified, 'POST', path, asked);
-    return answer.verification_status === 'SUCCESS';
-  }
-
   async balanceCents(): Promise<number> {
-    const { balances } = await this.ask(Balances, 'GET', '/v1/reporting/balances?currency_code=USD');
+    const { balances } = await this.ask(Balances, '/v1/reporting/balances?currency_code=USD');
     return centsOf(balances.find(({ currency }) => currency === 'USD')?.available_balance.value ?? '0');
   }
 
@@ -191,13 +171,8 @@ export class PayPal implements PayoutProvider {
     return { outcome: isRefusal ? 'refused' : 'unclear', note: `HTTP ${status}` };
   }
 
-  private async ask<Schema extends z.ZodType>(
-    schema: Schema,
-    method: 'GET' | 'POST',
-    path: string,
-    body?: string,
-  ): Promise<z.output<Schema>> {
-    const answer = await this.send(method, path, await this.getToken(), body);
+  private async ask<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.output<Schema>> {
+    const answer = await this.send('GET', path, await this.getToken());
     if (answer.status === 401) this.token = undefined;
     if (answer.status >= 300) throw new NoAnswer(problemOf(answer.status, answer.body));
     const read = schema.safeParse(answer.body);
@@ -231,7 +206,7 @@ export class PayPal implements PayoutProvider {
     return this.fetch(this.account.url + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }
 

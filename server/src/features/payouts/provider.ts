@@ -52,12 +52,6 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A call from outside that says it is the provider's: its headers in lower case, and its body as it came. */
-export interface ProviderCall {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 /**
  * Whoever pays members. Everything here goes over a network and belongs into jobs. All but `submit` fail with NoAnswer;
  * `submit` never fails, because a failure would not say whether something was sent.
@@ -71,7 +65,6 @@ export interface PayoutProvider {
   lookUpPayment(providerItemId: string): Promise<PaymentReport>;
   /** Takes back a payment that nobody has claimed; answers how it stands afterwards. */
   cancelUnclaimed(providerItemId: string): Promise<PaymentReport>;
-  isGenuine(call: ProviderCall): Promise<boolean>;
   /** Dollars that can be paid out, in cents. */
   balanceCents(): Promise<number>;
 }

@@ -1,48 +1,103 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FailureLimit } from '../../platform/failure-limit';
+import { networkOf } from '../../platform/http/network';
 import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
 import { accountNow } from './actions';
 import { readCall } from './call';
-import { insertCall } from './sending-queries';
+import { addRefusedCalls, insertCall } from './sending-queries';
+import {
+  CertificateUnavailable,
+  isCertificateAddress,
+  isSignedBy,
+  readTransmission,
+  SigningCertificates,
+} from './webhook-signature';
 
-/** What the signature is made over, and who made it. */
-const SIGNED = [
-  'paypal-auth-algo',
-  'paypal-cert-url',
-  'paypal-transmission-id',
-  'paypal-transmission-sig',
-  'paypal-transmission-time',
-];
 const CALLS_PER_MINUTE = 3_000;
+/** From one network; PayPal itself sends none. */
+const FORGED_PER_MINUTE = 30;
 const BODY_LIMIT = 64 * 1024;
-const LONGEST_HEADER = 1_000;
 const LONGEST_ID = 100;
+/** PayPal comes again with what was not answered by 2xx. */
+const COME_AGAIN_S = 60;
 
 /**
- * Where PayPal calls. Not in the contract: the signature covers the bytes as they came, so they are kept as they are and
- * read later. What comes is stored, answered after the commit, and believed only once PayPal has confirmed it.
+ * Where PayPal calls. Not in the contract: the signature covers the bytes as they came. A call is stored once its
+ * signature is right; of all others only their number is kept. What a call says is never believed, it makes us ask.
  */
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
-  const { database } = services;
+  const { clock, database, log } = services;
+  const certificates = new SigningCertificates(clock);
+  const forged = new FailureLimit({ max: FORGED_PER_MINUTE, perMs: MINUTE_MS }, clock);
+  /** Refused without a look at the database, and written down with the next one that costs one. */
+  let uncounted = 0;
+
+  async function count(calls: number): Promise<void> {
+    uncounted = 0;
+    await database.transaction((tx) => addRefusedCalls(tx, calls));
+  }
+
+  /** Answers a call that is not PayPal's, keeps nothing of it, and counts it. */
+  async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    forged.note(networkOf(request));
+    await count(uncounted + 1);
+    return reply.code(400).send();
+  }
+
+  app.addHook('onClose', async () => {
+    if (uncounted > 0) await count(uncounted).catch((error) => log.warn({ err: error }, 'refused calls not counted'));
+  });
+
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    // Not the answers of other calls, where 200 may mean a refusal: PayPal would take it for received.
+    scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const { statusCode = 503 } = error;
+      if (statusCode >= 500) request.log.error({ err: error }, 'a call of PayPal was not taken');
+      return statusCode >= 500 || statusCode === 429
+        ? reply
+            .code(statusCode === 429 ? 429 : 503)
+            .header('retry-after', COME_AGAIN_S)
+            .send()
+        : reply.code(statusCode).send();
+    });
     scope.post(
       '/partner/paypal',
-      { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: CALLS_PER_MINUTE, timeWindow: MINUTE_MS } } },
+      {
+        bodyLimit: BODY_LIMIT,
+        config: { rateLimit: { max: CALLS_PER_MINUTE, timeWindow: MINUTE_MS } },
+        // Before the body is read.
+        onRequest: async (request, reply) => {
+          if (!forged.isReached(networkOf(request))) return;
+          uncounted += 1;
+          return reply.code(429).header('retry-after', COME_AGAIN_S).send();
+        },
+      },
       async (request, reply) => {
         // Without a webhook nobody calls here: what cannot be checked is not kept.
-        if (!(await accountNow(database.slowReader, services))?.webhookId) return reply.callNotFound();
-        const headers = Object.fromEntries(
-          SIGNED.map((name) => [name, String(request.headers[name] ?? '').slice(0, LONGEST_HEADER)]),
-        );
-        const transmissionId = headers['paypal-transmission-id'];
-        const body = request.body;
-        if (!transmissionId || typeof body !== 'string' || !isObject(body)) return reply.code(400).send();
+        const account = await accountNow(database.slowReader, services);
+        if (!account?.webhookId) return reply.callNotFound();
+        const { body } = request;
+        const transmission = readTransmission(request.headers);
+        if (!transmission || !Buffer.isBuffer(body)) return refuse(request, reply);
+        if (!isCertificateAddress(transmission.certificateUrl, account)) return refuse(request, reply);
+        const certificate = await certificates.get(transmission.certificateUrl).catch((error: unknown) => {
+          if (!(error instanceof CertificateUnavailable)) throw error;
+          request.log.warn(`no certificate of PayPal: ${error.message}`);
+          return undefined;
+        });
+        if (certificate === undefined) return reply.code(503).header('retry-after', COME_AGAIN_S).send();
+        if (!certificate || !isSignedBy(certificate, transmission, account.webhookId, body)) {
+          return refuse(request, reply);
+        }
+        const text = body.toString('utf8');
+        if (!isObject(text)) return reply.code(400).send();
         await database.transaction(async (tx) => {
-          const providerItemId = readCall(body)?.itemId?.slice(0, LONGEST_ID) ?? null;
-          const call = await insertCall(tx, { transmissionId, headers, body, providerItemId });
+          const providerItemId = readCall(text)?.itemId?.slice(0, LONGEST_ID) ?? null;
+          const call = await insertCall(tx, { transmissionId: transmission.id, body: text, providerItemId });
           if (call) await addJob(tx, 'payouts.handleCall', { callId: call.id });
         });
         return reply.code(200).send();

@@ -214,24 +214,23 @@ export function insertCall(
   tx: Tx,
   call: {
     transmissionId: string;
-    headers: Readonly<Record<string, string>>;
     body: string;
     /** The payment that it says it is about, in the provider's numbers. */
     providerItemId: string | null;
   },
 ): Promise<{ id: number } | null> {
   return tx.maybe(sql`
-    insert into payout_calls (transmission_id, headers, body, provider_item_id, run_id, received_at)
-    values (${call.transmissionId}, ${JSON.stringify(call.headers)}::jsonb, ${call.body}, ${call.providerItemId},
+    insert into payout_calls (transmission_id, body, provider_item_id, run_id, received_at)
+    values (${call.transmissionId}, ${call.body}, ${call.providerItemId},
       (select run_id from payout_items where provider_item_id = ${call.providerItemId}), ${tx.now})
     on conflict do nothing returning id`);
 }
 
-export function findWaitingCall(tx: Tx, id: number): Promise<{ headers: Record<string, string>; body: string } | null> {
-  return tx.maybe(sql`select headers, body from payout_calls where id = ${id} and state = 'waiting'`);
+export function findWaitingCall(tx: Tx, id: number): Promise<{ body: string } | null> {
+  return tx.maybe(sql`select body from payout_calls where id = ${id} and state = 'waiting'`);
 }
 
-export async function updateCall(tx: Tx, id: number, state: 'handled' | 'forged' | 'foreign'): Promise<void> {
+export async function updateCall(tx: Tx, id: number, state: 'handled' | 'foreign'): Promise<void> {
   // A call may be quicker than the answer that tells us the number of the payment: then it is known by now.
   await tx.run(sql`
     update payout_calls c set state = ${state}, handled_at = ${tx.now},
@@ -239,6 +238,16 @@ export async function updateCall(tx: Tx, id: number, state: 'handled' | 'forged'
     where id = ${id}`);
 }
 
+/** Adds to the number of calls of this hour that were refused because their signature was not the provider's. */
+export async function addRefusedCalls(tx: Tx, calls: number): Promise<void> {
+  await tx.run(sql`
+    insert into payout_refused_calls (hour, calls)
+    values (date_trunc('hour', ${tx.now}::timestamptz at time zone 'UTC') at time zone 'UTC', ${calls})
+    on conflict (hour) do update set calls = least(payout_refused_calls.calls::bigint + excluded.calls, 2147483647)::int`);
+}
+
+/** Deletes calls of the provider, and the numbers of refused ones, from before a moment. */
 export async function deleteCalls(tx: Tx, before: Date): Promise<void> {
   await tx.run(sql`delete from payout_calls where received_at < ${before}::timestamptz`);
+  await tx.run(sql`delete from payout_refused_calls where hour < ${before}::timestamptz`);
 }

@@ -1,0 +1,178 @@
+import { createVerify, X509Certificate } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { crc32 } from 'node:zlib';
+import type { PayPalAccount } from '../../platform/paypal-account';
+import type { Clock } from '../../platform/time';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
+
+/** What PayPal sends beside the body of a webhook. */
+export interface Transmission {
+  readonly id: string;
+  readonly time: string;
+  readonly signature: string;
+  readonly algorithm: string;
+  readonly certificateUrl: string;
+}
+
+/** Digests of the algorithms that PayPal names; what it has given up, such as SHA-1, is not among them. */
+const DIGESTS: ReadonlyMap<string, string> = new Map([
+  ['SHA256withRSA', 'sha256'],
+  ['SHA384withRSA', 'sha384'],
+  ['SHA512withRSA', 'sha512'],
+]);
+
+/** The lengths that PayPal's own documents give. */
+const FIELDS = {
+  id: { header: 'paypal-transmission-id', format: /^[\w-]{1,50}$/ },
+  time: { header: 'paypal-transmission-time', format: /^[\w:.+-]{1,100}$/ },
+  signature: { header: 'paypal-transmission-sig', format: /^[A-Za-z0-9+/]{1,1000}={0,2}$/ },
+  algorithm: { header: 'paypal-auth-algo', format: /^\w{1,100}$/ },
+  certificateUrl: { header: 'paypal-cert-url', format: /^https?:\/\/\S{1,490}$/ },
+} as const;
+
+/** Reads the headers of a webhook; null when one is missing or is not of its form. */
+export function readTransmission(headers: IncomingHttpHeaders): Transmission | null {
+  const read: Record<string, string> = {};
+  for (const [field, { header, format }] of Object.entries(FIELDS)) {
+    const given = headers[header];
+    if (typeof given !== 'string' || !format.test(given)) return null;
+    read[field] = given;
+  }
+  const transmission = read as unknown as Transmission;
+  return DIGESTS.has(transmission.algorithm) ? transmission : null;
+}
+
+const CERTIFICATES = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
+
+/**
+ * Is a certificate at this address PayPal's? Anybody can name an address and sign with the key of what lies there: only
+ * PayPal's own hosts count, and those of its sandbox only for an account of the sandbox.
+ */
+export function isCertificateAddress(address: string, account: PayPalAccount): boolean {
+  if (!URL.canParse(address)) return false;
+  const { href, origin, protocol, hostname, port, username, password, pathname, search, hash } = new URL(address);
+  // Written as it is read: no dot segments, codes or other marks in it.
+  if (href !== address || username || password || search || hash || !CERTIFICATES.test(pathname)) return false;
+  if (account.environment === 'fake') return origin === new URL(account.url).origin;
+  const isOfSandbox = hostname.endsWith('.sandbox.paypal.com');
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    hostname.endsWith('.paypal.com') &&
+    isOfSandbox === (account.environment === 'sandbox')
+  );
+}
+
+/** Did the owner of the certificate sign these bytes for this webhook? */
+export function isSignedBy(
+  certificate: X509Certificate,
+  { id, time, signature, algorithm }: Transmission,
+  webhookId: string,
+  body: Buffer,
+): boolean {
+  const digest = DIGESTS.get(algorithm);
+  if (digest === undefined) return false;
+  const signed = `${id}|${time}|${webhookId}|${crc32(body)}`;
+  return createVerify(digest).update(signed).verify(certificate.publicKey, signature, 'base64');
+}
+
+/** The certificate cannot be had now; whoever calls is asked to come again. */
+export class CertificateUnavailable extends Error {
+  override readonly name = 'CertificateUnavailable';
+}
+
+const FETCH_TIMEOUT_MS = 3 * SECOND_MS;
+const LONGEST_BYTES = 32 * 1024;
+/** PayPal has a handful; a list of made-up addresses must not fill the memory, nor have us ask PayPal for each. */
+const KEPT_AT_MOST = 20;
+const FETCHES_PER_MINUTE = 10;
+
+interface Kept {
+  readonly certificate: Promise<X509Certificate | null>;
+  readonly since: number;
+}
+
+/** PayPal's certificates, fetched when a call names them and kept for a day; an address without one for a minute. */
+export class SigningCertificates {
+  private readonly kept = new Map<string, Kept>();
+  private fetches: number[] = [];
+
+  constructor(private readonly clock: Clock) {}
+
+  /** The certificate at an address of PayPal's; null when there is none that may sign. Throws CertificateUnavailable. */
+  async get(address: string): Promise<X509Certificate | null> {
+    const now = this.clock.now().getTime();
+    const known = this.kept.get(address);
+    if (known && now - known.since < DAY_MS) {
+      const certificate = await known.certificate;
+      if (certificate ? isValidAt(certificate, now) : now - known.since < MINUTE_MS) return certificate;
+    }
+    this.fetches = this.fetches.filter((at) => now - at < MINUTE_MS);
+    if (this.fetches.length >= FETCHES_PER_MINUTE) throw new CertificateUnavailable('asked for too many');
+    this.fetches.push(now);
+    const entry: Kept = { certificate: fetchCertificate(address, now), since: now };
+    this.kept.delete(address);
+    this.kept.set(address, entry);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > KEPT_AT_MOST && oldest !== undefined) this.kept.delete(oldest);
+    try {
+      return await entry.certificate;
+    } catch (error) {
+      // What was fetched yesterday is better than none while PayPal cannot be reached.
+      if (known) this.kept.set(address, known);
+      else if (this.kept.get(address) === entry) this.kept.delete(address);
+      const before = await known?.certificate.catch(() => null);
+      if (before && isValidAt(before, now)) return before;
+      throw error;
+    }
+  }
+}
+
+async function fetchCertificate(address: string, now: number): Promise<X509Certificate | null> {
+  let text: string;
+  try {
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    const isGone = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status);
+    if (isGone) return null;
+    if (!response.ok) throw new CertificateUnavailable(`HTTP ${response.status}`);
+    text = await readShort(response);
+  } catch (error) {
+    if (error instanceof CertificateUnavailable) throw error;
+    throw new CertificateUnavailable(error instanceof Error ? error.message : String(error));
+  }
+  return signerIn(text, now);
+}
+
+async function readShort(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > LONGEST_BYTES) throw new CertificateUnavailable('longer than a certificate');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('latin1');
+}
+
+/** The first certificate of a PEM file, if it names PayPal, is valid, and each further one has signed the one before. */
+function signerIn(pem: string, now: number): X509Certificate | null {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g) ?? [];
+  let chain: X509Certificate[];
+  try {
+    chain = blocks.map((block) => new X509Certificate(block));
+  } catch {
+    return null;
+  }
+  const [signer] = chain;
+  if (!signer || !/^CN=[\w.-]+\.paypal\.com$/m.test(signer.subject)) return null;
+  if (signer.publicKey.asymmetricKeyType !== 'rsa' || !isValidAt(signer, now)) return null;
+  const isLinked = chain.every((each, n) => {
+    const issuer = chain[n + 1];
+    return issuer === undefined || (each.checkIssued(issuer) && each.verify(issuer.publicKey));
+  });
+  return isLinked ? signer : null;
+}
+
+function isValidAt({ validFrom, validTo }: X509Certificate, now: number): boolean {
+  return Date.parse(validFrom) <= now && now <= Date.parse(validTo);
+}
