@@ -23,14 +23,18 @@ export function readTextAnswer(raw: unknown): Reading {
   return isEmpty(text) ? nothing : { value: text };
 }
 
+/** Characters of a number: more than anybody writes. */
+const LONGEST_NUMBER = 400;
+
 function readInput(input: InputPlan, raw: unknown): Reading {
   if (!isNumeric(input.input)) return readTextAnswer(raw);
   if (raw === null || raw === undefined) return nothing;
   if (typeof raw === 'number') return Number.isFinite(raw) ? { value: raw } : { error: 'number' };
   if (typeof raw !== 'string') return { error: 'wrongType' };
+  if (raw.length > LONGEST_NUMBER) return { error: 'number' };
   const text = raw.trim();
   if (text === '') return nothing;
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) && Number.isFinite(Number(text))
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) && Number.isFinite(Number(text))
     ? { value: Number(text) }
     : { error: 'number' };
 }

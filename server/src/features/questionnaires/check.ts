@@ -53,14 +53,13 @@ interface Check {
 
 /** Whether every chosen value can be chosen now; what was chosen before a choice was disabled may stay. */
 function isOffered({ look, before }: Check, list: ChoicesPlan, name: string, value: unknown): boolean {
-  const offered = offeredValues(look, list);
-  const earlier = before[name];
+  const offered: ReadonlySet<unknown> = new Set(offeredValues(look, list));
+  const earlier: ReadonlySet<unknown> = new Set([before[name]].flat());
+  const indexes = new Map<unknown, number>(list.items.map((item, index) => [item.value, index]));
   return (Array.isArray(value) ? value : [value]).every((one) => {
-    if (!offered.includes(one)) return false;
-    const index = list.items.findIndex((item) => item.value === one);
-    return (
-      index < 0 || look.itemEnabled(list, index) || earlier === one || (Array.isArray(earlier) && earlier.includes(one))
-    );
+    if (!offered.has(one)) return false;
+    const index = indexes.get(one);
+    return index === undefined || look.itemEnabled(list, index) || earlier.has(one);
   });
 }
 

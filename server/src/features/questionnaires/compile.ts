@@ -1,12 +1,14 @@
 import { type Compiler, within } from './compile-choices';
 import { type Derived, type General, readConditions, readQuestion } from './compile-question';
-import { MAX_PANEL_DEPTH } from './limits';
+import { MAX_PANEL_DEPTH, MAX_SCREENING_RULES } from './limits';
 import type { ClearMode, ElementPlan, PagePlan, QuestionnairePlan, ScreeningPlan } from './plan';
 import { type Problem, Problems } from './problems';
+import { checkLoops, checkQuoteDepth } from './reference-loops';
 import { COMMENT_SUFFIX, Names, type Place, readExpression, whyNotName } from './references';
 import { checkSize, checkStructure, isObject, type Json } from './structure';
 import { type Core, surveyCore } from './survey-core';
 import { readHtml, readText } from './texts';
+import { checkWork } from './work-limits';
 
 function list(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
@@ -161,36 +163,14 @@ function readPage(
   };
 }
 
-/** Refuses answers that could take each other away for ever, and texts that quote each other. */
-function checkLoops(compiler: Compiler, graph: ReadonlyMap<string, ReadonlySet<string>>, en: string, zh: string): void {
-  const done = new Set<string>();
-  const questionOf = (key: string) => (compiler.names.get(key) ? key : key.slice(0, -COMMENT_SUFFIX.length));
-  const visit = (name: string, trail: readonly string[]): void => {
-    if (trail.includes(name)) {
-      compiler.problems.add(
-        'pages',
-        name,
-        `${en}: ${[...trail.slice(trail.indexOf(name)), name].join(' → ')}.`,
-        `${zh}：${[...trail.slice(trail.indexOf(name)), name].join(' → ')}。`,
-      );
-      done.add(name);
-      return;
-    }
-    if (done.has(name)) return;
-    for (const key of graph.get(name) ?? []) visit(questionOf(key), [...trail, name]);
-    done.add(name);
-  };
-  for (const name of graph.keys()) visit(name, []);
-}
-
 function readScreening(compiler: Compiler, value: unknown): ScreeningPlan[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) {
+  if (!Array.isArray(value) || value.length > MAX_SCREENING_RULES) {
     compiler.problems.add(
       'screening',
       null,
-      'screening must be a list of { "if": ..., "reason": ... }.',
-      'screening 必须是 { "if": ..., "reason": ... } 的列表。',
+      `screening must be a list of at most ${MAX_SCREENING_RULES} rules { "if": ..., "reason": ... }.`,
+      `screening 必须是不超过 ${MAX_SCREENING_RULES} 条 { "if": ..., "reason": ... } 规则的列表。`,
     );
     return [];
   }
@@ -291,6 +271,7 @@ function readCanonical(core: Core, json: Json, raw: Json, derived: Derived, prob
     '这些问题会循环清除彼此的答案',
   );
   checkLoops(compiler, compiler.quoted, 'These questions quote each other', '这些问题循环引用');
+  checkQuoteDepth(compiler);
   const numbers = json.showQuestionNumbers;
   return {
     format: 1,
@@ -307,6 +288,29 @@ function readCanonical(core: Core, json: Json, raw: Json, derived: Derived, prob
   };
 }
 
+/** Lets survey-core read the JSON; false when it finds fault with it or falls over it. */
+function readInto(model: InstanceType<Core['Model']>, json: Json, problems: Problems): boolean {
+  try {
+    // As in an editor: it reads the JSON and runs nothing of it.
+    model.setDesignMode(true);
+    model.fromJSON(structuredClone(json));
+  } catch (error) {
+    // It takes a list or an object of an unexpected form for granted, and throws somewhere deep inside.
+    const { message } = error as Error;
+    problems.add('', null, `survey-core cannot read this: ${message}.`, `survey-core 无法读取此问卷：${message}。`);
+    return false;
+  }
+  for (const error of model.jsonErrors ?? []) {
+    problems.add(
+      String(error.at >= 0 ? error.at : ''),
+      null,
+      `survey-core: ${error.message}.`,
+      `survey-core：${error.message}。`,
+    );
+  }
+  return !problems.any;
+}
+
 /**
  * Checks a SurveyJS questionnaire and turns it into a plan that the server can run. Whatever could not be drawn or
  * run is refused here, by name; what passes runs as survey-core's own Model would run it.
@@ -318,19 +322,8 @@ export function compileQuestionnaire(json: unknown): { plan: QuestionnairePlan }
   checkStructure(core, json, problems);
   if (problems.any) return { problems: problems.list };
   const model = new core.Model();
-  // As in an editor: it reads the JSON and runs nothing of it.
-  model.setDesignMode(true);
   try {
-    model.fromJSON(structuredClone(json));
-    for (const error of model.jsonErrors ?? []) {
-      problems.add(
-        String(error.at >= 0 ? error.at : ''),
-        null,
-        `survey-core: ${error.message}.`,
-        `survey-core：${error.message}。`,
-      );
-    }
-    if (problems.any) return { problems: problems.list };
+    if (!readInto(model, json, problems)) return { problems: problems.list };
     const derived: Derived = (name) => {
       const question = model.getQuestionByName(name);
       const items = (list: { value: unknown; locText: { getJson(): unknown } }[] | undefined) =>
@@ -341,6 +334,7 @@ export function compileQuestionnaire(json: unknown): { plan: QuestionnairePlan }
       };
     };
     const plan = readCanonical(core, model.toJSON(), json, derived, problems);
+    if (!problems.any) checkWork(core, plan, problems);
     return problems.any ? { problems: problems.list } : { plan };
   } finally {
     model.dispose();

@@ -6,10 +6,35 @@ export const MAX_QUESTIONS = 500;
 export const MAX_PANEL_DEPTH = 5;
 /** Choices of one question, rows or columns of one grid, items of one multiple text. */
 export const MAX_CHOICES = 300;
+/** Any list of the JSON, and all of its values together. */
+export const MAX_LIST_ENTRIES = 1_000;
+export const MAX_JSON_VALUES = 100_000;
+/** Questions, notes and panels of a questionnaire. */
+export const MAX_ELEMENTS = 1_000;
+/** Choices, rows, columns, items, steps and labels of all questions together. */
+export const MAX_ENTRIES = 10_000;
+/** Rows of a grid times its columns. */
+export const MAX_GRID_CELLS = 5_000;
+export const MAX_VALIDATORS = 20;
+export const MAX_TRIGGERS = 100;
+export const MAX_SCREENING_RULES = 100;
+export const MAX_RATING_STEPS = 30;
+export const MAX_SLIDER_LABELS = 50;
 export const MAX_NAME_CHARACTERS = 100;
 export const MAX_TEXT_CHARACTERS = 5_000;
 export const MAX_HTML_CHARACTERS = 50_000;
 export const MAX_EXPRESSION_CHARACTERS = 2_000;
+/**
+ * Parts of all conditions, counted once for each entry that one is asked about. One takes 4 µs, and a turn of a page
+ * asks each of them a few times.
+ */
+export const MAX_COMPARISONS = 20_000;
+/** Answers quoted in one text, in all texts, and how many quotes may stand inside each other. */
+export const MAX_QUOTES_IN_A_TEXT = 50;
+export const MAX_QUOTES = 2_000;
+export const MAX_QUOTE_DEPTH = 3;
+/** A quoted answer is cut to this. */
+export const MAX_QUOTE_CHARACTERS = 2_000;
 /** Problems reported at once: past this many, nobody reads on. */
 export const MAX_PROBLEMS = 100;
 

@@ -1,4 +1,5 @@
 import type { Locale } from '../../platform/locale';
+import { MAX_QUOTE_CHARACTERS } from './limits';
 import type { Answers, OpenPlan, OpenQuestion } from './open-plan';
 import type { ChoicesPlan, Text } from './plan';
 import { COMMENT_SUFFIX } from './references';
@@ -38,6 +39,9 @@ function escapeHtml(text: string): string {
 
 /** Texts of a questionnaire in one language, with answers put in where they are quoted. */
 export class Speech {
+  /** Each answer is worded once: one may be quoted hundreds of times, and its wording may quote others. */
+  private readonly quotes = new Map<string, string>();
+
   constructor(
     private readonly open: OpenPlan,
     private readonly answers: Answers,
@@ -60,6 +64,16 @@ export class Speech {
   }
 
   private quote(path: readonly { name: string }[]): string {
+    const key = path.map(({ name }) => name).join('.');
+    let words = this.quotes.get(key);
+    if (words === undefined) {
+      words = this.word(path).slice(0, MAX_QUOTE_CHARACTERS);
+      this.quotes.set(key, words);
+    }
+    return words;
+  }
+
+  private word(path: readonly { name: string }[]): string {
     const { value } = this.open.find(path, this.answers);
     if (isEmpty(value)) return '';
     const [head, part] = path;

@@ -16,23 +16,23 @@ function kept(look: Look, { plan }: OpenQuestion, value: unknown): unknown {
   switch (plan.kind) {
     case 'radiogroup':
     case 'dropdown':
-      return offeredValues(look, plan.choices).includes(value as StoredValue) ? value : undefined;
     case 'imagepicker':
-      if (!Array.isArray(value))
-        return offeredValues(look, plan.choices).includes(value as StoredValue) ? value : undefined;
-      return value.filter((one) => offeredValues(look, plan.choices).includes(one));
-    case 'checkbox':
-      return Array.isArray(value) ? value.filter((one) => offeredValues(look, plan.choices).includes(one)) : undefined;
+    case 'checkbox': {
+      const offered: ReadonlySet<unknown> = new Set(offeredValues(look, plan.choices));
+      if (Array.isArray(value)) return value.filter((one) => offered.has(one));
+      return plan.kind !== 'checkbox' && offered.has(value) ? value : undefined;
+    }
     case 'ranking': {
-      const offered = offeredValues(look, plan.choices);
-      const ranked = Array.isArray(value) ? value.filter((one) => offered.includes(one)) : [];
-      if (plan.partial || !Array.isArray(value) || value.length === 0) return ranked;
-      return [...ranked, ...offered.filter((one) => !ranked.includes(one))];
+      const values = offeredValues(look, plan.choices);
+      const offered: ReadonlySet<unknown> = new Set(values);
+      const ranked = new Set(Array.isArray(value) ? value.filter((one) => offered.has(one)) : []);
+      if (plan.partial || !Array.isArray(value) || value.length === 0) return [...ranked];
+      return [...ranked, ...values.filter((one) => !ranked.has(one))];
     }
     case 'matrix': {
       if (plan.clear !== 'onHidden' || typeof value !== 'object' || value === null) return value;
-      const columns = offeredValues(look, plan.columns);
-      return Object.fromEntries(Object.entries(value).filter(([, column]) => columns.includes(column)));
+      const columns: ReadonlySet<unknown> = new Set(offeredValues(look, plan.columns));
+      return Object.fromEntries(Object.entries(value).filter(([, column]) => columns.has(column)));
     }
     default:
       return value;

@@ -1,5 +1,19 @@
 import { type AllowedClass, allowed, hints, questionTypes } from './allowed-properties';
-import { MAX_JSON_CHARACTERS, MAX_JSON_DEPTH, MAX_PAGES, MAX_QUESTIONS } from './limits';
+import {
+  MAX_CHOICES,
+  MAX_ELEMENTS,
+  MAX_ENTRIES,
+  MAX_GRID_CELLS,
+  MAX_JSON_CHARACTERS,
+  MAX_JSON_DEPTH,
+  MAX_JSON_VALUES,
+  MAX_LIST_ENTRIES,
+  MAX_PAGES,
+  MAX_QUESTIONS,
+  MAX_TRIGGERS,
+  MAX_VALIDATORS,
+} from './limits';
+import { checkGenerated, checkNumber } from './number-bounds';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
 
@@ -9,54 +23,73 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Says whether the upload is a JSON object of bearable size and depth; looks no further. */
+/** Says whether the upload is a JSON object of bearable size, depth and length of lists; looks no further. */
 export function checkSize(json: unknown, problems: Problems): json is Json {
   if (!isObject(json)) {
     problems.add('', null, 'The questionnaire must be a JSON object.', '问卷必须是一个 JSON 对象。');
     return false;
   }
+  const why = whyTooLarge(json);
+  if (why) problems.add('', null, why.en, why.zh);
+  return why === null;
+}
+
+function whyTooLarge(json: Json): { en: string; zh: string } | null {
   const open: { value: unknown; depth: number }[] = [{ value: json, depth: 1 }];
-  let characters = 0;
+  let [characters, values] = [0, 0];
   for (let entry = open.pop(); entry; entry = open.pop()) {
-    if (typeof entry.value !== 'object' || entry.value === null) continue;
-    if (entry.depth > MAX_JSON_DEPTH) {
-      problems.add(
-        '',
-        null,
-        `The questionnaire is nested deeper than ${MAX_JSON_DEPTH} levels.`,
-        `问卷嵌套超过 ${MAX_JSON_DEPTH} 层。`,
-      );
-      return false;
+    const { value, depth } = entry;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > MAX_JSON_DEPTH) {
+      return {
+        en: `The questionnaire is nested deeper than ${MAX_JSON_DEPTH} levels.`,
+        zh: `问卷嵌套超过 ${MAX_JSON_DEPTH} 层。`,
+      };
     }
-    for (const [key, value] of Object.entries(entry.value)) {
-      characters += key.length + (typeof value === 'string' ? value.length : 0) + 4;
-      open.push({ value, depth: entry.depth + 1 });
+    if (Array.isArray(value) && value.length > MAX_LIST_ENTRIES) {
+      return {
+        en: `A list has more than ${MAX_LIST_ENTRIES} entries.`,
+        zh: `有列表超过 ${MAX_LIST_ENTRIES} 项。`,
+      };
+    }
+    for (const [key, inner] of Object.entries(value)) {
+      characters += key.length + (typeof inner === 'string' ? inner.length : 0) + 4;
+      values += 1;
+      open.push({ value: inner, depth: depth + 1 });
     }
     if (characters > MAX_JSON_CHARACTERS) {
-      problems.add(
-        '',
-        null,
-        `The questionnaire is larger than ${MAX_JSON_CHARACTERS} characters.`,
-        `问卷超过 ${MAX_JSON_CHARACTERS} 个字符。`,
-      );
-      return false;
+      return {
+        en: `The questionnaire is larger than ${MAX_JSON_CHARACTERS} characters.`,
+        zh: `问卷超过 ${MAX_JSON_CHARACTERS} 个字符。`,
+      };
+    }
+    if (values > MAX_JSON_VALUES) {
+      return {
+        en: `The questionnaire has more than ${MAX_JSON_VALUES} values.`,
+        zh: `问卷包含的值超过 ${MAX_JSON_VALUES} 个。`,
+      };
     }
   }
-  return true;
+  return null;
 }
 
 /** Walks the upload before survey-core sees it: every element, choice and validator with every property, by name. */
 export function checkStructure(core: Core, json: Json, problems: Problems): void {
-  const count = { questions: 0 };
+  const count = { questions: 0, elements: 0, entries: 0 };
 
   function properties(value: Json, className: AllowedClass, path: string, element: string | null): void {
     const { used, look } = allowed[className] as { used: readonly string[]; look: readonly string[] };
     for (const key of Object.keys(value)) {
-      if (used.includes(key) || look.includes(key)) continue;
-      const known = key === '__proto__' ? undefined : core.Serializer.findProperty(className, key)?.name;
-      if (known && (used.includes(known) || look.includes(known))) continue;
       const at = path === '' ? key : `${path}.${key}`;
-      const hint = hints[known ?? key];
+      const isAllowed = used.includes(key) || look.includes(key);
+      const present = key === '__proto__' ? undefined : core.Serializer.findProperty(className, key)?.name;
+      const known = isAllowed ? key : present;
+      if (known !== undefined && (used.includes(known) || look.includes(known))) {
+        checkNumber(className, known, value[key], at, element, problems);
+        continue;
+      }
+      const name = known ?? key;
+      const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
       if (known) {
         problems.add(
           at,
@@ -80,16 +113,22 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
     path: string,
     element: string | null,
     each: (item: unknown, path: string) => void,
+    most: number = MAX_CHOICES,
   ): void {
     if (value === undefined) return;
     if (!Array.isArray(value)) {
       problems.add(path, element, `"${path}" must be a list.`, `“${path}”必须是列表。`);
       return;
     }
+    if (value.length > most) {
+      problems.add(path, element, `More than ${most} entries.`, `列表超过 ${most} 项。`);
+      return;
+    }
     for (const [index, item] of value.entries()) each(item, `${path}[${index}]`);
   }
 
   function items(value: unknown, className: AllowedClass, path: string, element: string | null): void {
+    if (Array.isArray(value)) count.entries += value.length;
     list(value, path, element, (item, at) => {
       if (isObject(item)) properties(item, className, at, element);
       else if (Array.isArray(item) || item === null) {
@@ -99,7 +138,7 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
   }
 
   function validators(value: unknown, path: string, element: string | null): void {
-    list(value, path, element, (item, at) => {
+    const each = (item: unknown, at: string) => {
       const type = isObject(item) ? item.type : undefined;
       const className = typeof type === 'string' ? (type.endsWith('validator') ? type : `${type}validator`) : '';
       if (isObject(item) && Object.hasOwn(allowed, className)) properties(item, className as AllowedClass, at, element);
@@ -110,17 +149,19 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
           `The validator type "${String(type)}" cannot be run.`,
           `不支持校验类型“${String(type)}”。`,
         );
-    });
+    };
+    list(value, path, element, each, MAX_VALIDATORS);
   }
 
   function elements(value: unknown, path: string, page: { en: string; zh: string }): void {
-    list(value, path, null, (item, at) => {
+    const each = (item: unknown, at: string) => {
       if (!isObject(item)) {
         problems.add(at, null, 'An element must be an object.', '元素必须是对象。');
         return;
       }
+      count.elements += 1;
       const { type } = item;
-      const name = typeof item.name === 'string' ? item.name : null;
+      const name = nameOf(item, at);
       if (type === 'panel') {
         properties(item, 'panel', at, name);
         elements(item.elements, `${at}.elements`, page);
@@ -153,7 +194,28 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
         properties(part, 'multipletextitem', partAt, name);
         validators(part.validators, `${partAt}.validators`, name);
       });
-    });
+      count.entries += Array.isArray(item.items) ? item.items.length : 0;
+      count.entries += checkGenerated(String(type), item, at, name ?? '', problems);
+      checkCells(item, at, name);
+    };
+    list(value, path, null, each, MAX_ELEMENTS);
+  }
+
+  function nameOf({ name }: Json, path: string): string | null {
+    if (typeof name === 'string') return name;
+    if (name !== undefined) problems.add(`${path}.name`, null, 'A name must be a text.', '名称必须是文本。');
+    return null;
+  }
+
+  function checkCells(item: Json, path: string, element: string | null): void {
+    const [rows, columns] = [item.rows, item.columns].map((one) => (Array.isArray(one) ? one.length : 0));
+    if ((rows ?? 0) * (columns ?? 0) <= MAX_GRID_CELLS) return;
+    problems.add(
+      path,
+      element,
+      `The grid has more than ${MAX_GRID_CELLS} cells.`,
+      `表格超过 ${MAX_GRID_CELLS} 个单元格。`,
+    );
   }
 
   properties(json, 'survey', '', null);
@@ -162,7 +224,7 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
       problems.add(at, null, 'A page must be an object.', '页面必须是对象。');
       return;
     }
-    const name = typeof page.name === 'string' ? page.name : null;
+    const name = nameOf(page, at);
     properties(page, 'page', at, name);
     elements(
       page.elements ?? page.questions,
@@ -171,10 +233,10 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
     );
   });
   if (json.elements !== undefined) elements(json.elements, 'elements', { en: 'Page 1', zh: '第 1 页' });
-  list(json.triggers, 'triggers', null, (trigger, at) => {
-    const type = isObject(trigger) ? String(trigger.type) : '';
-    if (isObject(trigger) && (type === 'complete' || type === 'completetrigger')) {
-      properties(trigger, 'completetrigger', at, null);
+  const trigger = (item: unknown, at: string) => {
+    const type = isObject(item) ? String(item.type) : '';
+    if (isObject(item) && (type === 'complete' || type === 'completetrigger')) {
+      properties(item, 'completetrigger', at, null);
     } else {
       problems.add(
         at,
@@ -183,16 +245,20 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
         `不支持触发器类型“${type}”，仅支持“complete”；请改用 visibleIf。`,
       );
     }
-  });
-  list(json.completedHtmlOnCondition, 'completedHtmlOnCondition', null, (item, at) => {
+  };
+  list(json.triggers, 'triggers', null, trigger, MAX_TRIGGERS);
+  const endText = (item: unknown, at: string) => {
     if (isObject(item)) properties(item, 'htmlconditionitem', at, null);
     else problems.add(at, null, 'An entry must be an object.', '列表项必须是对象。');
-  });
+  };
+  list(json.completedHtmlOnCondition, 'completedHtmlOnCondition', null, endText, MAX_TRIGGERS);
 
-  const pages = Array.isArray(json.pages) ? json.pages.length : 0;
-  if (pages > MAX_PAGES) problems.add('pages', null, `More than ${MAX_PAGES} pages.`, `页面超过 ${MAX_PAGES} 个。`);
-  if (count.questions > MAX_QUESTIONS) {
-    problems.add('pages', null, `More than ${MAX_QUESTIONS} questions.`, `问题超过 ${MAX_QUESTIONS} 个。`);
-  }
+  const atMost = (own: number, most: number, en: string, zh: string) => {
+    if (own > most) problems.add('pages', null, `More than ${most} ${en}.`, `${zh}超过 ${most} 个。`);
+  };
+  atMost(Array.isArray(json.pages) ? json.pages.length : 0, MAX_PAGES, 'pages', '页面');
+  atMost(count.questions, MAX_QUESTIONS, 'questions', '问题');
+  atMost(count.elements, MAX_ELEMENTS, 'elements', '元素');
+  atMost(count.entries, MAX_ENTRIES, 'choices, rows, columns and items in all', '选项、行、列和子项总数');
   if (count.questions === 0 && !problems.any) problems.add('pages', null, 'There is no question.', '问卷中没有问题。');
 }

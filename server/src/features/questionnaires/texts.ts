@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { MAX_HTML_CHARACTERS, MAX_TEXT_CHARACTERS } from './limits';
+import { MAX_HTML_CHARACTERS, MAX_QUOTES_IN_A_TEXT, MAX_TEXT_CHARACTERS } from './limits';
 import type { Text } from './plan';
 import type { Problems } from './problems';
 import { marksIn, type Names, type Place } from './references';
@@ -32,7 +32,17 @@ function languages(value: unknown): { en: string; zh: string } | null {
 }
 
 function checkMarks(source: TextSource, text: string, place: Place): void {
-  for (const mark of marksIn(text)) {
+  const marks = marksIn(text);
+  if (marks.length > MAX_QUOTES_IN_A_TEXT) {
+    source.problems.add(
+      place.path,
+      place.element,
+      `A text quotes answers more than ${MAX_QUOTES_IN_A_TEXT} times.`,
+      `文本引用答案超过 ${MAX_QUOTES_IN_A_TEXT} 次。`,
+    );
+    return;
+  }
+  for (const mark of marks) {
     const reference = source.names.resolve(mark);
     const question = reference && source.names.get(reference.question);
     const whole = question?.kind === 'matrix' || question?.kind === 'multipletext';
@@ -151,7 +161,7 @@ export function readHtml(source: TextSource, value: unknown, place: Place): Text
   const both = typeof text === 'string' ? { en: text, zh: text } : text;
   const cleaned = { en: clean(both.en), zh: clean(both.zh) };
   for (const html of new Set([cleaned.en, cleaned.zh])) {
-    if (/<[a-z][^>]*\{[^>]*>/i.test(html)) {
+    if ((html.match(/<[^<>]*>/g) ?? []).some((tag) => tag.includes('{'))) {
       source.problems.add(
         place.path,
         place.element,

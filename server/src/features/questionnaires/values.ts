@@ -55,8 +55,12 @@ export function isEmail(value: string): boolean {
 
 /** An address of the web. */
 export function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value)) return false;
-  return URL.canParse(value);
+  if (!/^https?:\/\//i.test(value) || /\s/.test(value) || !URL.canParse(value)) return false;
+  // A dot with something around it, in the name or further on. One pattern for all of it took time squared in the dots.
+  const rest = value.slice(value.indexOf('//') + 2);
+  const dot = rest.indexOf('.', 1);
+  const slash = rest.indexOf('/');
+  return dot > 0 && (slash < 0 || dot < slash) && dot < rest.length - 1;
 }
 
 /** Nothing in it, as survey-core sees it: blanks count as nothing, zero and false do not. */

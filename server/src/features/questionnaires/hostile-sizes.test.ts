@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileQuestionnaire, pageView, type QuestionnairePlan, startState, submitPage } from './actions';
+import { allowed } from './allowed-properties';
+import { MAX_CHOICES } from './limits';
+import { numberBounds, numberBoundsOf } from './number-bounds';
+import { surveyCore } from './survey-core';
+
+function problemsOf(json: unknown): string[] {
+  const result = compileQuestionnaire(json);
+  return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message.en}`) : [];
+}
+
+function planOf(json: unknown): QuestionnairePlan {
+  const result = compileQuestionnaire(json);
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+  return result.plan;
+}
+
+/** A questionnaire with this one question. */
+function asking(question: object): object {
+  return { pages: [{ name: 'page1', elements: [{ name: 'q', ...question }] }] };
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`);
+
+describe('numbers that survey-core would make objects of are bounded before it sees them', () => {
+  test('every numeric property that survey-core knows has a bound', () => {
+    const { Serializer } = surveyCore();
+    const unbounded = Object.entries(allowed).flatMap(([className, { used, look }]) => {
+      const numeric = Serializer.getProperties(className).filter(({ type }) => type === 'number');
+      const own = numberBoundsOf[className as keyof typeof allowed] ?? {};
+      return numeric
+        .map(({ name }) => name)
+        .filter((name) => [...used, ...look].includes(name as never))
+        .filter((name) => !Object.hasOwn(numberBounds, name) && !Object.hasOwn(own, name))
+        .map((name) => `${className}.${name}`);
+    });
+    expect(unbounded).toEqual([]);
+  });
+
+  test.each([
+    ['dropdown', { type: 'dropdown', choicesMax: 10_000_000 }, /choicesMax.*more than 300 choices/],
+    ['dropdown, as a text', { type: 'dropdown', choicesMax: '10000000' }, /more than 300 choices/],
+    ['dropdown, from below', { type: 'dropdown', choicesMin: -900_000_000, choicesMax: 1 }, /more than 300 choices/],
+    ['dropdown, beyond', { type: 'dropdown', choicesMin: 1e300, choicesMax: 1e308 }, /must be a number from/],
+    ['dropdown, step', { type: 'dropdown', choicesMax: 9, choicesStep: 1e-9 }, /choicesStep.*from 1 to/],
+    ['dropdown, exponent', { type: 'dropdown', choicesMax: '1e7' }, /must be a number/],
+    ['slider', { type: 'slider', labelCount: 1_000_000_000 }, /labelCount.*from -1 to 50/],
+    ['rating', { type: 'rating', rateCount: 1_000_000 }, /rateCount.*from 2 to 30/],
+    ['rating, most', { type: 'rating', rateMax: 9_000 }, /A rating needs 2 to 30 steps/],
+    ['rating, least', { type: 'rating', rateMin: -9_000 }, /A rating needs 2 to 30 steps/],
+    ['rating, step', { type: 'rating', rateStep: 0.000_000_1 }, /rateStep/],
+    ['choices', { type: 'checkbox', choices: many(301) }, /choices: More than 300 entries/],
+    ['columns of a choice', { type: 'radiogroup', choices: many(2), colCount: 1e9 }, /colCount.*from 0 to 100/],
+    ['grid', { type: 'matrix', rows: many(200), columns: many(200) }, /more than 5000 cells/],
+    ['items', { type: 'multipletext', items: many(301).map((name) => ({ name })) }, /items: More than 300/],
+    [
+      'validators',
+      { type: 'text', validators: many(21).map(() => ({ type: 'email' })) },
+      /validators: More than 20 entries/,
+    ],
+    ['no number', { type: 'dropdown', choicesMax: { valueOf: 1 } }, /must be a number/],
+  ])('%s', (_what, question, message) => {
+    expect(problemsOf(asking(question))).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
+  });
+
+  test('a list of 100,000 entries is no load for survey-core', () => {
+    expect(problemsOf(asking({ type: 'checkbox', choices: many(100_000) }))).toEqual([
+      expect.stringMatching(/A list has more than 1000 entries/),
+    ]);
+    const elements = many(100).map((name) => ({ type: 'checkbox', name, choices: many(MAX_CHOICES) }));
+    expect(problemsOf({ pages: [{ name: 'p', elements }] })).toEqual([
+      expect.stringMatching(/More than 10000 choices/),
+    ]);
+  });
+
+  test('conditions and quotes that are too much work for one turn of a page are refused', () => {
+    const text = (name: string, more = {}) => ({ type: 'text', name, ...more });
+    const long = many(100)
+      .map((value) => `{q} = '${value}'`)
+      .join(' or ');
+    const conditional = many(100).map((name) => text(name, { visibleIf: long }));
+    expect(problemsOf({ pages: [{ name: 'p', elements: [text('q'), ...conditional] }] })).toEqual([
+      expect.stringMatching(/The conditions are too much work/),
+    ]);
+    const lists = many(30).map((name) => {
+      const choicesVisibleIf = "{q} = {item} or {q} = '1' or {q} = '2' or {q} = '3'";
+      return { type: 'checkbox', name, choices: many(300), choicesVisibleIf };
+    });
+    expect(problemsOf({ pages: [{ name: 'p', elements: [text('q'), ...lists] }] })).toEqual([
+      expect.stringMatching(/The conditions are too much work/),
+    ]);
+    expect(problemsOf(asking(text('r', { title: '{q}'.repeat(51) })))).toEqual([
+      expect.stringMatching(/A text quotes answers more than 50 times/),
+    ]);
+    const quoting = many(60).map((name) => text(name, { title: '{q}'.repeat(40) }));
+    expect(problemsOf({ pages: [{ name: 'p', elements: [text('q'), ...quoting] }] })).toEqual([
+      expect.stringMatching(/quote answers more than 2000 times/),
+    ]);
+  });
+
+  test('choices that quote choices that quote others do not grow without end', () => {
+    const chain = (length: number) =>
+      many(length).map((name, index) => ({
+        type: 'radiogroup',
+        name,
+        choices: [{ value: 'a', text: index === 0 ? 'a'.repeat(1_000) : `{c${index - 1}}`.repeat(10) }],
+      }));
+    expect(problemsOf({ pages: [{ name: 'p', elements: chain(40) }] }).join('\n')).toMatch(
+      /"c4" quote answers that quote others, more than 3 deep/,
+    );
+    const plan = planOf({
+      pages: [
+        { name: 'p', elements: chain(4) },
+        { name: 'then', elements: [{ type: 'html', name: 'note', html: '{c3}' }] },
+      ],
+    });
+    const answers = { c0: 'a', c1: 'a', c2: 'a', c3: 'a' };
+    const [note] = pageView(plan, { format: 1, seed: 's', page: 1, answers, end: null }, 'en').elements;
+    expect(note).toMatchObject({ html: 'a'.repeat(2_000) });
+  });
+
+  test('a page full of the longest texts that no form likes is answered', () => {
+    const names = many(50);
+    const inputs = ['number', 'url', 'email'].flatMap((inputType) =>
+      names.map((name) => ({ type: 'text', name: `${inputType}_${name}`, inputType, maxLength: 10_000 })),
+    );
+    const plan = planOf({ pages: [{ name: 'p', elements: inputs }] });
+    const hostile = (name: string) =>
+      name.startsWith('number')
+        ? `${'1'.repeat(9_999)}x`
+        : name.startsWith('url')
+          ? `https://${'.'.repeat(9_990)} `
+          : `${'a.'.repeat(4_999)}@`;
+    const answers = Object.fromEntries(inputs.map(({ name }) => [name, hostile(name)]));
+    const result = submitPage(plan, startState(plan, { seed: 's' }), answers, 'en');
+    expect(result.kind === 'invalid' && Object.keys(result.errors)).toHaveLength(inputs.length);
+  });
+
+  test('whatever numbers, nesting and types are sent, there is an answer', () => {
+    const number = fc.oneof(
+      fc.double(),
+      fc.constantFrom(1e300, -1e300, 1e9, -1e9, 2 ** 31, 2 ** 53, 30_000, 0, -0, '1e9', '99999999999', '0x7fffffff'),
+    );
+    const value = fc.oneof(number, fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>);
+    const names = [...new Set(Object.values(allowed).flatMap(({ used }) => [...used] as string[]))];
+    const question = fc
+      .tuple(
+        fc.constantFrom('dropdown', 'rating', 'slider', 'matrix', 'checkbox', 'text', 'multipletext', 'panel'),
+        fc.array(fc.tuple(fc.constantFrom(...names, ...Object.keys(numberBounds)), value), { maxLength: 4 }),
+      )
+      .map(([type, properties]) => ({ ...Object.fromEntries(properties), type }));
+    fc.assert(
+      fc.property(question, (hostile) => {
+        const result = compileQuestionnaire(asking({ choices: ['a', 'b'], ...hostile }));
+        expect('problems' in result ? result.problems.length : result.plan.pages.length).toBeGreaterThan(0);
+      }),
+      { numRuns: Number(process.env.QUESTIONNAIRE_RUNS ?? 300) },
+    );
+  });
+
+  test('whatever is put in the place of any value of a real questionnaire, there is an answer', () => {
+    const folder = new URL('../../demo/questionnaires/', import.meta.url);
+    const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+    const hostile = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>,
+      fc.constantFrom(1e308, -1, 30_000, '{q', '{'.repeat(2_000), '('.repeat(1_000), '((a+)+)+$', many(999), {}),
+    );
+    const spots = fc.array(fc.tuple(fc.nat(100_000), hostile), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.nat(sources.length - 1), spots, (which, changes) => {
+        const json = JSON.parse(sources[which] ?? '') as object;
+        const places: [Record<string, unknown>, string][] = [];
+        const visit = (value: unknown) => {
+          for (const [key, inner] of typeof value === 'object' && value !== null ? Object.entries(value) : []) {
+            places.push([value as Record<string, unknown>, key]);
+            visit(inner);
+          }
+        };
+        visit(json);
+        for (const [at, value] of changes) {
+          const [owner, key] = places[at % places.length] as (typeof places)[number];
+          owner[key] = value;
+        }
+        const result = compileQuestionnaire(json);
+        expect('problems' in result ? result.problems.length : result.plan.pages.length).toBeGreaterThan(0);
+      }),
+      { numRuns: Number(process.env.QUESTIONNAIRE_RUNS ?? 30) },
+    );
+  });
+});
