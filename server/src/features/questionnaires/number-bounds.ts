@@ -1,8 +1,8 @@
 import type { AllowedClass } from './allowed-properties';
 import { MAX_CHOICES, MAX_LIST_ENTRIES, MAX_RATING_STEPS, MAX_SLIDER_LABELS } from './limits';
 import type { Problems } from './problems';
-import type { Json } from './structure';
 
+type Properties = Readonly<Record<string, unknown>>;
 type Bounds = readonly [least: number, most: number];
 
 const LARGEST = 1_000_000_000;
@@ -92,20 +92,20 @@ function given(value: unknown, otherwise: number): number {
 }
 
 /** How many choices `choicesMin`, `choicesMax` and `choicesStep` of a dropdown make. */
-function generatedChoices(json: Json): number {
+function generatedChoices(json: Properties): number {
   const [from, to, step] = [given(json.choicesMin, 0), given(json.choicesMax, 0), given(json.choicesStep, 1)];
   return to > from ? Math.floor((to - from) / step) + 1 : 0;
 }
 
 /** How many steps a rating without a list of them has: survey-core takes two of `rateMin`, `rateMax` and `rateCount`. */
-function generatedSteps(json: Json): number {
+function generatedSteps(json: Properties): number {
   const { rateMin, rateMax, rateCount } = json;
   if (rateCount !== undefined && (rateMin === undefined || rateMax === undefined)) return given(rateCount, 5);
   return Math.floor((given(rateMax, 5) - given(rateMin, 1)) / given(json.rateStep, 1)) + 1;
 }
 
 /** Refuses numbers that would make survey-core build too long a list. Answers how many entries they make. */
-export function checkGenerated(type: string, json: Json, path: string, element: string, problems: Problems): number {
+export function checkGenerated(type: string, json: Properties, path: string, element: string, problems: Problems): number {
   if (type === 'dropdown') {
     const made = generatedChoices(json);
     if (made <= MAX_CHOICES) return made;
