@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** The first words of a note, without its tags. */
 function firstWords(html: string): string {
   const words = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(\w+);/g, (mark, name: string) => entities[name] ?? mark)
     .replace(/&#(\d{1,6});/g, (_mark, code: string) => String.fromCodePoint(Number(code)))
     .replace(/\s+/g, ' ')

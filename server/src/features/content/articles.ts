@@ -128,7 +128,7 @@ export async function fileOf(
   return null;
 }
 
-const hasWords = (html: string) => html.replace(/<[^>]*>/g, '').trim() !== '';
+const hasWords = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== '';
 
 /** Why a text that somebody is about to save cannot be shown; null when it can. */
 export function whyNotShow(source: ArticleSource): RefusalKind | null {

@@ -56,7 +56,7 @@ export function checkFaq(item: Pick<FaqItem, 'answer'> & Partial<Pick<FaqItem, '
   for (const html of [answer.en, answer.zh]) {
     if (
       cleanHtml(html)
-        .replace(/<[^>]*>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .trim() === ''
     ) {
       throw new Refusal(textEmpty);

@@ -132,7 +132,7 @@ function checkValidators(check: Check, validators: readonly ValidatorPlan[], val
         if (!isEmail(String(value))) fail('email', locale);
         break;
       case 'regex':
-        if (!new RegExp(validator.pattern, validator.flags).test(String(value))) fail('pattern', locale);
+        if (!open.pattern(validator.pattern, validator.flags).matches(String(value))) fail('pattern', locale);
         break;
     }
   }

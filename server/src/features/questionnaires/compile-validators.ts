@@ -1,8 +1,8 @@
 import { type Compiler, within } from './compile-choices';
 import { MAX_REGEX_INPUT } from './limits';
+import { whyNotPattern } from './patterns';
 import type { QuestionPlan, Text, ValidatorPlan } from './plan';
 import { type Place, readExpression } from './references';
-import { whyNotPattern } from './regex-safety';
 import { isObject, type Json } from './structure';
 import { readText } from './texts';
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { questionsOf, randomAnswer } from '@pollen/testkit/random-questionnaires';
 import { describe, expect, test } from 'vitest';
 import { compileQuestionnaire, pageView, previewPage, type QuestionnairePlan, startState, submitPage } from './actions';
-import { whyNotPattern } from './regex-safety';
 import { randomFrom } from './shuffle';
 
 const demo = new URL('../../demo/', import.meta.url);
@@ -114,8 +113,8 @@ describe('what cannot be drawn or run is refused by name', () => {
     ['password', withElements({ type: 'text', name: 'q', inputType: 'password' }), /"password" is not offered/],
     [
       'nasty pattern',
-      withElements({ type: 'text', name: 'q', validators: [{ type: 'regex', regex: '^(a+)+$' }] }),
-      /repeats something/,
+      withElements({ type: 'text', name: 'q', validators: [{ type: 'regex', regex: '^(?=a)b$' }] }),
+      /looks ahead or behind/,
     ],
     [
       'unfitting validator',
@@ -198,33 +197,6 @@ describe('what cannot be drawn or run is refused by name', () => {
     const text = JSON.stringify('plan' in result && result.plan.pages);
     expect(text).toContain('Hi');
     expect(text).not.toMatch(/<script|style=|<img|onclick|onerror|example\.com|javascript/);
-  });
-});
-
-describe('regular expressions', () => {
-  test.each([
-    '^\\d{5}(-\\d{4})?$',
-    '^[A-Z]{2}\\d+$',
-    '^\\w+@\\w+$',
-    '^(yes|no)$',
-    '^[^\\s]+$',
-    '^(?:\\d{3}-){2}\\d{4}$',
-  ])('%s may run', (pattern) => {
-    expect(whyNotPattern(pattern)).toBeNull();
-  });
-  test.each([
-    '(a+)+$',
-    '^(a|a)*$',
-    '^(a|ab)+$',
-    '(\\w+\\s?)*x',
-    '^(.*)*$',
-    '(a)\\1',
-    '(?=a)b',
-    '.*.*.*.*=',
-    '^(([a-z])+.)+[A-Z]$',
-    '(',
-  ])('%s may not', (pattern) => {
-    expect(whyNotPattern(pattern)).not.toBeNull();
   });
 });
 

@@ -158,7 +158,7 @@ const CHINESE = /[㐀-鿿]/;
 /** A text that says the same in both languages although it is made of words. */
 function missingLanguage(text: Text | undefined): 'en' | 'zh' | null {
   if (typeof text !== 'string') return null;
-  const words = text.replace(/<[^>]*>|\{[^{}]*\}/g, '');
+  const words = text.replace(/<[^<>]*>|\{[^{}]*\}/g, '');
   if (CHINESE.test(words)) return 'en';
   return LATIN.test(words) ? 'zh' : null;
 }

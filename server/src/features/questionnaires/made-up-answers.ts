@@ -149,7 +149,7 @@ function wordsIn(...texts: readonly string[]): number {
 
 /** How long an average member looks at an element: reading at 240 words a minute, and what the answer itself takes. */
 export function secondsFor(element: Seen): number {
-  if (element.kind === 'html') return wordsIn(element.html.replace(/<[^>]*>/g, ' ')) / WORDS_PER_SECOND;
+  if (element.kind === 'html') return wordsIn(element.html.replace(/<[^<>]*>/g, ' ')) / WORDS_PER_SECOND;
   const asked = wordsIn(element.title, element.description) / WORDS_PER_SECOND;
   if (element.kind === 'heading') return asked;
   const offered =

@@ -105,7 +105,13 @@ function generatedSteps(json: Properties): number {
 }
 
 /** Refuses numbers that would make survey-core build too long a list. Answers how many entries they make. */
-export function checkGenerated(type: string, json: Properties, path: string, element: string, problems: Problems): number {
+export function checkGenerated(
+  type: string,
+  json: Properties,
+  path: string,
+  element: string,
+  problems: Problems,
+): number {
   if (type === 'dropdown') {
     const made = generatedChoices(json);
     if (made <= MAX_CHOICES) return made;

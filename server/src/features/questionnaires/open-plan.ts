@@ -1,3 +1,4 @@
+import { Pattern } from './patterns';
 import type { Conditions, ElementPlan, Expression, PagePlan, PanelPlan, QuestionnairePlan, QuestionPlan } from './plan';
 import { COMMENT_SUFFIX } from './references';
 import { surveyCore } from './survey-core';
@@ -34,6 +35,7 @@ export class OpenPlan {
   readonly byPage: readonly OpenQuestion[][];
   private readonly byLowerName = new Map<string, OpenQuestion>();
   private readonly runners = new Map<Expression, Runner>();
+  private readonly patterns = new Map<string, Pattern>();
 
   constructor(readonly plan: QuestionnairePlan) {
     this.byPage = plan.pages.map((page, index) => this.collect(page.elements, index, []));
@@ -60,6 +62,17 @@ export class OpenPlan {
       this.runners.set(expression, runner);
     }
     return runner.runContext({ getValue: ({ path }) => this.find(path, answers, item) });
+  }
+
+  /** A pattern of the questionnaire, made ready at its first use. */
+  pattern(source: string, flags: string): Pattern {
+    const key = `${flags}/${source}`;
+    let pattern = this.patterns.get(key);
+    if (!pattern) {
+      pattern = new Pattern(source, flags);
+      this.patterns.set(key, pattern);
+    }
+    return pattern;
   }
 
   /** The question a name in an expression or a text stands for. */

@@ -1,5 +1,6 @@
-import { MAX_COMPARISONS, MAX_QUOTES } from './limits';
-import type { ChoicesPlan, Conditions, ElementPlan, Expression, QuestionnairePlan } from './plan';
+import { MAX_COMPARISONS, MAX_PATTERN_STEPS, MAX_QUOTES } from './limits';
+import { patternSteps } from './patterns';
+import type { ChoicesPlan, Conditions, ElementPlan, Expression, QuestionnairePlan, ValidatorPlan } from './plan';
 import type { Problems } from './problems';
 import { marksIn } from './references';
 import type { Core } from './survey-core';
@@ -61,8 +62,20 @@ function countQuotes(value: unknown): number {
   return Object.entries(value).reduce((sum, [key, inner]) => sum + (notTexts.has(key) ? 0 : countQuotes(inner)), 0);
 }
 
+/** Steps of all patterns of some elements, each with the longest text that it may meet. */
+function patternStepsOf(elements: readonly ElementPlan[]): number {
+  const own = (maxLength: number, validators: readonly ValidatorPlan[]) =>
+    validators.reduce((sum, one) => sum + (one.kind === 'regex' ? patternSteps(one.pattern) * maxLength : 0), 0);
+  return elements.reduce((sum, element) => {
+    if (element.kind === 'panel') return sum + patternStepsOf(element.elements);
+    if (element.kind === 'text' || element.kind === 'comment') return sum + own(element.maxLength, element.validators);
+    if (element.kind !== 'multipletext') return sum;
+    return element.items.reduce((inner, item) => inner + own(item.maxLength, item.validators), sum);
+  }, 0);
+}
+
 /**
- * Refuses a questionnaire whose conditions and quotes would keep a server from other members whenever somebody turns
+ * Refuses a questionnaire whose conditions, patterns and quotes would keep a server from other members whenever somebody turns
  * a page: members' answers are worked out between the calls of everybody else.
  */
 export function checkWork(core: Core, plan: QuestionnairePlan, problems: Problems): void {
@@ -79,6 +92,15 @@ export function checkWork(core: Core, plan: QuestionnairePlan, problems: Problem
       null,
       `The conditions are too much work: ${comparisons} parts, counted once for each entry of a list that has a condition; ${MAX_COMPARISONS} may be.`,
       `条件过多：共 ${comparisons} 个部分（带条件的列表按每一项计算），最多 ${MAX_COMPARISONS} 个。`,
+    );
+  }
+  for (const [index, page] of plan.pages.entries()) {
+    if (patternStepsOf(page.elements) <= MAX_PATTERN_STEPS) continue;
+    problems.add(
+      `pages[${index}]`,
+      page.name,
+      'The patterns of this page are too much work: use fewer or shorter ones, a smaller maxLength, or more pages.',
+      '此页的正则校验工作量过大：请减少或缩短正则、减小 maxLength，或分成多页。',
     );
   }
   const quotes = countQuotes(plan);

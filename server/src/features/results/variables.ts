@@ -39,7 +39,7 @@ export const OWN_COLUMNS = ['response', 'version', 'day', 'seconds'] as const;
 export function lineOf(text: Text): Bilingual {
   const line = (words: string) =>
     words
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();
   return typeof text === 'string' ? { en: line(text), zh: line(text) } : { en: line(text.en), zh: line(text.zh) };

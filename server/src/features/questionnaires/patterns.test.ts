@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileQuestionnaire, startState, submitPage } from './actions';
+import { Pattern, whyNotPattern } from './patterns';
+
+describe('patterns run in linear time, or not at all', () => {
+  test.each([
+    '^\\d{5}(-\\d{4})?$',
+    '^(?:\\d{3}-){2}\\d{4}$',
+    '^[\\u4e00-\\u9fa5]{2,4}$',
+    '(a+)+$',
+    '^(a|ab)+$',
+    '(\\w+\\s?)*x',
+    '^(([a-z])+.)+[A-Z]$',
+    '^[a-z]+[a-z]+[a-z]+$',
+  ])('%s may run', (pattern) => {
+    expect(whyNotPattern(pattern)).toBeNull();
+  });
+
+  test.each([
+    ['(a)\\1', /back reference/],
+    ['(?<n>a)\\k<n>', /back reference/],
+    ['(?=a)b', /looks ahead or behind/],
+    ['(?<!a)b', /looks ahead or behind/],
+    ['^\\p{L}+$', /reads as plain letters/],
+    ['[\\u{1F600}]', /reads as plain letters/],
+    ['\\ud83d', /reads as plain letters/],
+    ['a{1001}', /repeats more than 1000 times/],
+    ['((a{100}){100}){100}', /repeats too often/],
+    ['(', /not a regular expression/],
+    ['a'.repeat(301), /too long/],
+  ])('%s may not', (pattern, reason) => {
+    expect(whyNotPattern(pattern)?.en).toMatch(reason);
+    expect(whyNotPattern(pattern)?.zh).toMatch(/\p{Script=Han}/u);
+  });
+
+  test('500 fields of a page with a nasty pattern and the longest text that hurts it', () => {
+    const elements = Array.from({ length: 500 }, (_, index) => ({
+      type: 'text',
+      name: `q${index}`,
+      maxLength: 1_000,
+      validators: [{ type: 'regex', regex: '^[a-z]+[a-z]+[a-z]+$' }],
+    }));
+    const result = compileQuestionnaire({ pages: [{ name: 'p', elements }] });
+    if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+    const answers = Object.fromEntries(elements.map(({ name }) => [name, `${'a'.repeat(999)}!`]));
+    const submitted = submitPage(result.plan, startState(result.plan, { seed: 's' }), answers, 'en');
+    expect(submitted.kind === 'invalid' && Object.keys(submitted.errors)).toHaveLength(500);
+  });
+
+  test('a page whose patterns are large is refused', () => {
+    const elements = Array.from({ length: 20 }, (_, index) => ({
+      type: 'text',
+      name: `q${index}`,
+      validators: [{ type: 'regex', regex: '^([a-z]{1,100}x?){9}$' }],
+    }));
+    const result = compileQuestionnaire({ pages: [{ name: 'p', elements }] });
+    expect(result).toMatchObject({
+      problems: [{ path: 'pages[0]', message: { en: expect.stringMatching(/patterns of this page are too much/) } }],
+    });
+  });
+});
+
+describe('patterns say what JavaScript says', () => {
+  const character = fc.constantFrom(...'aAbz09_-. \n\t\u00a0\u3000字é/]{}^$|', '\u2028');
+  const atom = fc.oneof(
+    fc.constantFrom('a', 'b', 'Z', '0', '字', 'é', '-', '/', ']', '}', '{', '.', ' ', 'a{,2}'),
+    fc.constantFrom('\\d', '\\D', '\\w', '\\W', '\\s', '\\S', '\\b', '\\B', '\\n', '\\t', '\\0', '\\cJ', '\\x61'),
+    fc.constantFrom(
+      '\\u5b57',
+      '\\/',
+      '\\-',
+      '\\_',
+      '\\.',
+      '\\$',
+      '\\e',
+      '\\z',
+      '\\A',
+      '\\Q',
+      '\\E',
+      '\\x',
+      '\\u',
+      '\\p',
+    ),
+    fc.constantFrom(
+      '[a-z]',
+      '[^a-z]',
+      '[]',
+      '[^]',
+      '[a-]',
+      '[-a]',
+      '[\\d-z]',
+      '[a-\\d]',
+      '[\\b]',
+      '[\\s\\d]',
+      '[^\\S]',
+    ),
+    fc.constantFrom('[[:alpha:]]', '[&&a]', '[\\]]', '[^\\W_]', '[一-龥]', '[.$^|]', '[/-9]', '[\\x30-\\u0039]'),
+  );
+  const { pattern } = fc.letrec<{ pattern: string; piece: string }>((tie) => ({
+    piece: fc.oneof(
+      { withCrossShrink: true, maxDepth: 3 },
+      atom,
+      fc.constantFrom('^', '$'),
+      fc
+        .tuple(
+          fc.oneof(
+            atom,
+            tie('pattern').map((inner) => `(${inner})`),
+            tie('pattern').map((inner) => `(?:${inner})`),
+          ),
+          fc.constantFrom('', '*', '+', '?', '{2}', '{1,}', '{0,3}', '+?', '*?', '??', '{1,2}?'),
+        )
+        .map((parts) => parts.join('')),
+    ),
+    pattern: fc
+      .array(fc.array(tie('piece'), { maxLength: 4 }), { minLength: 1, maxLength: 2 })
+      .map((branches) => branches.map((pieces) => pieces.join('')).join('|')),
+  }));
+
+  test('for whatever pattern may run, on whatever text', () => {
+    const texts = fc.array(fc.string({ unit: character, maxLength: 8 }), { minLength: 4, maxLength: 8 });
+    fc.assert(
+      fc.property(pattern, fc.constantFrom('', 'i'), texts, (source, flags, given) => {
+        fc.pre(whyNotPattern(source) === null);
+        const own = new Pattern(source, flags);
+        const theirs = new RegExp(source, flags);
+        expect(given.map((text) => own.matches(text))).toEqual(given.map((text) => theirs.test(text)));
+      }),
+      { numRuns: Number(process.env.QUESTIONNAIRE_RUNS ?? 500) },
+    );
+  });
+
+  test('but a character beyond the first plane counts as one', () => {
+    expect(new Pattern('^.{2}$', '').matches('😀😀')).toBe(true);
+    expect(new Pattern('^[😀😁]$', '').matches('😁')).toBe(true);
+    expect(new Pattern('^\\ud83d\\ude00$', '').matches('😀')).toBe(true);
+  });
+});

@@ -1,0 +1,224 @@
+import { RE2JS, RE2Set } from 're2js';
+import { MAX_REGEX_CHARACTERS } from './limits';
+
+/** Why a pattern cannot be used, as the end of a sentence. */
+interface Reason {
+  readonly en: string;
+  readonly zh: string;
+}
+
+class Unusable extends Error {
+  constructor(readonly reason: Reason) {
+    super(reason.en);
+  }
+}
+
+/** Memory that one pattern may take for its states, in bytes; past it, matching is slower, still linear. */
+const STATES_MEMORY = 65_536;
+const MOST_REPETITIONS = 1_000;
+
+/** What JavaScript counts as blank, as ranges of a class; RE2 knows the ASCII part only. */
+const BLANK = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
+const NOT_BLANK =
+  '\\x{0}-\\x{8}\\x{e}-\\x{1f}\\x{21}-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}' +
+  '\\x{202a}-\\x{202e}\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}';
+const CLASSES: Readonly<Record<string, string>> = { d: '\\d', D: '\\D', w: '\\w', W: '\\W', s: BLANK, S: NOT_BLANK };
+const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
+
+const backReference: Reason = { en: 'it has a back reference', zh: '包含反向引用' };
+const lookAround: Reason = { en: 'it looks ahead or behind', zh: '包含前瞻或后顾' };
+const otherSyntax: Reason = {
+  en: 'it has a form that SurveyJS reads as plain letters: write characters as \\uXXXX',
+  zh: '包含 SurveyJS 会当作普通字母的写法，请用 \\uXXXX 表示字符',
+};
+const tooOften: Reason = {
+  en: `it repeats more than ${MOST_REPETITIONS} times`,
+  zh: `重复超过 ${MOST_REPETITIONS} 次`,
+};
+
+function written(code: number): string {
+  return `\\x{${code.toString(16)}}`;
+}
+
+/** One part of a pattern: a character by its code, or a ready class. */
+type Part = { readonly code: number } | { readonly body: string };
+
+/** Rewrites a pattern of JavaScript, without the `u` flag, in the words of RE2; both mean the same. */
+class Translator {
+  private at = 0;
+
+  constructor(private readonly source: string) {}
+
+  translate(): string {
+    let result = '';
+    while (this.at < this.source.length) result += this.term();
+    return result;
+  }
+
+  private term(): string {
+    const character = this.source[this.at] as string;
+    switch (character) {
+      case '^':
+        this.at += 1;
+        return '\\A';
+      case '$':
+        this.at += 1;
+        return '\\z';
+      case '|':
+      case ')':
+        this.at += 1;
+        return character;
+      case '(':
+        return this.group();
+      case '.':
+        this.at += 1;
+        return `[^\\n\\r\\x{2028}\\x{2029}]${this.quantifier()}`;
+      case '[':
+        return this.charClass() + this.quantifier();
+      default:
+        return this.repeatable();
+    }
+  }
+
+  private repeatable(): string {
+    if (this.source.startsWith('\\b', this.at) || this.source.startsWith('\\B', this.at)) {
+      this.at += 2;
+      return this.source.slice(this.at - 2, this.at);
+    }
+    const quantified = this.quantifier();
+    // A quantifier with nothing before it but a group that ended.
+    if (quantified !== '') return quantified;
+    const part = this.part(false);
+    return ('code' in part ? written(part.code) : `[${part.body}]`) + this.quantifier();
+  }
+
+  private group(): string {
+    const rest = this.source.slice(this.at);
+    if (/^\(\?<?[=!]/.test(rest)) throw new Unusable(lookAround);
+    const opening = /^\((?:\?:|\?<[^>]*>)?/.exec(rest)?.[0] ?? '(';
+    if (opening === '(' && rest[1] === '?') throw new Unusable(otherSyntax);
+    this.at += opening.length;
+    // What a group held is never asked for.
+    return '(?:';
+  }
+
+  private quantifier(): string {
+    const found = /^(?:[*+?]|\{(\d+)(?:,(\d*))?\})\??/.exec(this.source.slice(this.at, this.at + 40));
+    if (!found) return '';
+    if (Math.max(Number(found[1] ?? 0), Number(found[2] || 0)) > MOST_REPETITIONS) throw new Unusable(tooOften);
+    this.at += found[0].length;
+    return found[0];
+  }
+
+  private charClass(): string {
+    this.at += 1;
+    const negated = this.source[this.at] === '^';
+    if (negated) this.at += 1;
+    let body = '';
+    while (this.source[this.at] !== ']') {
+      const from = this.part(true);
+      const isRange = this.source[this.at] === '-' && this.source[this.at + 1] !== ']';
+      if (!isRange) {
+        body += 'code' in from ? written(from.code) : from.body;
+        continue;
+      }
+      this.at += 1;
+      const to = this.part(true);
+      if ('code' in from && 'code' in to) body += `${written(from.code)}-${written(to.code)}`;
+      // With a class at one of its ends, the hyphen is one.
+      else body += [from, { code: 45 }, to].map((one) => ('code' in one ? written(one.code) : one.body)).join('');
+    }
+    this.at += 1;
+    if (body === '') return negated ? '[\\x{0}-\\x{10ffff}]' : '[^\\x{0}-\\x{10ffff}]';
+    return `[${negated ? '^' : ''}${body}]`;
+  }
+
+  private part(inClass: boolean): Part {
+    if (this.source[this.at] !== '\\') return this.literal();
+    const rest = this.source.slice(this.at + 1);
+    const letter = rest[0] as string;
+    const body = CLASSES[letter];
+    const control = CONTROLS[letter];
+    this.at += 2;
+    if (body !== undefined) return { body };
+    if (control !== undefined) return { code: control };
+    if (inClass && letter === 'b') return { code: 8 };
+    if (/^0(?!\d)/.test(rest)) return { code: 0 };
+    if (/^\d|^k</.test(rest)) throw new Unusable(backReference);
+    if (/^[pP]\{|^u\{/.test(rest)) throw new Unusable(otherSyntax);
+    if (letter === 'c') {
+      if (!/^c[A-Za-z]/.test(rest)) throw new Unusable(otherSyntax);
+      this.at += 1;
+      return { code: rest.charCodeAt(1) % 32 };
+    }
+    const hex = /^x([0-9a-fA-F]{2})|^u([0-9a-fA-F]{4})/.exec(rest);
+    if (!hex) {
+      this.at -= 1;
+      return this.literal();
+    }
+    this.at += hex[0].length - 1;
+    return { code: this.joined(Number.parseInt(hex[1] ?? hex[2] ?? '', 16)) };
+  }
+
+  private literal(): Part {
+    const code = this.source.codePointAt(this.at) as number;
+    this.at += code > 0xffff ? 2 : 1;
+    return { code: this.joined(code) };
+  }
+
+  /** Two halves of a character beyond the first plane are one character; half of one is none. */
+  private joined(code: number): number {
+    if (code < 0xd800 || code > 0xdfff) return code;
+    const low = /^\\u([dD][c-fC-F][0-9a-fA-F]{2})/.exec(this.source.slice(this.at));
+    if (code > 0xdbff || !low) throw new Unusable(otherSyntax);
+    this.at += low[0].length;
+    return (code - 0xd800) * 0x400 + (Number.parseInt(low[1] as string, 16) - 0xdc00) + 0x10000;
+  }
+}
+
+/** A pattern in the words of RE2; throws `Unusable`. */
+function translated(pattern: string): string {
+  return new Translator(pattern).translate();
+}
+
+/**
+ * Why a regular expression may not run on members' texts; null when it may. It must be one of JavaScript, as SurveyJS
+ * reads it, and have nothing that takes more than time in proportion to the text: no look-around, no back reference.
+ */
+export function whyNotPattern(pattern: string): Reason | null {
+  if (pattern.length > MAX_REGEX_CHARACTERS) return { en: 'it is too long', zh: '表达式过长' };
+  try {
+    new RegExp(pattern);
+  } catch {
+    return { en: 'it is not a regular expression', zh: '不是有效的正则表达式' };
+  }
+  try {
+    RE2JS.compile(translated(pattern));
+    return null;
+  } catch (error) {
+    if (error instanceof Unusable) return error.reason;
+    // RE2 limits what repetitions inside each other come to.
+    return { en: 'it repeats too often', zh: '重复次数过多' };
+  }
+}
+
+/** How many steps a pattern takes for one character of a text at most. */
+export function patternSteps(pattern: string): number {
+  return RE2JS.compile(translated(pattern)).programSize();
+}
+
+/** A pattern ready to run on members' texts in linear time. Characters beyond the first plane count as one. */
+export class Pattern {
+  private readonly set: RE2Set;
+
+  constructor(pattern: string, flags: string) {
+    // A set of one: only sets take a bound on their memory.
+    this.set = new RE2Set(RE2Set.UNANCHORED, flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0, STATES_MEMORY);
+    this.set.add(translated(pattern));
+    this.set.compile();
+  }
+
+  matches(text: string): boolean {
+    return this.set.match(text).length > 0;
+  }
+}
