@@ -173,11 +173,14 @@ async function sendRun(reject: string | null): Promise<number> {
   await job(payoutJobs, 'payouts.openOnFriday');
   await job(orderJobs, 'orders.collectCash');
   await runPayoutJobs(panel);
-  const waiting: { id: number; memberId: number }[] = (await eva('GET Orders?status=6&size=100')).list;
+  const waiting: { id: number; memberId: number; checks: { kind: string }[] }[] = (
+    await eva('GET Orders?status=6&size=100')
+  ).list;
   const refused = waiting.filter(({ memberId }) => reject !== null && memberId === named(reject).id);
   if (refused.length > 0) await eva('POST Orders/Reject', { ids: refused.map(({ id }) => id), memo: 'Wrong name.' });
-  const ids = waiting.filter((order) => !refused.includes(order)).map(({ id }) => id);
-  expect((await eva('POST Orders/Approve', { ids })).left).toEqual([]);
+  const good = waiting.filter((order) => !refused.includes(order));
+  const shown = good.map(({ id, checks }) => ({ id, warnings: checks.map(({ kind }) => kind) }));
+  expect((await eva('POST Orders/Approve', { ids: good.map(({ id }) => id), shown })).left).toEqual([]);
   const { openRun } = await eva('GET PayoutFigures');
   await eva(`POST PayoutRuns/${openRun}/Close`, { via: 'paypal' });
   await eva(`POST PayoutRuns/${openRun}/Send`, {});

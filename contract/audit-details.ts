@@ -73,6 +73,7 @@ export const AUDIT_DETAILS = [
   'reporters',
   'dropOut',
   'dropOutBefore',
+  'warnings',
   'mailId',
   'orderId',
   'giftId',

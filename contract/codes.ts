@@ -212,6 +212,7 @@ export const codes = {
   correctionDecided: 5404,
   correctionDiffers: 5405,
   correctionNeedsSecond: 5406,
+  warningsUnseen: 5020,
 } as const;
 
 export type CodeName = keyof typeof codes;

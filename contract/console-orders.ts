@@ -31,10 +31,16 @@ export const secondOperatorNeeded = refusal('secondOperatorNeeded', {
   zh: '订单 {id} 超过限额。您的批准已记录，还需另一位管理员批准。',
 });
 
+export const warningsUnseen = refusal('warningsUnseen', {
+  en: 'Order {id} has warnings that you have not been shown: {warnings}. Look at the order, and approve it again.',
+  zh: '订单 {id} 有尚未向您显示的提示：{warnings}。请查看订单后重新通过。',
+});
+
 const warnings = [
   'newMember',
   'newDevice',
   'manyOrders',
+  'sameRecipient',
   'sharedDevice',
   'rejectedAnswers',
   'sharedPayoutAccount',
@@ -173,7 +179,14 @@ export const approveOrders = operation({
   caller: 'operator',
   summary:
     'Approve orders that wait; each in or out on its own. Codes go out with the approval and complete the order.',
-  body: z.strictObject({ ids: Ids }),
+  body: z.strictObject({
+    ids: Ids,
+    /** The kinds of warnings that the operator was shown for each order. One that has another warning is left. */
+    shown: z
+      .array(z.strictObject({ id: Id, warnings: z.array(OrderCheckKind).max(20) }))
+      .max(100)
+      .default([]),
+  }),
   /** `withoutCode`: those of `done` that stay approved because there was no code left. */
   data: z.strictObject({ ...Outcome.shape, withoutCode: z.array(Id) }),
   refusals: [notAllowed],

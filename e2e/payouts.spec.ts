@@ -33,7 +33,12 @@ test('an operator pays a run through PayPal, and the next one by hand', async ({
     const ids: number[] = [];
     for (const member of members) ids.push(await placeOrder(member, 'Cash account $10'));
     await post('/api/console/Orders/Collect');
-    await post('/api/console/Orders/Approve', { ids });
+    const shown = [];
+    for (const id of ids) {
+      const { data } = await calls.get(`/api/console/Orders/${id}`);
+      shown.push({ id, warnings: data.checks.map(({ kind }: { kind: string }) => kind) });
+    }
+    await post('/api/console/Orders/Approve', { ids, shown });
     return ids as [number, number];
   };
   // Friday may have opened one before; there is one in any case now, and Friday needs no other.

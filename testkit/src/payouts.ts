@@ -2,6 +2,7 @@ import { payoutJobs } from '@pollen/server/features/payouts/jobs';
 import { givePayoutAccount, offerGift } from './gifts';
 import { tokenMailedTo } from './mails';
 import type { OperatorPersona } from './operators';
+import { approveOrders } from './orders';
 import type { Panel } from './panel';
 import { createMember, type MemberPersona } from './personas';
 import { runJobs } from './run-jobs';
@@ -32,7 +33,7 @@ export async function orderCash(panel: Panel, members: readonly MemberPersona[],
 export async function approveCash(panel: Panel, operator: OperatorPersona, ids: readonly number[]): Promise<void> {
   const { cookie } = operator;
   await panel.call('POST /api/console/Orders/Collect', { cookie, body: {} });
-  const { data } = await panel.call('POST /api/console/Orders/Approve', { cookie, body: { ids } });
+  const { data } = await approveOrders(panel, operator, ids);
   if (data.done.length !== ids.length) throw new Error(`not approved: ${JSON.stringify(data.left)}`);
 }
 

@@ -62,6 +62,7 @@ export const orderWords = defineWords('orders', {
   kindOfManyOrders: 'Many orders',
   kindOfNewDevice: 'New device',
   kindOfSharedAccount: 'Shared payout account',
+  kindOfSameRecipient: 'Several orders to one payout account',
   kindOfNewMember: 'New member',
   kindOfSharedDevice: 'Shared device',
   kindOfRejected: 'Rejected answers',
@@ -69,6 +70,14 @@ export const orderWords = defineWords('orders', {
   checkManyOrders: '{count} orders in {days} days',
   checkNewDevice: 'New device',
   checkSharedAccount: { one: 'Payout account shared with {n} member', other: 'Payout account shared with {n} members' },
+  checkSameRecipient: {
+    one: '{n} other order to the same payout account',
+    other: '{n} other orders to the same payout account',
+  },
+  checkSameRecipientOfOthers: {
+    one: '{n} order of another member to the same payout account',
+    other: '{n} other orders to the same payout account, also of other members',
+  },
   checkNewMember: { one: 'Member for {n} day', other: 'Member for {n} days' },
   checkNewMemberToday: 'Member since today',
 
@@ -84,7 +93,14 @@ export const orderWords = defineWords('orders', {
   rejecting: 'Rejecting',
   approveQuestion: { one: 'Approve this order?', other: 'Approve {n} orders?' },
   approveText: '{sum} in all. Cash is paid next; codes go out at once.',
-  approveWarnings: { one: '{n} of them has a warning.', other: '{n} of them have warnings.' },
+  approveNone: 'All of these orders have serious warnings and are left out.',
+  approveWarnings: { one: '{n} order has warnings:', other: '{n} orders have warnings:' },
+  warningCount: { one: '{n} order', other: '{n} orders' },
+  leaveOutSerious: {
+    one: 'Leave out {n} order with a serious warning',
+    other: 'Leave out {n} orders with serious warnings',
+  },
+  leaveOutNote: 'They stay in the list for you to look at one by one.',
   rejectQuestion: { one: 'Reject this order?', other: 'Reject {n} orders?' },
   rejectText: 'The coins go back. The member is mailed and reads your memo.',
   memo: 'Memo',

@@ -7,8 +7,9 @@ import { WorkList } from '../../layouts/WorkList';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { ApproveDialog } from './ApproveDialog';
 import { BulkBar } from './BulkBar';
-import { ApproveDialog, LeftDialog, MemoDialog } from './DecisionDialogs';
+import { LeftDialog, MemoDialog } from './DecisionDialogs';
 import { OrdersTable } from './OrdersTable';
 import { WAITING } from './order-filter';
 import { isWarning, type OrderRow } from './order-words';
@@ -76,7 +77,7 @@ export function Audit({ listKey, rows, decides, onSearch, head, instead, more, o
     );
 
   const approveNow = async (orders: readonly OrderRow[]) => {
-    forget(await decisions.approve(orders.map(({ id }) => id)));
+    forget(await decisions.approve(orders));
     setApproving(null);
   };
   // One order without a warning needs no second look; money that leaves in numbers does.
@@ -145,11 +146,10 @@ export function Audit({ listKey, rows, decides, onSearch, head, instead, more, o
         />
       )}
       <ApproveDialog
-        open={approving !== null}
+        orders={approving}
         onClose={() => setApproving(null)}
-        sum={sumOf(approving ?? [])}
         busy={decisions.busy === 'approve'}
-        onApprove={() => void approveNow(approving ?? [])}
+        onApprove={(orders) => void approveNow(orders)}
       />
       <MemoDialog
         required
@@ -161,12 +161,7 @@ export function Audit({ listKey, rows, decides, onSearch, head, instead, more, o
         verb={t('reject')}
         doing={t('rejecting')}
         onSubmit={async (memo) => {
-          forget(
-            await decisions.reject(
-              (rejecting ?? []).map(({ id }) => id),
-              memo,
-            ),
-          );
+          forget(await decisions.reject(rejecting ?? [], memo));
           setRejecting(null);
         }}
       />

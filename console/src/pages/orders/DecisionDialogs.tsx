@@ -1,10 +1,8 @@
 import { Button } from '@pollen/ui/Button';
 import { Dialog } from '@pollen/ui/Dialog';
 import { TextareaField } from '@pollen/ui/TextareaField';
-import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { AppLink } from '../../layouts/AppLink';
-import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
@@ -92,46 +90,6 @@ function MemoForm(props: { id: string; text: string; required: boolean; onSubmit
         }}
       />
     </form>
-  );
-}
-
-interface ApproveDialogProps {
-  open: boolean;
-  onClose: () => void;
-  sum: { count: number; cents: number; warnings: number };
-  busy: boolean;
-  onApprove: () => void;
-}
-
-/** Says how much leaves and whether warnings are included. */
-export function ApproveDialog({ open, onClose, sum, busy, onApprove }: ApproveDialogProps) {
-  const t = useT(orderWords);
-  const shell = useT(shellWords);
-  const format = useFormat();
-  return (
-    <Dialog
-      open={open}
-      onClose={busy ? () => undefined : onClose}
-      title={t('approveQuestion', { n: sum.count })}
-      actions={
-        <>
-          <Button kind="ghost" disabled={busy} onClick={onClose}>
-            {shell('cancel')}
-          </Button>
-          <Button loading={busy} loadingLabel={t('approving')} onClick={onApprove}>
-            {sum.count === 1 ? t('approve') : t('approveCount', { n: sum.count })}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('approveText', { sum: format.dollars(sum.cents) })}</p>
-      {sum.warnings > 0 && (
-        <p className={styles.warning}>
-          <TriangleAlert size={20} />
-          {t('approveWarnings', { n: sum.warnings })}
-        </p>
-      )}
-    </Dialog>
   );
 }
 

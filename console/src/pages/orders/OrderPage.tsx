@@ -24,12 +24,12 @@ import { orderWords } from '../../locales/orders.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { ApproveDialog, LeftDialog, MemoDialog } from './DecisionDialogs';
+import { ApproveDialog } from './ApproveDialog';
+import { LeftDialog, MemoDialog } from './DecisionDialogs';
 import { OrderChecks } from './OrderChecks';
 import styles from './OrderPage.module.css';
 import { OrderStatus } from './OrderStatus';
 import { isWarning } from './order-words';
-import { sumOf } from './selection';
 import { useDecisions } from './use-decisions';
 
 type Order = DataOf<'GET /api/console/Orders/:id'>;
@@ -205,7 +205,7 @@ function OrderActions({ order }: { order: Order }) {
   const offered: readonly May[] = paying ? [can.complete, can.giveBack] : [can.approve, can.reject];
   const reasons = new Set(offered.flatMap((may) => reasonOf(may) ?? []));
   const approveNow = async () => {
-    await decisions.approve([order.id]);
+    await decisions.approve([order]);
     close();
   };
 
@@ -256,9 +256,8 @@ function OrderActions({ order }: { order: Order }) {
         </p>
       ))}
       <ApproveDialog
-        open={open === 'approve'}
+        orders={open === 'approve' ? [order] : null}
         onClose={close}
-        sum={sumOf([order])}
         busy={decisions.busy === 'approve'}
         onApprove={() => void approveNow()}
       />
@@ -272,7 +271,7 @@ function OrderActions({ order }: { order: Order }) {
         verb={t('reject')}
         doing={t('rejecting')}
         onSubmit={async (memo) => {
-          await decisions.reject([order.id], memo);
+          await decisions.reject([order], memo);
           close();
         }}
       />

@@ -22,6 +22,11 @@ export function checkInWords(check: Check, t: Say): string {
       return t('checkRejected', { n: figure('count'), days: figure('days') });
     case 'newDevice':
       return t('checkNewDevice');
+    case 'sameRecipient': {
+      const members = figure('members');
+      if (members === 0) return t('checkSameRecipient', { n: figure('orders') });
+      return t('checkSameRecipientOfOthers', { n: figure('orders') });
+    }
     case 'sharedPayoutAccount':
       return t('checkSharedAccount', { n: figure('members') });
     case 'newMember':
@@ -33,6 +38,7 @@ export function checkInWords(check: Check, t: Say): string {
 export const checkKinds = {
   nameDiffers: 'kindOfNameDiffers',
   sharedPayoutAccount: 'kindOfSharedAccount',
+  sameRecipient: 'kindOfSameRecipient',
   rejectedAnswers: 'kindOfRejected',
   sharedDevice: 'kindOfSharedDevice',
   manyOrders: 'kindOfManyOrders',

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { inBatches, rangeOf, refreshed, type Selection, shareOf, sumOf, withRow, withRows } from './selection';
+import {
+  inBatches,
+  rangeOf,
+  refreshed,
+  type Selection,
+  shareOf,
+  sumOf,
+  warningsByKind,
+  withRow,
+  withRows,
+} from './selection';
 
 interface Row {
   id: number;
@@ -58,4 +68,24 @@ describe('choosing rows', () => {
     expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
     expect(inBatches([])).toEqual([]);
   });
+});
+
+test('warnings are counted by kind, gravest first; what is good to know is none', () => {
+  const orders = [
+    [
+      { kind: 'firstOrder', severity: 'info' },
+      { kind: 'newMember', severity: 'warning' },
+    ],
+    [
+      { kind: 'newMember', severity: 'warning' },
+      { kind: 'sameRecipient', severity: 'danger' },
+    ],
+    [{ kind: 'sameRecipient', severity: 'warning' }],
+    [],
+  ] as const;
+  expect(warningsByKind(orders.map((checks) => ({ checks })))).toEqual([
+    { kind: 'sameRecipient', severity: 'danger', count: 1 },
+    { kind: 'newMember', severity: 'warning', count: 2 },
+    { kind: 'sameRecipient', severity: 'warning', count: 1 },
+  ]);
 });

@@ -1,3 +1,7 @@
+import type { DataOf } from '@pollen/contract/client';
+
+type CheckKind = DataOf<'GET /api/console/Orders'>['list'][number]['checks'][number]['kind'];
+
 /** Chosen rows by id; they stay chosen while more rows are loaded. */
 export type Selection<Row> = ReadonlyMap<number, Row>;
 
@@ -73,9 +77,33 @@ export function sumOf(rows: Iterable<{ valueCents: number; checks: readonly { se
   return { count, cents, warnings };
 }
 
+type Checked = { readonly checks: readonly { readonly kind: CheckKind; readonly severity: Severity }[] };
+type Severity = 'info' | 'warning' | 'danger';
+export type WarningKind = Exclude<CheckKind, 'firstOrder'>;
+
+/** Does an order have a warning that by itself speaks against approving? */
+export function hasDanger(order: Checked): boolean {
+  return order.checks.some(({ severity }) => severity === 'danger');
+}
+
+/** The warnings among orders by kind, with how many orders have each: gravest first, then the most frequent. */
+export function warningsByKind(
+  orders: Iterable<Checked>,
+): { readonly kind: WarningKind; readonly severity: 'warning' | 'danger'; readonly count: number }[] {
+  const found = new Map<string, { kind: WarningKind; severity: 'warning' | 'danger'; count: number }>();
+  for (const { kind, severity } of [...orders].flatMap(({ checks }) => checks)) {
+    if (severity === 'info' || kind === 'firstOrder') continue;
+    const key = `${severity} ${kind}`;
+    const known = found.get(key);
+    found.set(key, { kind, severity, count: (known?.count ?? 0) + 1 });
+  }
+  const rank = { danger: 0, warning: 1 };
+  return [...found.values()].sort((a, b) => rank[a.severity] - rank[b.severity] || b.count - a.count);
+}
+
 /** The server decides a hundred at a time. */
-export function inBatches(ids: readonly number[], size = 100): number[][] {
-  const batches: number[][] = [];
-  for (let start = 0; start < ids.length; start += size) batches.push(ids.slice(start, start + size));
+export function inBatches<Each>(all: readonly Each[], size = 100): Each[][] {
+  const batches: Each[][] = [];
+  for (let start = 0; start < all.length; start += size) batches.push(all.slice(start, start + size));
   return batches;
 }

@@ -5,11 +5,20 @@ import { queryClient } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
+import { isWarning, type OrderRow } from './order-words';
 import { inBatches } from './selection';
 
 export interface Left {
   id: number;
   reason: string;
+}
+
+type Decided = Pick<OrderRow, 'id'>;
+type Shown = Pick<OrderRow, 'id' | 'checks'>;
+interface Outcome {
+  done: number[];
+  left: Left[];
+  withoutCode?: number[];
 }
 
 /** Approving and rejecting: says what was done, and keeps for a dialog what was left and why. */
@@ -22,20 +31,22 @@ export function useDecisions() {
   const [someDone, setSomeDone] = useState(false);
 
   /** Answers the ids that are decided now. */
-  const decide = async (verb: 'approve' | 'reject', ids: readonly number[], memo: string): Promise<number[]> => {
+  const decide = async (
+    verb: 'approve' | 'reject',
+    orders: readonly Decided[],
+    send: (ids: number[]) => Promise<Outcome>,
+  ): Promise<number[]> => {
     const done: number[] = [];
     const rest: Left[] = [];
     let withoutCode = 0;
     setBusy(verb);
     try {
-      for (const batch of inBatches(ids)) {
-        const outcome =
-          verb === 'approve'
-            ? await call('POST /api/console/Orders/Approve', { body: { ids: batch } })
-            : { ...(await call('POST /api/console/Orders/Reject', { body: { ids: batch, memo } })), withoutCode: [] };
+      for (const batch of inBatches(orders)) {
+        const ids = batch.map(({ id }) => id);
+        const outcome = await send(ids);
         done.push(...outcome.done);
         rest.push(...outcome.left);
-        withoutCode += outcome.withoutCode.length;
+        withoutCode += outcome.withoutCode?.length ?? 0;
       }
     } catch (error) {
       showError(error);
@@ -56,7 +67,15 @@ export function useDecisions() {
     /** Of the same press, others were decided. */
     someDone,
     forgetLeft: () => setLeft([]),
-    approve: (ids: readonly number[]) => decide('approve', ids, ''),
-    reject: (ids: readonly number[], memo: string) => decide('reject', ids, memo),
+    /** With the warnings that each order shows here: one that has got another one since is left. */
+    approve: (orders: readonly Shown[]) =>
+      decide('approve', orders, (ids) => {
+        const shown = orders
+          .filter(({ id }) => ids.includes(id))
+          .map(({ id, checks }) => ({ id, warnings: checks.filter(isWarning).map(({ kind }) => kind) }));
+        return call('POST /api/console/Orders/Approve', { body: { ids, shown } });
+      }),
+    reject: (orders: readonly Decided[], memo: string) =>
+      decide('reject', orders, (ids) => call('POST /api/console/Orders/Reject', { body: { ids, memo } })),
   };
 }

@@ -3,6 +3,7 @@ import { codes } from '@pollen/contract/codes';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { approveOrders } from '@pollen/testkit/orders';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
@@ -64,7 +65,7 @@ async function waiting(member: MemberPersona, giftId: number): Promise<number> {
   return data.orderId;
 }
 function approve(ids: readonly number[], by: OperatorPersona = eva) {
-  return act('Orders/Approve', { ids }, by);
+  return approveOrders(panel, by, ids);
 }
 async function seenBy(member: MemberPersona, orderId: number) {
   return (await panel.call(`GET /api/v1/Orders/${orderId}`, { cookie: member.cookie })).data;

@@ -19,7 +19,17 @@ import { profileFacts } from '../profiles/actions';
 import { panelSettings } from '../settings/actions';
 import { getWaitingFigures, listLatestOrders } from './console-queries';
 import { deliverCode } from './delivery';
-import { checksOf, collectSoon, mailConfirmation, mailState, type Panel, reservePoints, settle } from './effects';
+import {
+  checksOf,
+  collectSoon,
+  mailConfirmation,
+  mailState,
+  type Panel,
+  refreshChecks,
+  refreshOthersTo,
+  reservePoints,
+  settle,
+} from './effects';
 import { whyNotPay } from './paying';
 import {
   type Actor,
@@ -41,7 +51,6 @@ import {
   type OrderRow,
   rememberFirstApproval,
   replaceToken,
-  setChecks,
   trustDevice,
 } from './queries';
 import {
@@ -135,11 +144,13 @@ export async function placeOrder(
       deviceHash: member.deviceHash,
       recipientName: account.name,
       accountKey: account.accountKey,
+      kind: gift.kind,
     }),
   });
   if (trusted) {
     await mailState(tx, order, panel);
     await collectSoon(tx, order);
+    await refreshOthersTo(tx, order);
   } else await mailConfirmation(tx, order, token, panel);
 
   await reservePoints(tx, order);
@@ -162,7 +173,8 @@ export async function confirmOrder(tx: Tx, token: string, panel: Panel): Promise
     return known;
   }
   if (confirmed.deviceHash) await trustDevice(tx, confirmed.memberId, confirmed.deviceHash);
-  await lookAgain(tx, confirmed);
+  await refreshChecks(tx, confirmed);
+  await refreshOthersTo(tx, confirmed);
   await mailState(tx, confirmed, panel);
   await collectSoon(tx, confirmed);
   return confirmed;
@@ -221,13 +233,10 @@ export async function collectOrder(tx: Tx, orderId: number, panel: Panel, by: Ac
   const order = await moveOrder(tx, orderId, 'collect', by);
   if (!order) return false;
   // Up to a week has gone by since it was confirmed.
-  await lookAgain(tx, order);
+  await refreshChecks(tx, order);
+  await refreshOthersTo(tx, order);
   await mailState(tx, order, panel);
   return true;
-}
-
-async function lookAgain(tx: Tx, order: OrderRow): Promise<void> {
-  await setChecks(tx, order.id, await checksOf(tx, { ...order, accountKey: order.recipientAccountKey }));
 }
 
 /** An operator who decides, by id and name. */

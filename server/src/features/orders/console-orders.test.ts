@@ -3,6 +3,7 @@ import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { approveOrders } from '@pollen/testkit/orders';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberOverrides, type MemberPersona } from '@pollen/testkit/personas';
 import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
@@ -45,6 +46,9 @@ function ask(path: string, by: OperatorPersona = eva, lang: 'en' | 'zh' = 'en') 
 function act(path: string, body: object, by: OperatorPersona = eva) {
   return panel.call(`POST ${path}`, { cookie: by.cookie, body });
 }
+function approve(ids: readonly number[], by: OperatorPersona = eva) {
+  return approveOrders(panel, by, ids);
+}
 /** An order that waits for an operator. */
 async function waiting(member: MemberPersona, pricePoints = 1500): Promise<number> {
   const id = await confirmed(member, pricePoints);
@@ -84,7 +88,7 @@ describe('works', () => {
       attempts: [],
       can: { approve: true, reject: true, complete: { code: 5011 }, giveBack: { code: 5011 } },
     });
-    expect(await act('/api/console/Orders/Approve', { ids: [id, 99_999_999, id] })).toMatchObject({
+    expect(await approve([id, 99_999_999, id])).toMatchObject({
       code: 200,
       data: { done: [id], left: [{ id: 99_999_999, reason: 'Not Found' }] },
     });
@@ -143,7 +147,7 @@ describe('works', () => {
   test('approved, and the payment came back: cancelled, the points return', async () => {
     const member = await redeemer();
     const id = await waiting(member);
-    await act('/api/console/Orders/Approve', { ids: [id] });
+    await approve([id]);
     expect(await act(`/api/console/Orders/${id}/GiveBack`, { memo: ' ' })).toMatchObject({ code: 5006 });
     expect(await act(`/api/console/Orders/${id}/GiveBack`, { memo: 'The account is closed.' })).toMatchObject({
       code: 200,
@@ -163,7 +167,7 @@ describe('works', () => {
   test('over the limit it takes two different operators', async () => {
     const member = await redeemer();
     const id = await waiting(member, 2600);
-    const once = await act('/api/console/Orders/Approve', { ids: [id] });
+    const once = await approve([id]);
     expect(once.data).toEqual({
       done: [],
       withoutCode: [],
@@ -174,13 +178,13 @@ describe('works', () => {
         },
       ],
     });
-    expect((await act('/api/console/Orders/Approve', { ids: [id] })).data.done).toEqual([]);
+    expect((await approve([id])).data.done).toEqual([]);
     expect((await ask(`/api/console/Orders/${id}`)).data).toMatchObject({
       firstApproval: 'Eva Brandt',
       can: { approve: { code: 5009 }, reject: true },
     });
     expect((await ask(`/api/console/Orders/${id}`, otto)).data.can.approve).toBe(true);
-    expect((await act('/api/console/Orders/Approve', { ids: [id] }, otto)).data.done).toEqual([id]);
+    expect((await approve([id], otto)).data.done).toEqual([id]);
     expect(await auditOf(id)).toEqual(['Otto Lang: order.approved', 'Eva Brandt: order.firstApproval']);
   });
 
@@ -257,8 +261,8 @@ describe('works', () => {
     for (const cookie of cookies) found.push(await checks(await confirmed({ ...member, cookie })));
     expect(found).toEqual([
       ['firstOrder', 'sharedPayoutAccount'],
-      ['newDevice', 'sharedPayoutAccount'],
-      ['newDevice', 'manyOrders', 'sharedPayoutAccount'],
+      ['newDevice', 'sameRecipient', 'sharedPayoutAccount'],
+      ['newDevice', 'manyOrders', 'sameRecipient', 'sharedPayoutAccount'],
     ]);
     panel.clock.set('2026-11-18T15:00:00Z');
   });
@@ -306,6 +310,79 @@ describe('the checks', () => {
     panel.clock.set('2026-11-18T15:00:00Z');
   });
 
+  test('an order with a warning that the operator was not shown is left, and shows it from then on', async () => {
+    const id = await waiting(await redeemer());
+    const row = async () => (await ask(`/api/console/Orders/${id}`)).data;
+    const reason = (names: string) =>
+      `Order ${id} has warnings that you have not been shown: ${names}. Look at the order, and approve it again.`;
+    const approveSeeing = async (...warnings: string[]) =>
+      (await act('/api/console/Orders/Approve', { ids: [id], shown: [{ id, warnings }] })).data;
+    expect((await act('/api/console/Orders/Approve', { ids: [id] })).data).toMatchObject({
+      done: [],
+      left: [{ id, reason: reason('new member') }],
+    });
+    // What turned up after the list was loaded counts too.
+    await panel.transaction(async (tx) => {
+      const device = await tx.one<{ hash: Buffer }>(sql`select device_hash as hash from orders where id = ${id}`);
+      const other = await createMember(panel);
+      await tx.run(sql`update sessions set device_hash = ${device.hash} where member_id = ${other.id}`);
+    });
+    expect((await approveSeeing('newMember')).left).toEqual([{ id, reason: reason('shared device') }]);
+    expect(await row()).toMatchObject({ statusID: 6, checks: [{}, { kind: 'newMember' }, { kind: 'sharedDevice' }] });
+    expect((await approveSeeing('newMember', 'sharedDevice')).done).toEqual([id]);
+    const { data } = await ask(`/api/console/AuditLog?subjectKind=order&subjectId=${id}`);
+    expect(data.list[0]).toMatchObject({ detail: { warnings: ['newMember', 'sharedDevice'] } });
+  });
+
+  test('two cash orders to one payout account warn of each other, in any order, until one is gone', async () => {
+    const maya = await createMember(panel, { points: 8000 });
+    const anna = await createMember(panel, { points: 8000 });
+    await givePayoutAccount(panel, maya, 'Maya Lindqvist', 'one@example.org');
+    const found = async (id: number) =>
+      (await ask(`/api/console/Orders/${id}`)).data.checks.filter(
+        ({ kind }: { kind: string }) => kind === 'sameRecipient',
+      );
+    const first = await waiting(maya);
+    expect(await found(first)).toEqual([]);
+    const second = await waiting(maya);
+    const own = [{ kind: 'sameRecipient', severity: 'warning', params: { orders: 1, members: 0 } }];
+    expect([await found(first), await found(second)]).toEqual([own, own]);
+
+    await givePayoutAccount(panel, anna, 'Maya Lindqvist', 'One@example.org');
+    const third = await waiting(anna);
+    expect(await found(third)).toEqual([
+      { kind: 'sameRecipient', severity: 'danger', params: { orders: 2, members: 1 } },
+    ]);
+    expect(await found(first)).toEqual([
+      { kind: 'sameRecipient', severity: 'danger', params: { orders: 2, members: 1 } },
+    ]);
+    expect(await listed('checks=sameRecipient')).toEqual(expect.arrayContaining([first, second, third]));
+    await act('/api/console/Orders/Reject', { ids: [third], memo: 'The account of somebody else.' });
+    expect([await found(first), await found(second)]).toEqual([own, own]);
+
+    // Approved and in a run, but not paid yet, it still counts.
+    await approve([first]);
+    expect(await found(second)).toEqual(own);
+    await act('/api/console/Orders/Approve', { ids: [second], shown: [{ id: second, warnings: ['newMember'] }] });
+    expect((await ask(`/api/console/Orders/${second}`)).data.statusID).toBe(6);
+    await act(`/api/console/Orders/${first}/Complete`, { memo: '' }, otto);
+    expect(await found(second)).toEqual([]);
+  });
+
+  test('five cash orders to one account at once, confirmed and collected together, all warn', async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, () => createMember(panel, { points: 8000 })));
+    for (const each of members) await givePayoutAccount(panel, each, 'Maya Lindqvist', 'ring@example.org');
+    const ids = await Promise.all(members.map((member) => confirmed(member)));
+    await Promise.all([act('/api/console/Orders/Collect', {}), act('/api/console/Orders/Collect', {}, otto)]);
+    expect(await listed('checks=sameRecipient&status=6')).toEqual(expect.arrayContaining(ids));
+    const { data } = await act('/api/console/Orders/Approve', {
+      ids,
+      shown: ids.map((id) => ({ id, warnings: ['newMember', 'sharedPayoutAccount'] })),
+    });
+    expect(data.done).toEqual([]);
+    await act('/api/console/Orders/Reject', { ids, memo: 'One account.' });
+  });
+
   test('orders are narrowed by country and by how the gift is handed out', async () => {
     const member = await redeemer();
     const id = await waiting(member);
@@ -335,7 +412,7 @@ describe('refuses', () => {
     });
     expect(await act(`/api/console/Orders/${id}/GiveBack`, { memo: 'no' })).toMatchObject({ code: 5005 });
     await act('/api/console/Orders/Reject', { ids: [id], memo: 'no' });
-    expect((await act('/api/console/Orders/Approve', { ids: [id] })).data.left).toEqual([
+    expect((await approve([id])).data.left).toEqual([
       { id, reason: `Order ${id} has changed in the meantime: it is now "System rejected" (Eva Brandt).` },
     ]);
     expect(await act('/api/console/Orders/99999999/Complete', { memo: '' })).toMatchObject({ code: 1404 });
@@ -363,7 +440,7 @@ describe('all at once', () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await waiting(member);
       const [approval, rejection] = await Promise.all([
-        act('/api/console/Orders/Approve', { ids: [id] }),
+        approve([id]),
         act('/api/console/Orders/Reject', { ids: [id], memo: 'no' }, otto),
       ]);
       expect([...approval.data.done, ...rejection.data.done]).toEqual([id]);
@@ -377,15 +454,9 @@ describe('all at once', () => {
   test('two approvals of one operator at once are still one', async () => {
     const member = await redeemer();
     const id = await waiting(member, 2600);
-    await Promise.all([
-      act('/api/console/Orders/Approve', { ids: [id] }),
-      act('/api/console/Orders/Approve', { ids: [id] }),
-    ]);
+    await Promise.all([approve([id]), approve([id])]);
     expect((await ask(`/api/console/Orders/${id}`)).data.statusID).toBe(6);
-    const both = await Promise.all([
-      act('/api/console/Orders/Approve', { ids: [id] }, otto),
-      act('/api/console/Orders/Approve', { ids: [id] }, otto),
-    ]);
+    const both = await Promise.all([approve([id], otto), approve([id], otto)]);
     expect(both.flatMap(({ data }) => data.done)).toEqual([id]);
   });
 

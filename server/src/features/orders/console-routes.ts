@@ -28,7 +28,8 @@ import { type Approval, approveOrder, collectOrder, decideOrder, nextBatchAt, wh
 import { getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } from './console-queries';
 import { whyNotPay } from './paying';
 import { findOrder, listEvents, listToCollect, type OrderRow } from './queries';
-import { statusName, waitsForCode, whyNotApproveAlone } from './rules';
+import { type Check, statusName, waitsForCode, whyNotApproveAlone } from './rules';
+import { whyNotUnseen } from './warnings';
 
 /** Attempts shown behind an order. */
 const ATTEMPTS = 20;
@@ -150,7 +151,10 @@ export function consoleOrderRoutes(api: Api): void {
       requireDuty(operator, 'auditOrders');
       const withoutCode: number[] = [];
       const outcome = await oneByOne(body.ids, locale, async (id) => {
-        const result = await services.database.transaction((tx) => approve(tx, id, operator, services.config, locale));
+        const shown = body.shown.filter((each) => each.id === id).flatMap(({ warnings }) => warnings);
+        const result = await services.database.transaction((tx) =>
+          approve(tx, id, shown, operator, services.config, locale),
+        );
         if (!result.approved) return result.whyNot;
         if (result.delivered === false) withoutCode.push(id);
         return null;
@@ -219,13 +223,19 @@ export function consoleOrderRoutes(api: Api): void {
 async function approve(
   tx: Tx,
   id: number,
+  shown: readonly Check['kind'][],
   operator: { id: number; name: string },
   panel: { publicUrl: string },
   locale: Locale,
 ): Promise<Approval> {
+  const unseen = await whyNotUnseen(tx, id, shown, locale);
+  if (unseen) return { approved: false, first: false, whyNot: unseen };
   const result = await approveOrder(tx, id, operator, panel, locale);
-  if (result.approved) await audit(tx, operator, 'order.approved', 'order', id);
-  else if (result.first) await audit(tx, operator, 'order.firstApproval', 'order', id);
+  // Who approved in spite of a warning had been shown it.
+  const warnings = shown.filter((kind) => kind !== 'firstOrder');
+  const detail = warnings.length > 0 ? { warnings } : {};
+  if (result.approved) await audit(tx, operator, 'order.approved', 'order', id, detail);
+  else if (result.first) await audit(tx, operator, 'order.firstApproval', 'order', id, detail);
   return result;
 }
 

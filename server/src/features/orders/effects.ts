@@ -15,7 +15,7 @@ import { profileFacts } from '../profiles/actions';
 import { membersSharingDevice } from '../sessions/actions';
 import { panelSettings } from '../settings/actions';
 import { confirmOrderEmail, orderStateEmail } from './emails';
-import { eraseRecipients, getOrderHabits, type OrderRow } from './queries';
+import { countOthersTo, eraseRecipients, getOrderHabits, lockOthersTo, type OrderRow, setChecks } from './queries';
 import { type Check, effectOf, findChecks, isStep, RECENT_DAYS, REJECTED_DAYS, type Step } from './rules';
 
 /** What the mails about orders need to know of the panel. */
@@ -34,6 +34,7 @@ export async function checksOf(
     deviceHash: Buffer | null;
     recipientName: string | null;
     accountKey: string | null;
+    kind: string;
   },
 ): Promise<Check[]> {
   const { memberId, deviceHash } = order;
@@ -42,6 +43,10 @@ export async function checksOf(
   const { registeredAt } = await memberOf(tx, memberId);
   const { name } = await profileFacts(tx, memberId);
   const rejectedSince = new Date(tx.now.getTime() - REJECTED_DAYS * DAY_MS);
+  const sameRecipient =
+    order.kind === 'cash' && order.accountKey !== null
+      ? await countOthersTo(tx, order.accountKey, { exceptId: order.id, memberId })
+      : { orders: 0, members: 0 };
   return findChecks(
     {
       ...habits,
@@ -51,10 +56,28 @@ export async function checksOf(
       membersSharingDevice: deviceHash ? await membersSharingDevice(tx, deviceHash, memberId) : 0,
       rejectedAnswers: await countRejectedAnswers(tx, memberId, rejectedSince),
       membersSharingAccount: order.accountKey ? await membersSharingAccount(tx, order.accountKey, memberId) : 0,
+      sameRecipientOrders: sameRecipient.orders,
+      sameRecipientMembers: sameRecipient.members,
       registeredAt,
     },
     tx.now,
   );
+}
+
+/** Looks at an order again and keeps what was found; answers the findings. */
+export async function refreshChecks(tx: Tx, order: OrderRow): Promise<Check[]> {
+  const checks = await checksOf(tx, { ...order, accountKey: order.recipientAccountKey });
+  await setChecks(tx, order.id, checks);
+  return checks;
+}
+
+/**
+ * Looks again at the other cash orders under way to the payout account of this one, after this one has come or gone: each
+ * says how many there are.
+ */
+export async function refreshOthersTo(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.kind !== 'cash' || order.recipientAccountKey === null) return;
+  for (const other of await lockOthersTo(tx, order.recipientAccountKey, order.id)) await refreshChecks(tx, other);
 }
 
 /** Tells the member where the order is now; nobody, once the account is closed. */
@@ -104,6 +127,7 @@ export async function settle(tx: Tx, order: OrderRow, step: Step): Promise<void>
   const effect = effectOf(step);
   if (!effect) return;
   await move(tx, order, effect);
+  await refreshOthersTo(tx, order);
   const { state } = await memberOf(tx, order.memberId);
   if (state !== 'closed') return;
   const { memberId, id: orderId, points: amountPoints } = order;

@@ -309,6 +309,34 @@ export function getOrderHabits(
     ) earlier`);
 }
 
+/** Other cash orders under way to a payout account, and how many members besides this one placed them; of 200 at most. */
+export function countOthersTo(
+  tx: Tx,
+  accountKey: string,
+  order: { exceptId: number | null; memberId: number },
+): Promise<{ orders: number; members: number }> {
+  return tx.one(sql`
+    select count(*)::int as orders,
+      count(distinct member_id) filter (where member_id <> ${order.memberId})::int as members
+    from (
+      select member_id from orders
+      where recipient_account_key = ${accountKey} and kind = 'cash' and status in (1, 2, 6)
+        and id is distinct from ${order.exceptId}::bigint
+      limit 200
+    ) others`);
+}
+
+/**
+ * Cash orders to a payout account that an operator has yet to approve, besides this one. Leaves out those that another
+ * transaction holds: it looks at them itself, and waiting for each other would be a deadlock.
+ */
+export function lockOthersTo(tx: Tx, accountKey: string, exceptId: number): Promise<OrderRow[]> {
+  return tx.rows(sql`
+    select ${orderColumns} from orders o
+    where o.recipient_account_key = ${accountKey} and o.kind = 'cash' and o.status in (1, 6) and o.id <> ${exceptId}
+    order by o.id limit 50 for update skip locked`);
+}
+
 export async function isTrustedDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<boolean> {
   const known = await tx.maybe(
     sql`select 1 from trusted_devices where member_id = ${memberId} and device_hash = ${deviceHash}`,

@@ -113,6 +113,7 @@ export interface Check {
     | 'newMember'
     | 'newDevice'
     | 'manyOrders'
+    | 'sameRecipient'
     | 'sharedDevice'
     | 'rejectedAnswers'
     | 'sharedPayoutAccount'
@@ -131,6 +132,9 @@ export interface CheckFacts {
   readonly orderedBefore: boolean;
   readonly orderedFromThisDevice: boolean;
   readonly membersSharingAccount: number;
+  /** Other cash orders under way to the same payout account, and how many other members placed them. */
+  readonly sameRecipientOrders: number;
+  readonly sameRecipientMembers: number;
   /** Others who ever signed in with the browser of the order. */
   readonly membersSharingDevice: number;
   /** Answers of the member that were rejected lately. */
@@ -175,6 +179,10 @@ export function findChecks(facts: CheckFacts, now: Date): Check[] {
     const params = { count: facts.recentOrders, days: RECENT_DAYS };
     checks.push({ kind: 'manyOrders', severity: 'warning', params });
   }
+  const sameRecipient = { orders: facts.sameRecipientOrders, members: facts.sameRecipientMembers };
+  if (facts.sameRecipientOrders > 0 && facts.sameRecipientMembers === 0) {
+    checks.push({ kind: 'sameRecipient', severity: 'warning', params: sameRecipient });
+  }
   if (facts.membersSharingDevice > 0) {
     const params = { members: facts.membersSharingDevice };
     checks.push({ kind: 'sharedDevice', severity: 'warning', params });
@@ -182,6 +190,9 @@ export function findChecks(facts: CheckFacts, now: Date): Check[] {
   if (facts.rejectedAnswers > 0) {
     const params = { count: facts.rejectedAnswers, days: REJECTED_DAYS };
     checks.push({ kind: 'rejectedAnswers', severity: 'warning', params });
+  }
+  if (facts.sameRecipientMembers > 0) {
+    checks.push({ kind: 'sameRecipient', severity: 'danger', params: sameRecipient });
   }
   if (facts.membersSharingAccount > 0) {
     const params = { members: facts.membersSharingAccount };
@@ -193,9 +204,14 @@ export function findChecks(facts: CheckFacts, now: Date): Check[] {
   return checks;
 }
 
+/** Whether a finding is a warning, not just good to know. */
+export function isWarning({ severity }: Check): boolean {
+  return severity !== 'info';
+}
+
 /** Whether an operator should look twice. */
 export function hasWarning(checks: readonly Check[]): boolean {
-  return checks.some(({ severity }) => severity !== 'info');
+  return checks.some(isWarning);
 }
 
 /** Confirmed cash orders are taken up on Fridays at this hour, in the panel's time zone. */

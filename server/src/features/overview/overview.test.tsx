@@ -3,6 +3,7 @@ import { decider } from '@pollen/testkit/decisions';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { approveOrders } from '@pollen/testkit/orders';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
 import { countDay, readRaw } from '@pollen/testkit/raw-figures';
@@ -65,7 +66,7 @@ beforeAll(async () => {
   await panel.call('POST /api/v1/OrderConfirmations', { body: { token } });
   eva = await createOperatorPersona(panel);
   await panel.call('POST /api/console/Orders/Collect', { cookie: eva.cookie, body: {} });
-  await panel.call('POST /api/console/Orders/Approve', { cookie: eva.cookie, body: { ids: [order.data.orderId] } });
+  await approveOrders(panel, eva, [order.data.orderId]);
   const paid = await panel.call(`POST /api/console/Orders/${order.data.orderId}/Complete`, {
     cookie: eva.cookie,
     body: { memo: '' },

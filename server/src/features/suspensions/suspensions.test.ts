@@ -4,6 +4,7 @@ import { openPayingPanel } from '@pollen/testkit/fake-paypal';
 import { offerGift } from '@pollen/testkit/gifts';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { approveOrders } from '@pollen/testkit/orders';
 import type { Panel } from '@pollen/testkit/panel';
 import { approveCash, createRedeemer, orderCash, runPayoutJobs } from '@pollen/testkit/payouts';
 import { createMember, type MemberPersona, PASSWORD } from '@pollen/testkit/personas';
@@ -108,7 +109,7 @@ describe('works', () => {
     await approveCash(panel, eva, [approved, hers]);
     await suspend(maya);
     expect((await order(waiting)).can.approve).toMatchObject({ code: codes.orderOfSuspended });
-    const { data } = await act('Orders/Approve', { ids: [waiting] });
+    const { data } = await approveOrders(panel, eva, [waiting]);
     expect(data).toMatchObject({ done: [], left: [{ id: waiting }] });
     expect(await act(`Orders/${approved}/Complete`, { memo: '' })).toMatchObject({ code: codes.orderOfSuspended });
     expect((await act('Orders/Reject', { ids: [lost], memo: 'Not yours.' })).data.done).toEqual([lost]);
@@ -123,7 +124,7 @@ describe('works', () => {
     expect((await order(hers)).statusID).toBe(5);
     expect([(await order(waiting)).statusID, (await order(approved)).statusID]).toEqual([6, 2]);
     await reactivate(maya);
-    expect((await act('Orders/Approve', { ids: [waiting] })).data.done).toEqual([waiting]);
+    expect((await approveOrders(panel, eva, [waiting])).data.done).toEqual([waiting]);
   });
 
   test('a code that comes in passes by a suspended member, who gets one afterwards', async () => {
@@ -133,7 +134,7 @@ describe('works', () => {
     await runJobs(panel, orderJobs);
     const { data } = await panel.call(`GET /api/console/GiftCodeImports?giftId=${giftId}`, { cookie: eva.cookie });
     await act(`GiftCodeImports/${data.list[0].id}/Withdraw`, { reason: 'The store blocked it.' });
-    expect((await act('Orders/Approve', { ids: [id] })).data.withoutCode).toEqual([id]);
+    expect((await approveOrders(panel, eva, [id])).data.withoutCode).toEqual([id]);
     await suspend(maya);
     const file = { giftId, csv: 'code\nFRESH-1', fileName: 'fresh.csv', operatorId: eva.id };
     await panel.transaction((tx) => importCodes(tx, panel.services.secrets, file, 'en'));
@@ -159,11 +160,11 @@ describe('works', () => {
       cookie: eva.cookie,
     });
     await act(`GiftCodeImports/${imports.list[0].id}/Withdraw`, { reason: 'The store blocked it.' });
-    expect((await act('Orders/Approve', { ids: [coded] })).data.withoutCode).toEqual([coded]);
+    expect((await approveOrders(panel, eva, [coded])).data.withoutCode).toEqual([coded]);
 
     await blacklist(maya, 'Copied answers.');
     expect((await order(waiting)).can.approve).toMatchObject({ code: codes.orderOfBlacklisted });
-    expect((await act('Orders/Approve', { ids: [waiting] })).data).toMatchObject({ done: [], left: [{ id: waiting }] });
+    expect((await approveOrders(panel, eva, [waiting])).data).toMatchObject({ done: [], left: [{ id: waiting }] });
     expect(await act(`Orders/${approved}/Complete`, { memo: '' })).toMatchObject({ code: codes.orderOfBlacklisted });
     const file = { giftId: card, csv: 'code\nFRESH-2', fileName: 'fresh.csv', operatorId: eva.id };
     await panel.transaction((tx) => importCodes(tx, panel.services.secrets, file, 'en'));
@@ -180,7 +181,7 @@ describe('works', () => {
     await blacklist(maya, null);
     await runJobs(panel, orderJobs);
     expect((await order(coded)).statusID).toBe(5);
-    expect((await act('Orders/Approve', { ids: [waiting] })).data.done).toEqual([waiting]);
+    expect((await approveOrders(panel, eva, [waiting])).data.done).toEqual([waiting]);
 
     const stakes = await panel.call(`GET /api/console/Members/${anna.id}/Closing`, { cookie: eva.cookie });
     const { forfeitedPoints } = stakes.data;

@@ -1,0 +1,39 @@
+import { warningsUnseen } from '@pollen/contract/console-orders';
+import type { WhyNot } from '@pollen/contract/operation';
+import type { Tx } from '../../platform/database/database';
+import type { Bilingual, Locale } from '../../platform/locale';
+import { refreshChecks } from './effects';
+import { findOrder } from './queries';
+import { type Check, isWarning, WAITING } from './rules';
+
+/** Kinds of warnings as a sentence lists them. */
+const warningNames: Record<Check['kind'], Bilingual> = {
+  firstOrder: { en: 'first order', zh: '首个订单' },
+  newMember: { en: 'new member', zh: '新会员' },
+  newDevice: { en: 'new device', zh: '新设备' },
+  manyOrders: { en: 'many orders', zh: '订单过多' },
+  sameRecipient: { en: 'several orders to one payout account', zh: '多个订单付至同一收款账户' },
+  sharedDevice: { en: 'shared device', zh: '共用设备' },
+  rejectedAnswers: { en: 'rejected answers', zh: '答卷被拒' },
+  sharedPayoutAccount: { en: 'shared payout account', zh: '共用收款账户' },
+  nameDiffers: { en: 'name differs', zh: '姓名不一致' },
+};
+
+/**
+ * Why an order cannot be approved yet: as things are now it has warnings of which the operator was shown none of the kind.
+ * Null when all were shown, or when the order waits for no approval. What was found is kept, so that the next look shows it.
+ */
+export async function whyNotUnseen(
+  tx: Tx,
+  orderId: number,
+  shown: readonly Check['kind'][],
+  locale: Locale,
+): Promise<WhyNot | null> {
+  const order = await findOrder(tx, orderId);
+  if (!order || order.status !== WAITING) return null;
+  const warnings = (await refreshChecks(tx, order)).filter(isWarning);
+  const unseen = warnings.filter(({ kind }) => !shown.includes(kind));
+  if (unseen.length === 0) return null;
+  const names = unseen.map(({ kind }) => warningNames[kind][locale]).join(locale === 'zh' ? '、' : ', ');
+  return { kind: warningsUnseen, params: { id: orderId, warnings: names } };
+}
