@@ -885,6 +885,7 @@ CREATE INDEX orders_by_time ON orders USING btree (placed_at, id);
 CREATE INDEX orders_cash_under_way ON orders USING btree (status) WHERE ((kind = 'cash'::text) AND (status = ANY (ARRAY[1, 6])));
 CREATE INDEX orders_to_pay ON orders USING btree (id) WHERE ((status = 2) AND (kind = 'cash'::text) AND (payout_run_id IS NULL));
 CREATE INDEX orders_unconfirmed ON orders USING btree (confirm_before) WHERE (status = 0);
+CREATE INDEX orders_under_way_to_account ON orders USING btree (recipient_account_key, id) WHERE ((kind = 'cash'::text) AND (status = ANY (ARRAY[1, 2, 6])));
 CREATE INDEX orders_waiting_for_code ON orders USING btree (gift_id, id) WHERE ((status = 2) AND (kind = 'code'::text));
 CREATE INDEX orders_with_warning ON orders USING btree (placed_at, id, country_id, art, status) WHERE has_warning;
 
