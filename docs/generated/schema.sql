@@ -1457,6 +1457,13 @@ create table versions (
 CREATE TRIGGER versions_are_final BEFORE DELETE OR UPDATE ON versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER versions_stay BEFORE TRUNCATE ON versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table worker_processes (
+  id text not null,
+  started_at timestamp with time zone not null,
+  heartbeat_at timestamp with time zone not null,
+  constraint worker_processes_pkey PRIMARY KEY (id)
+);
+
 CREATE OR REPLACE FUNCTION public.gin_extract_query_trgm(text, internal, smallint, internal, internal, internal, internal)
  RETURNS internal
  LANGUAGE c

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { MailLayout, sendMail } from './features/mail/actions';
 import { crontab, jobs, ownSlots } from './jobs';
-import { addJob, JOBS_AT_ONCE, startJobs } from './platform/jobs';
+import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
+import { addJob } from './platform/jobs';
 
 /** The mails that fail at the end are meant to. */
 const quiet = { error: () => undefined, warn: () => undefined };
@@ -33,7 +34,14 @@ test('a mail server that falls silent holds up mail and nothing else', async () 
   const sending = async () => (await pool.query(`select 1 from mails where state = 'sending'`)).rowCount;
   const waiting = async () =>
     (await pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'orders.collect'`)).rowCount;
-  const workers = await startJobs({ pool, services: panel.services, jobs, ownSlots, crontab, log: quiet });
+  const workers = await startJobs({
+    databaseUrl: panel.databaseUrl,
+    services: panel.services,
+    jobs,
+    ownSlots,
+    crontab,
+    log: quiet,
+  });
   await vi.waitFor(async () => expect(await sending()).toBe(ownSlots['mail.send']), { timeout: 20_000 });
   await transaction((tx) => addJob(tx, 'orders.collect', {}));
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 20_000 });

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from './app';
 import { answerCompiledDemo, COMPILE_DEMO } from './demo/compile';
@@ -13,9 +12,11 @@ import { type Config, readConfig, WrongSettings } from './platform/config';
 import { connectDatabase } from './platform/database/database';
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/database/embedded-postgres';
 import { MigrationProblem } from './platform/database/migrate';
+import { OutageLog } from './platform/database/outage-log';
 import { prepareDatabase } from './platform/database/prepare-database';
 import { filesIn } from './platform/files';
-import { JOBS_AT_ONCE, startJobs, takeOverJobs } from './platform/jobs';
+import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
+import { takeOverJobs } from './platform/job-queue/queue';
 import { getSecretKey } from './platform/secret-key';
 import { secretsFrom } from './platform/secrets';
 import type { Services } from './platform/services';
@@ -59,8 +60,8 @@ async function start(given: Config, ending: Ending): Promise<void> {
   }
   await prepareDatabase(databaseUrl, join(root, 'server/migrations'));
 
-  const onIdleError = (error: Error) => log.warn(`lost an idle database connection: ${error.message}`);
-  const database = connectDatabase({ url: databaseUrl, clock: machineClock, onIdleError });
+  const outages = new OutageLog(log);
+  const database = connectDatabase({ url: databaseUrl, clock: machineClock, observer: outages.from('requests') });
   ending.add(() => database.close());
   const secrets = secretsFrom(await getSecretKey(config));
   // Money that nobody gave an account for is paid by a fake, as mails without a server go to the dev mailbox. Never in
@@ -82,7 +83,7 @@ async function start(given: Config, ending: Ending): Promise<void> {
     clock: machineClock,
     connections: slots,
     patienceMs: MINUTE_MS,
-    onIdleError,
+    observer: outages.from('jobs'),
   });
   ending.add(() => unhurried.close());
 
@@ -93,18 +94,15 @@ async function start(given: Config, ending: Ending): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   ending.add(() => app.close());
 
-  // Each kind of workers listens on one, and those that work take and give back their jobs.
-  const jobPool = new pg.Pool({ connectionString: databaseUrl, max: slots + 4, application_name: 'pollen jobs' });
-  jobPool.on('error', onIdleError);
-  ending.add(() => jobPool.end());
   if (config.databaseUrl === undefined) await unhurried.transaction(takeOverJobs);
   const workers = await startJobs({
-    pool: jobPool,
+    databaseUrl,
     services: { ...services, database: unhurried },
     jobs,
     ownSlots,
     crontab,
     log,
+    observer: outages.from('jobs'),
   });
   ending.add(() => workers.stop());
 

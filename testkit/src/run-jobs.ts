@@ -1,4 +1,5 @@
-import { finishJobs, type Job } from '@pollen/server/platform/jobs';
+import { finishJobs } from '@pollen/server/platform/job-queue/finish-jobs';
+import type { Job } from '@pollen/server/platform/jobs';
 import type { Services } from '@pollen/server/platform/services';
 import type { Panel } from './panel';
 

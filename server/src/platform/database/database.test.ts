@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { CuttableProxy } from '@pollen/testkit/cuttable-proxy';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -7,61 +6,8 @@ import { machineClock } from '../time';
 import { connectDatabase, type Database } from './database';
 import { isUnreachable } from './lost-connections';
 
-/** A way to PostgreSQL that can go silent, as a server that hangs or a cable that is cut. */
-class Way {
-  private readonly sockets = new Set<Socket>();
-  private silent = false;
-  /** Connections that callers opened. */
-  opened = 0;
-  /** What callers sent since it went silent. */
-  unheard = '';
-
-  private constructor(private readonly server: Server) {}
-
-  static async to(url: string): Promise<Way> {
-    const target = new URL(url);
-    const server = createServer((caller) => {
-      way.opened += 1;
-      const onward = connect(Number(target.port), target.hostname);
-      for (const [from, to] of [
-        [caller, onward],
-        [onward, caller],
-      ] as const) {
-        way.sockets.add(from);
-        from.on('error', () => undefined);
-        from.on('close', () => to.destroy());
-        from.on('data', (bytes) => {
-          if (!way.silent) to.write(bytes);
-          else if (from === caller) way.unheard += bytes.toString('latin1');
-        });
-      }
-    });
-    const way = new Way(server);
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    return way;
-  }
-
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
-  }
-
-  goSilent(): void {
-    this.silent = true;
-  }
-
-  comeBack(): void {
-    this.silent = false;
-    for (const socket of this.sockets) socket.destroy();
-  }
-
-  close(): void {
-    this.comeBack();
-    this.server.close();
-  }
-}
-
 let postgres: TestDatabase;
-let way: Way;
+let way: CuttableProxy;
 let database: Database;
 
 beforeAll(async () => {
@@ -70,14 +16,12 @@ beforeAll(async () => {
 afterAll(() => postgres.drop());
 afterEach(async () => {
   await database.close();
-  way.close();
+  await way.cut();
 });
 
 async function open(patienceMs: number): Promise<void> {
-  way = await Way.to(postgres.url);
-  const url = new URL(postgres.url);
-  url.port = String(way.port);
-  database = connectDatabase({ url: url.href, clock: machineClock, connections: 2, patienceMs });
+  way = await CuttableProxy.to(postgres.url);
+  database = connectDatabase({ url: way.through(postgres.url), clock: machineClock, connections: 2, patienceMs });
 }
 
 const select1 = sql`select 1 as one`;

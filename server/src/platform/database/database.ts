@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Clock } from '../time';
-import { DatabaseSilent, isConnectionLost } from './lost-connections';
+import { ConnectionPool } from './connection-pool';
+import { isConnectionLost, isDemoted } from './lost-connections';
 import { corked, SharedConnections } from './shared-connections';
-import { submit } from './statement';
+import { type OutageObserver, submit } from './statement';
 
 /** SQLSTATEs after which running the whole transaction again is right. */
 const RETRY = new Set(['40001', '40P01']);
 const UNIQUE_VIOLATION = '23505';
-const READ_ONLY_VIOLATION = '25006';
 const DIVISION_BY_ZERO = '22012';
 /** Two postings with one key at the same time: the second finds the first when it runs again. */
 const RETRY_CONSTRAINTS = new Set([
@@ -163,7 +163,7 @@ function violation(error: unknown): { code?: string; constraint?: string } {
 
 /** Did something try to write where only reading is allowed? */
 export function isReadOnlyRefusal(error: unknown): boolean {
-  return error instanceof WriteWhileReading || violation(error).code === READ_ONLY_VIOLATION;
+  return error instanceof WriteWhileReading || isDemoted(error);
 }
 
 class WriteWhileReading extends Error {}
@@ -189,65 +189,45 @@ export function connectDatabase(options: {
   clock: Clock;
   connections?: number;
   patienceMs?: number;
-  onIdleError?: (error: Error) => void;
+  observer?: OutageObserver;
 }): Database {
-  const { patienceMs = PATIENCE_MS } = options;
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.connections ?? 16,
-    connectionTimeoutMillis: Math.max(1, patienceMs - STATEMENT_MS),
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    pipeline: true,
-    application_name: 'pollen',
-    types,
-  } as pg.PoolConfig);
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => options.onIdleError?.(error));
-
-  let silent = false;
-  let probing = false;
-
-  /**
-   * A connection of the pool. When the database does not even answer that, one caller at a time finds out whether it is
-   * back and the others are told at once: every wish that timed out waits at its door, to be turned away before theirs.
-   */
-  async function connect(): Promise<pg.PoolClient> {
-    if (silent && probing) throw new DatabaseSilent('the database does not answer');
-    const probe = silent;
-    probing ||= probe;
-    try {
-      const client = await pool.connect();
-      silent = false;
-      return client;
-    } catch (error) {
-      silent ||= error instanceof Error && error.message === 'Connection terminated due to connection timeout';
-      throw error;
-    } finally {
-      if (probe) probing = false;
-    }
-  }
+  const { patienceMs = PATIENCE_MS, observer } = options;
+  const connections = new ConnectionPool(
+    {
+      connectionString: options.url,
+      max: options.connections ?? 16,
+      connectionTimeoutMillis: Math.max(1, patienceMs - STATEMENT_MS),
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      pipeline: true,
+      application_name: 'pollen',
+      types,
+    } as pg.PoolConfig,
+    observer,
+  );
+  const { pool } = connections;
+  const connect = () => connections.connect();
 
   /** Sends a statement with the patience that is left of what began when `until` was set. */
   function sendPatiently(client: pg.PoolClient, query: pg.QueryConfig, until: number): Promise<pg.QueryResult> {
-    return submit(client, query, Math.max(STATEMENT_MS, until - performance.now()));
+    return submit(client, query, Math.max(STATEMENT_MS, until - performance.now()), observer);
   }
 
   /** Lends a connection for as long as patience lasts, and throws it away if it turns out to be lost. */
   async function lend<Result>(work: (send: Send) => Promise<Result>): Promise<Result> {
     const until = performance.now() + patienceMs;
     const client = await connect();
-    // A lost connection is reported by the statement that fails; unheard, the event would end the process.
-    const heard = () => undefined;
-    client.on('error', heard);
     let lost: Error | undefined;
     try {
       return await work((query) => corked(client, () => sendPatiently(client, query, until)));
     } catch (error) {
       if (isConnectionLost(error)) lost = error;
+      else if (isDemoted(error) && !reading.getStore()) {
+        lost = error as Error;
+        connections.replaceConnections();
+      }
       throw error;
     } finally {
-      client.off('error', heard);
       client.release(lost);
     }
   }

@@ -20,9 +20,6 @@ export function corked<Result>(client: pg.PoolClient, send: () => Result): Resul
   return send();
 }
 
-/** A lost connection is reported by the statements that fail; unheard, the event would end the process. */
-const heard = () => undefined;
-
 /** Sends a statement once its turn has come. */
 type Submit = (client: pg.PoolClient) => void;
 
@@ -39,7 +36,7 @@ class SharedConnection {
     /** Nobody else is to join. */
     private readonly leave: () => void,
   ) {
-    this.client = connect().then((client) => client.on('error', heard));
+    this.client = connect();
   }
 
   async send(submit: (client: pg.PoolClient) => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
@@ -71,7 +68,7 @@ class SharedConnection {
 
   private async giveBack(): Promise<void> {
     const client = await this.client.catch(() => null);
-    client?.off('error', heard).release(this.lost);
+    client?.release(this.lost);
   }
 }
 

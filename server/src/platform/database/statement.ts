@@ -1,4 +1,15 @@
 import pg from 'pg';
+import { isUnreachable } from './lost-connections';
+
+/** Hears how the database does, from everything that is asked of it; see outage-log.ts. */
+export interface OutageObserver {
+  /** Something failed because the database is away or cannot do its work. */
+  failed(error: unknown): void;
+  /** A connection broke while nobody used it. */
+  idleLost(error: unknown): void;
+  /** The database has answered. */
+  answered(): void;
+}
 
 /**
  * Sends one statement and cuts it off after `timeoutMs`. What client.query() does with a config comes to the same, but
@@ -8,14 +19,20 @@ export function submit(
   client: pg.PoolClient,
   { name, text, values }: pg.QueryConfig,
   timeoutMs: number,
+  observer?: OutageObserver,
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     // The first two are not in the types of pg.
     const query = Object.assign(new pg.Query(text, values), {
       query_timeout: timeoutMs,
       callback(error: Error | null, result: pg.QueryResult) {
-        if (error) reject(error);
-        else resolve(result);
+        if (error) {
+          if (isUnreachable(error)) observer?.failed(error);
+          reject(error);
+        } else {
+          observer?.answered();
+          resolve(result);
+        }
       },
       name,
     });

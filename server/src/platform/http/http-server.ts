@@ -163,8 +163,10 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
       const status = error.kind === malformed ? 400 : 200;
       return reply.code(status).send(envelope(error.kind.code, error.sentence(locale), error.data));
     }
-    const status = isUnreachable(error) ? 503 : ('statusCode' in error && error.statusCode) || 500;
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const isOutage = isUnreachable(error);
+    const status = isOutage ? 503 : ('statusCode' in error && error.statusCode) || 500;
+    // An outage has its own lines: see database/outage-log.ts.
+    if (status >= 500 && !isOutage) request.log.error({ err: error }, 'request failed');
     if (status === 429) return reply.code(200).send(envelope(tooManyRequests.code, tooManyRequests.text[locale]));
     const code = status === 503 ? unavailable.code : status >= 500 ? 500 : malformed.code;
     return reply.code(status).send(envelope(code, statusText(status, locale)));

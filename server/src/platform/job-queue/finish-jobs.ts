@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Database } from '../database/database';
+import type { Job } from '../jobs';
+import { carryOut } from './job-runner';
+import { completeJob, failJob, registerKinds, takeJob } from './queue';
+
+/** Does all work of these kinds that is due, one after the other, and then stops: what tests do in place of waiting. */
+export async function finishJobs<Services extends { readonly database: Database }>(options: {
+  pool: pg.Pool;
+  services: Services;
+  jobs: Readonly<Record<string, Job<Services>>>;
+}): Promise<void> {
+  const { pool, jobs, services } = options;
+  const kinds = [...(await registerKinds(pool, Object.keys(jobs))).values()];
+  const processId = `finish-jobs-${randomUUID()}`;
+  for (let taken = 1; ; taken += 1) {
+    const job = await takeJob(pool, kinds, `${processId}/${taken}`);
+    if (!job) return;
+    try {
+      await carryOut(job, jobs, services);
+    } catch (error) {
+      await failJob(pool, job, error instanceof Error ? error.message : String(error));
+      continue;
+    }
+    await completeJob(pool, job);
+  }
+}
