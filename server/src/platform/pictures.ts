@@ -1,7 +1,8 @@
 import { notAPicture, pictureTooLarge, pictureUnreadable } from '@pollen/contract/pictures';
 import { unavailable } from '@pollen/contract/values';
 import { Refusal } from './refusal';
-import { loadSharp } from './sharp';
+import { loadSharp, type OpenPicture } from './sharp';
+import { Turns } from './turns';
 
 /** What a picture may weigh. Browsers send a small one of some 50 KB; only other programs come near this. */
 const PICTURE_BYTES = 4 * 1024 * 1024;
@@ -11,8 +12,14 @@ export const UPLOAD_BYTES = Math.ceil(PICTURE_BYTES / 3) * 4 + 1024;
 const PICTURE_PIXELS = 25_000_000;
 /** What these pictures may take before they are given up: ordinary ones need a tenth of a second. */
 const PATIENCE_S = 5;
-/** Pictures that wait for their turn. */
-const QUEUE = 10;
+/** What browsers send after they made a picture small, and a good deal more. */
+const SMALL_PIXELS = 3_000_000;
+/**
+ * Small pictures never wait for large ones, which take seconds each. One of each at a time: the memory of a process has
+ * room for 4 bytes of each of their pixels, and for no more.
+ */
+export const smallPictureTurns = new Turns({ atOnce: 1, waitingAtMost: 30, refusal: unavailable });
+export const largePictureTurns = new Turns({ atOnce: 1, waitingAtMost: 2, refusal: unavailable });
 /** `data:image/...;base64` with room to spare. */
 const HEAD_LENGTH = 200;
 
@@ -38,40 +45,31 @@ function isKnownKind(bytes: Buffer): boolean {
   );
 }
 
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-
 /**
  * The middle of a picture in the given size, as webp, upright, without anything that the camera wrote into it; of a
- * moving one the first frame. Works in a thread of its own, one picture after the other: memory stays that of one.
+ * moving one the first frame. Refuses what is none, is too large, or would have to wait for too long.
  */
 export async function drawnAnew(bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
-  if (waiting >= QUEUE) throw new Refusal(unavailable);
-  waiting += 1;
-  const mine = last
-    .then(() => cut(bytes, size))
-    .finally(() => {
-      waiting -= 1;
-    });
-  last = mine.catch(() => undefined);
-  return mine;
-}
-
-async function cut(bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
   const open = await loadSharp();
   try {
     // Only the header is read here: a few bytes can promise billions of pixels.
     const { width, height } = await open(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > PICTURE_PIXELS) throw new Refusal(pictureTooLarge, { width, height });
-    return await open(bytes, { limitInputPixels: PICTURE_PIXELS })
-      .timeout({ seconds: PATIENCE_S })
-      .autoOrient()
-      .resize(size.width, size.height, { fit: 'cover' })
-      .flatten({ background: '#ffffff' })
-      .webp({ quality: 84 })
-      .toBuffer();
+    const pixels = width * height;
+    if (pixels > PICTURE_PIXELS) throw new Refusal(pictureTooLarge, { width, height });
+    const turns = pixels > SMALL_PIXELS ? largePictureTurns : smallPictureTurns;
+    return await turns.run(() => cut(open, bytes, size));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(pictureUnreadable);
   }
+}
+
+function cut(open: OpenPicture, bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  return open(bytes, { limitInputPixels: PICTURE_PIXELS })
+    .timeout({ seconds: PATIENCE_S })
+    .autoOrient()
+    .resize(size.width, size.height, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 84 })
+    .toBuffer();
 }

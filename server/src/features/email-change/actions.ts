@@ -163,9 +163,16 @@ export async function confirmChange(tx: Tx, services: Services, token: string): 
   return change;
 }
 
+/** Refuses a link with which nothing can be taken back: whoever makes up links has no password hashed for them. */
+export async function checkTakeBackLink(tx: Tx, token: string): Promise<void> {
+  const change = await findByTakeBackHash(tx, tokenHash(token));
+  if (!change || !canTakeBack(change, tx.now)) throw new Refusal(linkInvalid);
+}
+
 /**
  * Takes a change back from the old mailbox, with every later one. Somebody knew the password: it is replaced by one that
  * nobody knows and all sessions end, so that only the old mailbox leads into the account. A second click changes nothing.
+ * Look at the link with `checkTakeBackLink` before hashing a password for it.
  */
 export async function takeBackChange(
   tx: Tx,

@@ -18,6 +18,7 @@ import { HOUR_MS } from '../../platform/time';
 import { isRefused, passwordCheck, readAddress } from '../members/actions';
 import {
   cancelChange,
+  checkTakeBackLink,
   confirmChange,
   mailAgain,
   pendingChange,
@@ -85,7 +86,8 @@ export function emailChangeRoutes(api: Api, services: Services): void {
 
   api.handle(
     takeBackEmailChange,
-    async ({ body }) => {
+    async ({ tx, body }) => {
+      await checkTakeBackLink(tx, body.token);
       // argon2 would keep a connection waiting.
       const unknown = await hashPassword(randomToken());
       await database.transaction((writing) => takeBackChange(writing, services, body.token, unknown));

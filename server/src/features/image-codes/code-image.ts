@@ -2,8 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { unavailable } from '@pollen/contract/values';
 import type { Command } from 'opentype.js';
 import { loadSharp } from '../../platform/sharp';
+import { Turns } from '../../platform/turns';
 
 const WIDTH = 320;
 const HEIGHT = 112;
@@ -132,10 +134,18 @@ async function drawCode(code: string): Promise<string> {
   ].join('');
 }
 
-/** The image of a code as a PNG. */
-export async function codeImage(code: string): Promise<Buffer> {
-  const open = await loadSharp();
-  return open(Buffer.from(await drawCode(code)))
-    .png({ palette: true, colours: 32 })
-    .toBuffer();
+/** Codes are drawn one after the other; one takes 4 ms, so the last in line waits a quarter of a second. */
+export const codeImageTurns = new Turns({ atOnce: 1, waitingAtMost: 60, refusal: unavailable });
+
+/**
+ * The image of a code as a PNG; refuses when too many are asked for at once. Choosing the best 32 colours and mixing them
+ * took 47 ms of 51 on a busy core: four inks and what lies between them need neither.
+ */
+export function codeImage(code: string): Promise<Buffer> {
+  return codeImageTurns.run(async () => {
+    const open = await loadSharp();
+    return open(Buffer.from(await drawCode(code)))
+      .png({ palette: true, colours: 12, effort: 1, dither: 0 })
+      .toBuffer();
+  });
 }

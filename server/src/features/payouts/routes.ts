@@ -56,6 +56,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
     // Not the answers of other calls, where 200 may mean a refusal: PayPal would take it for received.
     scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const { statusCode = 503 } = error;
+      if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send();
       if (statusCode >= 500) request.log.error({ err: error }, 'a call of PayPal was not taken');
       return statusCode >= 500 || statusCode === 429
         ? reply

@@ -58,6 +58,11 @@ function hostsNamed({ raw }: FastifyRequest): number {
   return hosts;
 }
 
+/** Did the caller break the connection before the whole request was here? */
+function hasHungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
 /** What is answered at a route, or at an address that has none: its headers follow from it. */
 function contentKind(route: string): 'data' | 'file' | 'page' {
   if (/^\/(api|partner)(\/|$)/.test(route)) return 'data';
@@ -163,6 +168,8 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
       const status = error.kind === malformed ? 400 : 200;
       return reply.code(status).send(envelope(error.kind.code, error.sentence(locale), error.data));
     }
+    // Nobody reads this answer. The error looks like that of a database whose connection broke.
+    if (hasHungUp(request)) return reply.code(400).send(faultEnvelope(400, locale));
     const isOutage = isUnreachable(error);
     const status = isOutage ? 503 : ('statusCode' in error && error.statusCode) || 500;
     // An outage has its own lines: see database/outage-log.ts.
