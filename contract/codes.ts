@@ -155,6 +155,8 @@ export const codes = {
   versionUnseen: 5046,
   settingsUnseen: 5047,
   placeholdersLeft: 5048,
+  questionnaireChecksBusy: 5061,
+  questionnaireTooHeavy: 5062,
   // Console: settings, texts and jobs
   changedMeanwhile: 5101,
   changeReasonMissing: 5102,

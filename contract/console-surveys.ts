@@ -24,6 +24,16 @@ export const questionnaireRefused = refusal('questionnaireRefused', {
   en: 'The questionnaire cannot be used: {count} problems.',
   zh: '该问卷无法使用：共 {count} 个问题。',
 });
+export const questionnaireChecksBusy = refusal('questionnaireChecksBusy', {
+  en: 'Other questionnaires are being checked. Please try again in a moment.',
+  zh: '正在检查其他问卷，请稍后再试。',
+});
+export const questionnaireTooHeavy = refusal('questionnaireTooHeavy', {
+  en: 'Checking this questionnaire takes too much time or memory. Make it smaller: fewer conditions, choices or pages.',
+  zh: '检查该问卷耗用的时间或内存过多。请减少条件、选项或页面。',
+});
+/** What every call that checks a questionnaire may refuse. */
+export const questionnaireRefusals = [questionnaireRefused, questionnaireChecksBusy, questionnaireTooHeavy] as const;
 export const placeholdersLeft = refusal('placeholdersLeft', {
   en: 'Some questions still have the texts of a new question: {names}. Write them before members see this survey.',
   zh: '部分问题仍是新建时的默认文字：{names}。请先填写，再让会员看到该问卷。',
@@ -273,7 +283,7 @@ export const checkQuestionnaire = operation({
     questions: z.int(),
     title: z.string().nullable(),
   }),
-  refusals: [notAllowed],
+  refusals: [notAllowed, questionnaireChecksBusy, questionnaireTooHeavy],
 });
 
 export const createSurvey = operation({
@@ -283,7 +293,7 @@ export const createSurvey = operation({
   summary: 'Keep an uploaded questionnaire as a draft survey.',
   body: z.strictObject({ settings: SurveySettings, questionnaire: z.unknown() }),
   data: z.strictObject({ id: Id }),
-  refusals: [notAllowed, questionnaireRefused, surveyDaysReversed, surveyTimeAlone, surveyEndPassed, pictureGone],
+  refusals: [notAllowed, ...questionnaireRefusals, surveyDaysReversed, surveyTimeAlone, surveyEndPassed, pictureGone],
 });
 
 export const updateSurvey = operation({
@@ -323,7 +333,7 @@ export const changeSurveyState = operation({
     notAllowed,
     surveyStateForbids,
     surveyEndPassed,
-    questionnaireRefused,
+    ...questionnaireRefusals,
     placeholdersLeft,
     versionUnseen,
     settingsUnseen,
@@ -392,5 +402,5 @@ export const previewQuestionnaire = operation({
     end: z.enum(['completed', 'screened_out']).nullable(),
     errors: z.record(z.string(), z.array(z.string())),
   }),
-  refusals: [notAllowed, questionnaireRefused],
+  refusals: [notAllowed, ...questionnaireRefusals],
 });

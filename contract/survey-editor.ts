@@ -4,7 +4,7 @@ import {
   placeholdersLeft,
   QuestionnaireFinding,
   QuotaCell,
-  questionnaireRefused,
+  questionnaireRefusals,
   surveyStateForbids,
 } from './console-surveys';
 import { operation, refusal } from './operation';
@@ -60,7 +60,7 @@ export const publishSurveyVersion = operation({
   params: IdParams,
   body: z.strictObject({ questionnaire: z.unknown(), base: integer(1), note: Note }),
   data: z.strictObject({ version: z.int() }),
-  refusals: [notFound, notAllowed, questionnaireRefused, placeholdersLeft, surveyStateForbids, versionChanged],
+  refusals: [notFound, notAllowed, ...questionnaireRefusals, placeholdersLeft, surveyStateForbids, versionChanged],
 });
 
 export const restoreSurveyVersion = operation({
@@ -71,7 +71,7 @@ export const restoreSurveyVersion = operation({
   params: VersionParams,
   body: z.strictObject({ base: integer(1) }),
   data: z.strictObject({ version: z.int() }),
-  refusals: [notFound, notAllowed, questionnaireRefused, placeholdersLeft, surveyStateForbids, versionChanged],
+  refusals: [notFound, notAllowed, ...questionnaireRefusals, placeholdersLeft, surveyStateForbids, versionChanged],
 });
 
 export const copySurvey = operation({
@@ -82,7 +82,7 @@ export const copySurvey = operation({
   params: IdParams,
   body: z.strictObject({}),
   data: z.strictObject({ id: Id }),
-  refusals: [notFound, notAllowed, questionnaireRefused],
+  refusals: [notFound, notAllowed, ...questionnaireRefusals],
 });
 
 export const tryQuestionnaire = operation({
@@ -115,5 +115,5 @@ export const tryQuestionnaire = operation({
     quotas: z.array(z.strictObject({ label: z.string(), target: z.int(), share: z.int().nullable() })),
     findings: z.array(QuestionnaireFinding),
   }),
-  refusals: [notAllowed, questionnaireRefused],
+  refusals: [notAllowed, ...questionnaireRefusals],
 });

@@ -31,10 +31,10 @@ import { areAnswersKnown, countMatchingProfiles, describeMatching, questionsWith
 import { endPause } from '../quality/actions';
 import {
   compileOrRefuse,
-  compileQuestionnaire,
   describeProblem,
-  lookOver,
+  lintQuestionnaire,
   MAX_QUESTIONNAIRE_BODY,
+  previewOrRefuse,
   type QuestionnairePlan,
   refusePlaceholders,
   sizeOf,
@@ -65,7 +65,6 @@ import {
   whyNotDays,
 } from '../surveys/actions';
 import { outlineOf, titleIn } from './outline';
-import { stepPreview } from './preview';
 import { untranslatedSettings } from './rules';
 
 type Settings = z.output<typeof SurveySettings>;
@@ -219,7 +218,7 @@ export function consoleSurveyRoutes(api: Api): void {
     checkQuestionnaire,
     async ({ operator, body, locale }) => {
       requireDuty(operator, 'manageSurveys');
-      const result = await compileQuestionnaire(body.questionnaire);
+      const result = await lintQuestionnaire(body.questionnaire);
       if ('problems' in result) {
         return {
           problems: result.problems.map((problem) => describeProblem(problem, locale)),
@@ -229,7 +228,7 @@ export function consoleSurveyRoutes(api: Api): void {
           title: null,
         };
       }
-      const findings = lookOver(result.plan).map((finding) => ({
+      const findings = result.findings.map((finding) => ({
         kind: finding.kind,
         ...describeProblem(finding, locale),
       }));
@@ -320,8 +319,10 @@ export function consoleSurveyRoutes(api: Api): void {
     previewQuestionnaire,
     async ({ operator, body, locale }) => {
       requireDuty(operator, 'manageSurveys');
-      const plan = await compileOrRefuse(body.questionnaire, locale);
-      return stepPreview(plan, body);
+      const { questionnaire, ...step } = body;
+      const shown = await previewOrRefuse(questionnaire, step, locale);
+      if (!shown) throw new Refusal(malformed, { detail: 'state' });
+      return shown;
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );

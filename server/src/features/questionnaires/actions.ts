@@ -1,8 +1,8 @@
 export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
+export { compileOrRefuse, lintQuestionnaire, previewOrRefuse, tryOrRefuse } from './checks-apart';
 export { compileQuestionnaire } from './compile';
-export { compileOrRefuse } from './compile-or-refuse';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
-export { lookOver } from './look-over';
+export { type Finding, lookOver } from './look-over';
 export { refusePlaceholders } from './placeholders';
 export type { QuestionnairePlan, QuestionPlan } from './plan';
 export { describeProblem } from './problems';

@@ -21,7 +21,7 @@ import {
   MAX_QUESTIONNAIRE_BODY,
   type QuestionnairePlan,
   refusePlaceholders,
-  runTrial,
+  tryOrRefuse,
 } from '../questionnaires/actions';
 import {
   createSurvey,
@@ -198,8 +198,8 @@ export function surveyEditorRoutes(api: Api): void {
     tryQuestionnaire,
     async ({ operator, body, locale }) => {
       requireDuty(operator, 'manageSurveys');
-      const plan = await compileOrRefuse(body.questionnaire, locale);
-      return reportOf(plan, await runTrial(plan, RESPONDENTS, TRIAL_MS), body.quotas, locale);
+      const limits = { respondents: RESPONDENTS, budgetMs: TRIAL_MS };
+      return reportOf(await tryOrRefuse(body.questionnaire, limits, locale), body.quotas, locale);
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );

@@ -5,7 +5,7 @@ import {
   conditionalLists,
   describeProblem,
   entryKey,
-  lookOver,
+  type Finding,
   type MadeUpRun,
   type QuestionnairePlan,
   type QuestionPlan,
@@ -39,15 +39,17 @@ function hasRule({ rule }: Quota): boolean {
   return lists.some((list) => list?.length) || ageFrom !== undefined || ageTo !== undefined;
 }
 
+/** A questionnaire that made-up respondents went through, with what stands out in it without any. */
+interface Trial {
+  readonly plan: QuestionnairePlan;
+  readonly findings: readonly Finding[];
+  readonly runs: readonly MadeUpRun[];
+}
+
 /** What made-up respondents came across, with what a look at the questionnaire finds. */
-export function reportOf(
-  plan: QuestionnairePlan,
-  runs: readonly MadeUpRun[],
-  quotas: readonly Quota[],
-  locale: Locale,
-): Report {
+export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonly Quota[], locale: Locale): Report {
   const completed = runs.filter(({ end }) => end === 'completed');
-  const findings: Report['findings'] = lookOver(plan).map((finding) => ({
+  const findings: Report['findings'] = known.map((finding) => ({
     kind: finding.kind,
     ...describeProblem(finding, locale),
   }));
@@ -62,10 +64,12 @@ export function reportOf(
     else ways.set(key, { pages: [...pages], end, respondents: 1 });
   }
 
+  const visits = new Map<number, number>();
+  for (const run of runs) for (const page of new Set(run.pages)) visits.set(page, (visits.get(page) ?? 0) + 1);
   const pages = plan.pages.map((page, index) => ({
     name: page.name,
     title: say(page.title, locale),
-    reached: runs.filter((run) => run.pages.includes(index)).length,
+    reached: visits.get(index) ?? 0,
     left: runs.filter((run) => run.end !== 'completed' && run.pages.at(-1) === index).length,
   }));
   const seen = new Set(runs.flatMap((run) => run.seen));

@@ -1,25 +1,19 @@
 import type { previewQuestionnaire } from '@pollen/contract/console-surveys';
 import type { BodyOf, DataOf } from '@pollen/contract/operation';
-import { malformed } from '@pollen/contract/values';
-import { Refusal } from '../../platform/refusal';
-import {
-  pageView,
-  previewPage,
-  previousPage,
-  type QuestionnairePlan,
-  type RunState,
-  readState,
-  startState,
-  submitPage,
-} from '../questionnaires/actions';
+import type { QuestionnairePlan } from './plan';
+import { pageView, previewPage, previousPage, type RunState, readState, startState, submitPage } from './run';
 
-type Step = BodyOf<typeof previewQuestionnaire>;
-type Shown = DataOf<typeof previewQuestionnaire>;
+/** One step of an operator's preview, without the questionnaire that it goes through. */
+export type PreviewStep = Omit<BodyOf<typeof previewQuestionnaire>, 'questionnaire'>;
+export type Previewed = DataOf<typeof previewQuestionnaire>;
 
-/** One step through a questionnaire that is not kept: the browser brings the state along, as it came. */
-export function stepPreview(plan: QuestionnairePlan, step: Step): Shown {
+/**
+ * One step through a questionnaire that is not kept: the browser brings the state along, as it came. Null when the
+ * state is none of this questionnaire: it was changed under a running preview, or somebody made the state up.
+ */
+export function stepThrough(plan: QuestionnairePlan, step: PreviewStep): Previewed | null {
   const locale = step.lang;
-  const show = (state: RunState): Shown => ({ state, page: pageView(plan, state, locale), end: null, errors: {} });
+  const show = (state: RunState): Previewed => ({ state, page: pageView(plan, state, locale), end: null, errors: {} });
   if (step.step === 'start') {
     const start = startState(plan, { seed: 'preview' });
     const page = plan.pages.findIndex(({ name }) => name === step.page);
@@ -27,8 +21,7 @@ export function stepPreview(plan: QuestionnairePlan, step: Step): Shown {
   }
 
   const state = readState(plan, step.state);
-  // The questionnaire was changed under a running preview, or somebody made the state up.
-  if (!state) throw new Refusal(malformed, { detail: 'state' });
+  if (!state) return null;
   if (step.step === 'previous') return show(previousPage(plan, state));
   if (step.step === 'refresh') {
     const seen = previewPage(plan, state, step.answers, locale);

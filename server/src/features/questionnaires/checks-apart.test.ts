@@ -1,0 +1,95 @@
+import { codes } from '@pollen/contract/codes';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember } from '@pollen/testkit/personas';
+import { as, shortQuestionnaire } from '@pollen/testkit/surveys';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PoolBusy, TaskTooHeavy, WorkerPool } from '../../platform/worker-pool';
+import type { questionnaireTasks } from './tasks';
+
+let panel: Panel;
+let operator: OperatorPersona;
+beforeAll(async () => {
+  panel = await openPanel();
+  operator = await createOperatorPersona(panel);
+});
+afterAll(() => panel.close());
+
+/** As many long conditions as may be. */
+const longest = {
+  pages: Array.from({ length: 100 }, (_, page) => ({
+    name: `p${page}`,
+    elements: Array.from({ length: 4 }, (__, index) => ({
+      type: 'text',
+      name: `q${page}_${index}`,
+      ...(page > 0 && { visibleIf: Array.from({ length: 12 }, (___, one) => `{q0_0} <> '${one}'`).join(' and ') }),
+    })),
+  })),
+};
+
+const check = (questionnaire: unknown) =>
+  as(panel, operator).post('/api/console/QuestionnaireChecks', { questionnaire });
+
+test('members are answered while the longest questionnaire is checked', async () => {
+  const member = await createMember(panel);
+  let isDone = false;
+  const checked = check(longest);
+  void checked.finally(() => {
+    isDone = true;
+  });
+  let answered = 0;
+  while (!isDone) {
+    expect((await as(panel, member).get(`/api/v1/Accounts/${member.id}/TodayStatus`)).code).toBe(200);
+    answered += 1;
+  }
+  expect((await checked).data).toMatchObject({ problems: [], pages: 100, questions: 400 });
+  // In the thread of the calls, checking would let one or two through.
+  expect(answered).toBeGreaterThan(5);
+});
+
+test('a state that is none of the questionnaire is refused', async () => {
+  const body = { questionnaire: shortQuestionnaire, lang: 'en', state: { page: 7 }, step: 'next', answers: {} };
+  expect((await as(panel, operator).post('/api/console/Previews', body)).code).toBe(codes.malformed);
+});
+
+describe('a worker thread', () => {
+  const opened = (options: Partial<ConstructorParameters<typeof WorkerPool>[1]> = {}) =>
+    new WorkerPool<typeof questionnaireTasks>(new URL('../../worker.ts', import.meta.url), {
+      threads: 1,
+      waiting: 5,
+      idleMs: 1_000,
+      memoryMb: 128,
+      ...options,
+    });
+  const trial = { questionnaire: longest, respondents: 1_000_000, budgetMs: 60_000 };
+
+  test('that takes too long is ended, with its task alone', async () => {
+    const pool = opened();
+    const [heavy, light] = await Promise.allSettled([
+      pool.run('trial', trial, 200),
+      pool.run('compile', { questionnaire: shortQuestionnaire }, 60_000),
+    ]);
+    expect(heavy).toMatchObject({ status: 'rejected', reason: expect.any(TaskTooHeavy) });
+    expect(light).toMatchObject({ status: 'fulfilled', value: { plan: expect.anything() } });
+  });
+
+  test('that has too little memory is ended, and the process goes on', async () => {
+    const run = opened({ memoryMb: 8 }).run('compile', { questionnaire: shortQuestionnaire }, 60_000);
+    await expect(run).rejects.toBeInstanceOf(TaskTooHeavy);
+  });
+
+  test('has no endless queue', async () => {
+    const pool = opened({ waiting: 1 });
+    const first = pool.run('compile', { questionnaire: shortQuestionnaire }, 60_000);
+    await expect(pool.run('compile', { questionnaire: 1 }, 60_000)).rejects.toBeInstanceOf(PoolBusy);
+    expect(await first).toHaveProperty('plan');
+  });
+
+  test('says what went wrong in a task', async () => {
+    const step = { lang: 'en', state: null, step: 'start', answers: null } as never;
+    const pool = opened();
+    expect(await pool.run('preview', { questionnaire: shortQuestionnaire, step }, 60_000)).toHaveProperty('shown');
+    const broken = { questionnaire: shortQuestionnaire, step: null } as never;
+    await expect(pool.run('preview', broken, 60_000)).rejects.toThrow(/Cannot read properties of null/);
+  });
+});

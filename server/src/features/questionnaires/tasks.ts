@@ -1,0 +1,41 @@
+import { compileQuestionnaire } from './compile';
+import { type Finding, lookOver } from './look-over';
+import type { QuestionnairePlan } from './plan';
+import { type PreviewStep, stepThrough } from './preview';
+import type { Problem } from './problems';
+import { type MadeUpRun, runTrial } from './trial';
+
+type Refused = { readonly problems: readonly Problem[] };
+
+/** Compiles, and hands the plan on; what was refused stays as it is. */
+async function withPlan<Result>(
+  questionnaire: unknown,
+  use: (plan: QuestionnairePlan) => Result | Promise<Result>,
+): Promise<Result | Refused> {
+  const compiled = compileQuestionnaire(questionnaire);
+  return 'plan' in compiled ? use(compiled.plan) : compiled;
+}
+
+/** What operators' questionnaires are put through, in a thread of its own: each can be made to take long. */
+export const questionnaireTasks = {
+  compile: ({ questionnaire }: { questionnaire: unknown }) => withPlan(questionnaire, (plan) => ({ plan })),
+
+  lint: ({ questionnaire }: { questionnaire: unknown }) =>
+    withPlan(questionnaire, (plan): { plan: QuestionnairePlan; findings: Finding[] } => ({
+      plan,
+      findings: lookOver(plan),
+    })),
+
+  trial: ({ questionnaire, ...limits }: { questionnaire: unknown; respondents: number; budgetMs: number }) =>
+    withPlan(
+      questionnaire,
+      async (plan): Promise<{ plan: QuestionnairePlan; findings: Finding[]; runs: MadeUpRun[] }> => ({
+        plan,
+        findings: lookOver(plan),
+        runs: await runTrial(plan, limits.respondents, limits.budgetMs),
+      }),
+    ),
+
+  preview: ({ questionnaire, step }: { questionnaire: unknown; step: PreviewStep }) =>
+    withPlan(questionnaire, (plan) => ({ shown: stepThrough(plan, step) })),
+};

@@ -1,0 +1,4 @@
+import { questionnaireTasks } from './features/questionnaires/tasks';
+import { offerTasks } from './platform/worker-tasks';
+
+offerTasks(questionnaireTasks);
