@@ -15,36 +15,20 @@ import { MigrationProblem } from './platform/database/migrate';
 import { OutageLog } from './platform/database/outage-log';
 import { prepareDatabase } from './platform/database/prepare-database';
 import { filesIn } from './platform/files';
+import { prepareDrain } from './platform/http/drain';
 import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
 import { takeOverJobs } from './platform/job-queue/queue';
 import { getSecretKey } from './platform/secret-key';
 import { secretsFrom } from './platform/secrets';
 import type { Services } from './platform/services';
+import { Shutdown } from './platform/shutdown';
 import { MINUTE_MS, machineClock } from './platform/time';
 
-/** Steps that end what was started, in reverse order, whatever happened in between. */
-class Ending {
-  private readonly steps: (() => Promise<unknown>)[] = [];
-  private running: Promise<void> | undefined;
-
-  add(step: () => Promise<unknown>): void {
-    this.steps.unshift(step);
-  }
-
-  run(): Promise<void> {
-    this.running ??= (async () => {
-      for (const step of this.steps) {
-        await step().catch((error) => console.error('while stopping:', error));
-      }
-    })();
-    return this.running;
-  }
-}
-
-async function start(given: Config, ending: Ending): Promise<void> {
+async function start(given: Config, shutdown: Shutdown): Promise<void> {
   let config = given;
   const root = findCheckout();
   const log = pino({ level: config.logLevel });
+  shutdown.logTo(log);
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined) {
     const embedded = await startEmbeddedPostgres({
@@ -55,14 +39,14 @@ async function start(given: Config, ending: Ending): Promise<void> {
         error: (message) => log.error(message),
       },
     });
-    ending.add(() => embedded.stop());
+    shutdown.add('embedded database', () => embedded.stop());
     databaseUrl = embedded.url;
   }
   await prepareDatabase(databaseUrl, join(root, 'server/migrations'));
 
   const outages = new OutageLog(log);
   const database = connectDatabase({ url: databaseUrl, clock: machineClock, observer: outages.from('requests') });
-  ending.add(() => database.close());
+  shutdown.add('database', () => database.close());
   const secrets = secretsFrom(await getSecretKey(config));
   // Money that nobody gave an account for is paid by a fake, as mails without a server go to the dev mailbox. Never in
   // production: there somebody would believe it.
@@ -71,7 +55,7 @@ async function start(given: Config, ending: Ending): Promise<void> {
       ? await FakePayPal.start(join(config.dataDir, 'fake-paypal.json'))
       : null;
   if (fakePayPal) {
-    ending.add(() => fakePayPal.stop());
+    shutdown.add('fake PayPal', () => fakePayPal.stop());
     config = { ...config, paypal: fakePayPal.account };
   }
   const files = filesIn(join(config.dataDir, 'files'));
@@ -85,14 +69,15 @@ async function start(given: Config, ending: Ending): Promise<void> {
     patienceMs: MINUTE_MS,
     observer: outages.from('jobs'),
   });
-  ending.add(() => unhurried.close());
+  shutdown.add('database of jobs', () => unhurried.close());
 
   await unhurried.transaction(ensureFaq);
   if (config.demo) await seedDemoPanel(unhurried, secrets);
 
   const app = await createApp(services, { web: join(root, 'build/web'), console: join(root, 'build/console') });
+  const drain = prepareDrain(app);
   await app.listen({ host: config.host, port: config.port });
-  ending.add(() => app.close());
+  shutdown.add('web server', () => app.close());
 
   if (config.databaseUrl === undefined) await unhurried.transaction(takeOverJobs);
   const workers = await startJobs({
@@ -104,7 +89,9 @@ async function start(given: Config, ending: Ending): Promise<void> {
     log,
     observer: outages.from('jobs'),
   });
-  ending.add(() => workers.stop());
+  shutdown.add('requests and jobs', (leftMs) =>
+    Promise.all([drain.run(config.shutdownWaitMs, leftMs), workers.stop(leftMs)]),
+  );
 
   const port = (app.server.address() as { port: number }).port;
   if (fakePayPal) fakePayPal.webhookUrl = `http://127.0.0.1:${port}/partner/paypal`;
@@ -134,26 +121,19 @@ function tellAddresses(config: Config, url: string): void {
   console.log(`${lines.join('\n')}\n`);
 }
 
-const ending = new Ending();
+const shutdown = new Shutdown();
 
 async function main(): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second signal does not wait any longer.
-      process.once(signal, () => process.exit(1));
-      void ending.run().then(() => process.exit(0));
-    });
-  }
-  await start(readConfig(process.env), ending);
+  shutdown.listen();
+  await start(readConfig(process.env), shutdown);
 }
 
 if (process.argv[2] === COMPILE_DEMO) answerCompiledDemo();
 else
-  void main().catch(async (error: unknown) => {
+  void main().catch((error: unknown) => {
     const plain = [WrongSettings, EmbeddedPostgresProblem, MigrationProblem].some((kind) => error instanceof kind);
     const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     if (inUse) console.error('The address is in use: another program listens there. Set PORT to another one.');
     else console.error(plain ? (error as Error).message : error);
-    await ending.run();
-    process.exit(1);
+    shutdown.begin('', 1);
   });

@@ -212,6 +212,12 @@ const environment = z.object({
     expected: 'the name of a time zone, such as Europe/Berlin',
     shownDefault: 'America/New_York',
   }),
+  SHUTDOWN_WAIT_SECONDS: setting(wholeNumber(0, 10).optional(), {
+    meaning:
+      'How long a process that was asked to end (SIGTERM) goes on as before while `GET /ready` answers 503, so that load balancers stop sending to it.',
+    expected: 'a whole number from 0 to 10',
+    shownDefault: '3 in `production` with `DATABASE_URL`, otherwise 0',
+  }),
   LOG_LEVEL: setting(z.enum(logLevels).default('info'), {
     meaning: 'Least important log lines to write.',
     expected: logLevels.join(', '),
@@ -274,6 +280,7 @@ export interface Config {
   /** Null: none was given. Outside of production a fake takes its place at start. */
   paypal: PayPalAccount | null;
   panelTimeZone: string;
+  shutdownWaitMs: number;
   logLevel: LogLevel;
   limits: {
     signupsPerNetworkHour: number;
@@ -334,6 +341,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const limitOf = (name: LimitName) => values[name] ?? limitDefaults[name][demo ? 'demo' : 'usual'];
   const mailHost = isIP(hostname.replace(/[[\]]/g, '')) === 0 ? hostname : 'localhost';
   const mailFrom = values.MAIL_FROM ?? `Pollen <no-reply@${mailHost}>`;
+  // Several processes are exchanged one after the other; of one alone nobody else could take the requests.
+  const isBehindProxies = values.NODE_ENV === 'production' && values.DATABASE_URL !== undefined;
   return {
     nodeEnv: values.NODE_ENV,
     isProduction: values.NODE_ENV === 'production',
@@ -355,6 +364,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo,
     paypal: payPalOf(values),
     panelTimeZone: values.PANEL_TIME_ZONE,
+    shutdownWaitMs: (values.SHUTDOWN_WAIT_SECONDS ?? (isBehindProxies ? 3 : 0)) * 1_000,
     logLevel: values.LOG_LEVEL,
     limits: {
       signupsPerNetworkHour: limitOf('LIMIT_SIGNUPS_PER_NETWORK_HOUR'),

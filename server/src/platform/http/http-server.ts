@@ -113,7 +113,9 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
       (reply as FastifyReply).headers(forData).code(statusCode).send(envelope(codes.malformed, sentence));
     },
     clientErrorHandler: answerUnreadable(forData),
-    forceCloseConnections: true,
+    // drain.ts ends connections once their answers have left.
+    forceCloseConnections: false,
+    return503OnClosing: false,
     // Slow headers hold a connection for a minute by default; and Node looks for slow connections every 30 s only.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
   };

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { clusterData } from '@pollen/server/platform/database/postgres-cluster';
+import { ReverseProxy } from '@pollen/testkit/reverse-proxy';
+import { freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
+import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
+import { Visitor } from '@pollen/testkit/visitor';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const full = process.env.FAULTS === 'full';
+const root = fileURLToPath(new URL('..', import.meta.url));
+const PASSWORD = 'Honey-bee-7';
+const SECRET_KEY = 'a key that the processes of a test share';
+
+let folder: string;
+let database: TestDatabase;
+const servers: RunningServer[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pollen-shutdown-'));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.kill();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+/** A process of the panel; all of them share the database. */
+async function run(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
+  const shared = { DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, SECRET_KEY, DEMO: 'true' };
+  const server = await runServer({ ...shared, PORT: String(port), ...env });
+  servers.push(server);
+  return server;
+}
+
+const isRefused = (address: string) =>
+  fetch(`${address}/ready`).then(
+    () => false,
+    () => true,
+  );
+
+test('SIGTERM: every request that is under way gets its answer, and the process ends with 0', {
+  timeout: 60_000,
+}, async () => {
+  const server = await run(await freePort());
+  const blocker = new pg.Client({ connectionString: database.url });
+  await blocker.connect();
+  // Requests stand before the table that they write to.
+  await blocker.query('begin; lock table verification_codes in exclusive mode');
+  const posts = Array.from({ length: 12 }, (_, n) =>
+    fetch(`${server.address}/api/v1/RegistrationCode`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userName: `maya${n}@example.com` }),
+    }),
+  );
+  const waiting = `select count(*)::int as n from pg_locks where not granted and relation = 'verification_codes'::regclass`;
+  await vi.waitFor(async () => expect((await blocker.query(waiting)).rows[0].n).toBe(posts.length), { timeout: 1_500 });
+  const ended = once(server.process, 'exit');
+  server.process.kill('SIGTERM');
+  await vi.waitFor(async () => expect(await isRefused(server.address)).toBe(true), { timeout: 1_500, interval: 20 });
+  await blocker.query('commit');
+  for (const post of posts) {
+    const answer = await post;
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(await answer.json()).toMatchObject({ code: 200 });
+  }
+  await blocker.end();
+  expect((await ended)[0]).toBe(0);
+});
+
+test('npm that is ended leaves neither the server nor its database behind', { timeout: 90_000 }, async () => {
+  const dataDir = join(folder, 'embedded');
+  // npm starts a shell, which does not pass signals on to the server.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx server/src/main.ts; true`], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_lifecycle_event: 'start', DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  shell.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await vi.waitFor(() => expect(said).toContain('Pollen is running'), { timeout: 60_000 });
+  const pidFile = join(clusterData(dataDir), 'postmaster.pid');
+  const postgres = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+  const closed = once(shell.stdout, 'close');
+  shell.kill('SIGTERM');
+  await closed;
+  await vi.waitFor(() => expect(existsSync(pidFile)).toBe(false), { timeout: 10_000 });
+  expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
+});
+
+test('processes behind a proxy are restarted one after the other, and no request fails', {
+  timeout: full ? 600_000 : 120_000,
+}, async () => {
+  const ports: number[] = [];
+  for (let n = 0; n < (full ? 4 : 2); n += 1) ports.push(await freePort());
+  const proxy = await ReverseProxy.before(ports);
+  const env = { SHUTDOWN_WAIT_SECONDS: '1', PUBLIC_URL: proxy.address };
+  const running = new Map<number, RunningServer>();
+  for (const port of ports) running.set(port, await run(port, env));
+  const members: { visitor: Visitor; id: number }[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const visitor = new Visitor(proxy.address);
+    members.push({ visitor, id: await visitor.register(`roll${n}@example.com`, PASSWORD) });
+  }
+
+  const wanted = full ? 5_000 : 600;
+  let done = 0;
+  let restarting = true;
+  const failed: unknown[] = [];
+  const calls = members.map(async ({ visitor, id }) => {
+    while (restarting || done < wanted) {
+      done += 1;
+      const answer = await (done % 2 === 0
+        ? visitor.get(`/api/v1/Accounts/${id}`)
+        : visitor.post(`/api/v1/Accounts/${id}/MailPreferences`, { orderSteps: done % 4 === 1 })
+      ).catch((error: unknown) => ({ error }));
+      if (!('code' in answer) || answer.code !== 200) failed.push(answer);
+    }
+  });
+  for (const port of ports) {
+    const server = running.get(port);
+    const ended = server && once(server.process, 'exit');
+    server?.process.kill('SIGTERM');
+    expect((await ended)?.[0]).toBe(0);
+    running.set(port, await run(port, env));
+  }
+  restarting = false;
+  await Promise.all(calls);
+  proxy.stop();
+  expect(failed).toEqual([]);
+  expect(proxy.badGateways).toBe(0);
+  expect(done).toBeGreaterThanOrEqual(wanted);
+});
