@@ -90,6 +90,7 @@ export const codes = {
   statementDecided: 4114,
   statementStale: 4115,
   secondOperatorForStatement: 4116,
+  secondOperatorForRuns: 4117,
   // Messages to customer service
   senderNameMissing: 6001,
   messageMissing: 6002,
@@ -118,6 +119,7 @@ export const codes = {
   templateNameTaken: 6116,
   templateChanged: 6117,
   templateIncomplete: 6118,
+  endedEarly: 6131,
   blacklistedAlready: 6119,
   secondLookWaits: 6120,
   suspendedAlready: 6121,
@@ -214,7 +216,12 @@ export const codes = {
   correctionDecided: 5404,
   correctionDiffers: 5405,
   correctionNeedsSecond: 5406,
-  warningsUnseen: 5020,
+  warningsUnseen: 5031,
+  // Limits of money decisions
+  ownMemberAccount: 5501,
+  overDecisionLimit: 5502,
+  overOperatorDay: 5503,
+  overMemberDay: 5504,
 } as const;
 
 export type CodeName = keyof typeof codes;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Review } from './attempts';
 import { notAllowed } from './console-operators';
 import { textTooLong } from './feedback';
+import { overDecisionLimit, overMemberDay, overOperatorDay, ownMemberAccount } from './money-decisions';
 import { operation, refusal } from './operation';
 import { daysReversed } from './overview';
 import { Day, Id, Instant, notFound, Points } from './values';
@@ -56,6 +57,7 @@ export const rejectAttempt = operation({
     takenCredit: z.int(),
   }),
   refusals: [
+    ownMemberAccount,
     notFound,
     notAllowed,
     reasonRequired,
@@ -75,7 +77,19 @@ export const reinstateAttempt = operation({
   params,
   body: z.strictObject({ reason }),
   data: z.strictObject({ review: Review, returnedPoints: Points, returnedCredit: z.int() }),
-  refusals: [notFound, notAllowed, reasonRequired, textTooLong, accountGone, attemptNotRejected, attemptDecided],
+  refusals: [
+    notFound,
+    notAllowed,
+    reasonRequired,
+    textTooLong,
+    accountGone,
+    attemptNotRejected,
+    attemptDecided,
+    ownMemberAccount,
+    overDecisionLimit,
+    overOperatorDay,
+    overMemberDay,
+  ],
 });
 
 /** How attempts stand, as lists are filtered. */

@@ -3,6 +3,7 @@ import { accountGone, attemptDecided, attemptNotRejected, reasonRequired } from 
 import { MemberState } from './console-members';
 import { notAllowed } from './console-operators';
 import { messageMissing, textTooLong } from './feedback';
+import { overDecisionLimit, overMemberDay, overOperatorDay, ownMemberAccount } from './money-decisions';
 import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, integer, Locale, May, Nothing, notFound, Points, SeenVersion } from './values';
 
@@ -49,6 +50,10 @@ export const reinstateInstead = refusal('reinstateInstead', {
 export const nothingMissing = refusal('nothingMissing', {
   en: 'Nothing is missing: the member has what the survey promised.',
   zh: '没有缺失：会员已获得问卷承诺的全部金币。',
+});
+export const endedEarly = refusal('endedEarly', {
+  en: 'Nothing is missing: the survey ended early, and what that pays has arrived.',
+  zh: '没有缺失：问卷提前结束，相应的金币已到账。',
 });
 export const paidAlready = refusal('paidAlready', {
   en: 'The missing coins of this survey were paid already.',
@@ -233,7 +238,7 @@ export const conversation = operation({
         title: z.string(),
         /** In words. */
         state: z.string(),
-        finding: z.enum(['running', 'pending', 'paid', 'rejected', 'unpaid', 'compensated']),
+        finding: z.enum(['running', 'pending', 'paid', 'rejected', 'endedEarly', 'unpaid', 'compensated']),
         promisedPoints: Points,
         /** What the ledger brought the member for it, all told. */
         receivedPoints: Points,
@@ -253,6 +258,8 @@ export const conversation = operation({
         ),
       })
       .nullable(),
+    /** The first of two operators wants so many points paid or returned; a second one has to decide the same. */
+    firstApproval: z.strictObject({ operator: z.string(), points: Points }).nullable(),
     remedy: z.strictObject({ kind: z.enum(['paid', 'reinstated']), points: Points }).nullable(),
     /** Other conversations of the same sender, newest first. */
     others: z.array(z.strictObject({ id: Id, kind: Kind, state: State, createdAt: Instant, text: z.string() })),
@@ -312,7 +319,7 @@ export const remedyConversation = operation({
   path: '/api/console/Conversations/:id/Remedy',
   caller: 'operator',
   summary:
-    'Make a report of missing coins good: pay what is missing as a correction, or reinstate rejected answers. The reason is the answer to the member.',
+    'Make a report of missing coins good: pay what is missing as a correction (for those who may correct balances), or reinstate rejected answers (for those who decide about members). The reason is the answer to the member. Over a limit a second operator has to decide the same.',
   params: IdParams,
   body: z.discriminatedUnion('remedy', [
     z.strictObject({ remedy: z.literal('pay'), points: integer(), reason: Text, key: ClickKey }),
@@ -332,8 +339,13 @@ export const remedyConversation = operation({
     nothingMissing,
     paidAlready,
     moreThanMissing,
+    endedEarly,
     attemptNotRejected,
     attemptDecided,
+    ownMemberAccount,
+    overDecisionLimit,
+    overOperatorDay,
+    overMemberDay,
   ],
 });
 

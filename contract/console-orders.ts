@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GiftKind } from './console-gifts';
 import { notAllowed } from './console-operators';
 import { codeDelivers } from './gift-codes';
+import { overDecisionLimit, overMemberDay, overOperatorDay, ownMemberAccount } from './money-decisions';
 import { operation, refusal } from './operation';
 import { OrderStatusId } from './orders';
 import { Id, IdParams, Instant, May, Nothing, notFound, Points } from './values';
@@ -136,6 +137,8 @@ export const consoleOrder = operation({
     giftId: Id,
     /** When its code was handed out and first looked at by the member; the code itself is not for operators. */
     code: z.strictObject({ handedOutAt: Instant, shownAt: Instant.nullable() }).nullable(),
+    /** The first of two operators who says that the payment came back. */
+    firstReturn: z.string().nullable(),
     /** The payout run that pays it. */
     payoutRun: Id.nullable(),
     history: z.array(
@@ -210,7 +213,7 @@ export const completeOrder = operation({
   params: IdParams,
   body: z.strictObject({ memo: z.string().max(500) }),
   data: Nothing,
-  refusals: [notFound, notAllowed, orderChanged, codeDelivers],
+  refusals: [notFound, notAllowed, ownMemberAccount, orderChanged, codeDelivers],
 });
 
 export const giveBackOrder = operation({
@@ -221,7 +224,16 @@ export const giveBackOrder = operation({
   params: IdParams,
   body: z.strictObject({ memo: z.string().max(500) }),
   data: Nothing,
-  refusals: [notFound, notAllowed, orderChanged, memoRequired],
+  refusals: [
+    notFound,
+    notAllowed,
+    ownMemberAccount,
+    orderChanged,
+    memoRequired,
+    overDecisionLimit,
+    overOperatorDay,
+    overMemberDay,
+  ],
 });
 
 export const collectOrders = operation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
 import { memoRequired } from './console-orders';
+import { overDecisionLimit, overMemberDay, overOperatorDay, ownMemberAccount } from './money-decisions';
 import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, May, Nothing, notFound, pageOf, pagingQuery } from './values';
 
@@ -19,6 +20,10 @@ export const nothingToPay = refusal('nothingToPay', {
 export const secondOperatorForRun = refusal('secondOperatorForRun', {
   en: 'This run is over {limit}: an operator other than the one who closed it has to send it.',
   zh: '该批次总额超过 {limit}，须由截止该批次以外的另一位管理员发出。',
+});
+export const secondOperatorForRuns = refusal('secondOperatorForRuns', {
+  en: 'With this run you would both close and send more than {limit} today: another operator has to send it.',
+  zh: '加上该批次，您今天截止并发出的总额将超过 {limit}，须由另一位管理员发出。',
 });
 export const payoutsNotSetUp = refusal('payoutsNotSetUp', {
   en: 'PayPal is not set up here. Close the run for payment by hand, or have an admin enter the keys under Settings, Partners’ keys.',
@@ -194,7 +199,7 @@ export const sendPayoutRun = operation({
   params: IdParams,
   body: z.strictObject({}),
   data: Nothing,
-  refusals: [notFound, notAllowed, runStateForbids, secondOperatorForRun, payoutsNotSetUp],
+  refusals: [notFound, notAllowed, runStateForbids, secondOperatorForRun, secondOperatorForRuns, payoutsNotSetUp],
 });
 
 export const cancelPayoutRun = operation({
@@ -251,7 +256,8 @@ export const uploadPayoutResults = operation({
   method: 'POST',
   path: '/api/console/PayoutRuns/:id/Results',
   caller: 'operator',
-  summary: 'Read the file back with what became of each payment. One bad line and nothing changes; twice is once.',
+  summary:
+    'Read the file back with what became of each payment. One bad line and nothing changes; twice is once. Over a limit a second operator has to read the same returned payments, too.',
   params: IdParams,
   body: z.strictObject({ csv: z.string().max(2_000_000) }),
   data: z.strictObject({
@@ -262,7 +268,15 @@ export const uploadPayoutResults = operation({
     /** Lines without a result. */
     open: z.int(),
   }),
-  refusals: [notFound, notAllowed, runStateForbids, resultsRefused],
+  refusals: [
+    notFound,
+    notAllowed,
+    runStateForbids,
+    resultsRefused,
+    ownMemberAccount,
+    overDecisionLimit,
+    overOperatorDay,
+  ],
 });
 
 export const cancelUnclaimedPayout = operation({
@@ -280,9 +294,19 @@ export const settlePayout = operation({
   method: 'POST',
   path: '/api/console/PayoutItems/:id/Settle',
   caller: 'operator',
-  summary: 'Say what became of a payment that the provider refused or cannot tell about.',
+  summary:
+    'Say what became of a payment that the provider refused or cannot tell about. Over a limit a second operator has to say that it came back, too.',
   params: IdParams,
   body: z.strictObject({ outcome: z.enum(['paid', 'returned']), memo: z.string().max(500) }),
   data: Nothing,
-  refusals: [notFound, notAllowed, payoutItemForbids, memoRequired],
+  refusals: [
+    notFound,
+    notAllowed,
+    payoutItemForbids,
+    memoRequired,
+    ownMemberAccount,
+    overDecisionLimit,
+    overOperatorDay,
+    overMemberDay,
+  ],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountGone } from './console-attempts';
 import { notAllowed } from './console-operators';
+import { ownMemberAccount } from './money-decisions';
 import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, May, notFound } from './values';
 
@@ -51,7 +52,7 @@ export const corrections = operation({
       }),
     ),
     can: z.strictObject({ correct: May }),
-    /** Corrections above need a second operator. */
+    /** Corrections above need a second operator: for points, what the limits of one decision and of the day leave. */
     limits: z.strictObject({ points: z.int(), credit: z.int() }),
   }),
   refusals: [notFound],
@@ -76,7 +77,7 @@ export const correct = operation({
     reason: z.string().trim().min(3).max(CORRECTION_REASON_MAX),
   }),
   data: z.strictObject({ id: Id, state: State, booked: z.int().nullable() }),
-  refusals: [notFound, notAllowed, accountGone, memberHoldsLess, correctionDiffers],
+  refusals: [notFound, notAllowed, accountGone, ownMemberAccount, memberHoldsLess, correctionDiffers],
 });
 
 export const decideCorrection = operation({
@@ -87,5 +88,13 @@ export const decideCorrection = operation({
   params: IdParams,
   body: z.strictObject({ approve: z.boolean() }),
   data: z.strictObject({ id: Id, state: State, booked: z.int().nullable() }),
-  refusals: [notFound, notAllowed, accountGone, memberHoldsLess, correctionDecided, correctionNeedsSecond],
+  refusals: [
+    notFound,
+    notAllowed,
+    accountGone,
+    ownMemberAccount,
+    memberHoldsLess,
+    correctionDecided,
+    correctionNeedsSecond,
+  ],
 });

@@ -33,6 +33,8 @@ export const SETTING_NAMES = {
   codeFailuresHour: { en: 'Brake for wrong codes', zh: '错误验证码总闸' },
   trustedOrderPoints: { en: 'Orders without a mailed link', zh: '免邮件确认的订单' },
   secondOperatorPoints: { en: 'Second operator', zh: '第二位管理员审核' },
+  secondOperatorDayPoints: { en: 'One operator in a day', zh: '单个管理员每日金额' },
+  secondOperatorMemberDayPoints: { en: 'One member in a day', zh: '单个会员每日金额' },
   secondOperatorRunPoints: { en: 'Second operator for a payout run', zh: '付款批次的第二位管理员' },
   orderConfirmHours: { en: 'Time to confirm an order', zh: '订单确认时限' },
   invitationsPerWeek: { en: 'Invitations for one member', zh: '单个会员的邀请上限' },

@@ -744,6 +744,39 @@ CREATE INDEX messages_by_any_part ON messages USING gin (body gin_trgm_ops);
 CREATE UNIQUE INDEX messages_by_click ON messages USING btree (conversation_id, click_key) WHERE (click_key IS NOT NULL);
 CREATE INDEX messages_by_conversation ON messages USING btree (conversation_id, id);
 
+create table money_decisions (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject_id text not null,
+  member_id bigint,
+  operator_id bigint not null,
+  first_operator_id bigint,
+  amount_cents bigint not null,
+  decided_on date not null,
+  decided_at timestamp with time zone not null,
+  constraint money_decisions_pkey PRIMARY KEY (id),
+  constraint money_decisions_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint money_decisions_check CHECK ((first_operator_id <> operator_id)),
+  constraint money_decisions_first_operator_id_fkey FOREIGN KEY (first_operator_id) REFERENCES operators(id),
+  constraint money_decisions_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'correction'::text, 'compensation'::text, 'reinstatement'::text, 'return'::text, 'payoutRun'::text]))),
+  constraint money_decisions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint money_decisions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+CREATE INDEX money_decisions_of_member ON money_decisions USING btree (member_id, decided_on) WHERE (first_operator_id IS NULL);
+CREATE INDEX money_decisions_of_operator ON money_decisions USING btree (operator_id, decided_on) WHERE (first_operator_id IS NULL);
+CREATE TRIGGER money_decisions_are_final BEFORE DELETE OR UPDATE ON money_decisions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER money_decisions_stay BEFORE TRUNCATE ON money_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table money_first_approvals (
+  kind text not null,
+  subject_id text not null,
+  amount_cents bigint not null,
+  operator_id bigint not null,
+  approved_at timestamp with time zone not null,
+  constraint money_first_approvals_pkey PRIMARY KEY (kind, subject_id),
+  constraint money_first_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+
 create table operator_invitations (
   id bigint not null generated always as identity,
   email text not null,

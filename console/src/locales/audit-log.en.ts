@@ -40,6 +40,7 @@ export const auditWords = defineWords('audit-log', {
 
   orderApproved: 'Approved the order',
   orderFirstApproval: 'Gave the first of two approvals',
+  moneyFirstApproval: 'Made the first of two decisions',
   orderRejected: 'Rejected the order',
   orderCompleted: 'Marked the order as completed',
   orderGivenBack: 'Gave the coins back',

@@ -41,6 +41,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
 
   orderApproved: '通过订单',
   orderFirstApproval: '完成首次审核',
+  moneyFirstApproval: '作出两次决定中的首次决定',
   orderRejected: '拒绝订单',
   orderCompleted: '标记订单已完成',
   orderGivenBack: '退回金币',

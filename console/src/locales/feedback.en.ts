@@ -107,6 +107,8 @@ export const feedbackWords = defineWords('feedback', {
   findingHeld: 'The answers wait for somebody to look at their signals of quality. The reward is held until then.',
   findingPaid: 'The reward has arrived in full. Nothing is missing.',
   findingRejected: 'The answers were rejected, so the reward was taken back. Reinstating them pays it again.',
+  findingEndedEarly:
+    'The survey ended early ("{state}"), which pays less than completing it: {n} coins arrived. Nothing is missing.',
   findingUnpaid: 'The survey ended without being completed ("{state}"). {n} of {promised} promised coins arrived.',
   findingCompensated: 'What was missing has been paid as a correction.',
   pay: 'Pay {n} missing coins',
@@ -131,6 +133,7 @@ export const feedbackWords = defineWords('feedback', {
   reinstated: { one: 'Reinstated. {n} coin was paid.', other: 'Reinstated. {n} coins were paid.' },
   remedyPaid: { one: '{n} missing coin was paid here.', other: '{n} missing coins were paid here.' },
   remedyReinstated: 'The answers were reinstated here.',
+  waitsForSecond: '{name} wants {n} coins given to the member. A second operator has to decide the same.',
 
   decide: 'Second look',
   decideText:

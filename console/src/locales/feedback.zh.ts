@@ -108,6 +108,7 @@ export const feedback: ChineseOf<typeof feedbackWords> = {
   findingHeld: '答卷存在质量信号，需人工审核，奖励在此之前暂扣。',
   findingPaid: '奖励已全部到账，没有缺失。',
   findingRejected: '答卷曾被拒绝，奖励已收回。恢复答卷即可重新发放。',
+  findingEndedEarly: '问卷提前结束（“{state}”），所付金币少于完整作答：已到账 {n} 金币，没有缺失。',
   findingUnpaid: '问卷未完成（“{state}”），承诺的 {promised} 金币中已到账 {n} 金币。',
   findingCompensated: '缺失的金币已通过更正补发。',
   pay: '补发缺失的 {n} 金币',
@@ -131,6 +132,7 @@ export const feedback: ChineseOf<typeof feedbackWords> = {
   reinstated: { other: '已恢复，返还 {n} 金币。' },
   remedyPaid: { other: '已在此会话中补发 {n} 金币。' },
   remedyReinstated: '已在此会话中恢复答卷。',
+  waitsForSecond: '{name} 决定向该会员发放 {n} 金币，还需另一位管理员作出相同决定。',
 
   decide: '复核',
   decideText: '请查看列入黑名单的原因和会员的说明，然后解除或维持黑名单。会员将看到您填写的理由。',

@@ -187,7 +187,8 @@ export const memberWords = defineWords('members', {
   give: 'Give',
   take: 'Take',
   amount: 'Amount',
-  amountHelp: 'More than {limit} needs a second operator.',
+  amountHelp:
+    'More than {limit} waits for a second operator. Your decisions and those for this member add up over the day.',
   amountWrong: 'Please write a whole number above zero, at most 1,000,000.',
   correcting: 'Correcting',
   correctionReasonExample: 'A survey of last week was not credited.',

@@ -186,7 +186,7 @@ export const members: ChineseOf<typeof memberWords> = {
   give: '增加',
   take: '扣除',
   amount: '数量',
-  amountHelp: '超过 {limit} 需由另一位管理员批准。',
+  amountHelp: '超过 {limit} 需由另一位管理员批准。您当天的决定以及对该会员的决定会累计计算。',
   amountWrong: '请填写大于 0 且不超过 1,000,000 的整数。',
   correcting: '正在更正',
   correctionReasonExample: '上周的一份问卷未入账。',

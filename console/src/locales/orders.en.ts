@@ -51,6 +51,7 @@ export const orderWords = defineWords('orders', {
   approveOne: 'Approve order {id}',
   rejectOne: 'Reject order {id}',
   firstApproval: 'First approval: {name}',
+  firstReturn: '{name} says that the payment came back. A second operator has to say the same.',
   moreChecks: '+{n}',
   empty: 'No order matches these filters.',
   emptyWaiting: 'No order waits for you. The next run is on {run}.',

@@ -70,7 +70,12 @@ export const settingWords = defineWords('settings', {
   codeFailuresHourEffect:
     'After so many wrong codes within an hour, by everybody, no code is taken until the hour is over.',
   trustedOrderPointsEffect: 'Up to this, a browser that confirmed an order before needs no link.',
-  secondOperatorPointsEffect: 'Orders above it need the approval of two operators.',
+  secondOperatorPointsEffect:
+    'Orders, corrections and payments of missing coins above it need two operators. What counts is the larger of coins and money value.',
+  secondOperatorDayPointsEffect:
+    'Once an operator has decided about so much alone in one day, everything more needs a second operator.',
+  secondOperatorMemberDayPointsEffect:
+    'Once single operators have given a member so much in one day, everything more needs a second operator.',
   secondOperatorRunPointsEffect: 'A run above it is sent by another operator than the one who closed it.',
   orderConfirmHoursEffect: 'After it an unconfirmed order is cancelled and the coins come back.',
   invitationsPerWeekEffect: 'No member gets more mails with survey invitations within seven days.',

@@ -83,6 +83,8 @@ function Finding({ attempt }: { attempt: Attempt }) {
       return t('findingRejected');
     case 'compensated':
       return t('findingCompensated');
+    case 'endedEarly':
+      return t('findingEndedEarly', { n, state });
     case 'unpaid':
       return t('findingUnpaid', { n, promised, state });
   }
@@ -92,7 +94,7 @@ function Remedies({ conversation, attempt, onRefused }: MissingCoinsProps) {
   const t = useT(feedbackWords);
   const toast = useToast();
   const showError = useShowError();
-  const { can, remedy: done } = conversation;
+  const { can, remedy: done, firstApproval } = conversation;
   const [open, setOpen] = useState<'pay' | 'reinstate' | null>(null);
   const [points, setPoints] = useState('');
   const [key, setKey] = useState('');
@@ -110,30 +112,43 @@ function Remedies({ conversation, attempt, onRefused }: MissingCoinsProps) {
   });
   const show = (which: 'pay' | 'reinstate') => {
     setKey(crypto.randomUUID());
-    setPoints(String(attempt.missingPoints));
+    setPoints(String(firstApproval?.points ?? attempt.missingPoints));
     setOpen(which);
   };
   const shared = { label: t('reason'), help: t('reasonHelp'), missing: t('reasonMissing'), isBusy: remedy.isPending };
   const close = () => setOpen(null);
+  // A remedy that there is, and that this operator cannot use now, says why; where nothing is missing the finding says it.
+  const remedyMay = attempt.finding === 'rejected' ? can.reinstate : attempt.missingPoints > 0 ? can.pay : true;
+  const why = remedyMay === true ? null : remedyMay.reason;
 
   return (
     <>
       {done && <p>{done.kind === 'paid' ? t('remedyPaid', { n: done.points }) : t('remedyReinstated')}</p>}
-      {can.pay === true && (
+      {firstApproval && (
         <p>
-          <Button size="dense" icon={<Coins size={20} />} onClick={() => show('pay')}>
+          <strong>{t('waitsForSecond', { name: firstApproval.operator, n: firstApproval.points })}</strong>
+        </p>
+      )}
+      {attempt.missingPoints > 0 && (
+        <p>
+          <Button size="dense" icon={<Coins size={20} />} disabled={can.pay !== true} onClick={() => show('pay')}>
             {t('pay', { n: attempt.missingPoints })}
           </Button>
         </p>
       )}
-      {can.reinstate === true && (
+      {attempt.finding === 'rejected' && (
         <p>
-          <Button size="dense" icon={<RotateCcw size={20} />} onClick={() => show('reinstate')}>
+          <Button
+            size="dense"
+            icon={<RotateCcw size={20} />}
+            disabled={can.reinstate !== true}
+            onClick={() => show('reinstate')}
+          >
             {t('reinstate')}
           </Button>
         </p>
       )}
-      {can.pay !== true && can.reinstate !== true && !done && <p className={styles.why}>{can.pay.reason}</p>}
+      {why && !done && <p className={styles.why}>{why}</p>}
       <ReasonDialog
         {...shared}
         open={open === 'pay'}

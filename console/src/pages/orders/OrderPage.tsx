@@ -60,6 +60,9 @@ export default function OrderPage() {
       {order.firstApproval && (
         <Banner tone="info" title={t('firstApproval', { name: order.firstApproval })} className={styles.banner} />
       )}
+      {order.firstReturn && (
+        <Banner tone="info" title={t('firstReturn', { name: order.firstReturn })} className={styles.banner} />
+      )}
       {order.waitsForCode && (
         <Banner
           tone="warning"

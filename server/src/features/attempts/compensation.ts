@@ -1,6 +1,7 @@
 import { accountGone } from '@pollen/contract/console-attempts';
 import {
   attemptUndecided,
+  endedEarly,
   moreThanMissing,
   nothingMissing,
   paidAlready,
@@ -13,24 +14,26 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { type TransferRow, transfer, transfersBehind } from '../ledger/actions';
 import { memberOf } from '../members/actions';
+import { decideMoney, whyNotOwnMember } from '../money-decisions/actions';
 import { audit } from '../operators/actions';
 import { type Attempt, lockAttemptByKey } from './queries';
+import { PAID_ENDS } from './rules';
 
 /** What became of the reward of an attempt, as the attempt and the ledger say. */
-export type Finding = 'running' | 'pending' | 'paid' | 'rejected' | 'unpaid' | 'compensated';
+export type Finding = 'running' | 'pending' | 'paid' | 'rejected' | 'endedEarly' | 'unpaid' | 'compensated';
 
 export interface Standing {
   readonly finding: Finding;
   /** What came into the available purse for it and stayed there. */
   readonly receivedPoints: number;
-  /** What the survey promised beyond that; zero unless an operator may pay it. */
+  /** What the attempt pays for the way it ended, beyond that; zero unless an operator may pay it. */
   readonly missingPoints: number;
   readonly compensated: boolean;
   /** The member's own lines. */
   readonly ledger: readonly TransferRow[];
 }
 
-/** What the ledger says about an attempt, and what is missing of the reward that the survey promised. */
+/** What the ledger says about an attempt, and what is missing of what the attempt pays for the way it ended. */
 export async function standingOf(tx: Tx, attempt: Attempt): Promise<Standing> {
   const ledger = await transfersBehind(tx, { attemptId: attempt.id });
   // Commissions of whoever invited hang on the attempt too.
@@ -40,7 +43,7 @@ export async function standingOf(tx: Tx, attempt: Attempt): Promise<Standing> {
   }, 0);
   const compensated = own.some(({ key }) => key === keyOf(attempt));
   const finding = findingOf(attempt, { receivedPoints, compensated });
-  const missingPoints = finding === 'unpaid' ? attempt.rewardPoints - receivedPoints : 0;
+  const missingPoints = finding === 'unpaid' ? owedPoints(attempt) - receivedPoints : 0;
   return { finding, receivedPoints, missingPoints, compensated, ledger: own };
 }
 
@@ -48,12 +51,21 @@ function keyOf(attempt: { readonly id: number }): string {
   return `attempt:${attempt.id}:compensation`;
 }
 
+/**
+ * What an attempt pays for the way it ended. Whoever was screened out is owed what that paid, and not the reward. The
+ * outcome of one that was given up never came, as when a partner's answer was lost: it is owed the reward at most.
+ */
+function owedPoints(attempt: Attempt): number {
+  return PAID_ENDS.includes(attempt.state) ? attempt.finalPoints : attempt.rewardPoints;
+}
+
 function findingOf(attempt: Attempt, paid: { receivedPoints: number; compensated: boolean }): Finding {
   if (attempt.state === 'started') return 'running';
   if (attempt.review === 'pending') return 'pending';
   if (attempt.review === 'rejected' || attempt.review === 'reversed') return 'rejected';
   if (paid.compensated) return 'compensated';
-  return paid.receivedPoints >= attempt.rewardPoints ? 'paid' : 'unpaid';
+  if (paid.receivedPoints < owedPoints(attempt)) return 'unpaid';
+  return PAID_ENDS.includes(attempt.state) ? 'endedEarly' : 'paid';
 }
 
 /** Why nothing can be paid for an attempt beyond what it brought; null when something can. */
@@ -62,26 +74,38 @@ export function whyNotCompensate(standing: Standing, member: { readonly state: s
   if (standing.finding === 'running' || standing.finding === 'pending') return { kind: attemptUndecided };
   if (standing.finding === 'rejected') return { kind: reinstateInstead };
   if (standing.compensated) return { kind: paidAlready };
+  if (standing.finding === 'endedEarly') return { kind: endedEarly };
   return standing.finding === 'paid' ? { kind: nothingMissing } : null;
 }
 
 /**
- * Pays what is missing of a promised reward, or a part of it, as a correction with a reason: once for each attempt,
- * whatever else is decided at the same moment. Refuses as `whyNotCompensate`, and amounts beyond what is missing.
+ * Pays what is missing, or a part of it, as a correction with a reason: once for each attempt, whatever else is decided at
+ * the same moment. Refuses as `whyNotCompensate`, amounts beyond what is missing, and to the operator whose own mailbox
+ * the member has. Over a limit it answers the refusal to return: a second operator has to pay the same.
  */
 export async function compensateAttempt(
   tx: Tx,
   attemptKey: string,
   payment: { readonly points: number; readonly reason: string; readonly operator: { readonly id: number } },
-): Promise<void> {
+): Promise<Refusal | null> {
   // The row of the attempt first and the purses second, as all decisions about it do.
   const attempt = await lockAttemptByKey(tx, attemptKey);
   if (!attempt) throw new Refusal(notFound);
   const standing = await standingOf(tx, attempt);
   refuseIf(whyNotCompensate(standing, await memberOf(tx, attempt.memberId)));
   const { points, reason, operator } = payment;
+  refuseIf(await whyNotOwnMember(tx, operator.id, attempt.memberId));
   if (points < 1 || points > standing.missingPoints)
     throw new Refusal(moreThanMissing, { max: standing.missingPoints });
+  const over = await decideMoney(tx, {
+    kind: 'compensation',
+    subjectId: attemptKey,
+    audited: { kind: 'attempt', id: attemptKey },
+    memberId: attempt.memberId,
+    operatorId: operator.id,
+    amountCents: points,
+  });
+  if (over) return over;
   await transfer(tx, {
     key: keyOf(attempt),
     memberId: attempt.memberId,
@@ -93,4 +117,5 @@ export async function compensateAttempt(
     attemptId: attempt.id,
   });
   await audit(tx, operator, 'attempt.compensated', 'attempt', attemptKey, { reason, points });
+  return null;
 }

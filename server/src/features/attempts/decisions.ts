@@ -9,6 +9,7 @@ import { wantsMails } from '../consents/actions';
 import { bookCredit, holdPurses, purses, transfer, transfersBehind } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
 import { type Member, memberOf } from '../members/actions';
+import { decideMoney, whyNotOwnMember } from '../money-decisions/actions';
 import { audit, operatorNames, type Role, whyNotAllowed } from '../operators/actions';
 import { panelSettings } from '../settings/actions';
 import { numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/actions';
@@ -32,11 +33,12 @@ interface Verdict {
 export async function whatMayBeDecided(
   tx: Tx,
   attempt: Attempt,
-  operator: { readonly role: Role },
+  operator: { readonly id: number; readonly role: Role },
   locale: Locale,
 ): Promise<Record<'approve' | 'reject' | 'reinstate', ReturnType<typeof may>>> {
   const scene = await sceneOf(tx, attempt, await memberOf(tx, attempt.memberId), locale);
-  const forbidden = whyNotAllowed(operator, 'manageMembers');
+  const forbidden =
+    whyNotAllowed(operator, 'manageMembers') ?? (await whyNotOwnMember(tx, operator.id, attempt.memberId));
   return {
     approve: may(forbidden ?? whyNotApprove(attempt, scene), locale),
     reject: may(forbidden ?? whyNotReject(attempt, scene, tx.now), locale),
@@ -53,7 +55,7 @@ export async function approveAttempt(
   attemptKey: string,
   { operator, locale }: Pick<Verdict, 'operator' | 'locale'>,
 ): Promise<void> {
-  const { attempt, survey, scene } = await hold(tx, attemptKey, locale);
+  const { attempt, survey, scene } = await hold(tx, attemptKey, operator, locale);
   refuseIf(whyNotApprove(attempt, scene));
   const isPending = attempt.review === 'pending';
   if (isPending) await release(tx, attempt, survey);
@@ -79,7 +81,7 @@ export async function rejectAttempt(
   verdict: Verdict & { readonly fault: Fault },
 ): Promise<{ review: Review; takenPoints: number; takenCredit: number }> {
   const reason = readReason(verdict.reason);
-  const { attempt, survey, member, scene } = await hold(tx, attemptKey, verdict.locale);
+  const { attempt, survey, member, scene } = await hold(tx, attemptKey, verdict.operator, verdict.locale);
   refuseIf(whyNotReject(attempt, scene, tx.now));
 
   const isPending = attempt.review === 'pending';
@@ -136,19 +138,31 @@ export async function rejectAttempt(
 
 /**
  * Takes a rejection back: pays again, into the available purse and once, what it took in points and credit, and what a
- * review that had ended well would have brought. Refuses as `whyNotReinstate`, and a reason that is none.
+ * review that had ended well would have brought. Refuses as `whyNotReinstate`, and a reason that is none. Over a limit it
+ * answers the refusal to return: a second operator has to decide the same.
  */
 export async function reinstateAttempt(
   tx: Tx,
   attemptKey: string,
   verdict: Verdict,
-): Promise<{ review: Review; returnedPoints: number; returnedCredit: number }> {
+): Promise<{ review: Review; returnedPoints: number; returnedCredit: number } | Refusal> {
   const reason = readReason(verdict.reason);
-  const { attempt, survey, member, scene } = await hold(tx, attemptKey, verdict.locale);
+  const { attempt, survey, member, scene } = await hold(tx, attemptKey, verdict.operator, verdict.locale);
   refuseIf(whyNotReinstate(attempt, scene));
 
   const wasPending = attempt.review === 'rejected';
   const { takenPoints, takenCredit } = attempt;
+  const over =
+    takenPoints > 0 &&
+    (await decideMoney(tx, {
+      kind: 'reinstatement',
+      subjectId: attemptKey,
+      audited: { kind: 'attempt', id: attemptKey },
+      memberId: attempt.memberId,
+      operatorId: verdict.operator.id,
+      amountCents: takenPoints,
+    }));
+  if (over) return over;
   const params = { ...lineParams(survey), reason };
   if (takenPoints > 0) {
     await transfer(tx, {
@@ -208,13 +222,17 @@ interface Held {
   readonly scene: DecisionScene;
 }
 
-/** The attempt, held until the transaction ends, with what a decision about it depends on. */
-async function hold(tx: Tx, attemptKey: string, locale: Locale): Promise<Held> {
+/**
+ * The attempt, held until the transaction ends, with what a decision about it depends on. Refuses to the operator whose
+ * own mailbox the member has.
+ */
+async function hold(tx: Tx, attemptKey: string, operator: { readonly id: number }, locale: Locale): Promise<Held> {
   const attempt = await lockAttemptByKey(tx, attemptKey);
   const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
   if (!attempt || !survey) throw new Refusal(notFound);
   // Read after the lock: an account that closes meanwhile has its attempts first.
   const member = await memberOf(tx, attempt.memberId);
+  refuseIf(await whyNotOwnMember(tx, operator.id, attempt.memberId));
   return { attempt, survey, member, scene: await sceneOf(tx, attempt, member, locale) };
 }
 

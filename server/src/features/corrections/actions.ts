@@ -4,19 +4,22 @@ import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
+import { startOfDay } from '../../platform/time';
 import { bookCredit, holdPurses, purses, transfer } from '../ledger/actions';
 import { maybeMember } from '../members/actions';
+import { lockWhyNotAlone, type MoneyDecision, recordDecision, whyNotOwnMember } from '../money-decisions/actions';
 import { audit, operatorNames } from '../operators/actions';
-import { panelSettings } from '../settings/actions';
+import { panelSettings, panelToday } from '../settings/actions';
 import {
   type Correction,
   getCorrectionByKey,
+  getCreditAlone,
   insertCorrection,
   listWaiting,
   lockCorrection,
   updateCorrection,
 } from './queries';
-import { needsSecond, type Unit, whyNotDecide } from './rules';
+import { needsSecondForCredit, type Unit, whyNotDecide } from './rules';
 
 interface Wish {
   readonly key: string;
@@ -54,12 +57,27 @@ async function book(tx: Tx, { id, memberId, unit, change, reason }: Correction):
   return change;
 }
 
+/** What a correction gives or takes, as limits count it. */
+function decisionOf({ id, memberId, change, askedBy }: Correction): MoneyDecision {
+  return { kind: 'correction', subjectId: id, memberId, operatorId: askedBy, amountCents: Math.abs(change) };
+}
+
+/** Whether a second operator has to agree. Until the transaction ends, nobody adds to the totals that were compared. */
+async function needsSecond(tx: Tx, correction: Correction): Promise<boolean> {
+  const whyNot = await lockWhyNotAlone(tx, decisionOf(correction));
+  if (correction.unit === 'points') return whyNot !== null;
+  const since = startOfDay((await panelSettings(tx)).timeZone, await panelToday(tx));
+  const aloneToday = await getCreditAlone(tx, correction.memberId, since, correction.id);
+  return needsSecondForCredit(correction.change, aloneToday);
+}
+
 /**
- * Gives points or credit or takes them, exactly once for a key, with its line in the audit log. A large one is only
- * written down: it is booked when a second operator agrees.
+ * Gives points or credit or takes them, exactly once for a key, with its line in the audit log. One over a limit
+ * is only written down: it is booked when a second operator agrees.
  */
 export async function correctBalance(tx: Tx, wish: Wish, operator: { readonly id: number }): Promise<Correction> {
   await requireOpenAccount(tx, wish.memberId);
+  refuseIf(await whyNotOwnMember(tx, operator.id, wish.memberId));
   const made = await insertCorrection(tx, { ...wish, askedBy: operator.id });
   if (!made) {
     const known = await getCorrectionByKey(tx, wish.key);
@@ -69,12 +87,12 @@ export async function correctBalance(tx: Tx, wish: Wish, operator: { readonly id
   }
   const { unit, change, reason } = made;
   const detail = { correction: made.id, unit, change, reason };
-  const { secondOperatorPoints } = await panelSettings(tx);
-  if (needsSecond(made, secondOperatorPoints)) {
+  if (await needsSecond(tx, made)) {
     await audit(tx, operator, 'member.correctionAsked', 'member', made.memberId, detail);
     return made;
   }
   const booked = await book(tx, made);
+  if (unit === 'points') await recordDecision(tx, decisionOf(made));
   await updateCorrection(tx, made.id, { state: 'booked', booked, decidedBy: null });
   await audit(tx, operator, 'member.corrected', 'member', made.memberId, { ...detail, booked });
   return { ...made, state: 'booked', booked };
@@ -94,7 +112,11 @@ export async function decideCorrection(
   refuseIf(whyNotDecide(correction, { approve, operatorId: operator.id, decidedBy }));
   const { memberId, unit, change, reason } = correction;
   if (approve) await requireOpenAccount(tx, memberId);
+  refuseIf(await whyNotOwnMember(tx, operator.id, memberId));
   const booked = approve ? await book(tx, correction) : null;
+  if (approve && unit === 'points') {
+    await recordDecision(tx, { ...decisionOf(correction), operatorId: operator.id }, correction.askedBy);
+  }
   const state = approve ? ('booked' as const) : ('declined' as const);
   await updateCorrection(tx, id, { state, booked, decidedBy: operator.id });
   const action = approve ? 'member.correctionApproved' : 'member.correctionDeclined';

@@ -63,3 +63,12 @@ export async function updateCorrection(
       decided_at = case when ${decision.decidedBy}::bigint is not null then ${tx.now}::timestamptz end
     where id = ${id}`);
 }
+
+/** Credit that single operators gave a member or took since an instant, without the correction that is asked about. */
+export async function getCreditAlone(tx: Tx, memberId: number, since: Date, exceptId: number): Promise<number> {
+  const row = await tx.one<{ credit: number }>(sql`
+    select coalesce(sum(abs(change)), 0)::int as credit from corrections
+    where member_id = ${memberId} and unit = 'credit' and state = 'booked' and decided_by is null
+      and asked_at >= ${since}::timestamptz and id <> ${exceptId}`);
+  return row.credit;
+}

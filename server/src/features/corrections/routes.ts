@@ -4,8 +4,8 @@ import type { Api } from '../../platform/http/api';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { maybeMember } from '../members/actions';
+import { pointsLeftAlone, whyNotOwnMember } from '../money-decisions/actions';
 import { operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
-import { panelSettings } from '../settings/actions';
 import { correctBalance, decideCorrection } from './actions';
 import { type Correction, listCorrections } from './queries';
 import { CREDIT_ALONE, whyNotDecide } from './rules';
@@ -24,7 +24,7 @@ export function correctionRoutes(api: Api): void {
       list.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy === null ? [] : [decidedBy])]),
     );
     const nameOf = (id: number) => names.get(id) ?? '-';
-    const notMine = whyNotAllowed(operator, 'correctBalances');
+    const notMine = whyNotAllowed(operator, 'correctBalances') ?? (await whyNotOwnMember(tx, operator.id, params.id));
     return {
       list: list.map(({ key, memberId, askedAt, askedBy, decidedBy, ...correction }) => {
         const decision = { operatorId: operator.id, decidedBy: nameOf(decidedBy ?? askedBy) };
@@ -39,7 +39,7 @@ export function correctionRoutes(api: Api): void {
         };
       }),
       can: { correct: may(notMine, locale) },
-      limits: { points: (await panelSettings(tx)).secondOperatorPoints, credit: CREDIT_ALONE },
+      limits: { points: await pointsLeftAlone(tx, operator.id, params.id), credit: CREDIT_ALONE },
     };
   });
 

@@ -7,10 +7,9 @@ export type CorrectionState = 'waiting' | 'booked' | 'declined';
 /** Credit that one operator may give or take alone: more than a fraud costs, less than most levels are apart. */
 export const CREDIT_ALONE = 100;
 
-/** Whether a correction is so large that a second operator has to agree. */
-export function needsSecond(correction: { unit: Unit; change: number }, secondOperatorPoints: number): boolean {
-  const most = correction.unit === 'points' ? secondOperatorPoints : CREDIT_ALONE;
-  return Math.abs(correction.change) > most;
+/** Whether credit, with what the operator gave or took from the member alone today, needs a second operator. */
+export function needsSecondForCredit(change: number, aloneToday: number): boolean {
+  return aloneToday + Math.abs(change) > CREDIT_ALONE;
 }
 
 interface Waiting {

@@ -28,7 +28,7 @@ import { answer, assign, decide, remedy, setState } from './inbox';
 import { countTabs, listThreads, placeOf } from './list-queries';
 import { listTemplates } from './template-queries';
 import { changeTemplate, createTemplate, removeTemplate } from './templates';
-import { shownRow, shownThread } from './thread';
+import { dutyOfRemedy, shownRow, shownThread } from './thread';
 
 /** Over how many days the time to answer is looked at. */
 const FIGURE_DAYS = 30;
@@ -125,8 +125,9 @@ export function consoleFeedbackRoutes(api: Api, config: Config): void {
   });
 
   api.handle(remedyConversation, async ({ tx, params, body, operator, locale }) => {
-    requireDuty(operator, 'manageMembers');
-    return { points: await remedy(tx, params.id, body, { operator, config, locale }) };
+    requireDuty(operator, dutyOfRemedy[body.remedy]);
+    const points = await remedy(tx, params.id, body, { operator, config, locale });
+    return points instanceof Refusal ? points : { points };
   });
 
   api.handle(answerTemplates, async ({ tx, operator, locale }) => {

@@ -13,11 +13,14 @@ import { HOUR_MS } from '../../platform/time';
 let panel: Panel;
 let eva: OperatorPersona;
 let ben: OperatorPersona;
+/** Pays missing coins. */
+let ada: OperatorPersona;
 beforeAll(async () => {
   panel = await openPanel({ SUPPORT_EMAIL: 'support@example.com' });
   panel.clock.set('2026-11-18T15:00:00Z');
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
   ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
+  ada = await createOperatorPersona(panel, 'admin', 'Ada Pay');
 });
 // Every test begins with an empty inbox.
 beforeEach(async () => {
@@ -72,9 +75,19 @@ async function report(member: MemberPersona, answers: object[], survey: { review
   const [id] = await idsOf('tab=all&kind=report');
   return { id: id as number, attemptId: attemptId as string, surveyId };
 }
+/** A report about an attempt that was given up after a week: its outcome never came. */
+async function abandoned(member: MemberPersona, rewardPoints?: number) {
+  const reported = await report(member, []);
+  await panel.transaction(async (tx) => {
+    await tx.run(sql`
+      update attempts set state = 'abandoned', ended_at = now(), reward_points = coalesce(${rewardPoints ?? null}::int, reward_points)
+      where attempt_key = ${reported.attemptId}`);
+  });
+  return reported;
+}
 const screenedOut = [{ age: 'under18', region: 'north' }];
 const completed = [{ age: 'adult', region: 'north' }, { why: 'because' }];
-const pay = (id: number, changes: object = {}, who = eva) =>
+const pay = (id: number, changes: object = {}, who = ada) =>
   post(
     `/api/console/Conversations/${id}/Remedy`,
     {
@@ -309,20 +322,60 @@ describe('answering', () => {
 });
 
 describe('missing coins', () => {
+  test('of a screened-out member nothing is missing once the ledger has paid for the screen-out', async () => {
+    const member = await createMember(panel);
+    const { id } = await report(member, screenedOut);
+    expect(await thread(id)).toMatchObject({
+      attempt: { finding: 'endedEarly', promisedPoints: 120, receivedPoints: 10, missingPoints: 0 },
+      can: { pay: { code: codes.endedEarly } },
+    });
+    expect(await pay(id, { points: 1 })).toMatchObject({ code: codes.endedEarly });
+    expect(await balanceOf(member)).toBe(150 + 10);
+  });
+
+  test('whoever may not correct balances sees the reason and pays nothing; finance pays', async () => {
+    const operator = await createOperatorPersona(panel, 'operator', 'Olga');
+    const finance = await createOperatorPersona(panel, 'finance', 'Fin');
+    const member = await createMember(panel);
+    const { id } = await abandoned(member);
+    expect((await thread(id, operator)).can).toMatchObject({ pay: { code: codes.notAllowed }, answer: true });
+    expect(await pay(id, {}, operator)).toMatchObject({ code: codes.notAllowed });
+    expect(await pay(id, {}, finance)).toMatchObject({ code: 200 });
+    const body = { remedy: 'reinstate', reason: 'Genuine.', key: randomUUID() };
+    expect(await post(`/api/console/Conversations/${id}/Remedy`, body, finance)).toMatchObject({
+      code: codes.notAllowed,
+    });
+    expect(await balanceOf(member)).toBe(150 + 110);
+  });
+
+  test('over a limit a second operator has to pay the same', async () => {
+    const member = await createMember(panel);
+    const { id } = await abandoned(member, 3000);
+    expect(await pay(id, { points: 2600 })).toMatchObject({ code: codes.overDecisionLimit });
+    expect(await thread(id)).toMatchObject({ firstApproval: { operator: 'Ada Pay', points: 2600 }, remedy: null });
+    expect(await pay(id, { points: 2600 })).toMatchObject({ code: codes.overDecisionLimit });
+    // Other coins are another decision, and the first of its own.
+    expect(await pay(id, { points: 2700 }, ben)).toMatchObject({ code: codes.overDecisionLimit });
+    expect(await balanceOf(member)).toBe(150);
+    expect(await pay(id, { points: 2700 })).toMatchObject({ code: 200, data: { points: 2700 } });
+    expect(await thread(id)).toMatchObject({ firstApproval: null, remedy: { kind: 'paid', points: 2700 } });
+    expect(await balanceOf(member)).toBe(150 + 2700);
+  });
+
   test('the thread tells what the ledger says, and one click pays what is missing, once', async () => {
     const member = await createMember(panel);
-    const { id, attemptId } = await report(member, screenedOut);
+    const { id, attemptId } = await abandoned(member);
     expect((await thread(id)).attempt).toMatchObject({
       attemptId,
-      state: 'Screened out',
+      state: 'Not finished',
       finding: 'unpaid',
       promisedPoints: 120,
-      receivedPoints: 10,
-      missingPoints: 110,
-      ledger: [{ kind: 'screenOut', points: 10 }],
+      receivedPoints: 0,
+      missingPoints: 120,
+      ledger: [],
     });
-    expect((await thread(id)).can).toMatchObject({ pay: true, reinstate: { code: codes.attemptNotRejected } });
-    expect(await pay(id, { points: 111 })).toMatchObject({ code: codes.moreThanMissing, errors: [/1 and 110 coins/] });
+    expect((await thread(id, ada)).can).toMatchObject({ pay: true, reinstate: { code: codes.attemptNotRejected } });
+    expect(await pay(id, { points: 121 })).toMatchObject({ code: codes.moreThanMissing, errors: [/1 and 120 coins/] });
     expect(await pay(id, { points: 0 })).toMatchObject({ code: codes.moreThanMissing });
     expect(await pay(id, { reason: ' ' })).toMatchObject({ code: codes.reasonRequired });
 
@@ -334,18 +387,17 @@ describe('missing coins', () => {
       pay(id, {}, ben),
     ]);
     expect(clicks.filter(({ code }) => code !== 200).every(({ code }) => code === codes.paidAlready)).toBe(true);
-    expect(await balanceOf(member)).toBe(150 + 10 + 110);
+    expect(await balanceOf(member)).toBe(150 + 110);
     expect(await pay(id, { points: 1 })).toMatchObject({ code: codes.paidAlready });
 
-    const after = await thread(id);
+    const after = await thread(id, ada);
     expect(after).toMatchObject({
       state: 'answered',
       remedy: { kind: 'paid', points: 110 },
-      attempt: { finding: 'compensated', missingPoints: 0, receivedPoints: 120 },
+      attempt: { finding: 'compensated', missingPoints: 0, receivedPoints: 110 },
       can: { pay: { code: codes.paidAlready } },
     });
     expect(after.attempt.ledger).toMatchObject([
-      { kind: 'screenOut' },
       { kind: 'correction', from: 'panel:adjustments', to: 'available', points: 110 },
     ]);
     const { list: lines } = (await as(panel, member).get(`/api/v1/Accounts/${member.id}/Points?page=1&size=5`)).data;

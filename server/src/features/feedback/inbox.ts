@@ -188,7 +188,8 @@ export async function decide(
 
 /**
  * Makes a report of missing coins good and answers it with the reason: pays what is missing of the promised reward as a
- * correction, or reinstates rejected answers. Each attempt is paid for once, whoever clicks and how often.
+ * correction, or reinstates rejected answers. Each attempt is paid for once, whoever clicks and how often. Over a limit it
+ * answers the refusal to return: a second operator has to decide the same.
  */
 export async function remedy(
   tx: Tx,
@@ -197,7 +198,7 @@ export async function remedy(
     | { remedy: 'pay'; points: number; reason: string; key: string }
     | { remedy: 'reinstate'; reason: string; key: string },
   acting: Acting,
-): Promise<number> {
+): Promise<number | Refusal> {
   const { operator, config, locale } = acting;
   const held = await hold(tx, id);
   const { thread } = held;
@@ -209,7 +210,8 @@ export async function remedy(
   if (!attempt || attempt.memberId !== thread.memberId) throw new Refusal(noReport);
   if (wish.remedy === 'pay') {
     const { points } = wish;
-    await compensateAttempt(tx, attempt.attemptKey, { points, reason, operator });
+    const over = await compensateAttempt(tx, attempt.attemptKey, { points, reason, operator });
+    if (over) return over;
     await updateRemedy(tx, id, { kind: 'paid', points });
     await reply(tx, held, { text: reason, clickKey: wish.key, state: 'answered', paidPoints: points }, acting);
     await audit(tx, operator, 'conversation.paid', 'conversation', id, { reason, points });
@@ -217,7 +219,9 @@ export async function remedy(
   }
   const { publicUrl } = config;
   const verdict = { operator, reason, locale, publicUrl };
-  const { returnedPoints: points } = await reinstateAttempt(tx, attempt.attemptKey, verdict);
+  const reinstated = await reinstateAttempt(tx, attempt.attemptKey, verdict);
+  if (reinstated instanceof Refusal) return reinstated;
+  const { returnedPoints: points } = reinstated;
   await closeCase(tx, attempt.attemptKey, 'accepted', operator);
   await updateRemedy(tx, id, { kind: 'reinstated', points });
   // The mail about the reinstatement has the reason in it.

@@ -8,12 +8,16 @@ import { findAttemptById, standingOf, statusOf, whatMayBeDecided, whyNotCompensa
 import { memberCards, shownTransfer } from '../console-members/actions';
 import { balances } from '../ledger/actions';
 import { type Member, maybeMember } from '../members/actions';
+import { firstApprovalOf, whyNotOwnMember } from '../money-decisions/actions';
 import { colleaguesFor, operatorNames, whyNotAllowed } from '../operators/actions';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
 import { listThreadMessages, listThreadsOf, type Thread } from './console-queries';
 import { whyNotAnswer, whyNotDecide, whyNotReopen } from './console-rules';
 
 type Shown = DataOf<typeof conversation>;
+
+/** Paying moves money; reinstating decides about answers again. */
+export const dutyOfRemedy = { pay: 'correctBalances', reinstate: 'manageMembers' } as const;
 
 /** How many other conversations of a sender stand beside one. */
 const OTHERS = 5;
@@ -64,8 +68,13 @@ async function attemptOf(tx: Tx, thread: Thread, member: Member | null, operator
   const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
   if (!attempt || !survey || !member || attempt.memberId !== member.id) return null;
   const standing = await standingOf(tx, attempt);
+  const kind = standing.finding === 'rejected' ? 'reinstatement' : 'compensation';
   return {
-    whyNotPay: whyNotCompensate(standing, member),
+    whyNotPay:
+      whyNotCompensate(standing, member) ??
+      whyNotAllowed(operator, dutyOfRemedy.pay) ??
+      (await whyNotOwnMember(tx, operator.id, member.id)),
+    firstApproval: await firstApprovalOf(tx, kind, attempt.attemptKey),
     reinstate: (await whatMayBeDecided(tx, attempt, operator, locale)).reinstate,
     shown: {
       attemptId: attempt.attemptKey,
@@ -122,6 +131,9 @@ export async function shownThread(
     })),
     person: member && (await personOf(tx, member, names)),
     attempt: about?.shown ?? null,
+    firstApproval: about?.firstApproval
+      ? { operator: about.firstApproval.name, points: about.firstApproval.points }
+      : null,
     remedy: thread.remedy && { kind: thread.remedy, points: thread.remedyPoints ?? 0 },
     others: others.map(({ id, kind, state, createdAt, text }) => ({
       id,
@@ -137,7 +149,7 @@ export async function shownThread(
       close: may(forbidden ?? whyNotClose, locale),
       reopen: may(forbidden ?? whyNotReopen(thread, decidedBy), locale),
       decide: may(noDecision ?? whyNotDecide(thread, member, operator.id, decidedBy), locale),
-      pay: about ? may(noDecision ?? whyNotClose ?? about.whyNotPay, locale) : view.noReport,
+      pay: about ? may(whyNotClose ?? about.whyNotPay, locale) : view.noReport,
       reinstate: !about ? view.noReport : whyNotClose ? may(noDecision ?? whyNotClose, locale) : about.reinstate,
     },
   };

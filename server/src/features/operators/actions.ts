@@ -13,6 +13,7 @@ import {
   findActive,
   findLastActor,
   findSession,
+  getOperator,
   insertAudit,
   insertOperator,
   isRunning,
@@ -115,6 +116,11 @@ export function whyNotAllowed(operator: { readonly role: Role }, duty: Duty): Wh
 /** Ends the call with notAllowed unless the operator's role includes the duty. */
 export function requireDuty(operator: { readonly role: Role }, duty: Duty): void {
   refuseIf(whyNotAllowed(operator, duty));
+}
+
+/** The address of an operator. */
+export async function operatorAddress(tx: Tx, id: number): Promise<string> {
+  return (await getOperator(tx, id)).email;
 }
 
 /** Names of operators by their ids. */

@@ -14,6 +14,14 @@ import { HOUR_MS, SECOND_MS } from '../../platform/time';
 import { giftById, takeOne, whyNotRedeem } from '../gifts/actions';
 import { purses } from '../ledger/actions';
 import { memberOf } from '../members/actions';
+import {
+  decideMoney,
+  lockWhyNotAlone,
+  type MoneyDecision,
+  recordDecision,
+  whyNotOwnMember,
+  worthOf,
+} from '../money-decisions/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
 import { profileFacts } from '../profiles/actions';
 import { panelSettings } from '../settings/actions';
@@ -46,6 +54,7 @@ import {
   insertOrder,
   isTrustedDevice,
   listEventsOf,
+  lockOrder,
   moveOrder,
   moveUnlessInRun,
   type OrderRow,
@@ -260,13 +269,19 @@ async function changed(tx: Tx, orderId: number, locale: Locale): Promise<WhyNot>
   return { kind: orderChanged, params: { id: orderId, status: statusName(order.status, locale), by } };
 }
 
+/** What an approval gives the member, as limits count it. */
+export function approvalOf(order: OrderRow, operatorId: number): MoneyDecision {
+  const { id, memberId } = order;
+  return { kind: 'order', subjectId: id, memberId, operatorId, amountCents: worthOf(order) };
+}
+
 export type Approval =
   /** `delivered`: its code went out with it; false when there was none left. Null: not a matter of codes. */
   { approved: true; delivered: boolean | null } | { approved: false; first: boolean; whyNot: WhyNot };
 
 /**
- * Approves an order that waits. Over the limit the first operator's approval is remembered and a second, different one
- * approves. An order for a code gets it at once and is completed with it; without a code left it stays approved.
+ * Approves an order that waits. Over a limit the first operator's approval is remembered and a second, different one
+ * approves. Refuses to the operator whose own mailbox the member has. An order for a code gets it at once and is completed with it; without a code left it stays approved.
  */
 export async function approveOrder(
   tx: Tx,
@@ -281,15 +296,20 @@ export async function approveOrder(
   }
   const shut = await whyNotPay(tx, order);
   if (shut) return { approved: false, first: false, whyNot: shut };
-  const { secondOperatorPoints } = await panelSettings(tx);
-  const alone = whyNotApproveAlone(order, operator.id, secondOperatorPoints);
+  const own = await whyNotOwnMember(tx, operator.id, order.memberId);
+  if (own) return { approved: false, first: false, whyNot: own };
+  const decision = approvalOf(order, operator.id);
+  const alone = whyNotApproveAlone(order, operator.id, await lockWhyNotAlone(tx, decision));
   if (alone) {
     const first = order.firstApprovalBy === null && (await rememberFirstApproval(tx, orderId, operator.id));
     return { approved: false, first, whyNot: alone };
   }
-  const second = { needed: order.points > secondOperatorPoints, operatorId: operator.id };
+  const { firstApprovalBy } = order;
+  const firstOperatorId = firstApprovalBy === operator.id ? null : firstApprovalBy;
+  const second = { needed: firstOperatorId !== null, operatorId: operator.id };
   const approved = await approveWaiting(tx, orderId, actorOf(operator), second);
   if (!approved) return { approved: false, first: false, whyNot: await changed(tx, orderId, locale) };
+  await recordDecision(tx, decision, firstOperatorId);
   if (approved.kind === 'code' && (await deliverCode(tx, approved.id, panel)) === 'delivered') {
     // One mail says both: approved, and the code is there.
     return { approved: true, delivered: true };
@@ -300,7 +320,8 @@ export async function approveOrder(
 
 /**
  * Takes a step that an operator decides about: reject, complete or give back. Answers why not when somebody else was
- * faster. A memo is required where the member loses the reward.
+ * faster, and to the operator whose own mailbox the member has. A memo is required where the member
+ * loses the reward. What is answered for a step back over a limit is committed: it waits for a second operator.
  */
 export async function decideOrder(
   tx: Tx,
@@ -309,16 +330,27 @@ export async function decideOrder(
   decision: { operator: Decider; memo: string; panel: Panel; locale: Locale },
 ): Promise<WhyNot | null> {
   const memo = decision.memo.trim();
+  const order = await lockOrder(tx, orderId);
+  const own = order && (await whyNotOwnMember(tx, decision.operator.id, order.memberId));
+  if (own) return own;
   if (step === 'complete') {
-    const order = await findOrder(tx, orderId);
     const whyNot = order && (whyNotComplete(order) ?? (await whyNotPay(tx, order)));
     if (whyNot) return whyNot;
   }
   if (step !== 'complete' && memo === '') throw new Refusal(memoRequired);
-  const order = await moveUnlessInRun(tx, orderId, step, actorOf(decision.operator), memo || null);
-  if (!order) return changed(tx, orderId, decision.locale);
-  await settle(tx, order, step);
-  await mailState(tx, order, decision.panel);
+  if (order && step === 'giveBack' && whyNotDecide(step, order, decision.locale) === null) {
+    // Points that come back can be redeemed again: an operator who says so gives them.
+    const over = await decideMoney(tx, {
+      ...approvalOf(order, decision.operator.id),
+      kind: 'return',
+      audited: { kind: 'order', id: orderId },
+    });
+    if (over) return { kind: over.kind, params: over.params };
+  }
+  const moved = await moveUnlessInRun(tx, orderId, step, actorOf(decision.operator), memo || null);
+  if (!moved) return changed(tx, orderId, decision.locale);
+  await settle(tx, moved, step);
+  await mailState(tx, moved, decision.panel);
   return null;
 }
 

@@ -21,14 +21,23 @@ import { shiftDay, startOfDay } from '../../platform/time';
 import { attemptsOfMember, memberCards, memberIdsBySearch, shownTransfer } from '../console-members/actions';
 import { codeDelivery } from '../gift-codes/actions';
 import { transfersBehind } from '../ledger/actions';
+import { firstApprovalOf, whyNotAlone, whyNotOwnMember } from '../money-decisions/actions';
 import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
 import { allCountries } from '../profiles/actions';
 import { panelSettings } from '../settings/actions';
-import { type Approval, approveOrder, collectOrder, decideOrder, nextBatchAt, whyNotDecide } from './actions';
+import {
+  type Approval,
+  approvalOf,
+  approveOrder,
+  collectOrder,
+  decideOrder,
+  nextBatchAt,
+  whyNotDecide,
+} from './actions';
 import { getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } from './console-queries';
 import { whyNotPay } from './paying';
 import { findOrder, listEvents, listToCollect, type OrderRow } from './queries';
-import { type Check, statusName, waitsForCode, whyNotApproveAlone } from './rules';
+import { APPROVED, type Check, statusName, waitsForCode, whyNotApproveAlone } from './rules';
 import { whyNotUnseen } from './warnings';
 
 /** Attempts shown behind an order. */
@@ -111,11 +120,12 @@ export function consoleOrderRoutes(api: Api): void {
     const order = await findOrder(tx, params.id);
     const [row] = order ? await rowsOf(tx, [order], locale) : [];
     if (!order || !row) throw new Refusal(notFound);
-    const { secondOperatorPoints } = await panelSettings(tx);
-    const own = order.firstApprovalBy === operator.id;
-    const second = own ? whyNotApproveAlone(order, operator.id, secondOperatorPoints) : null;
-    const audits = whyNotAllowed(operator, 'auditOrders');
-    const pays = whyNotAllowed(operator, 'payOrders');
+    const isNoted = order.firstApprovalBy === operator.id;
+    const overLimit = isNoted ? await whyNotAlone(tx, approvalOf(order, operator.id)) : null;
+    const second = isNoted ? whyNotApproveAlone(order, operator.id, overLimit) : null;
+    const own = await whyNotOwnMember(tx, operator.id, order.memberId);
+    const audits = whyNotAllowed(operator, 'auditOrders') ?? own;
+    const pays = whyNotAllowed(operator, 'payOrders') ?? own;
     const code = await codeDelivery(tx, order.id);
     const shut = await whyNotPay(tx, order);
     return {
@@ -125,6 +135,7 @@ export function consoleOrderRoutes(api: Api): void {
       recipientAccount: order.recipientAccount,
       giftId: order.giftId,
       code: code && { handedOutAt: code.handedOutAt.toISOString(), shownAt: code.shownAt?.toISOString() ?? null },
+      firstReturn: order.status === APPROVED ? ((await firstApprovalOf(tx, 'return', order.id))?.name ?? null) : null,
       payoutRun: order.payoutRunId,
       history: (await listEvents(tx, order.id)).map((event) => ({
         statusID: event.status,
@@ -193,7 +204,9 @@ export function consoleOrderRoutes(api: Api): void {
   api.handle(giveBackOrder, async ({ tx, params, body, operator, locale, services }) => {
     requireDuty(operator, 'payOrders');
     const decision = { operator, memo: body.memo, panel: services.config, locale };
-    refuseIf(await decideOrder(tx, params.id, 'giveBack', decision));
+    const whyNot = await decideOrder(tx, params.id, 'giveBack', decision);
+    // Returned, not thrown: over a limit the decision of the first operator is kept.
+    if (whyNot) return new Refusal(whyNot.kind, whyNot.params);
     await audit(tx, operator, 'order.givenBack', 'order', params.id, { memo: body.memo.trim() });
     return null;
   });

@@ -5,6 +5,7 @@ import {
   secondOperatorNeeded,
 } from '@pollen/contract/console-orders';
 import { codeDelivers } from '@pollen/contract/gift-codes';
+import { overDecisionLimit } from '@pollen/contract/money-decisions';
 import type { WhyNot } from '@pollen/contract/operation';
 import { orderNotCancellable, orderNotUnconfirmed } from '@pollen/contract/orders';
 import { resendTooSoon } from '@pollen/contract/payout-accounts';
@@ -96,15 +97,18 @@ export function whyNotResend(order: { status: Status; tokenSentAt: Date | null }
   return seconds > 0 ? { kind: resendTooSoon, params: { seconds } } : null;
 }
 
-/** Why this operator's approval is not enough yet: over the limit two different operators have to agree. */
+/**
+ * Why this operator's approval is not enough yet: over a limit two different operators have to agree. `overLimit` says
+ * which limit it would be, for an operator who approves alone.
+ */
 export function whyNotApproveAlone(
-  order: { id: number; points: number; firstApprovalBy: number | null },
+  order: { id: number; points: number; valueCents: number; firstApprovalBy: number | null },
   operatorId: number,
-  limitPoints: number,
+  overLimit: WhyNot | null,
 ): WhyNot | null {
-  if (order.points <= limitPoints) return null;
-  if (order.firstApprovalBy !== null && order.firstApprovalBy !== operatorId) return null;
-  return { kind: secondOperatorNeeded, params: { id: order.id } };
+  if (!overLimit || (order.firstApprovalBy !== null && order.firstApprovalBy !== operatorId)) return null;
+  // Over the limit of one order: its sentence names the order.
+  return overLimit.kind === overDecisionLimit ? { kind: secondOperatorNeeded, params: { id: order.id } } : overLimit;
 }
 
 export interface Check {

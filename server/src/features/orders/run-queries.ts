@@ -6,6 +6,7 @@ import { whereShut } from '../members/actions';
 export interface Payee {
   orderId: number;
   memberId: number;
+  points: number;
   recipientName: string | null;
   recipientAccount: string | null;
 }
@@ -52,7 +53,7 @@ export async function listOfShut(tx: Tx, orderIds: readonly number[]): Promise<n
 
 export function listPayees(tx: Tx, orderIds: readonly number[]): Promise<Payee[]> {
   return tx.rows(sql`
-    select id as "orderId", member_id as "memberId", recipient_name as "recipientName",
+    select id as "orderId", member_id as "memberId", points, recipient_name as "recipientName",
       recipient_account as "recipientAccount"
     from orders where id = any(${orderIds}::bigint[]) order by id`);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { memoRequired } from '@pollen/contract/console-orders';
 import {
   nothingToPay,
@@ -18,7 +19,15 @@ import type { PayPalAccount } from '../../platform/paypal-account';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
-import { ordersOfShut, releaseFromRun, takeIntoRun } from '../orders/actions';
+import {
+  decideMoney,
+  lockRunTotal,
+  recordRunSent,
+  whyNotOwnAmong,
+  whyNotOwnMember,
+  worthOf,
+} from '../money-decisions/actions';
+import { ordersOfShut, payeesOf, releaseFromRun, takeIntoRun } from '../orders/actions';
 import { endOf, payPalNow } from '../partner-keys/actions';
 import { panelSettings } from '../settings/actions';
 import {
@@ -161,15 +170,17 @@ export async function sendRun(
   const { operator, account, locale } = by;
   const run = await mustLock(tx, runId);
   const { secondOperatorRunPoints } = await panelSettings(tx);
-  refuseIf(whyNotSend(run, operator.id, secondOperatorRunPoints, locale));
+  const aloneTodayCents = await lockRunTotal(tx, operator.id);
+  refuseIf(whyNotSend(run, { operatorId: operator.id, aloneTodayCents }, secondOperatorRunPoints, locale));
   const [id] = await ordersOfShut(tx, await orderIdsOf(tx, runId));
   if (id !== undefined) throw new Refusal(runPaysShut, { id });
+  if (run.via !== 'file') refuseIf(whyNotReach(run, account));
+  await recordRunSent(tx, run, operator.id);
   if (run.via === 'file') {
     await updateSending(tx, runId, { payer: null, operatorId: operator.id });
     await updateAllProcessing(tx, runId, operator.name);
     return;
   }
-  refuseIf(whyNotReach(run, account));
   await updateSending(tx, runId, { payer: payerOf(account), operatorId: operator.id });
   await workSoon(tx, runId);
 }
@@ -226,21 +237,57 @@ export function whyNotFile(run: Pick<Run, 'id' | 'state' | 'via'>, locale: Local
   return whyNotIn(run, ['sending', 'done'], locale);
 }
 
-/** Reads a results file: all of it is kept, or, with one bad line, nothing. The orders follow in a job. */
+/**
+ * Reads a results file: all of it is kept, or, with one bad line, nothing. The orders follow in a job. Payments that came
+ * back give their points back: over a limit a second operator has to read the same ones. The refusal that says so is
+ * answered, so that the first reading is kept.
+ */
 export async function takeResults(
   tx: Tx,
   runId: number,
-  csv: string,
-  locale: Locale,
-): Promise<{ paid: number; returned: number; known: number; open: number }> {
+  by: { csv: string; operator: Decider; locale: Locale },
+): Promise<{ paid: number; returned: number; known: number; open: number } | Refusal> {
   const run = await mustLock(tx, runId);
-  refuseIf(whyNotFile(run, locale));
-  const { results, known, open, problems } = readResults(csv, await listAllItems(tx, runId), locale);
+  refuseIf(whyNotFile(run, by.locale));
+  const items = await listAllItems(tx, runId);
+  const { results, known, open, problems } = readResults(by.csv, items, by.locale);
   if (problems.length > 0) throw refusedResults(problems);
+  const returnedIds = new Set(results.flatMap(({ itemId, outcome }) => (outcome === 'returned' ? itemId : [])));
+  const cameBack = items.filter(({ id }) => returnedIds.has(id));
+  const over = cameBack.length > 0 ? await decideReturn(tx, runId, cameBack, by.operator) : null;
+  if (over) return over;
   if (results.length > 0) await updateReported(tx, results);
   await workSoon(tx, runId);
   const paid = results.filter(({ outcome }) => outcome === 'paid').length;
   return { paid, returned: results.length - paid, known, open };
+}
+
+/** Lets an operator say that payments of a run came back; the refusal to answer when a second one has to say so, too. */
+async function decideReturn(tx: Tx, runId: number, items: readonly Item[], operator: Decider): Promise<Refusal | null> {
+  const payees = await payeesOf(
+    tx,
+    items.map(({ orderId }) => orderId),
+  );
+  const memberIds = [...payees.values()].map(({ memberId }) => memberId);
+  refuseIf(await whyNotOwnAmong(tx, operator.id, memberIds));
+  const amountCents = items.reduce((sum, { orderId, amountCents: valueCents }) => {
+    return sum + worthOf({ points: payees.get(orderId)?.points ?? 0, valueCents });
+  }, 0);
+  const [only] = items;
+  // Two who read different payments do not agree, even where the sums are the same.
+  const named = createHash('sha256')
+    .update(items.map(({ id }) => id).join())
+    .digest('base64url')
+    .slice(0, 16);
+  const isOne = items.length === 1 && only !== undefined;
+  return decideMoney(tx, {
+    kind: 'return',
+    subjectId: isOne ? only.orderId : `run-${runId}-${named}`,
+    memberId: isOne ? (payees.get(only.orderId)?.memberId ?? null) : null,
+    operatorId: operator.id,
+    amountCents,
+    audited: isOne ? { kind: 'order', id: only.orderId } : { kind: 'payoutRun', id: runId },
+  });
 }
 
 /** Problems that are told at most; whoever mixed up two files needs no thousand. */
@@ -272,7 +319,10 @@ export async function cancelUnclaimed(
   return { orderId: item.orderId };
 }
 
-/** An operator found out what became of a payment that the provider refused or cannot tell about. */
+/**
+ * An operator found out what became of a payment that the provider refused or cannot tell about. One that came back gives
+ * its points back: over a limit a second operator has to say the same, and the refusal that says so is answered.
+ */
 export async function settleByHand(
   tx: Tx,
   itemId: number,
@@ -283,12 +333,18 @@ export async function settleByHand(
     panel: Pick<Config, 'publicUrl'>;
     locale: Locale;
   },
-): Promise<{ orderId: number }> {
-  const { item } = await mustLockItem(tx, itemId);
+): Promise<{ orderId: number } | Refusal> {
+  const { item, run } = await mustLockItem(tx, itemId);
   // What a file or a statement said of it is on its way to the order.
   refuseIf(whyNotItem(item, item.reported === null ? SETTLED_BY_HAND : [], by.locale));
   const memo = by.memo.trim();
   if (memo === '') throw new Refusal(memoRequired);
+  const payee = (await payeesOf(tx, [item.orderId])).get(item.orderId);
+  refuseIf(payee ? await whyNotOwnMember(tx, by.operator.id, payee.memberId) : null);
+  // Of a refused payment the provider itself said that it took nothing.
+  const isWord = by.outcome === 'returned' && item.state !== 'refused';
+  const over = isWord ? await decideReturn(tx, run.id, [item], by.operator) : null;
+  if (over) return over;
   const teller = { name: by.operator.name, operatorId: by.operator.id };
   await settleAs(tx, item, by.outcome, { memo, teller, panel: by.panel });
   await endWhatIsOver(tx, item.batchId, item.runId);

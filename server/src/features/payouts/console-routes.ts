@@ -22,6 +22,7 @@ import type { Api } from '../../platform/http/api';
 import { may, refuseIf } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
+import { runTotalToday } from '../money-decisions/actions';
 import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
 import { cashUnderWay, nextBatchAt, payeesOf } from '../orders/actions';
 import { panelSettings } from '../settings/actions';
@@ -133,7 +134,8 @@ export function consolePayoutRoutes(api: Api): void {
     const role = whyNotAllowed(operator, 'payOrders');
     const reach = run.via === 'file' ? whyNotIn(run, [], locale) : whyNotReach(run, account);
     const close = role ?? whyNotClose(run, approved, locale);
-    const send = whyNotSend(run, operator.id, secondOperatorRunPoints, locale) ?? (run.via === 'file' ? null : reach);
+    const by = { operatorId: operator.id, aloneTodayCents: await runTotalToday(tx, operator.id) };
+    const send = whyNotSend(run, by, secondOperatorRunPoints, locale) ?? (run.via === 'file' ? null : reach);
     const under = role ?? whyNotIn(run, ['sending'], locale) ?? reach;
     const refused = shown.byState.find(({ state }) => state === 'refused')?.count ?? 0;
     return {
@@ -251,7 +253,8 @@ export function consolePayoutRoutes(api: Api): void {
     uploadPayoutResults,
     async ({ tx, params, body, operator, locale }) => {
       requireDuty(operator, 'payOrders');
-      const taken = await takeResults(tx, params.id, body.csv, locale);
+      const taken = await takeResults(tx, params.id, { csv: body.csv, operator, locale });
+      if (taken instanceof Refusal) return taken;
       await audit(tx, operator, 'payoutRun.resultsRead', 'payoutRun', params.id, taken);
       return taken;
     },
@@ -268,8 +271,9 @@ export function consolePayoutRoutes(api: Api): void {
   api.handle(settlePayout, async ({ tx, params, body, operator, locale, services }) => {
     requireDuty(operator, 'payOrders');
     const { outcome, memo } = body;
-    const { orderId } = await settleByHand(tx, params.id, { outcome, memo, operator, panel: services.config, locale });
-    await audit(tx, operator, 'payout.settled', 'order', orderId, { outcome, memo: memo.trim() });
+    const settled = await settleByHand(tx, params.id, { outcome, memo, operator, panel: services.config, locale });
+    if (settled instanceof Refusal) return settled;
+    await audit(tx, operator, 'payout.settled', 'order', settled.orderId, { outcome, memo: memo.trim() });
     return null;
   });
 }

@@ -343,7 +343,13 @@ describe('when PayPal says no', () => {
     const [item] = await itemsOf(id);
     expect(item.state).toBe('stuck');
     expect(await runOf(id)).toMatchObject({ can: { retry: { code: 4101 } } });
-    await act(`/api/console/PayoutItems/${item.id}/Settle`, { outcome: 'returned', memo: 'Not sent.' });
+    // The member has had orders approved today: over the total of the day a second operator has to say the same.
+    const settle = (by: OperatorPersona) =>
+      act(`/api/console/PayoutItems/${item.id}/Settle`, { outcome: 'returned', memo: 'Not sent.' }, by);
+    expect(await settle(eva)).toMatchObject({ code: 5504 });
+    expect(await settle(eva)).toMatchObject({ code: 5504 });
+    expect((await runOf(id)).state).toBe('sending');
+    expect(await settle(otto)).toMatchObject({ code: 200 });
     expect((await runOf(id)).state).toBe('done');
   });
 
@@ -436,6 +442,24 @@ describe('refuses', () => {
     expect(await act(`/api/console/Orders/${order}/Complete`, { memo: '' })).toMatchObject({ code: 4109 });
     await act(`/api/console/PayoutRuns/${id}/Cancel`);
     expect(await act(`/api/console/Orders/${order}/Complete`, { memo: '' })).toMatchObject({ code: 200 });
+  });
+
+  test('many small runs of one operator in a day are one large one', async () => {
+    const dear = await offerGift(panel, { pricePoints: 1000, valueCents: 30_000 });
+    const fresh = await createOperatorPersona(panel, 'finance', 'Fresh');
+    const send = async (by: OperatorPersona) => {
+      const { data } = await act('/api/console/PayoutRuns');
+      await approveCash(panel, eva, await orderCash(panel, [maya], dear));
+      await act(`/api/console/PayoutRuns/${data.id}/Close`, { via: 'file' }, fresh);
+      const { can } = (await ask(`/api/console/PayoutRuns/${data.id}`, by)).data;
+      return { id: data.id, can, answer: await act(`/api/console/PayoutRuns/${data.id}/Send`, {}, by) };
+    };
+    expect((await send(fresh)).answer).toMatchObject({ code: 200 });
+    const second = await send(fresh);
+    expect(second).toMatchObject({ can: { send: { code: 4117 } }, answer: { code: 4117 } });
+    expect(await act(`/api/console/PayoutRuns/${second.id}/Send`, {}, otto)).toMatchObject({ code: 200 });
+    // Another one sends the runs that the first has closed.
+    expect((await send(otto)).answer).toMatchObject({ code: 200 });
   });
 
   test('over the limit whoever closed the run does not send it', async () => {

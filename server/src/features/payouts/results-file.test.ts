@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
 afterAll(() => close());
 
-function act(path: string, body: object = {}, lang: 'en' | 'zh' = 'en') {
-  return panel.call(`POST ${path}`, { cookie: otto.cookie, body, lang });
+function act(path: string, body: object = {}, lang: 'en' | 'zh' = 'en', by = otto) {
+  return panel.call(`POST ${path}`, { cookie: by.cookie, body, lang });
 }
 function ask(path: string) {
   return panel.call(`GET ${path}`, { cookie: otto.cookie });
@@ -41,8 +41,8 @@ async function releasedRun() {
   expect(await act(`${path}/Send`)).toMatchObject({ code: 200 });
   const { data: file } = await ask(`${path}/File`);
   const [heading = '', ...lines] = (file.csv as string).replace('\uFEFF', '').trim().split('\r\n');
-  const upload = async (given: readonly string[], lang: 'en' | 'zh' = 'en') => {
-    const answer = await act(`${path}/Results`, { csv: `\uFEFF${given.join('\r\n')}\r\n` }, lang);
+  const upload = async (given: readonly string[], lang: 'en' | 'zh' = 'en', by = otto) => {
+    const answer = await act(`${path}/Results`, { csv: `\uFEFF${given.join('\r\n')}\r\n` }, lang, by);
     await runPayoutJobs(panel);
     return answer;
   };
@@ -180,6 +180,12 @@ test('a spreadsheet that parts fields with semicolons and writes 12,50 is read t
     { line: 2, reason: 'The reason has signs that cannot be read. Save the file as "CSV UTF-8" and upload it again.' },
   ]);
   const good = [heading, filled(lines[0], 'paid'), filled(lines[1], 'returned', 'No such account')];
-  expect((await upload(good.map(asInParis))).data).toMatchObject({ paid: 1, returned: 1 });
+  // The member has had more than the total of a day by now: a second operator has to read the same payments.
+  expect(await upload(good.map(asInParis))).toMatchObject({ code: 5504 });
+  expect(await states()).toEqual(['processing', 'processing', 'processing']);
+  const eva = await createOperatorPersona(panel, 'finance', 'Eva Brandt');
+  const other = [heading, filled(lines[0], 'returned', 'No such account'), filled(lines[1], 'paid')];
+  expect(await upload(other.map(asInParis), 'en', eva)).toMatchObject({ code: 5504 });
+  expect((await upload(good.map(asInParis), 'en', eva)).data).toMatchObject({ paid: 1, returned: 1 });
   expect(await states()).toEqual(['paid', 'returned', 'processing']);
 });

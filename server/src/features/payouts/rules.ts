@@ -3,6 +3,7 @@ import {
   payoutItemForbids,
   runStateForbids,
   secondOperatorForRun,
+  secondOperatorForRuns,
 } from '@pollen/contract/console-payouts';
 import type { WhyNot } from '@pollen/contract/operation';
 import { accountInForce, runAskedJustNow, secondOperatorForStatement } from '@pollen/contract/payout-statements';
@@ -86,18 +87,23 @@ export function whyNotClose(
   return whyNotIn(run, ['open'], locale) ?? (approved.count === 0 ? { kind: nothingToPay } : null);
 }
 
-/** Over the limit two operators have to agree: whoever closed the run does not send it. */
+/**
+ * Over the limit two operators have to agree: whoever closed the run does not send it. What the operator both closed and
+ * sent today counts with it, so that many small runs are one large one.
+ */
 export function whyNotSend(
   run: { id: number; state: RunState; amountCents: number; closedBy: number | null },
-  operatorId: number,
+  by: { operatorId: number; aloneTodayCents: number },
   limitPoints: number,
   locale: Locale,
 ): WhyNot | null {
   const state = whyNotIn(run, ['closed'], locale);
   if (state) return state;
+  if (run.closedBy !== by.operatorId) return null;
   // A point is a cent.
-  if (run.amountCents <= limitPoints || run.closedBy !== operatorId) return null;
-  return { kind: secondOperatorForRun, params: { limit: `$${(limitPoints / 100).toLocaleString('en-US')}` } };
+  const params = { limit: `$${(limitPoints / 100).toLocaleString('en-US')}` };
+  if (run.amountCents > limitPoints) return { kind: secondOperatorForRun, params };
+  return by.aloneTodayCents + run.amountCents > limitPoints ? { kind: secondOperatorForRuns, params } : null;
 }
 
 export function whyNotItem(

@@ -201,6 +201,7 @@ export function consoleQualityRoutes(api: Api): void {
     requireDuty(operator, 'manageMembers');
     const { publicUrl } = services.config;
     const reinstated = await reinstateAttempt(tx, params.attemptId, { ...body, operator, locale, publicUrl });
+    if (reinstated instanceof Refusal) return reinstated;
     await closeCase(tx, params.attemptId, 'accepted', operator);
     return reinstated;
   });

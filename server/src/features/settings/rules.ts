@@ -40,8 +40,12 @@ export const defaultPanelSettings = {
   codeFailuresHour: 1000,
   /** Orders up to this many points need no mailed link on a browser that confirmed one before. */
   trustedOrderPoints: 1000,
-  /** Orders above need a second operator. */
+  /** Orders, corrections and other decisions about money above need a second operator. */
   secondOperatorPoints: 2500,
+  /** So much one operator decides about alone in a day of the panel, over all kinds of decisions. */
+  secondOperatorDayPoints: 25_000,
+  /** So much one member gets in a day of the panel by decisions of single operators. */
+  secondOperatorMemberDayPoints: 5_000,
   /** Payout runs above are sent by another operator than the one who closed them. */
   secondOperatorRunPoints: 50_000,
   orderConfirmHours: 72,
@@ -112,6 +116,8 @@ export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 're
   codeFailuresHour: within('codes', 'codes', 100, 1_000_000),
   trustedOrderPoints: points('orders', 100_000),
   secondOperatorPoints: points('orders', 1_000_000),
+  secondOperatorDayPoints: points('orders', 10_000_000),
+  secondOperatorMemberDayPoints: points('orders', 10_000_000),
   secondOperatorRunPoints: points('orders', 100_000_000),
   orderConfirmHours: within('orders', 'hours', 1, 720),
   invitationsPerWeek: within('invitations', 'mailsPerWeek', 0, 50),

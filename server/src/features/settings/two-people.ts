@@ -46,6 +46,8 @@ const whyTwo: Readonly<Record<SettingKey, WhyTwo>> = {
   codeFailuresHour: 'account',
   trustedOrderPoints: 'limit',
   secondOperatorPoints: 'limit',
+  secondOperatorDayPoints: 'limit',
+  secondOperatorMemberDayPoints: 'limit',
   secondOperatorRunPoints: 'limit',
   // Members wait a shorter or longer time; no coin moves.
   orderConfirmHours: null,

@@ -1,0 +1,146 @@
+import { ownMemberAccount } from '@pollen/contract/money-decisions';
+import type { WhyNot } from '@pollen/contract/operation';
+import type { Tx } from '../../platform/database/database';
+import { mailboxOf } from '../../platform/mailbox';
+import { Refusal } from '../../platform/refusal';
+import { memberOf, membersById } from '../members/actions';
+import { audit, operatorAddress, operatorNames } from '../operators/actions';
+import { panelSettings, panelToday } from '../settings/actions';
+import {
+  deleteFirstApproval,
+  findFirstApproval,
+  getDayTotals,
+  getRunTotal,
+  insertDecision,
+  lockTotals,
+  upsertFirstApproval,
+} from './queries';
+import { leftAlone, type MoneyDecisionKind, whyNotAloneUnder } from './rules';
+
+export { worthOf } from './rules';
+
+/** A decision of an operator that gives money or points. */
+export interface MoneyDecision {
+  readonly kind: MoneyDecisionKind;
+  /** The order, correction, attempt or run. */
+  readonly subjectId: string | number;
+  /** Null for a decision about the payments of several members. */
+  readonly memberId: number | null;
+  readonly operatorId: number;
+  /** The larger of points and money value: see `worthOf`. */
+  readonly amountCents: number;
+}
+
+/** What the audit log names when a decision waits for a second operator. */
+interface AuditedSubject {
+  readonly kind: 'order' | 'attempt' | 'payoutRun';
+  readonly id: string | number;
+}
+
+/** Why an operator does not decide about money of this member: the account has the operator's own mailbox. */
+export async function whyNotOwnMember(tx: Tx, operatorId: number, memberId: number): Promise<WhyNot | null> {
+  const own = mailboxOf(await operatorAddress(tx, operatorId));
+  return mailboxOf((await memberOf(tx, memberId)).email) === own ? { kind: ownMemberAccount } : null;
+}
+
+/** The same for the payments of several members: null when none of them has the operator's own mailbox. */
+export async function whyNotOwnAmong(tx: Tx, operatorId: number, memberIds: readonly number[]): Promise<WhyNot | null> {
+  const own = mailboxOf(await operatorAddress(tx, operatorId));
+  const members = await membersById(tx, [...new Set(memberIds)]);
+  return [...members.values()].some(({ email }) => mailboxOf(email) === own) ? { kind: ownMemberAccount } : null;
+}
+
+/** Why one operator does not decide this alone, as a screen shows it; null when it fits under the limits right now. */
+export async function whyNotAlone(tx: Tx, decision: MoneyDecision): Promise<WhyNot | null> {
+  const { operatorId, memberId, amountCents } = decision;
+  const totals = await getDayTotals(tx, operatorId, memberId, await panelToday(tx));
+  return whyNotAloneUnder(amountCents, totals, await panelSettings(tx));
+}
+
+/** The same for whoever decides now: until the transaction ends, nobody else adds to the totals that were compared. */
+export async function lockWhyNotAlone(tx: Tx, decision: MoneyDecision): Promise<WhyNot | null> {
+  await lockTotals(tx, decision.operatorId, decision.memberId);
+  return whyNotAlone(tx, decision);
+}
+
+/** How many points one operator may still give a member alone today. */
+export async function pointsLeftAlone(tx: Tx, operatorId: number, memberId: number): Promise<number> {
+  const totals = await getDayTotals(tx, operatorId, memberId, await panelToday(tx));
+  return leftAlone(totals, await panelSettings(tx));
+}
+
+/** Keeps a decision that is carried out; without a first operator it counts towards the totals of the day. */
+export async function recordDecision(
+  tx: Tx,
+  decision: MoneyDecision,
+  firstOperatorId: number | null = null,
+): Promise<void> {
+  const { subjectId } = decision;
+  await insertDecision(tx, { ...decision, subjectId: String(subjectId), firstOperatorId }, await panelToday(tx));
+}
+
+/**
+ * Decides about money: null when it may be carried out now, and is recorded. Otherwise the refusal to return, having
+ * written down that this operator decided so; a second, different operator who decides the same amount carries it out.
+ */
+export async function decideMoney(
+  tx: Tx,
+  decision: MoneyDecision & { readonly audited: AuditedSubject },
+): Promise<Refusal | null> {
+  const { kind, operatorId, amountCents, audited } = decision;
+  const subjectId = String(decision.subjectId);
+  const alone = await lockWhyNotAlone(tx, decision);
+  const first = await findFirstApproval(tx, kind, subjectId);
+  const isSecond = first !== null && first.operatorId !== operatorId && first.amountCents === amountCents;
+  if (isSecond || !alone) {
+    if (first) await deleteFirstApproval(tx, kind, subjectId);
+    await recordDecision(tx, decision, isSecond ? first.operatorId : null);
+    return null;
+  }
+  if (first?.operatorId !== operatorId || first.amountCents !== amountCents) {
+    await upsertFirstApproval(tx, { kind, subjectId, operatorId, amountCents });
+    await audit(tx, { id: operatorId }, 'money.firstApproval', audited.kind, audited.id, { kind, points: amountCents });
+  }
+  return new Refusal(alone.kind, alone.params);
+}
+
+/** Whose decision about this waits for a second operator, by name, and how much it gives; null when none waits. */
+export async function firstApprovalOf(
+  tx: Tx,
+  kind: MoneyDecisionKind,
+  subjectId: string | number,
+): Promise<{ operatorId: number; name: string; points: number } | null> {
+  const first = await findFirstApproval(tx, kind, String(subjectId));
+  if (!first) return null;
+  const name = (await operatorNames(tx, [first.operatorId])).get(first.operatorId) ?? '-';
+  return { operatorId: first.operatorId, name, points: first.amountCents };
+}
+
+/** How much of payout runs an operator closed and sent alone today. Until the transaction ends, nobody adds to it. */
+export async function lockRunTotal(tx: Tx, operatorId: number): Promise<number> {
+  await lockTotals(tx, operatorId, null);
+  return getRunTotal(tx, operatorId, await panelToday(tx));
+}
+
+/** How much of payout runs an operator closed and sent alone today, as a screen shows it. */
+export async function runTotalToday(tx: Tx, operatorId: number): Promise<number> {
+  return getRunTotal(tx, operatorId, await panelToday(tx));
+}
+
+/** Keeps that a payout run was sent: by whoever closed it, which counts towards the total of the day, or by another. */
+export async function recordRunSent(
+  tx: Tx,
+  run: { id: number; amountCents: number; closedBy: number | null },
+  operatorId: number,
+): Promise<void> {
+  const firstOperatorId = run.closedBy === operatorId ? null : run.closedBy;
+  const { amountCents } = run;
+  const decision = {
+    kind: 'payoutRun',
+    subjectId: String(run.id),
+    memberId: null,
+    operatorId,
+    firstOperatorId,
+  } as const;
+  await insertDecision(tx, { ...decision, amountCents }, await panelToday(tx));
+}

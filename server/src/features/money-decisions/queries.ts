@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { DayTotals, MoneyDecisionKind } from './rules';
+
+/** Until the transaction ends, nobody else counts or adds to the totals of this operator and this member. */
+export async function lockTotals(tx: Tx, operatorId: number, memberId: number | null): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('money-decisions.operator', ${operatorId}::bigint))`);
+  if (memberId === null) return;
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('money-decisions.member', ${memberId}::bigint))`);
+}
+
+/** Payout runs pay what was decided about before, so they are left out. */
+export function getDayTotals(tx: Tx, operatorId: number, memberId: number | null, day: string): Promise<DayTotals> {
+  return tx.one(sql`
+    select (
+      select coalesce(sum(amount_cents), 0)::bigint from money_decisions
+      where operator_id = ${operatorId} and decided_on = ${day}::date and first_operator_id is null and kind <> 'payoutRun'
+    ) as "operatorCents", (
+      select coalesce(sum(amount_cents), 0)::bigint from money_decisions
+      where member_id = ${memberId}::bigint and decided_on = ${day}::date and first_operator_id is null
+    ) as "memberCents"`);
+}
+
+/** What an operator both closed and sent in payout runs on a day. */
+export async function getRunTotal(tx: Tx, operatorId: number, day: string): Promise<number> {
+  const row = await tx.one<{ cents: number }>(sql`
+    select coalesce(sum(amount_cents), 0)::bigint as cents from money_decisions
+    where operator_id = ${operatorId} and decided_on = ${day}::date and first_operator_id is null and kind = 'payoutRun'`);
+  return row.cents;
+}
+
+/** A decision as it is kept. */
+export interface NewDecision {
+  readonly kind: MoneyDecisionKind | 'payoutRun';
+  readonly subjectId: string;
+  readonly memberId: number | null;
+  readonly operatorId: number;
+  readonly firstOperatorId: number | null;
+  readonly amountCents: number;
+}
+
+export async function insertDecision(tx: Tx, decision: NewDecision, day: string): Promise<void> {
+  const { kind, subjectId, memberId, operatorId, firstOperatorId, amountCents } = decision;
+  await tx.run(sql`
+    insert into money_decisions (kind, subject_id, member_id, operator_id, first_operator_id, amount_cents, decided_on,
+      decided_at)
+    values (${kind}, ${subjectId}, ${memberId}::bigint, ${operatorId}, ${firstOperatorId}::bigint,
+      ${amountCents}::bigint, ${day}::date, ${tx.now})`);
+}
+
+export interface FirstApproval {
+  operatorId: number;
+  amountCents: number;
+  approvedAt: Date;
+}
+
+export function findFirstApproval(tx: Tx, kind: string, subjectId: string): Promise<FirstApproval | null> {
+  return tx.maybe(sql`
+    select operator_id as "operatorId", amount_cents as "amountCents", approved_at as "approvedAt"
+    from money_first_approvals where kind = ${kind} and subject_id = ${subjectId}`);
+}
+
+export async function upsertFirstApproval(
+  tx: Tx,
+  approval: { kind: string; subjectId: string; operatorId: number; amountCents: number },
+): Promise<void> {
+  await tx.run(sql`
+    insert into money_first_approvals (kind, subject_id, amount_cents, operator_id, approved_at)
+    values (${approval.kind}, ${approval.subjectId}, ${approval.amountCents}::bigint, ${approval.operatorId}, ${tx.now})
+    on conflict (kind, subject_id) do update set amount_cents = excluded.amount_cents,
+      operator_id = excluded.operator_id, approved_at = excluded.approved_at`);
+}
+
+export async function deleteFirstApproval(tx: Tx, kind: string, subjectId: string): Promise<void> {
+  await tx.run(sql`delete from money_first_approvals where kind = ${kind} and subject_id = ${subjectId}`);
+}
