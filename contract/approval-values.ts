@@ -1,5 +1,18 @@
 /** Changes that take two people. Free of zod, so that browsers may import it. */
-export const APPROVAL_KINDS = ['setting'] as const;
+export const APPROVAL_KINDS = [
+  'setting',
+  'promotion',
+  'promotionAddition',
+  'partnerKeys',
+  'operatorInvitation',
+  'operatorRole',
+  'operatorSuspension',
+  'operatorReactivation',
+  'operatorCodeReset',
+  'operatorPasswordLink',
+  'surveyLaunch',
+  'surveyReward',
+] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /**

@@ -5,7 +5,7 @@ import { changeReasonMissing } from './console-versions';
 import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, May, Nothing, notFound } from './values';
 import { CHANGE_REASON } from './versioned';
-import { Difference } from './waiting-changes';
+import { approvalWaits, Difference } from './waiting-changes';
 
 export const approvalOwn = refusal('approvalOwn', {
   en: 'You asked for this change. Another operator has to decide.',
@@ -27,6 +27,12 @@ export const approvalExpired = refusal('approvalExpired', {
   en: 'This request has expired. Nothing was changed; ask again if the change is still wanted.',
   zh: '该申请已过期，未作任何更改；如仍需变更，请重新申请。',
 });
+
+/** A reason for whoever has to approve; a change that waits needs one. */
+export const askReason = { reason: z.string().max(CHANGE_REASON.max).default('') };
+/** The number of the approval that the change waits for; null when it counts already. */
+export const Asked = z.strictObject({ approval: Id.nullable() });
+export const askRefusals = [approvalWaits, changeReasonMissing] as const;
 
 const Approval = z.strictObject({
   id: Id,

@@ -42,6 +42,7 @@ export const Operator = z.strictObject({
   /** Badges of the rail. */
   waitingOrders: z.int(),
   waitingMessages: z.int(),
+  waitingApprovals: z.int(),
   timeZone: z.string(),
 });
 

@@ -92,9 +92,14 @@ export const promotions = operation({
         state: z.enum(['planned', 'running', 'over', 'removed']),
         version: z.int(),
         changed: LastChange,
+        waiting: WaitingChange.nullable(),
         can: z.strictObject({ change: May }),
       }),
     ),
+    /** Promotions that wait for a second person before they are added. */
+    additions: z.array(WaitingChange),
+    /** Whether a change by the operator who asks waits for another operator. */
+    asks: z.boolean(),
     can: z.strictObject({ add: May }),
   }),
 });
@@ -105,7 +110,8 @@ export const addPromotion = operation({
   caller: 'operator',
   summary: 'Add an activity period.',
   body: z.strictObject({ ...promotionFields, reason: changing.reason }),
-  data: z.strictObject({ id: Id }),
+  /** With the number of an approval the promotion waits for a second person, and has no number of its own yet. */
+  data: z.strictObject({ id: Id.nullable(), approval: Id.nullable() }),
   refusals: [...changeRefusals, promotionDatesWrong],
 });
 

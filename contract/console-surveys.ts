@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Asked, askReason, askRefusals } from './approvals';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
@@ -10,7 +11,6 @@ import {
   Instant,
   Locale,
   May,
-  Nothing,
   notFound,
   Points,
   pageOf,
@@ -19,6 +19,7 @@ import {
   TimeOfDay,
   unavailable,
 } from './values';
+import { WaitingChange } from './waiting-changes';
 
 export const questionnaireRefused = refusal('questionnaireRefused', {
   en: 'The questionnaire cannot be used: {count} problems.',
@@ -265,6 +266,12 @@ export const consoleSurvey = operation({
     /** Texts of the settings that have no Chinese: members who read Chinese see the English one. */
     findings: z.array(QuestionnaireFinding),
     matchingMembers: z.int(),
+    /** Rewards above it take a second operator at the launch, or when they are raised later. */
+    secondOperatorPoints: z.int(),
+    /** Whether such a change by the operator who asks waits for another operator. */
+    asks: z.boolean(),
+    /** A launch or a raise that waits. */
+    waiting: z.array(WaitingChange),
   }),
   refusals: [notFound],
 });
@@ -302,8 +309,8 @@ export const updateSurvey = operation({
   caller: 'operator',
   summary: 'Change settings and quotas. `revision` is that of the survey the change is based on.',
   params: IdParams,
-  body: z.strictObject({ settings: SurveySettings, revision: SeenVersion }),
-  data: Nothing,
+  body: z.strictObject({ settings: SurveySettings, revision: SeenVersion, ...askReason }),
+  data: Asked,
   refusals: [
     notFound,
     notAllowed,
@@ -313,6 +320,7 @@ export const updateSurvey = operation({
     surveyTimeAlone,
     surveyEndPassed,
     pictureGone,
+    ...askRefusals,
   ],
 });
 
@@ -326,8 +334,10 @@ export const changeSurveyState = operation({
   body: z.strictObject({
     action: z.enum(['launch', 'pause', 'resume', 'close']),
     seen: z.strictObject({ version: SeenVersion, revision: SeenVersion }).optional(),
+    ...askReason,
   }),
-  data: z.strictObject({ state: SurveyState }),
+  /** The state now: the one before, while a launch waits for approval. */
+  data: z.strictObject({ state: SurveyState, approval: Id.nullable() }),
   refusals: [
     notFound,
     notAllowed,
@@ -337,6 +347,7 @@ export const changeSurveyState = operation({
     placeholdersLeft,
     versionUnseen,
     settingsUnseen,
+    ...askRefusals,
   ],
 });
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { Asked, askReason, askRefusals } from './approvals';
 import { notAllowed, Operator, Role } from './console-operators';
 import { emailInvalid } from './members';
 import { operation, refusal } from './operation';
 import { linkInvalid } from './payout-accounts';
 import { Id, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from './values';
+import { WaitingChange } from './waiting-changes';
 
 export const operatorExists = refusal('operatorExists', {
   en: 'There is an operator with this e-mail address already.',
@@ -63,6 +65,10 @@ export const operators = operation({
         expired: z.boolean(),
       }),
     ),
+    /** Invitations that wait for a second administrator before they are mailed. */
+    waitingInvitations: z.array(WaitingChange),
+    /** Whether a change by the operator who asks waits for another administrator. */
+    asks: z.boolean(),
     can: z.strictObject({ manage: May }),
   }),
 });
@@ -87,6 +93,12 @@ export const operatorAccount = operation({
         current: z.boolean(),
       }),
     ),
+    /** Changes of this operator that wait for a second administrator. */
+    waiting: z.array(WaitingChange),
+    /** Whether a change that gives rights waits for another administrator. */
+    asks: z.boolean(),
+    /** The same for the one-time code: the operator who lost it cannot be the one who approves. */
+    resetAsks: z.boolean(),
     can: z.strictObject({
       changeRole: May,
       suspend: May,
@@ -104,9 +116,10 @@ export const inviteOperator = operation({
   path: '/api/console/OperatorInvitations',
   caller: 'operator',
   summary: 'Invite a colleague by mail. An earlier invitation of the same address ends.',
-  body: z.strictObject({ email: z.string().max(320), name: z.string().max(200), role: Role }),
-  data: z.strictObject({ id: Id }),
-  refusals: [notAllowed, emailInvalid, operatorNameMissing, operatorExists],
+  body: z.strictObject({ email: z.string().max(320), name: z.string().max(200), role: Role, ...askReason }),
+  /** The number of the invitation; null while it waits for approval. */
+  data: z.strictObject({ id: Id.nullable(), approval: Id.nullable() }),
+  refusals: [notAllowed, emailInvalid, operatorNameMissing, operatorExists, ...askRefusals],
 });
 
 export const withdrawInvitation = operation({
@@ -148,9 +161,10 @@ export const changeOperatorRole = operation({
   caller: 'operator',
   summary: 'Give an operator another role, from the next call on. `from` is the role as far as the caller knows.',
   params: IdParams,
-  body: z.strictObject({ role: Role, from: Role }),
-  data: z.strictObject({ role: Role }),
-  refusals: [notFound, notAllowed, lastAdmin, operatorChanged],
+  body: z.strictObject({ role: Role, from: Role, ...askReason }),
+  /** The role now: the one before, while the change waits for approval. */
+  data: z.strictObject({ role: Role, approval: Id.nullable() }),
+  refusals: [notFound, notAllowed, lastAdmin, operatorChanged, ...askRefusals],
 });
 
 export const suspendOperator = operation({
@@ -159,9 +173,9 @@ export const suspendOperator = operation({
   caller: 'operator',
   summary: 'Shut an operator out: all sessions end, and signing in is refused.',
   params: IdParams,
-  body: z.strictObject({}),
-  data: Nothing,
-  refusals: [notFound, notAllowed, ownAccount, lastAdmin],
+  body: z.strictObject(askReason),
+  data: Asked,
+  refusals: [notFound, notAllowed, ownAccount, lastAdmin, ...askRefusals],
 });
 
 export const reactivateOperator = operation({
@@ -170,9 +184,9 @@ export const reactivateOperator = operation({
   caller: 'operator',
   summary: 'Let a suspended operator in again.',
   params: IdParams,
-  body: z.strictObject({}),
-  data: Nothing,
-  refusals: [notFound, notAllowed],
+  body: z.strictObject(askReason),
+  data: Asked,
+  refusals: [notFound, notAllowed, ...askRefusals],
 });
 
 export const endOperatorSessions = operation({
@@ -192,7 +206,7 @@ export const resetOperatorCode = operation({
   caller: 'operator',
   summary: 'Forget the one-time code of an operator whose phone is gone: all sessions end, and a new one is set up.',
   params: IdParams,
-  body: z.strictObject({}),
-  data: Nothing,
-  refusals: [notFound, notAllowed, ownAccount],
+  body: z.strictObject(askReason),
+  data: Asked,
+  refusals: [notFound, notAllowed, ownAccount, ...askRefusals],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Asked, askReason, askRefusals } from './approvals';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { operatorPasswordShort } from './operator-accounts';
@@ -26,9 +27,9 @@ export const sendPasswordLink = operation({
   caller: 'operator',
   summary: 'Mail an operator a link that sets a new password: oneself, or an administrator anybody.',
   params: IdParams,
-  body: z.strictObject({}),
-  data: Nothing,
-  refusals: [notFound, notAllowed, accessSuspended],
+  body: z.strictObject(askReason),
+  data: Asked,
+  refusals: [notFound, notAllowed, accessSuspended, ...askRefusals],
 });
 
 const token = z.string().max(100);

@@ -89,6 +89,8 @@ export const overview = operation({
         }),
       ),
     }),
+    /** Changes that another operator than who asked has to decide about. */
+    approvalsWaiting: z.int(),
     failedMails: z.strictObject({
       all: z.int(),
       list: z.array(

@@ -4,6 +4,7 @@ import { PayoutEnvironment } from './console-payouts';
 import { Changed, changeRefusals, changing, LastChange } from './console-versions';
 import { operation, refusal } from './operation';
 import { Id, Instant, May, Nothing, notFound, tooManyRequests } from './values';
+import { WaitingChange } from './waiting-changes';
 
 export const partnerKeysIncomplete = refusal('partnerKeysIncomplete', {
   en: 'Client id and secret belong together: enter both.',
@@ -40,6 +41,14 @@ const Key = z.strictObject({ set: z.boolean(), end: z.string().nullable() });
  */
 export const KeyTrial = z.enum(['waiting', 'accepted', 'refused', 'unreachable', 'unclear']);
 
+const Tried = z.strictObject({
+  by: z.string(),
+  at: Instant,
+  outcome: KeyTrial,
+  /** A status or an error of the network, as it came. */
+  note: z.string().nullable(),
+});
+
 export const partnerKeys = operation({
   method: 'GET',
   path: '/api/console/PartnerKeys',
@@ -66,15 +75,11 @@ export const partnerKeys = operation({
         version: z.int(),
         changed: LastChange,
         /** The last time that the keys in force were tried. */
-        tried: z
-          .strictObject({
-            by: z.string(),
-            at: Instant,
-            outcome: KeyTrial,
-            /** A status or an error of the network, as it came. */
-            note: z.string().nullable(),
-          })
-          .nullable(),
+        tried: Tried.nullable(),
+        /** Whether a change by the operator who asks waits for another operator. */
+        asks: z.boolean(),
+        /** Keys that wait for a second person, with the end by which they can be told apart. */
+        waiting: WaitingChange.extend({ clientId: Key, removes: z.boolean(), tried: Tried.nullable() }).nullable(),
         can: z.strictObject({ change: May, remove: May, try: May }),
       }),
     ),
@@ -118,9 +123,10 @@ export const tryPartnerKeys = operation({
   method: 'POST',
   path: '/api/console/PartnerKeys/:partner/Try',
   caller: 'operator',
-  summary: 'Ask the partner for a token with the keys in force. What it answers is in the list a moment later.',
+  summary:
+    'Ask the partner for a token with the keys in force, or with those that wait for approval. What it answers is in the list a moment later.',
   params,
-  body: z.strictObject({}),
+  body: z.strictObject({ approval: Id.optional() }),
   data: Nothing,
   refusals: [notFound, notAllowed, noPartnerKeys, partnerKeysUnreadable, tooManyRequests],
 });

@@ -36,6 +36,7 @@ export const SETTING_NAMES = {
   secondOperatorDayPoints: { en: 'One operator in a day', zh: '单个管理员每日金额' },
   secondOperatorMemberDayPoints: { en: 'One member in a day', zh: '单个会员每日金额' },
   secondOperatorRunPoints: { en: 'Second operator for a payout run', zh: '付款批次的第二位管理员' },
+  secondOperatorRewardPoints: { en: 'Second operator for a survey reward', zh: '问卷奖励的第二位管理员' },
   orderConfirmHours: { en: 'Time to confirm an order', zh: '订单确认时限' },
   invitationsPerWeek: { en: 'Invitations for one member', zh: '单个会员的邀请上限' },
   invitationsPerMinute: { en: 'Pace of invitations', zh: '邀请发送速度' },

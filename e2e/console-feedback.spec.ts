@@ -112,6 +112,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await expect(dialog.getByText('Please enter an e-mail address.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Helps with messages.');
     await checkScreen('console-operators-invite');
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Panel operator');
@@ -147,7 +148,9 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await lookAtBoth(page, 'console-operator');
     await page.getByRole('button', { name: 'Send a password link' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    const sending = page.getByRole('dialog');
+    await sending.getByRole('textbox', { name: 'Reason' }).fill('Asked on the phone.');
+    await sending.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible();
     const mail = await mailbox.newest(email, /Set a new password/);
     await theirs.goto(/\/console\/new-password\?token=[\w-]+/.exec(mail.text)?.[0] ?? '');
@@ -171,7 +174,9 @@ test('operators answer messages, make missing coins good, and look at a blacklis
 
   await test.step('an administrator suspends the colleague, who is out at once', async () => {
     await page.getByRole('button', { name: 'Suspend' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    const suspending = page.getByRole('dialog');
+    await suspending.getByRole('textbox', { name: 'Reason' }).fill('Has left the company.');
+    await suspending.getByRole('button', { name: 'Suspend' }).click();
     await expect(page.getByText('This access is suspended.')).toBeVisible();
     await theirs.getByRole('link', { name: 'Members' }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();

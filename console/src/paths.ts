@@ -43,6 +43,8 @@ export const paths = {
   conversations: (search = '') => `/feedback${search}`,
   conversation: (id: number) => `/feedback/${id}`,
   answerTemplates: () => '/feedback/templates',
+  approvals: (search = '') => `/approvals${search}`,
+  approval: (id: number) => `/approvals/${id}`,
   operators: () => '/operators',
   operator: (id: number) => `/operators/${id}`,
   gifts: (search = '') => `/gifts${search}`,

@@ -149,7 +149,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   operatorTeamRoutes(api, config);
   operatorPasswordRoutes(api, config);
   auditRoutes(api);
-  approvalRoutes(api, approvalKinds());
+  approvalRoutes(api, approvalKinds(config));
   consoleOrderRoutes(api);
   consoleGiftRoutes(app, api, services);
   consoleGiftCodeRoutes(api);

@@ -1,8 +1,17 @@
 import type { ApprovalModules } from './features/approvals/actions';
-import { versionedSetting } from './features/settings/versioned';
+import { surveyLaunch, surveyReward } from './features/console-surveys/approvals';
+import { teamApprovals } from './features/operators/team-approvals';
+import { versionedPartnerKeys } from './features/partner-keys/versioned';
+import { promotionAddition, versionedPromotion, versionedSetting } from './features/settings/versioned';
 import { versionedApproval } from './features/versions/actions';
 
-/** Every kind of change that takes two people. */
-export const approvalKinds = (): ApprovalModules => ({
+/** Every kind of change that takes two people. `publicUrl` stands in the mails that some of them write. */
+export const approvalKinds = (config: { publicUrl: string }): ApprovalModules => ({
   setting: versionedApproval(versionedSetting),
+  promotion: versionedApproval(versionedPromotion),
+  promotionAddition,
+  partnerKeys: versionedApproval(versionedPartnerKeys),
+  ...teamApprovals(config),
+  surveyLaunch,
+  surveyReward,
 });

@@ -1,4 +1,5 @@
 import { codes } from '@pollen/contract/codes';
+import { approved } from './approvals';
 import type { FakePayPal } from './fake-paypal';
 import type { OperatorPersona } from './operators';
 import type { Answer, Panel } from './panel';
@@ -27,11 +28,11 @@ export async function shownKeys(panel: Panel, { cookie }: OperatorPersona): Prom
   return (await panel.call('GET /api/console/PartnerKeys', { cookie })).data.list[0];
 }
 
-/** Enters keys in place of those that are in force; the answer may be a refusal. */
+/** Enters keys in place of those that are in force, approved by a second administrator; the answer may be a refusal. */
 export async function enterKeys(panel: Panel, by: OperatorPersona, keys: object): Promise<Answer> {
   const { version } = await shownKeys(panel, by);
   const body = { ...keys, version, reason: 'a new app' };
-  return panel.call('POST /api/console/PartnerKeys/paypal', { cookie: by.cookie, body });
+  return approved(panel, await panel.call('POST /api/console/PartnerKeys/paypal', { cookie: by.cookie, body }));
 }
 
 /** Has these keys in force, whether they were or not; answers their version. */

@@ -39,6 +39,8 @@ interface ChangeDialogProps {
   done?: string;
   kind?: ButtonKind;
   wide?: boolean;
+  /** Another operator has to approve it before it counts. */
+  asks?: boolean;
 }
 
 /** A change with its reason. Whoever comes second hears what the first did, sees it, and decides again. */
@@ -47,7 +49,10 @@ export function ChangeDialog({ open, onClose, title, wide, ...rest }: ChangeDial
   const t = useT(changeWords);
   const shell = useT(shellWords);
   const [busy, setBusy] = useState(false);
-  const { verb = t('save'), doing = t('saving'), kind = 'primary' } = rest;
+  const { asks = false, kind = 'primary' } = rest;
+  const { verb, doing } = asks
+    ? { verb: t('ask'), doing: t('asking') }
+    : { verb: t('save'), doing: t('saving'), ...rest };
   return (
     <Dialog
       open={open}
@@ -91,6 +96,7 @@ function ChangeForm({
   onSave,
   onWrong,
   done,
+  asks,
   children,
 }: ChangeFormProps) {
   const t = useT(changeWords);
@@ -131,9 +137,10 @@ function ChangeForm({
         </div>
       )}
       {children}
+      {asks && <p>{t('asksText')}</p>}
       <TextareaField
         label={t('reason')}
-        help={t('reasonHelp')}
+        help={t(asks ? 'reasonHelpAsked' : 'reasonHelp')}
         error={wasSent && isShort ? t('reasonShort', { min: CHANGE_REASON.min }) : undefined}
         rows={2}
         maxLength={CHANGE_REASON.max}

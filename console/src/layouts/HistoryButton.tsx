@@ -21,6 +21,8 @@ interface HistoryButtonProps {
   name: string;
   /** A version in words; null is how it came with the panel, or that it was removed. */
   show: (content: unknown) => ReactNode;
+  /** Bringing back waits for another operator. */
+  asks?: boolean;
 }
 
 /** Everything that something was, who made it so and why, and the way back to any of it. */
@@ -45,7 +47,7 @@ export function HistoryButton(props: HistoryButtonProps) {
   );
 }
 
-function Versions({ kind, subject, show }: HistoryButtonProps) {
+function Versions({ kind, subject, show, asks = false }: HistoryButtonProps) {
   const t = useT(changeWords);
   const shell = useT(shellWords);
   const format = useFormat();
@@ -100,6 +102,7 @@ function Versions({ kind, subject, show }: HistoryButtonProps) {
         verb={t('bringBack')}
         doing={t('bringingBack')}
         done={t('broughtBack')}
+        asks={asks}
         onSave={(seen) => restore.mutateAsync({ body: { kind, subject, to: chosen ?? 0, ...seen } })}
       >
         <p>{t('bringBackText')}</p>

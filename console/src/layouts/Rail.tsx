@@ -6,6 +6,7 @@ import { useThemeItems } from '@pollen/ui/theme-items';
 import {
   Banknote,
   BookOpenText,
+  CheckCheck,
   ClipboardList,
   Gift,
   Languages,
@@ -59,13 +60,14 @@ interface Place {
     | 'feedback'
     | 'texts'
     | 'settings'
+    | 'approvals'
     | 'operators'
     | 'jobs'
     | 'auditLog';
   href: string;
   icon: LucideIcon;
   /** What is counted beside it. */
-  waits?: 'waitingOrders' | 'waitingMessages';
+  waits?: 'waitingOrders' | 'waitingMessages' | 'waitingApprovals';
 }
 
 /** In the order of a day's work; what is seldom needed stands last. */
@@ -82,6 +84,7 @@ const places: readonly Place[] = [
   { key: 'feedback', href: paths.conversations(), icon: MessageCircle, waits: 'waitingMessages' },
   { key: 'texts', href: paths.texts(), icon: Languages },
   { key: 'settings', href: paths.settings(), icon: Settings },
+  { key: 'approvals', href: paths.approvals(), icon: CheckCheck, waits: 'waitingApprovals' },
   { key: 'operators', href: paths.operators(), icon: UserCog },
   { key: 'jobs', href: paths.jobs(), icon: ListTodo },
   { key: 'auditLog', href: paths.auditLog(), icon: ScrollText },

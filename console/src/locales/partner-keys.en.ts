@@ -2,6 +2,7 @@ import { defineWords } from '@pollen/ui/translator';
 
 /** Keys of partners. */
 export const partnerKeyWords = defineWords('partner-keys', {
+  tryWaiting: 'Try the new keys',
   note: 'The accounts of partners that this panel works with. Keys are sealed when you save them and never shown again.',
   paypal: 'PayPal Payouts',
   paypalText: 'Pays cash orders. The keys are those of a REST app at PayPal with Payouts switched on.',

@@ -2,6 +2,7 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { partnerKeyWords } from './partner-keys.en';
 
 export const partnerKeys: ChineseOf<typeof partnerKeyWords> = {
+  tryWaiting: '测试新密钥',
   note: '本平台所用的合作方账户。密钥保存时即加密封存，之后不再显示。',
   paypal: 'PayPal 付款',
   paypalText: '用于支付现金订单。密钥来自在 PayPal 开通了 Payouts 的 REST 应用。',

@@ -9,7 +9,7 @@ export const settingWords = defineWords('settings', {
   countries: 'Countries',
   partnerKeys: 'Partners’ keys',
   numbersNote:
-    'What members earn and what limits hold. A change counts at once, and the texts that name a number follow.',
+    'What members earn and what limits hold. Limits and rewards are changed by two people. The texts that name a number follow.',
   announce: 'Members were promised these numbers in the terms. Announce a change before you make it.',
   value: 'New value',
   valueWrong: 'A whole number from {min} to {max}.',
@@ -77,6 +77,8 @@ export const settingWords = defineWords('settings', {
   secondOperatorMemberDayPointsEffect:
     'Once single operators have given a member so much in one day, everything more needs a second operator.',
   secondOperatorRunPointsEffect: 'A run above it is sent by another operator than the one who closed it.',
+  secondOperatorRewardPointsEffect:
+    'A survey that pays more is launched by two operators, and its reward is raised by two.',
   orderConfirmHoursEffect: 'After it an unconfirmed order is cancelled and the coins come back.',
   invitationsPerWeekEffect: 'No member gets more mails with survey invitations within seven days.',
   invitationsPerMinuteEffect: 'Counts for waves that are started from now on.',

@@ -71,6 +71,7 @@ export const settings: ChineseOf<typeof settingWords> = {
   secondOperatorDayPointsEffect: '管理员一天内单独决定的金额达到该数后，其余决定均须第二位管理员批准。',
   secondOperatorMemberDayPointsEffect: '会员一天内由单个管理员决定的金额达到该数后，其余决定均须第二位管理员批准。',
   secondOperatorRunPointsEffect: '超过该金额的批次，须由结单人以外的另一位管理员发出。',
+  secondOperatorRewardPointsEffect: '奖励高于此值的问卷，须经两位管理员方可发布或提高奖励。',
   orderConfirmHoursEffect: '逾期未确认的订单将取消，金币退回。',
   invitationsPerWeekEffect: '任一会员七天内收到的问卷邀请邮件不超过该数量。',
   invitationsPerMinuteEffect: '对此后开始的邀请批次生效。',

@@ -69,6 +69,9 @@ export const surveyWords = defineWords('surveys', {
   pause: 'Pause',
   resume: 'Resume',
   close: 'Close',
+  launchAsks: 'A reward above {limit} takes two people: another operator has to approve the launch.',
+  raiseAsks:
+    'A reward above {limit} takes two people. Another operator has to approve this raise; until then nothing changes.',
   launchQuestion: 'Launch this survey?',
   launchText: 'It appears at once for the members who fit: {n} of them right now.',
   launchOn: 'It opens by itself on {day} for the members who fit: {n} of them right now.',

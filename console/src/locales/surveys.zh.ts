@@ -70,6 +70,8 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   pause: '暂停',
   resume: '恢复',
   close: '关闭',
+  launchAsks: '奖励高于 {limit} 的问卷须由另一位管理员批准后方可发布。',
+  raiseAsks: '奖励高于 {limit}，须由另一位管理员批准；批准前不作任何更改。',
   launchQuestion: '发布此问卷？',
   launchText: '符合条件的会员将立即看到，目前共 {n} 位。',
   launchOn: '问卷将于 {day} 自动开放，目前符合条件的会员共 {n} 位。',

@@ -1,3 +1,4 @@
+import { approvals } from './approvals.zh';
 import { attempts } from './attempts.zh';
 import { auditDetails } from './audit-details.zh';
 import { auditLog } from './audit-log.zh';
@@ -33,6 +34,7 @@ import { texts } from './texts.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
+  approvals,
   attempts,
   'audit-details': auditDetails,
   'audit-log': auditLog,

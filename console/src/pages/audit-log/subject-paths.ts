@@ -8,6 +8,7 @@ const numbered: Record<string, (id: number) => string> = {
   member: paths.member,
   conversation: paths.conversation,
   operator: paths.operator,
+  approval: paths.approval,
 };
 
 const others: Record<string, (id: string) => string> = {

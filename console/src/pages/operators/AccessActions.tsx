@@ -5,14 +5,19 @@ import { Ban, KeyRound, LogOut, Mail, RotateCcw, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { ChangeDialog } from '../../layouts/ChangeDialog';
 import { Section } from '../../layouts/Columns';
+import { WaitingNote } from '../../layouts/WaitingNote';
 import { operatorWords } from '../../locales/operators.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
-import { useOperator } from '../../session/operator';
+import { type Role, useOperator } from '../../session/operator';
 import type { OperatorAccount } from './OperatorPage';
 import styles from './OperatorsPage.module.css';
 import { RoleChoice } from './RoleChoice';
+
+/** Whether another role takes rights away and gives none: such a change of a non-administrator needs nobody else. */
+const losesOnly = (from: Role, to: Role) => from !== to && to === 'viewer';
 
 interface AccessActionsProps {
   account: OperatorAccount;
@@ -26,7 +31,7 @@ export function AccessActions({ account, onRefused }: AccessActionsProps) {
   const shell = useT(shellWords);
   const toast = useToast();
   const showError = useShowError();
-  const [open, setOpen] = useState<'role' | 'suspend' | 'code' | 'password' | 'sessions' | null>(null);
+  const [open, setOpen] = useState<'role' | 'suspend' | 'reactivate' | 'code' | 'password' | 'sessions' | null>(null);
   const [role, setRole] = useState(account.role);
   const { id, name, email, can } = account;
   const params = { id };
@@ -35,31 +40,23 @@ export function AccessActions({ account, onRefused }: AccessActionsProps) {
     showError(error);
     onRefused();
   };
-  const changeRole = useChange('POST /api/console/Operators/:id/Role', {
-    onSuccess: (data) => toast.success(t('roleChanged', { name, role: t(data.role) })),
-    onError,
-  });
-  const suspend = useChange('POST /api/console/Operators/:id/Suspend', {
-    onSuccess: () => toast.success(t('suspendedNow', { name })),
-    onError,
-  });
-  const reactivate = useChange('POST /api/console/Operators/:id/Reactivate', {
-    onSuccess: () => toast.success(t('reactivated', { name })),
-    onError,
-  });
-  const resetCode = useChange('POST /api/console/Operators/:id/ResetCode', {
-    onSuccess: () => toast.success(t('resetDone', { name })),
-    onError,
-  });
-  const sendLink = useChange('POST /api/console/Operators/:id/PasswordLink', {
-    onSuccess: () => toast.success(t('passwordSent', { email })),
-    onError,
-  });
+  const changeRole = useChange('POST /api/console/Operators/:id/Role');
+  const suspend = useChange('POST /api/console/Operators/:id/Suspend');
+  const reactivate = useChange('POST /api/console/Operators/:id/Reactivate');
+  const resetCode = useChange('POST /api/console/Operators/:id/ResetCode');
+  const sendLink = useChange('POST /api/console/Operators/:id/PasswordLink');
   const endAll = useChange('POST /api/console/Operators/:id/EndSessions', {
     onSuccess: ({ ended: n }) => toast.success(t('ended', { n })),
     onError,
   });
+  const sendOwnLink = useChange('POST /api/console/Operators/:id/PasswordLink', {
+    onSuccess: () => toast.success(t('passwordSent', { email })),
+    onError,
+  });
   const close = () => setOpen(null);
+  // Somebody else may have been quicker: what is shown is looked up again, whether the change was refused or not.
+  const refreshed = <Answer,>(work: Promise<Answer>) => work.finally(onRefused);
+  const about = { onClose: close, version: 0 };
   const then = (work: Promise<unknown>) => work.catch(() => undefined).then(close);
   const shared = { onClose: close, cancelLabel: shell('cancel') };
   const whyNots = [can.changeRole, can.suspend, can.resetCode].flatMap((may) => (may === true ? [] : may.reason));
@@ -67,6 +64,9 @@ export function AccessActions({ account, onRefused }: AccessActionsProps) {
   return (
     <Section title={t('manage')}>
       <div className={styles.inside}>
+        {account.waiting.map((change) => (
+          <WaitingNote key={change.id} change={change} titled />
+        ))}
         <div className={styles.buttons}>
           <Button
             kind="secondary"
@@ -112,7 +112,7 @@ export function AccessActions({ account, onRefused }: AccessActionsProps) {
               size="dense"
               icon={<RotateCcw size={20} />}
               disabled={can.reactivate !== true}
-              onClick={() => reactivate.mutate({ params, body: {} })}
+              onClick={() => setOpen('reactivate')}
             >
               {t('reactivate')}
             </Button>
@@ -134,51 +134,84 @@ export function AccessActions({ account, onRefused }: AccessActionsProps) {
           </p>
         ))}
       </div>
-      <ConfirmDialog
-        {...shared}
+      <ChangeDialog
+        {...about}
         open={open === 'role'}
         title={t('roleQuestion', { name })}
-        confirmLabel={t('changeRole')}
-        confirmingLabel={t('changing')}
-        onConfirm={() => then(changeRole.mutateAsync({ params, body: { role, from: account.role } }))}
+        verb={t('changeRole')}
+        doing={t('changing')}
+        done={t('roleChanged', { name, role: t(role) })}
+        asks={account.asks && (account.role === 'admin' || !losesOnly(account.role, role))}
+        onSave={({ reason }) =>
+          refreshed(changeRole.mutateAsync({ params, body: { role, from: account.role, reason } }))
+        }
       >
-        <div className={styles.form}>
-          <p>{t('roleText')}</p>
-          <RoleChoice value={role} onChange={setRole} />
-        </div>
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...shared}
+        <p>{t('roleText')}</p>
+        <RoleChoice value={role} onChange={setRole} />
+      </ChangeDialog>
+      <ChangeDialog
+        {...about}
         open={open === 'suspend'}
         kind="danger"
         title={t('suspendQuestion', { name })}
-        confirmLabel={t('suspend')}
-        confirmingLabel={t('suspending')}
-        onConfirm={() => then(suspend.mutateAsync({ params, body: {} }))}
+        verb={t('suspend')}
+        doing={t('suspending')}
+        done={t('suspendedNow', { name })}
+        asks={account.asks && account.role === 'admin'}
+        onSave={({ reason }) => refreshed(suspend.mutateAsync({ params, body: { reason } }))}
       >
-        {t('suspendText')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...shared}
+        <p>{t('suspendText')}</p>
+      </ChangeDialog>
+      <ChangeDialog
+        {...about}
+        open={open === 'reactivate'}
+        title={t('reactivateQuestion', { name })}
+        verb={t('reactivate')}
+        doing={t('reactivating')}
+        done={t('reactivated', { name })}
+        asks={account.asks}
+        onSave={({ reason }) => refreshed(reactivate.mutateAsync({ params, body: { reason } }))}
+      >
+        <p>{t('reactivateText')}</p>
+      </ChangeDialog>
+      <ChangeDialog
+        {...about}
         open={open === 'code'}
         kind="danger"
         title={t('resetQuestion', { name })}
-        confirmLabel={t('resetVerb')}
-        confirmingLabel={t('resetting')}
-        onConfirm={() => then(resetCode.mutateAsync({ params, body: {} }))}
+        verb={t('resetVerb')}
+        doing={t('resetting')}
+        done={t('resetDone', { name })}
+        asks={account.resetAsks}
+        onSave={({ reason }) => refreshed(resetCode.mutateAsync({ params, body: { reason } }))}
       >
-        {t('resetText', { name })}
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...shared}
-        open={open === 'password'}
-        title={t('passwordQuestion', { name })}
-        confirmLabel={t('passwordVerb')}
-        confirmingLabel={t('passwordSending')}
-        onConfirm={() => then(sendLink.mutateAsync({ params, body: {} }))}
-      >
-        {t('passwordText', { email })}
-      </ConfirmDialog>
+        <p>{t('resetText', { name })}</p>
+      </ChangeDialog>
+      {isSelf ? (
+        <ConfirmDialog
+          {...shared}
+          open={open === 'password'}
+          title={t('passwordQuestion', { name })}
+          confirmLabel={t('passwordVerb')}
+          confirmingLabel={t('passwordSending')}
+          onConfirm={() => then(sendOwnLink.mutateAsync({ params, body: { reason: '' } }))}
+        >
+          {t('passwordText', { email })}
+        </ConfirmDialog>
+      ) : (
+        <ChangeDialog
+          {...about}
+          open={open === 'password'}
+          title={t('passwordQuestion', { name })}
+          verb={t('passwordVerb')}
+          doing={t('passwordSending')}
+          done={t('passwordSent', { email })}
+          asks={account.asks}
+          onSave={({ reason }) => refreshed(sendLink.mutateAsync({ params, body: { reason } }))}
+        >
+          <p>{t('passwordText', { email })}</p>
+        </ChangeDialog>
+      )}
       <ConfirmDialog
         {...shared}
         open={open === 'sessions'}

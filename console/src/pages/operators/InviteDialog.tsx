@@ -1,12 +1,15 @@
 import { ApiError } from '@pollen/contract/client';
 import { codes } from '@pollen/contract/codes';
+import { CHANGE_REASON } from '@pollen/contract/versioned';
 import { Button } from '@pollen/ui/Button';
 import { Dialog } from '@pollen/ui/Dialog';
+import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, useId, useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { changeWords } from '../../locales/changes.en';
 import { operatorWords } from '../../locales/operators.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
@@ -15,8 +18,9 @@ import styles from './OperatorsPage.module.css';
 import { RoleChoice } from './RoleChoice';
 
 /** Asks whom to invite, and as what. */
-export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function InviteDialog({ open, onClose, asks }: { open: boolean; onClose: () => void; asks: boolean }) {
   const t = useT(operatorWords);
+  const changes = useT(changeWords);
   const shell = useT(shellWords);
   const toast = useToast();
   const showError = useShowError();
@@ -24,11 +28,12 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('operator');
-  const [wrong, setWrong] = useState<{ email?: string; name?: string }>({});
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<{ email?: string; name?: string; reason?: string }>({});
   const invite = useChange('POST /api/console/OperatorInvitations', {
-    onSuccess: () => {
+    onSuccess: ({ approval }) => {
       onClose();
-      toast.success(t('invited', { email: email.trim() }));
+      toast.success(approval === null ? t('invited', { email: email.trim() }) : changes('asked'));
     },
     onError: (error) => {
       const isAboutEmail =
@@ -43,9 +48,13 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     const missing = {
       ...(email.trim() ? {} : { email: t('emailMissing') }),
       ...(name.trim() ? {} : { name: t('nameMissing') }),
+      ...(reason.trim().length < CHANGE_REASON.min
+        ? { reason: changes('reasonShort', { min: CHANGE_REASON.min }) }
+        : {}),
     };
     setWrong(missing);
-    if (Object.keys(missing).length === 0) invite.mutate({ body: { email: email.trim(), name: name.trim(), role } });
+    if (Object.keys(missing).length > 0) return;
+    invite.mutate({ body: { email: email.trim(), name: name.trim(), role, reason: reason.trim() } });
   };
   return (
     <Dialog
@@ -57,8 +66,13 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           <Button kind="ghost" disabled={invite.isPending} onClick={onClose}>
             {shell('cancel')}
           </Button>
-          <Button type="submit" form={form} loading={invite.isPending} loadingLabel={t('inviting')}>
-            {t('invite')}
+          <Button
+            type="submit"
+            form={form}
+            loading={invite.isPending}
+            loadingLabel={asks ? changes('asking') : t('inviting')}
+          >
+            {asks ? changes('ask') : t('invite')}
           </Button>
         </>
       }
@@ -92,6 +106,19 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
           }}
         />
         <RoleChoice value={role} onChange={setRole} />
+        {asks && <p>{changes('asksText')}</p>}
+        <TextareaField
+          label={changes('reason')}
+          help={changes(asks ? 'reasonHelpAsked' : 'reasonHelp')}
+          error={wrong.reason}
+          rows={2}
+          maxLength={CHANGE_REASON.max}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setWrong({});
+          }}
+        />
       </form>
     </Dialog>
   );

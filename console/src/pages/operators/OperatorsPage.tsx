@@ -13,6 +13,7 @@ import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { Person } from '../../layouts/Person';
+import { WaitingNote } from '../../layouts/WaitingNote';
 import { useFormat } from '../../locales/format';
 import { operatorWords } from '../../locales/operators.en';
 import { shellWords } from '../../locales/shell.en';
@@ -54,12 +55,22 @@ export default function OperatorsPage() {
             <Operators rows={team.data?.list} />
           )}
         </ListCard>
+        {team.data && team.data.waitingInvitations.length > 0 && (
+          <Section title={t('waitingInvitations')}>
+            <div className={styles.inside}>
+              {team.data.waitingInvitations.map((change) => (
+                <WaitingNote key={change.id} change={change} titled />
+              ))}
+            </div>
+          </Section>
+        )}
         {team.data && team.data.invitations.length > 0 && <Invitations team={team.data} />}
       </div>
       <InviteDialog
         key={inviting.count}
         open={inviting.open}
         onClose={() => setInviting((before) => ({ ...before, open: false }))}
+        asks={team.data?.asks ?? false}
       />
     </>
   );

@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router';
 import { useCall } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { approvalWords } from '../../locales/approvals.en';
 import { overviewWords } from '../../locales/overview.en';
 import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
 import { useTimeZone } from '../../session/operator';
 import { Charts } from './Charts';
 import { Failures } from './Failures';
@@ -20,6 +22,7 @@ import { WaitingCorrections } from './WaitingCorrections';
 /** What the panel does, what waits for somebody, and what it owes. */
 export default function OverviewPage() {
   const t = useT(overviewWords);
+  const approvals = useT(approvalWords);
   const zone = useTimeZone();
   const today = todayIn(zone);
   const range = readRange(useSearchParams()[0], today);
@@ -35,6 +38,16 @@ export default function OverviewPage() {
         <LoadFailed error={now.error} onRetry={() => void now.refetch()} />
       ) : (
         <Now now={now.data} today={today} />
+      )}
+      {now.data && now.data.approvalsWaiting > 0 && (
+        <Banner
+          tone="info"
+          title={approvals('waitsSection')}
+          className={styles.waiting}
+          action={{ label: approvals('all'), href: paths.approvals() }}
+        >
+          {approvals('waitsText', { n: now.data.approvalsWaiting })}
+        </Banner>
       )}
       {now.data && now.data.correctionsWaiting.all > 0 && (
         <div className={styles.waiting}>

@@ -88,6 +88,7 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
       onClose={close}
       title={t('changeTitle')}
       version={keys.version}
+      asks={keys.asks}
       done={t('saved')}
       onWrong={() => setIsWrong(true)}
       onSave={

@@ -13,6 +13,7 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { SettingsTabs } from '../../layouts/SettingsTabs';
 import { useOpening } from '../../layouts/use-opening';
+import { WaitingNote } from '../../layouts/WaitingNote';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
 import { partnerKeyWords } from '../../locales/partner-keys.en';
@@ -27,7 +28,7 @@ const ASKED_EVERY_MS = 1_500;
 /** The partner gets half a minute for its answer; one that is not there long after does not come any more. */
 const PATIENCE_MS = 90_000;
 
-const isAwaited = ({ tried }: PartnerKeys) =>
+const isAwaited = ({ tried }: Pick<PartnerKeys, 'tried'>) =>
   tried?.outcome === 'waiting' && Date.now() - Date.parse(tried.at) < PATIENCE_MS;
 
 /** Keys of partners: which are in force, and the way to change, try and take them back. */
@@ -37,7 +38,10 @@ export default function PartnerKeysPage() {
   const { data, error, refetch } = useCall(
     'GET /api/console/PartnerKeys',
     {},
-    { everyMs: ({ list }) => (list.some(isAwaited) ? ASKED_EVERY_MS : false) },
+    {
+      everyMs: ({ list }) =>
+        list.some((keys) => isAwaited(keys) || (keys.waiting && isAwaited(keys.waiting))) ? ASKED_EVERY_MS : false,
+    },
   );
   return (
     <>
@@ -88,6 +92,7 @@ function PartnerCard({ keys }: { keys: PartnerKeys }) {
             kind="partnerKeys"
             subject={partner}
             name={name}
+            asks={keys.asks}
             show={(content) => words.version(content, keys.base)}
           />
           <Button
@@ -120,6 +125,7 @@ function PartnerCard({ keys }: { keys: PartnerKeys }) {
             ))}
           </Banner>
         )}
+        {keys.waiting && <WaitingKeys keys={keys} waiting={keys.waiting} />}
         <dl className={styles.facts}>
           <div>
             <dt>{t('inForce')}</dt>
@@ -173,30 +179,69 @@ const trialLooks = {
 } as const;
 
 /** What the partner said the last time that these very keys were tried. */
-function Trial({ keys: { tried } }: { keys: PartnerKeys }) {
+function Trial({ keys }: { keys: PartnerKeys }) {
   const t = useT(partnerKeyWords);
-  const format = useFormat();
-  const look = tried && trialLooks[tried.outcome];
   return (
     <div>
       <dt>{t('trial')}</dt>
       <dd>
-        <div role="status" className={styles.said}>
-          {!tried || !look ? (
-            <p className={styles.quiet}>{t('never')}</p>
-          ) : (
-            <>
-              <StatusPill shape={look.shape} tone={look.tone}>
-                {t(look.word)}
-              </StatusPill>
-              {tried.outcome !== 'waiting' && <p className={styles.quiet}>{t(`${tried.outcome}Text`)}</p>}
-              {tried.note !== null && <p className={styles.quiet}>{t('said', { note: tried.note })}</p>}
-              <p className={styles.quiet}>{t('triedBy', { by: tried.by, at: format.moment(tried.at) })}</p>
-            </>
-          )}
-        </div>
+        <TrialOutcome tried={keys.tried} />
       </dd>
     </div>
+  );
+}
+
+function TrialOutcome({ tried }: Pick<PartnerKeys, 'tried'>) {
+  const t = useT(partnerKeyWords);
+  const format = useFormat();
+  const look = tried && trialLooks[tried.outcome];
+  return (
+    <div role="status" className={styles.said}>
+      {!tried || !look ? (
+        <p className={styles.quiet}>{t('never')}</p>
+      ) : (
+        <>
+          <StatusPill shape={look.shape} tone={look.tone}>
+            {t(look.word)}
+          </StatusPill>
+          {tried.outcome !== 'waiting' && <p className={styles.quiet}>{t(`${tried.outcome}Text`)}</p>}
+          {tried.note !== null && <p className={styles.quiet}>{t('said', { note: tried.note })}</p>}
+          <p className={styles.quiet}>{t('triedBy', { by: tried.by, at: format.moment(tried.at) })}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Keys that wait for a second administrator: told apart by the end of the client id, and tried before they count. */
+function WaitingKeys({ keys, waiting }: { keys: PartnerKeys; waiting: NonNullable<PartnerKeys['waiting']> }) {
+  const t = useT(partnerKeyWords);
+  const words = useKeyWords();
+  const showError = useShowError();
+  const trial = useChange('POST /api/console/PartnerKeys/:partner/Try', { onError: showError });
+  const { partner, can } = keys;
+  return (
+    <WaitingNote change={waiting}>
+      {!waiting.removes && (
+        <>
+          <p>
+            {t('clientId')}: {words.key(waiting.clientId)}
+          </p>
+          {waiting.tried && <TrialOutcome tried={waiting.tried} />}
+          <Button
+            kind="secondary"
+            size="dense"
+            icon={<PlugZap size={20} />}
+            disabled={can.change !== true}
+            loading={trial.isPending || isAwaited(waiting)}
+            loadingLabel={t('trying')}
+            onClick={() => trial.mutate({ params: { partner }, body: { approval: waiting.id } })}
+          >
+            {t('tryWaiting')}
+          </Button>
+        </>
+      )}
+    </WaitingNote>
   );
 }
 
@@ -250,6 +295,7 @@ function Actions({ keys }: { keys: PartnerKeys }) {
         doing={t('takingBack')}
         done={t('takenBack')}
         kind="danger"
+        asks={keys.asks}
         onSave={(seen) => remove.mutateAsync({ params: { partner }, body: seen })}
       >
         {runs.own.length > 0 && (

@@ -30,6 +30,7 @@ export function ChangeSetting({ open, onClose, setting }: { open: boolean; onClo
       onClose={onClose}
       title={words.name(key)}
       version={version}
+      asks={setting.asks}
       onWrong={() => setIsWrong(true)}
       onSave={
         fits

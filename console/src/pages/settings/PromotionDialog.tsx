@@ -12,10 +12,12 @@ interface PromotionDialogProps {
   onClose: () => void;
   /** Null adds one. */
   promotion: Promotion | null;
+  /** Another administrator has to approve it. */
+  asks: boolean;
 }
 
 /** Name, factor and days of a promotion. */
-export function PromotionDialog({ open, onClose, promotion }: PromotionDialogProps) {
+export function PromotionDialog({ open, onClose, promotion, asks }: PromotionDialogProps) {
   const t = useT(promotionWords);
   const [name, setName] = useState(promotion?.name ?? '');
   const [factor, setFactor] = useState(String(promotion?.factor ?? 2));
@@ -42,6 +44,7 @@ export function PromotionDialog({ open, onClose, promotion }: PromotionDialogPro
       onClose={onClose}
       title={t(promotion ? 'changeTitle' : 'addTitle')}
       version={promotion?.version ?? 0}
+      asks={asks}
       {...(promotion ? {} : { verb: t('add'), doing: t('adding'), done: t('added') })}
       onWrong={() => setWasSent(true)}
       onSave={

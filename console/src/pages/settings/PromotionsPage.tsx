@@ -11,6 +11,7 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { SettingsTabs } from '../../layouts/SettingsTabs';
 import { useOpening } from '../../layouts/use-opening';
+import { WaitingNote } from '../../layouts/WaitingNote';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
 import { promotionWords } from '../../locales/promotions.en';
@@ -36,6 +37,8 @@ export default function PromotionsPage() {
   const format = useFormat();
   const opening = useOpening();
   const { data, error, refetch } = useCall('GET /api/console/Promotions', {});
+  const asks = data?.asks ?? false;
+  const waiting = [...(data?.additions ?? []), ...(data?.list.flatMap((each) => each.waiting ?? []) ?? [])];
   const columns: Column<Promotion>[] = [
     { key: 'name', header: t('name'), heads: true, cell: ({ name }) => <b>{name}</b> },
     {
@@ -75,7 +78,7 @@ export default function PromotionsPage() {
           <span className={styles.quiet}>{changes('asShipped')}</span>
         ),
     },
-    { key: 'decide', header: t('decide'), align: 'end', cell: (row) => <Actions promotion={row} /> },
+    { key: 'decide', header: t('decide'), align: 'end', cell: (row) => <Actions promotion={row} asks={asks} /> },
   ];
   return (
     <>
@@ -93,7 +96,7 @@ export default function PromotionsPage() {
           </Button>
         }
       />
-      <PromotionDialog key={opening.key} open={opening.open} onClose={opening.hide} promotion={null} />
+      <PromotionDialog key={opening.key} open={opening.open} onClose={opening.hide} promotion={null} asks={asks} />
       <SettingsTabs current="promotions" />
       <div className={styles.top}>
         <ListCard>
@@ -111,6 +114,13 @@ export default function PromotionsPage() {
                   {t('overlapping')} {t('announce')}
                 </p>
               </div>
+              {waiting.length > 0 && (
+                <div className={styles.waiting}>
+                  {waiting.map((change) => (
+                    <WaitingNote key={change.id} change={change} titled />
+                  ))}
+                </div>
+              )}
               <DataTable
                 caption={t('caption')}
                 columns={columns}
@@ -126,7 +136,7 @@ export default function PromotionsPage() {
   );
 }
 
-function Actions({ promotion }: { promotion: Promotion }) {
+function Actions({ promotion, asks }: { promotion: Promotion; asks: boolean }) {
   const t = useT(promotionWords);
   const changes = useT(changeWords);
   const format = useFormat();
@@ -143,7 +153,7 @@ function Actions({ promotion }: { promotion: Promotion }) {
   const isOpen = can.change === true && state !== 'removed';
   return (
     <div className={styles.actions}>
-      <HistoryButton kind="promotion" subject={String(id)} name={name} show={show} />
+      <HistoryButton kind="promotion" subject={String(id)} name={name} show={show} asks={asks} />
       {isOpen && (
         <>
           <Button
@@ -164,7 +174,13 @@ function Actions({ promotion }: { promotion: Promotion }) {
           >
             {t('remove')}
           </Button>
-          <PromotionDialog key={editing.key} open={editing.open} onClose={editing.hide} promotion={promotion} />
+          <PromotionDialog
+            key={editing.key}
+            open={editing.open}
+            onClose={editing.hide}
+            promotion={promotion}
+            asks={asks}
+          />
           <ChangeDialog
             open={removing.open}
             onClose={removing.hide}
@@ -174,6 +190,7 @@ function Actions({ promotion }: { promotion: Promotion }) {
             doing={t('removing')}
             done={t('isRemoved')}
             kind="danger"
+            asks={asks}
             onSave={(seen) => remove.mutateAsync({ params: { id }, body: seen })}
           >
             <p>{t('removeText')}</p>

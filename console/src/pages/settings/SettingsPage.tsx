@@ -9,6 +9,7 @@ import { PageHead } from '../../layouts/PageHead';
 import { SettingsTabs } from '../../layouts/SettingsTabs';
 import { useOpening } from '../../layouts/use-opening';
 import { usePointedAt } from '../../layouts/use-pointed-at';
+import { WaitingNote } from '../../layouts/WaitingNote';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
 import { settingWords } from '../../locales/settings.en';
@@ -57,7 +58,7 @@ function SettingRow({ setting, isPointedAt }: { setting: Setting; isPointedAt: b
   const words = useSettingWords();
   const format = useFormat();
   const opening = useOpening();
-  const { key, unit, value, standard, changed, can } = setting;
+  const { key, unit, value, standard, changed, asks, waiting, can } = setting;
   const name = words.name(key);
   return (
     <li className={styles.setting} id={key} data-pointed={isPointedAt || undefined}>
@@ -80,6 +81,7 @@ function SettingRow({ setting, isPointedAt }: { setting: Setting; isPointedAt: b
           kind="setting"
           subject={key}
           name={name}
+          asks={asks}
           show={(content) => (content === null ? words.value(unit, standard) : words.value(unit, content))}
         />
         <Button
@@ -95,6 +97,11 @@ function SettingRow({ setting, isPointedAt }: { setting: Setting; isPointedAt: b
         </Button>
         <ChangeSetting key={opening.key} open={opening.open} onClose={opening.hide} setting={setting} />
       </div>
+      {waiting && (
+        <div className={styles.waiting}>
+          <WaitingNote change={waiting} />
+        </div>
+      )}
     </li>
   );
 }

@@ -1,9 +1,11 @@
 import type { ApiError } from '@pollen/contract/client';
 import { codes } from '@pollen/contract/codes';
+import { CHANGE_REASON } from '@pollen/contract/versioned';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { Dialog } from '@pollen/ui/Dialog';
 import { Spinner } from '@pollen/ui/Spinner';
+import { TextareaField } from '@pollen/ui/TextareaField';
 import { useToast } from '@pollen/ui/Toast';
 import { FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -11,6 +13,7 @@ import { Link } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { editorWords } from '../../locales/survey-editor.en';
@@ -60,13 +63,19 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
     { body: { questionnaire } },
     { enabled: asks && questionnaire !== undefined },
   );
+  const changes = useT(changeWords);
+  const format = useFormat();
+  const [reason, setReason] = useState('');
+  const waits = survey?.asks === true && survey.rewardPoints > survey.secondOperatorPoints;
+  const isShort = reason.trim().length < CHANGE_REASON.min;
   const close = () => {
     setRefusal(null);
     onClose();
   };
   const launch = useChange('POST /api/console/Surveys/:id/State', {
-    onSuccess: ({ state }) => {
-      toast.success(t(state === 'scheduled' ? 'isScheduled' : 'isLive'));
+    onSuccess: ({ state, approval }) => {
+      if (approval !== null) toast.success(changes('asked'));
+      else toast.success(t(state === 'scheduled' ? 'isScheduled' : 'isLive'));
       close();
     },
     onError: (failed) => {
@@ -96,15 +105,18 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
           </Button>
           <Button
             // The server refuses the same.
-            disabled={!survey || !check.data || stopsIn(check.data) > 0}
+            disabled={!survey || !check.data || stopsIn(check.data) > 0 || (waits && isShort)}
             loading={launch.isPending}
             loadingLabel={t('launching')}
             onClick={() => {
               const { version, revision } = seen;
-              launch.mutate({ params: { id }, body: { action: 'launch', seen: { version, revision } } });
+              launch.mutate({
+                params: { id },
+                body: { action: 'launch', seen: { version, revision }, reason: reason.trim() },
+              });
             }}
           >
-            {t('launch')}
+            {waits ? changes('ask') : t('launch')}
           </Button>
         </>
       }
@@ -123,6 +135,19 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
             </div>
           )}
           <Audience survey={survey} />
+          {waits && (
+            <>
+              <p>{t('launchAsks', { limit: format.price(survey.secondOperatorPoints) })}</p>
+              <TextareaField
+                label={changes('reason')}
+                help={changes('reasonHelpAsked')}
+                rows={2}
+                maxLength={CHANGE_REASON.max}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </>
+          )}
           <Checks survey={survey} questionnaire={questionnaire} check={check.data} />
         </div>
       ) : failed ? (

@@ -53,7 +53,9 @@ export function StateQuestion({ surveyId, asked, seen, onClose }: StateQuestionP
   const confirm = async () => {
     if (!asked) return;
     const about = seen && { seen: { version: seen.version, revision: seen.revision } };
-    await change.mutateAsync({ params: { id: surveyId }, body: { action: asked, ...about } }).catch(() => undefined);
+    await change
+      .mutateAsync({ params: { id: surveyId }, body: { action: asked, reason: '', ...about } })
+      .catch(() => undefined);
     onClose();
   };
   return (

@@ -14,6 +14,7 @@ import { Figures } from '../../layouts/Figures';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { PauseReason } from '../../layouts/PauseReason';
+import { WaitingNote } from '../../layouts/WaitingNote';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { formWords } from '../../locales/survey-form.en';
@@ -95,6 +96,9 @@ export default function SurveyPage() {
           <Banner tone="info" title={t('closedItself', { day: format.dayAndTime(survey.endsOn, survey.endsTime) })} />
         </div>
       )}
+      {survey.waiting.map((change) => (
+        <WaitingNote key={change.id} change={change} titled />
+      ))}
       <Columns side={<Side survey={survey} />}>
         <div className={styles.strip}>
           <Figures

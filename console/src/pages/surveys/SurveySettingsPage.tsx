@@ -1,4 +1,5 @@
 import { codes } from '@pollen/contract/codes';
+import { CHANGE_REASON } from '@pollen/contract/versioned';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
@@ -10,6 +11,9 @@ import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { ReasonDialog } from '../../layouts/ReasonDialog';
+import { changeWords } from '../../locales/changes.en';
+import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { formWords } from '../../locales/survey-form.en';
 import { surveyWords } from '../../locales/surveys.en';
@@ -43,8 +47,8 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
   // What somebody else saves meanwhile does not pull the fields from under this operator's hands.
   const [base, setBase] = useState({ settings: survey.settings, revision: survey.revision, round: 0 });
   const update = useChange('POST /api/console/Surveys/:id', {
-    onSuccess: () => {
-      toast.success(t('saved'));
+    onSuccess: ({ approval }) => {
+      toast.success(approval === null ? t('saved') : changes('asked'));
       navigate(paths.survey(survey.id));
     },
     onError: (error) => {
@@ -52,6 +56,13 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
       if (error.code === codes.surveyChanged) onLookAgain();
     },
   });
+  const changes = useT(changeWords);
+  const format = useFormat();
+  const [raise, setRaise] = useState<Survey['settings'] | null>(null);
+  const save = (settings: Survey['settings'], reason: string) =>
+    update
+      .mutateAsync({ params: { id: survey.id }, body: { settings, revision: base.revision, reason } })
+      .catch(() => undefined);
   const may = survey.can.edit;
   const changed = survey.revision !== base.revision && !update.isSuccess;
   const fields = changedFields(base.settings, survey.settings).map((field) => t(fieldWords[field]));
@@ -86,6 +97,22 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
           </Banner>
         )}
       </div>
+      <ReasonDialog
+        open={raise !== null}
+        onClose={() => setRaise(null)}
+        title={changes('askQuestion')}
+        text={surveys('raiseAsks', { limit: format.price(survey.secondOperatorPoints) })}
+        label={changes('reason')}
+        help={changes('reasonHelpAsked')}
+        missing={changes('reasonShort', { min: CHANGE_REASON.min })}
+        example=""
+        verb={changes('ask')}
+        doing={changes('asking')}
+        isBusy={update.isPending}
+        onSubmit={(reason) => {
+          if (raise) void save(raise, reason).then(() => setRaise(null));
+        }}
+      />
       <SurveyForm
         key={base.round}
         initial={draftOf(base.settings)}
@@ -93,11 +120,15 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
         quotaCounts={new Map(survey.quotaFill.map(({ id, completes }) => [id, completes]))}
         verb={t('saveChanges')}
         whyNot={may === true ? undefined : may.reason}
-        onSubmit={(settings) =>
-          update
-            .mutateAsync({ params: { id: survey.id }, body: { settings, revision: base.revision } })
-            .catch(() => undefined)
-        }
+        onSubmit={async (settings) => {
+          const raises =
+            survey.asks &&
+            survey.state !== 'draft' &&
+            settings.rewardPoints > survey.secondOperatorPoints &&
+            settings.rewardPoints > survey.rewardPoints;
+          if (raises) setRaise(settings);
+          else await save(settings, '');
+        }}
         aside={
           <Button kind="ghost" size="form" href={paths.survey(survey.id)}>
             {shell('cancel')}

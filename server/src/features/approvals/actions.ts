@@ -24,10 +24,18 @@ import {
 } from '../operators/actions';
 import { panelSettings } from '../settings/actions';
 import type { ApprovalModule, ApprovalModules, ChangeDescription } from './kind';
-import { type ApprovalRow, insertApproval, listWaiting, lockApproval, updateDecided, updateExpired } from './queries';
+import {
+  type ApprovalRow,
+  countWaiting,
+  insertApproval,
+  listWaiting,
+  lockApproval,
+  updateDecided,
+  updateExpired,
+} from './queries';
 import { whyNotDecide, whyNotWithdraw } from './rules';
 
-export type { ApprovalModule, ApprovalModules, ChangeDescription } from './kind';
+export type { ApprovalModule, ApprovalModules, ChangeDescription, ChangeRequest } from './kind';
 
 /** Who asks for a change or decides about one. */
 export interface Actor {
@@ -71,21 +79,28 @@ export async function asksForApproval<Payload>(
   tx: Tx,
   operator: { readonly id: number },
   module: ApprovalModule<Payload>,
+  payload: Payload | null = null,
 ): Promise<boolean> {
-  return (await aloneReason(tx, operator, module, null)) === null;
+  return (await aloneReason(tx, operator, module, payload)) === null;
 }
+
+/** What became of a request: it waits under a number, or was applied at once, with what was made. */
+export type Requested<Made> = { readonly id: number } & (
+  | { readonly waits: true }
+  | { readonly waits: false; readonly made: Made }
+);
 
 /**
  * Asks for a change that takes two people. It waits for another operator with the same permission; where there is none,
  * or when it only takes rights away, it is applied at once. Either way all administrators are mailed. Refuses what could
  * not be applied now, and a second change of what already waits.
  */
-export async function requestChange<Payload>(
+export async function requestChange<Payload, Made>(
   tx: Tx,
   operator: Actor,
-  module: ApprovalModule<Payload>,
+  module: ApprovalModule<Payload, Made>,
   wanted: { subject: string; payload: Payload; reason: string },
-): Promise<{ id: number; waits: boolean }> {
+): Promise<Requested<Made>> {
   requireDuty(operator, module.permission);
   const { kind } = module;
   const { subject, payload } = wanted;
@@ -108,10 +123,10 @@ export async function requestChange<Payload>(
     await mail(tx, id, 'asked', told);
     return { id, waits: true };
   }
-  await module.apply(tx, request);
+  const made = await module.apply(tx, request);
   await audit(tx, operator, 'approval.applied', 'approval', id, { ...said, alone });
   await mail(tx, id, 'applied', told);
-  return { id, waits: false };
+  return { id, waits: false, made };
 }
 
 /**
@@ -241,4 +256,9 @@ export async function waitingChanges<Payload>(
     };
     return [{ kind: row.kind, subject: row.subject, payload, waiting }];
   });
+}
+
+/** How many changes wait for a second person. */
+export function countWaitingApprovals(tx: Tx): Promise<number> {
+  return countWaiting(tx);
 }

@@ -24,7 +24,7 @@ export interface ChangeRequest<Payload> {
 }
 
 /** A kind of change that takes two people. A new kind is one file in the feature that makes the change. */
-export interface ApprovalModule<Payload = unknown> {
+export interface ApprovalModule<Payload = unknown, Made = unknown> {
   readonly kind: ApprovalKind;
   /** Everything that is needed to make and to describe the change. No secret: those are sealed in their own tables. */
   readonly payload: z.ZodType<Payload>;
@@ -35,9 +35,10 @@ export interface ApprovalModule<Payload = unknown> {
   isCurrent(tx: Tx, subject: string, payload: Payload): Promise<boolean>;
   /**
    * Makes the change, with the audit line that names it, or refuses. Also runs when the change is only asked for; what
-   * it writes is then undone, so it must not reach outside of the transaction.
+   * it writes is then undone, so it must not reach outside of the transaction. Answers what the caller wants to know of
+   * a change that was made at once.
    */
-  apply(tx: Tx, request: ChangeRequest<Payload>): Promise<void>;
+  apply(tx: Tx, request: ChangeRequest<Payload>): Promise<Made>;
   /** Whether the change only takes rights away: it is applied at once, and mailed. */
   takesRightsOnly?(payload: Payload): boolean;
   /** An operator who cannot be the second person, such as one who has lost access. */

@@ -62,7 +62,9 @@ describe('works', () => {
     const listed = async (member: { id: number; cookie: string }) =>
       (await as(panel, member).get(`/api/v1/Accounts/${member.id}/IndividualSurveys`)).data.list.length;
     expect(await listed(fits)).toBe(0);
-    expect((await call.post(`/api/console/Surveys/${id}/State`, { action: 'launch' })).data).toEqual({ state: 'live' });
+    expect((await call.post(`/api/console/Surveys/${id}/State`, { action: 'launch' })).data).toMatchObject({
+      state: 'live',
+    });
     expect([await listed(fits), await listed(tooOld)]).toEqual([1, 0]);
 
     expect((await completeShort(panel, fits, draft.data.encryptId)).data.state).toBe('completed');

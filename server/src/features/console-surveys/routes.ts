@@ -6,17 +6,13 @@ import {
   countTarget,
   createSurvey as createCall,
   previewQuestionnaire,
-  type SurveySettings,
   settingsUnseen,
-  surveyChanged,
   surveyStateForbids,
   targetQuestions,
   updateSurvey,
   versionUnseen,
 } from '@pollen/contract/console-surveys';
-import { pictureGone } from '@pollen/contract/pictures';
 import { malformed, notFound } from '@pollen/contract/values';
-import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Api, OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
@@ -24,11 +20,10 @@ import { may, refuseIf } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { type ClockMoment, dayOf } from '../../platform/time';
+import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/actions';
 import { getFigures, listStarted } from '../attempts/actions';
-import { cleanHtml } from '../content/actions';
 import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
-import { areAnswersKnown, countMatchingProfiles, describeMatching, questionsWithChoices } from '../profiles/actions';
-import { endPause } from '../quality/actions';
+import { countMatchingProfiles, describeMatching, questionsWithChoices } from '../profiles/actions';
 import {
   compileOrRefuse,
   describeProblem,
@@ -39,10 +34,8 @@ import {
   refusePlaceholders,
   sizeOf,
 } from '../questionnaires/actions';
-import { panelNow, panelToday } from '../settings/actions';
+import { panelNow, panelSettings, panelToday } from '../settings/actions';
 import {
-  changeState,
-  changeSurvey,
   completesOn,
   countSurveys,
   createSurvey,
@@ -52,22 +45,20 @@ import {
   isBefore,
   listCells,
   listSurveys,
-  lockCellsOfSurvey,
   lockSurvey,
   numberOf,
   pictureOf,
   type StateAction,
   type Survey,
   stateNames,
-  surveyPictures,
   titleOf,
   whyNotAct,
   whyNotDays,
 } from '../surveys/actions';
+import { aboutSurvey, moveSurvey, rewardTakesTwo, surveyLaunch, surveyReward } from './approvals';
 import { outlineOf, titleIn } from './outline';
 import { untranslatedSettings } from './rules';
-
-type Settings = z.output<typeof SurveySettings>;
+import { fromSettings, nameOf, requireKnownAnswers, saveSettings } from './saving';
 
 /** For whom and when a survey is looked at. */
 interface Look {
@@ -112,28 +103,10 @@ function rowOf(survey: Survey, started: number, { operator, locale, now }: Look)
   };
 }
 
-/** What the surveys feature keeps of the settings that an operator gave. */
-function fromSettings(settings: Settings) {
-  const { quotas: _quotas, description, pictureUrl, ...kept } = settings;
-  const picture = pictureUrl === null ? null : surveyPictures.nameIn(pictureUrl);
-  if (pictureUrl !== null && picture === null) throw new Refusal(pictureGone);
-  return { ...kept, picture, description: { en: cleanHtml(description.en), zh: cleanHtml(description.zh) } };
-}
-
-async function requireKnownAnswers(tx: Tx, { target, quotas }: Settings): Promise<void> {
-  if (await areAnswersKnown(tx, [target, ...quotas.map(({ rule }) => rule)])) return;
-  throw new Refusal(malformed, { detail: 'answers' });
-}
-
 async function mustFind(tx: Tx, id: number): Promise<Survey> {
   const survey = await findSurvey(tx, id);
   if (!survey) throw new Refusal(notFound);
   return survey;
-}
-
-async function nameOf(tx: Tx, operatorId: number | null): Promise<string> {
-  const names = await operatorNames(tx, operatorId === null ? [] : [operatorId]);
-  return (operatorId !== null && names.get(operatorId)) || '?';
 }
 
 /** Nobody launches what somebody else has put in the place of what they looked at. */
@@ -172,6 +145,11 @@ export function consoleSurveyRoutes(api: Api): void {
       panelNow(tx),
     ]);
     const names = await operatorNames(tx, survey.changedBy === null ? [] : [survey.changedBy]);
+    const id = String(survey.id);
+    const waiting = await waitingChanges<unknown>(tx, [surveyLaunch, surveyReward] as ApprovalModule[], {
+      operator,
+      locale,
+    });
     return {
       ...rowOf(survey, figures.started, { operator, locale, now }),
       encryptId: survey.encryptId,
@@ -211,6 +189,9 @@ export function consoleSurveyRoutes(api: Api): void {
         ...describeProblem(finding, locale),
       })),
       matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
+      secondOperatorPoints: (await panelSettings(tx)).secondOperatorRewardPoints,
+      asks: await asksForApproval(tx, operator, surveyLaunch),
+      waiting: waiting.filter(({ subject }) => subject === id).map((each) => each.waiting),
     };
   });
 
@@ -266,23 +247,17 @@ export function consoleSurveyRoutes(api: Api): void {
 
   api.handle(updateSurvey, async ({ tx, params, operator, body, locale }) => {
     requireDuty(operator, 'manageSurveys');
-    // Held, because members complete it meanwhile, and so that of two operators the second sees what the first did. A
-    // complete takes the cells before the survey: the other order would make both wait for each other.
-    await lockCellsOfSurvey(tx, params.id);
-    const survey = await lockSurvey(tx, params.id);
-    if (!survey) throw new Refusal(notFound);
-    if (survey.revision !== body.revision) {
-      throw new Refusal(surveyChanged, { name: await nameOf(tx, survey.changedBy) });
+    const { reason, ...given } = body;
+    const survey = await mustFind(tx, params.id);
+    const { settings } = given;
+    const raises = survey.state !== 'draft' && (await rewardTakesTwo(tx, settings.rewardPoints, survey.rewardPoints));
+    if (!raises) {
+      await saveSettings(tx, operator, { id: survey.id, ...given }, { locale });
+      return { approval: null };
     }
-    // Places that were given away cannot be taken back.
-    if (survey.state === 'closed' || body.settings.completesTarget < survey.completes) {
-      throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
-    }
-    refuseIf(whyNotDays(body.settings, survey, await panelNow(tx)));
-    await requireKnownAnswers(tx, body.settings);
-    await changeSurvey(tx, survey, fromSettings(body.settings), body.settings.quotas, operator.id);
-    await audit(tx, operator, 'survey.changed', 'survey', survey.id, { settings: body.settings });
-    return null;
+    const payload = { ...aboutSurvey(survey), from: survey.rewardPoints, ...given };
+    const asked = await requestChange(tx, operator, surveyReward, { subject: String(survey.id), payload, reason });
+    return { approval: asked.waits ? asked.id : null };
   });
 
   api.handle(
@@ -297,15 +272,19 @@ export function consoleSurveyRoutes(api: Api): void {
       }
       return services.database.transaction(async (tx) => {
         // Held, so that no version is published between the look at it and the launch.
-        const [survey, now] = await Promise.all([lockSurvey(tx, params.id), panelNow(tx)]);
+        const survey = await lockSurvey(tx, params.id);
         if (!survey) throw new Refusal(notFound);
         if (seen) await requireSeen(tx, survey, seen);
-        refuseIf(whyNotAct(survey, action, now, locale));
-        const state = await changeState(tx, survey.id, action);
-        if (!state) throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
-        await endPause(tx, survey.id);
-        await audit(tx, operator, `survey.${action}`, 'survey', survey.id, { from: survey.state, to: state });
-        return { state };
+        if (action !== 'launch' || !(await rewardTakesTwo(tx, survey.rewardPoints))) {
+          return { state: await moveSurvey(tx, operator, survey, { action, locale }), approval: null };
+        }
+        refuseIf(whyNotAct(survey, action, await panelNow(tx), locale));
+        const { version } = await getVersion(tx, survey.versionId);
+        const { rewardPoints, revision } = survey;
+        const payload = { ...aboutSurvey(survey), rewardPoints, version, revision };
+        const wanted = { subject: String(survey.id), payload, reason: body.reason };
+        const asked = await requestChange(tx, operator, surveyLaunch, wanted);
+        return asked.waits ? { state: survey.state, approval: asked.id } : { state: asked.made, approval: null };
       });
     },
     { transaction: 'none' },

@@ -159,8 +159,8 @@ describe('works', () => {
     await act(`Surveys/${id}/State`, { action: 'pause' });
     expect((await change(id, { startsOn: day(2) })).code).toBe(200);
     expect((await look(id)).state).toBe('paused');
-    expect((await act(`Surveys/${id}/State`, { action: 'resume' })).data).toEqual({ state: 'scheduled' });
-    expect((await act(`Surveys/${id}/State`, { action: 'close' })).data).toEqual({ state: 'closed' });
+    expect((await act(`Surveys/${id}/State`, { action: 'resume' })).data).toMatchObject({ state: 'scheduled' });
+    expect((await act(`Surveys/${id}/State`, { action: 'close' })).data).toMatchObject({ state: 'closed' });
     expect(await look(id)).toMatchObject({ closedItself: false });
   });
 

@@ -1,4 +1,5 @@
 import { codes } from '@pollen/contract/codes';
+import { approved } from '@pollen/testkit/approvals';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -31,8 +32,8 @@ const logIn = (email: string, password: string, totp?: string) =>
   post('/api/console/Login', { email, password, ...(totp ? { totp } : {}) });
 const look = (token: string) => post('/api/console/PasswordLinks/Look', { token });
 const use = (token: string, password = NEW_PASSWORD) => post('/api/console/PasswordLinks/Use', { token, password });
-const sendLink = (to: { id: number }, by: OperatorPersona) =>
-  post(`/api/console/Operators/${to.id}/PasswordLink`, {}, by);
+const sendLink = async (to: { id: number }, by: OperatorPersona) =>
+  approved(panel, await post(`/api/console/Operators/${to.id}/PasswordLink`, { reason: 'asked on the phone' }, by));
 
 async function forget(email: string, lang: 'en' | 'zh' = 'en') {
   const answer = await post('/api/console/ForgottenPassword', { email }, undefined, lang);

@@ -23,7 +23,7 @@ import {
   updatePassword,
 } from './password-queries';
 import { operatorKey, PASSWORD_LINK_MINUTES, PASSWORD_LINKS_ASKED, type Role } from './rules';
-import type { Acting } from './team';
+import { type Acting, underApproval } from './team';
 import { updateSessionsEnded } from './team-queries';
 
 /** What the job gets that mails a link to whoever forgot the password. */
@@ -85,13 +85,14 @@ export function whyNotPasswordLink(
 }
 
 /** Mails an operator a link to a new password; the link before it ends. */
-export async function sendPasswordLink(tx: Tx, id: number, { operator, ...telling }: Acting): Promise<void> {
+export async function sendPasswordLink(tx: Tx, id: number, acting: Acting): Promise<void> {
+  const { operator, locale, publicUrl } = acting;
   if (id !== operator.id) refuseIf(whyNotAllowed(operator, 'manageOperators'));
   const reader = await lockReader(tx, { id });
   if (!reader) throw new Refusal(notFound);
   refuseIf(whyNotPasswordLink(reader, operator));
-  await mailLink(tx, reader, operator, telling);
-  await audit(tx, operator, 'operator.passwordLinkSent', 'operator', id);
+  await mailLink(tx, reader, operator, { locale, publicUrl });
+  await audit(tx, operator, 'operator.passwordLinkSent', 'operator', id, underApproval(acting));
 }
 
 /** Sets a new password with a mailed link, once: all sessions end, and the operator is told. The one-time code stays. */

@@ -1,10 +1,5 @@
 import { OPERATOR_PASSWORD_MIN } from '@pollen/contract/operator-accounts';
-import {
-  forgetOperatorPassword,
-  openPasswordLink,
-  sendPasswordLink,
-  usePasswordLink,
-} from '@pollen/contract/operator-passwords';
+import { forgetOperatorPassword, openPasswordLink, usePasswordLink } from '@pollen/contract/operator-passwords';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
 import type { Config } from '../../platform/config';
 import type { Api } from '../../platform/http/api';
@@ -26,11 +21,6 @@ export function operatorPasswordRoutes(api: Api, config: Config): void {
     },
     { limit },
   );
-
-  api.handle(sendPasswordLink, async ({ tx, params, operator, locale }) => {
-    await links.sendPasswordLink(tx, params.id, { operator, locale, publicUrl });
-    return null;
-  });
 
   api.handle(
     openPasswordLink,

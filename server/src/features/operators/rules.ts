@@ -44,6 +44,11 @@ export function hasDuty(role: Role, duty: Duty): boolean {
   return duties[role].includes(duty);
 }
 
+/** Whether the change from one role to another takes rights away and gives none. */
+export function onlyLosesRights(from: Role, to: Role): boolean {
+  return duties[to].every((duty) => duties[from].includes(duty)) && duties[to].length < duties[from].length;
+}
+
 /** A console session ends after so long without a call, and in any case after so long. */
 export const IDLE_MINUTES = 120;
 export const SESSION_HOURS = 12;

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
+import { countWaitingApprovals } from '../approvals/actions';
 import { countWaitingMessages } from '../feedback/actions';
 import { countWaitingOrders } from '../orders/actions';
 import { panelSettings } from '../settings/actions';
@@ -19,6 +20,7 @@ export async function shownOperator(tx: Tx, operator: OperatorRow, config: Confi
     mustEnrol: toEnrol,
     waitingOrders: toEnrol ? 0 : await countWaitingOrders(tx),
     waitingMessages: toEnrol ? 0 : await countWaitingMessages(tx),
+    waitingApprovals: toEnrol ? 0 : await countWaitingApprovals(tx),
     timeZone: (await panelSettings(tx)).timeZone,
   };
 }

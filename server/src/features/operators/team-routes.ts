@@ -6,28 +6,34 @@ import {
   OPERATOR_PASSWORD_MIN,
   openInvitation,
   operatorAccount,
+  operatorChanged,
   operators,
   reactivateOperator,
   resetOperatorCode,
   suspendOperator,
   withdrawInvitation,
 } from '@pollen/contract/operator-accounts';
+import { sendPasswordLink } from '@pollen/contract/operator-passwords';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
 import { notFound } from '@pollen/contract/values';
 import type { Config } from '../../platform/config';
-import type { Api } from '../../platform/http/api';
+import type { Tx } from '../../platform/database/database';
+import type { Api, OperatorCaller } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { tokenHash } from '../../platform/secrets';
 import { MINUTE_MS } from '../../platform/time';
-import { operatorNames, whyNotAllowed } from './actions';
+import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/actions';
+import { operatorNames, requireDuty, whyNotAllowed } from './actions';
 import { setConsoleToken } from './console-cookie';
-import { whyNotPasswordLink } from './password-links';
+import * as links from './password-links';
 import { getOperator } from './queries';
-import { IDLE_MINUTES } from './rules';
+import { IDLE_MINUTES, operatorKey } from './rules';
 import { shownOperator } from './shown-operator';
 import { openSession } from './sign-in';
 import * as team from './team';
+import { teamApprovals } from './team-approvals';
 import {
   countOtherAdmins,
   findInvitation,
@@ -41,6 +47,26 @@ import {
 const AT_MOST = 200;
 const SESSIONS_AT_MOST = 20;
 
+interface AskContext {
+  readonly tx: Tx;
+  readonly params: { readonly id: number };
+  readonly body: { readonly reason: string };
+  readonly operator: OperatorCaller;
+  readonly locale: Locale;
+}
+
+async function mustFindTarget(tx: Tx, id: number): Promise<TeamRow> {
+  const target = await findTeamRow(tx, id);
+  if (!target) throw new Refusal(notFound);
+  return target;
+}
+
+/** What is so already needs nobody. */
+function askedNothing(operator: OperatorCaller): { approval: null } {
+  requireDuty(operator, 'manageOperators');
+  return { approval: null };
+}
+
 function shownRow({ createdAt, lastSeenAt, suspendedAt, ...row }: TeamRow) {
   return {
     ...row,
@@ -52,6 +78,9 @@ function shownRow({ createdAt, lastSeenAt, suspendedAt, ...row }: TeamRow) {
 
 export function operatorTeamRoutes(api: Api, config: Config): void {
   const { publicUrl } = config;
+  const approvalsOf = teamApprovals(config);
+  const { operatorInvitation: _, ...others } = approvalsOf;
+  const aboutOperators: readonly ApprovalModule[] = Object.values(others) as readonly ApprovalModule[];
   const limit = { max: config.limits.loginsPerNetworkMinute, perMs: MINUTE_MS };
 
   api.handle(operators, async ({ tx, operator, locale }) => {
@@ -69,6 +98,10 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
         expiresAt: expiresAt.toISOString(),
         expired: expiresAt <= tx.now,
       })),
+      waitingInvitations: (await waitingChanges(tx, [approvalsOf.operatorInvitation], { operator, locale })).map(
+        ({ waiting }) => waiting,
+      ),
+      asks: await asksForApproval(tx, operator, approvalsOf.operatorInvitation),
       can: { manage: may(whyNotAllowed(operator, 'manageOperators'), locale) },
     };
   });
@@ -91,19 +124,28 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
         lastSeenAt: lastSeenAt.toISOString(),
         current: session.id === operator.sessionId,
       })),
+      waiting: (await waitingChanges(tx, aboutOperators, { operator, locale }))
+        .filter(({ subject }) => subject === String(target.id))
+        .map(({ waiting }) => waiting),
+      asks: await asksForApproval(tx, operator, approvalsOf.operatorRole),
+      resetAsks: await asksForApproval(tx, operator, approvalsOf.operatorCodeReset, { ...target, locale }),
       can: {
         changeRole: may(forbidden ?? whyNotLose, locale),
         suspend: may(forbidden ?? own ?? whyNotLose, locale),
         reactivate: may(forbidden, locale),
         resetCode: may(forbidden ?? own, locale),
-        sendPasswordLink: may(whyNotPasswordLink(target, operator), locale),
+        sendPasswordLink: may(links.whyNotPasswordLink(target, operator), locale),
         endSessions: may(isSelf ? null : forbidden, locale),
       },
     };
   });
 
   api.handle(inviteOperator, async ({ tx, body, operator, locale }) => {
-    return team.inviteColleague(tx, body, { operator, locale, publicUrl });
+    const { reason, ...given } = body;
+    const payload = { ...given, name: given.name.trim(), email: given.email.trim(), locale };
+    const subject = operatorKey(payload.email);
+    const asked = await requestChange(tx, operator, approvalsOf.operatorInvitation, { subject, payload, reason });
+    return asked.waits ? { id: null, approval: asked.id } : { id: asked.made.id, approval: null };
   });
 
   api.handle(withdrawInvitation, async ({ tx, params, operator, locale }) => {
@@ -133,23 +175,48 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
     { limit },
   );
 
+  /** Asks for a change of an operator; answers the number of the approval that it waits for, or null. */
+  async function askAbout<Kind extends 'Suspension' | 'Reactivation' | 'CodeReset' | 'PasswordLink'>(
+    kind: Kind,
+    { tx, params, body, operator, locale }: AskContext,
+  ): Promise<{ approval: number | null }> {
+    requireDuty(operator, 'manageOperators');
+    const target = await mustFindTarget(tx, params.id);
+    const { id, name, role } = target;
+    const payload = { id, name, role, locale };
+    const wanted = { subject: String(id), payload, reason: body.reason };
+    const asked = await requestChange(tx, operator, approvalsOf[`operator${kind}`], wanted);
+    return { approval: asked.waits ? asked.id : null };
+  }
+
   api.handle(changeOperatorRole, async ({ tx, params, body, operator, locale }) => {
-    return { role: await team.changeRole(tx, params.id, body, { operator, locale, publicUrl }) };
+    requireDuty(operator, 'manageOperators');
+    const { role: to, from, reason } = body;
+    const { id, name, role } = await mustFindTarget(tx, params.id);
+    if (role === to) return { role, approval: null };
+    if (role !== from) throw new Refusal(operatorChanged);
+    const wanted = { subject: String(id), payload: { id, name, role, to, locale }, reason };
+    const asked = await requestChange(tx, operator, approvalsOf.operatorRole, wanted);
+    return asked.waits ? { role, approval: asked.id } : { role: to, approval: null };
   });
 
-  api.handle(suspendOperator, async ({ tx, params, operator, locale }) => {
-    await team.suspend(tx, params.id, { operator, locale, publicUrl });
-    return null;
+  api.handle(suspendOperator, async (context) => {
+    const target = await mustFindTarget(context.tx, context.params.id);
+    return target.suspendedAt ? askedNothing(context.operator) : askAbout('Suspension', context);
   });
 
-  api.handle(reactivateOperator, async ({ tx, params, operator, locale }) => {
-    await team.reactivate(tx, params.id, { operator, locale, publicUrl });
-    return null;
+  api.handle(reactivateOperator, async (context) => {
+    const target = await mustFindTarget(context.tx, context.params.id);
+    return target.suspendedAt ? askAbout('Reactivation', context) : askedNothing(context.operator);
   });
 
-  api.handle(resetOperatorCode, async ({ tx, params, operator, locale }) => {
-    await team.resetCode(tx, params.id, { operator, locale, publicUrl });
-    return null;
+  api.handle(resetOperatorCode, (context) => askAbout('CodeReset', context));
+
+  api.handle(sendPasswordLink, async (context) => {
+    const { tx, params, operator, locale } = context;
+    if (params.id !== operator.id) return askAbout('PasswordLink', context);
+    await links.sendPasswordLink(tx, params.id, { operator, locale, publicUrl });
+    return { approval: null };
   });
 
   api.handle(endOperatorSessions, async ({ tx, params, body, operator }) => {

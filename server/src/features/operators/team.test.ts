@@ -1,4 +1,5 @@
 import { codes } from '@pollen/contract/codes';
+import { approveAs } from '@pollen/testkit/approvals';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -164,28 +165,101 @@ describe('roles and access', () => {
 
   test('the last admin stays one', async () => {
     const stepDown = (who: OperatorPersona) =>
-      post(`/api/console/Operators/${who.id}/Role`, { role: 'viewer', from: 'admin' }, who);
+      post(`/api/console/Operators/${who.id}/Role`, { role: 'viewer', from: 'admin', reason: 'stepping down' }, who);
     expect(await stepDown(eva)).toMatchObject({ code: codes.lastAdmin });
     expect((await account(eva.id)).can).toMatchObject({ changeRole: { code: codes.lastAdmin } });
 
     const ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
     const both = await Promise.all([stepDown(eva), stepDown(ben)]);
-    expect(both.map(({ code }) => code).sort()).toEqual([200, codes.lastAdmin].sort());
+    // Each waits for the other: the number of administrators only falls by two people.
+    expect(both.map(({ data }) => data.role)).toEqual(['admin', 'admin']);
+    expect(await approveAs(panel, ben, both[0])).toMatchObject({ code: 200 });
+    expect((await account(eva.id, ben)).role).toBe('viewer');
+    expect(await approveAs(panel, eva, both[1])).toMatchObject({ code: codes.notAllowed });
+    expect((await account(ben.id, ben)).role).toBe('admin');
   });
 
-  test('two admins who shut each other out at once: one is left', async () => {
+  test('two admins who suspend each other: neither alone, and one is left when both approve at once', async () => {
     const ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
-    const both = await Promise.all([
-      post(`/api/console/Operators/${ben.id}/Suspend`),
-      post(`/api/console/Operators/${eva.id}/Suspend`, {}, ben),
-    ]);
-    expect(both.filter(({ code }) => code === 200)).toHaveLength(1);
-    // The second finds the own session over, or the own role gone.
-    expect(['401', codes.notAllowed]).toContain(both.find(({ code }) => code !== 200)?.code);
+    const reason = 'keys were lost';
+    const ofBen = await post(`/api/console/Operators/${ben.id}/Suspend`, { reason });
+    const ofEva = await post(`/api/console/Operators/${eva.id}/Suspend`, { reason }, ben);
+    expect([ofBen.code, ofEva.code]).toEqual([200, 200]);
+    expect((await account(ben.id)).waiting).toMatchObject([{ title: 'Suspend Ben Okafor', askedBy: 'Eva Brandt' }]);
+    expect((await me(ben)).code).toBe(200);
+    await Promise.all([approveAs(panel, ben, ofBen), approveAs(panel, eva, ofEva)]);
     const left = await panel.transaction((tx) =>
       tx.rows(sql`select id from operators where role = 'admin' and suspended_at is null`),
     );
     expect(left).toHaveLength(1);
+  });
+});
+
+describe('two people', () => {
+  const reason = 'as agreed on Monday';
+  const stateOf = async (who: OperatorPersona) => {
+    const { role, suspendedAt, totp } = await account(who.id);
+    return { role, suspended: suspendedAt !== null, totp };
+  };
+
+  test.each(['invite', 'promote', 'reactivate', 'code', 'link', 'suspend an admin', 'demote an admin'])(
+    '%s: asked by one administrator, refused to the same and to other roles, applied by a second one',
+    async (what) => {
+      const tom = await createOperatorPersona(panel, 'admin', 'Tom Reyes');
+      const fay = await createOperatorPersona(panel, 'finance', 'Fay Nance');
+      const ben = await createOperatorPersona(panel, / an admin$/.test(what) ? 'admin' : 'operator', 'Ben Okafor');
+      if (what === 'reactivate') await post(`/api/console/Operators/${ben.id}/Suspend`);
+      const email = `${what.length}-${ben.id}@example.com`;
+      const of = (verb: string) => `/api/console/Operators/${ben.id}/${verb}`;
+      const calls: Record<string, [string, object, object]> = {
+        invite: ['/api/console/OperatorInvitations', { email, name: 'New', role: 'admin' }, {}],
+        promote: [of('Role'), { role: 'finance', from: 'operator' }, { role: 'finance' }],
+        reactivate: [of('Reactivate'), {}, { suspended: false }],
+        code: [of('ResetCode'), {}, {}],
+        link: [of('PasswordLink'), {}, {}],
+        'suspend an admin': [of('Suspend'), {}, { suspended: true }],
+        'demote an admin': [of('Role'), { role: 'operator', from: 'admin' }, { role: 'operator' }],
+      };
+      const [path, body, after] = calls[what] ?? ['', {}, {}];
+      const before = await stateOf(ben);
+      const mailed = (await mailsTo(panel, email)).length + (await mailsTo(panel, ben.email)).length;
+      expect(await post(path, { ...body, reason: '' })).toMatchObject({ code: codes.changeReasonMissing });
+      const asked = await post(path, { ...body, reason });
+      expect(asked).toMatchObject({ code: 200, data: { approval: expect.any(Number) } });
+      expect(await post(path, { ...body, reason }, tom)).toMatchObject({ code: codes.approvalWaits });
+      expect(await approveAs(panel, eva, asked)).toMatchObject({ code: codes.approvalOwn });
+      expect(await approveAs(panel, fay, asked)).toMatchObject({ code: codes.notAllowed });
+      expect(await stateOf(ben)).toEqual(before);
+      expect((await mailsTo(panel, email)).length + (await mailsTo(panel, ben.email)).length).toBe(mailed);
+
+      const twice = await Promise.all([approveAs(panel, tom, asked), approveAs(panel, tom, asked)]);
+      expect(twice.map(({ code }) => code).sort()).toEqual([200, codes.approvalDecided]);
+      expect(await stateOf(ben)).toMatchObject(after);
+      const sends = ['invite', 'code', 'link'].includes(what) ? 1 : 0;
+      expect((await mailsTo(panel, email)).length + (await mailsTo(panel, ben.email)).length).toBe(mailed + sends);
+    },
+  );
+
+  test('taking rights away from a non-administrator counts at once; the role that changed meanwhile outdates a request', async () => {
+    const tom = await createOperatorPersona(panel, 'admin', 'Tom Reyes');
+    const ben = await createOperatorPersona(panel, 'operator', 'Ben Okafor');
+    const promote = { role: 'admin', from: 'operator', reason };
+    const asked = await post(`/api/console/Operators/${ben.id}/Role`, promote);
+    const lower = { role: 'viewer', from: 'operator' };
+    expect(await post(`/api/console/Operators/${ben.id}/Role`, lower)).toMatchObject({
+      code: 200,
+      data: { role: 'viewer', approval: null },
+    });
+    expect(await approveAs(panel, tom, asked)).toMatchObject({ code: codes.approvalOutdated });
+    expect((await account(ben.id)).role).toBe('viewer');
+    const { data } = await get('/api/console/Approvals?state=applied');
+    expect(data.list[0]).toMatchObject({ kind: 'operatorRole', alone: 'lessRights', title: 'Role of Ben Okafor' });
+  });
+
+  test('of two administrators one who lost the phone is let in again by the other alone', async () => {
+    const ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
+    expect(await account(ben.id)).toMatchObject({ asks: true, resetAsks: false });
+    expect(await post(`/api/console/Operators/${ben.id}/ResetCode`)).toMatchObject({ data: { approval: null } });
   });
 });
 

@@ -43,7 +43,12 @@ export interface Acting {
   readonly operator: { readonly id: number; readonly name: string; readonly role: Role };
   readonly locale: Locale;
   readonly publicUrl: string;
+  /** The request that was approved, or needed no approval, for the audit line. */
+  readonly approval?: number;
 }
+
+/** The request behind a change, as the audit log names it. */
+export const underApproval = ({ approval }: Pick<Acting, 'approval'>) => (approval === undefined ? {} : { approval });
 
 const NAME_MAX = 60;
 
@@ -97,7 +102,12 @@ export async function inviteColleague(
     invitedBy: operator.id,
     expiresAt: new Date(tx.now.getTime() + INVITATION_DAYS * DAY_MS),
   });
-  await audit(tx, operator, 'operator.invited', 'invitation', invitation.id, { email: address.email, name, role });
+  await audit(tx, operator, 'operator.invited', 'invitation', invitation.id, {
+    email: address.email,
+    name,
+    role,
+    ...underApproval(acting),
+  });
   const mail = invitationMail({ locale, publicUrl, token, name, invitedBy: operator.name });
   await sendMail(tx, { to: address.email, ...mail });
   return invitation;
@@ -129,17 +139,15 @@ export async function acceptInvitation(tx: Tx, given: { token: string; password:
 export async function changeRole(
   tx: Tx,
   id: number,
-  { role, from }: { role: Role; from: Role },
+  { from, to }: { from: Role; to: Role },
   acting: Acting,
-): Promise<Role> {
+): Promise<void> {
   await begin(tx, acting);
   const target = await targetOf(tx, id);
-  if (target.role === role) return role;
   if (target.role !== from) throw new Refusal(operatorChanged);
   refuseIf(whyNotLose(target, await countOtherAdmins(tx, id)));
-  await updateRole(tx, id, role);
-  await audit(tx, acting.operator, 'operator.roleChanged', 'operator', id, { from, to: role });
-  return role;
+  await updateRole(tx, id, to);
+  await audit(tx, acting.operator, 'operator.roleChanged', 'operator', id, { from, to, ...underApproval(acting) });
 }
 
 /** Shuts an operator out, at once. Doing it again changes nothing. */
@@ -150,7 +158,7 @@ export async function suspend(tx: Tx, id: number, acting: Acting): Promise<void>
   if (target.suspendedAt) return;
   await updateSuspended(tx, id, true);
   const sessions = await updateSessionsEnded(tx, id, { allBut: null });
-  await audit(tx, acting.operator, 'operator.suspended', 'operator', id, { sessions });
+  await audit(tx, acting.operator, 'operator.suspended', 'operator', id, { sessions, ...underApproval(acting) });
 }
 
 /** Lets a suspended operator in again. */
@@ -159,7 +167,7 @@ export async function reactivate(tx: Tx, id: number, acting: Acting): Promise<vo
   const target = await targetOf(tx, id);
   if (!target.suspendedAt) return;
   await updateSuspended(tx, id, false);
-  await audit(tx, acting.operator, 'operator.reactivated', 'operator', id);
+  await audit(tx, acting.operator, 'operator.reactivated', 'operator', id, underApproval(acting));
 }
 
 /** Forgets the one-time code of an operator, ends the sessions that it opened, and tells the operator by mail. */
@@ -170,7 +178,7 @@ export async function resetCode(tx: Tx, id: number, acting: Acting): Promise<voi
   await deleteCode(tx, id);
   const sessions = await updateSessionsEnded(tx, id, { allBut: null });
   const { operator, locale, publicUrl } = acting;
-  await audit(tx, operator, 'operator.codeReset', 'operator', id, { sessions });
+  await audit(tx, operator, 'operator.codeReset', 'operator', id, { sessions, ...underApproval(acting) });
   await sendMail(tx, { to: target.email, ...codeResetMail({ locale, publicUrl, by: operator.name }) });
 }
 

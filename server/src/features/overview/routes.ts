@@ -3,6 +3,7 @@ import type { Api } from '../../platform/http/api';
 import { listFailingJobs } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import { dayNumber } from '../../platform/time';
+import { countWaitingApprovals } from '../approvals/actions';
 import { countInReview } from '../attempts/actions';
 import { memberCards } from '../console-members/actions';
 import { waitingCorrections } from '../corrections/actions';
@@ -60,6 +61,7 @@ export function overviewRoutes(api: Api): void {
         all: corrections.all,
         list: corrections.list.map((each) => ({ ...each, memberName: cardOf(each.memberId).name })),
       },
+      approvalsWaiting: await countWaitingApprovals(tx),
       failedMails: {
         all: mails[0]?.all ?? 0,
         list: mails.map(({ all, at, ...mail }) => ({ ...mail, at: at.toISOString() })),

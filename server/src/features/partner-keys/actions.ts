@@ -9,11 +9,13 @@ import type { Tx } from '../../platform/database/database';
 import { remembered } from '../../platform/database/remembered';
 import type { OperatorCaller } from '../../platform/http/api';
 import { addJob } from '../../platform/jobs';
+import type { Locale } from '../../platform/locale';
 import { type PayPalAccount, payPalUrl } from '../../platform/paypal-account';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
+import { waitingChanges } from '../approvals/actions';
 import { audit, requireDuty } from '../operators/actions';
-import { type Change, change, checkSeen } from '../versions/actions';
+import { type Change, change, checkSeen, versionedApproval } from '../versions/actions';
 import { findKeySet, findTrial, insertKeySet, insertTrial, updateTrialAnswered } from './queries';
 import {
   areSameKeys,
@@ -112,10 +114,24 @@ export async function enterKeys(
   return change(tx, operator, versionedPartnerKeys, { subject: PAYPAL, content, ...seen });
 }
 
-/** Has the keys in force tried; what PayPal says is noted by the job. */
-export async function tryKeys(tx: Tx, operator: OperatorCaller, panel: Panel): Promise<void> {
+/** The keys that wait for a second person: who decides can try them first. */
+export async function waitingKeys(tx: Tx, operator: OperatorCaller, locale: Locale) {
+  const [found] = await waitingChanges(tx, [versionedApproval(versionedPartnerKeys)], { operator, locale });
+  return found ?? null;
+}
+
+async function waitingAccount(tx: Tx, operator: OperatorCaller, approval: number, panel: Panel): Promise<InForce> {
+  const found = await waitingKeys(tx, operator, 'en');
+  const face = found?.waiting.id === approval ? found.payload.content : null;
+  if (!face) throw new Refusal(noPartnerKeys);
+  return { source: 'console', account: await openAccount(tx, panel, face.set), face };
+}
+
+/** Has the keys in force tried, or those that wait under an approval; what PayPal says is noted by the job. */
+export async function tryKeys(tx: Tx, operator: OperatorCaller, panel: Panel, approval?: number): Promise<void> {
   requireDuty(operator, versionedPartnerKeys.duty(PAYPAL));
-  const { source, account, face } = await payPalNow(tx, panel);
+  const { source, account, face } =
+    approval === undefined ? await payPalNow(tx, panel) : await waitingAccount(tx, operator, approval, panel);
   if (!account) throw new Refusal(source === 'console' ? partnerKeysUnreadable : noPartnerKeys);
   const { id } = await insertTrial(tx, { partner: PAYPAL, setId: face?.set ?? null, operatorId: operator.id });
   await audit(tx, operator, 'partnerKeys.tried', 'partnerKeys', PAYPAL, { environment: account.environment });

@@ -1,4 +1,5 @@
 import { codes } from '@pollen/contract/codes';
+import { approveAs, approved } from '@pollen/testkit/approvals';
 import { FakePayPal, openPayingPanel } from '@pollen/testkit/fake-paypal';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -26,8 +27,10 @@ const post = (path: string, body: object, by = eva, lang: 'en' | 'zh' = 'en', on
   on.call(`POST ${path}`, { cookie: by.cookie, body, lang });
 const shown = (by = eva, on = panel) => shownKeys(on, by);
 const enter = (keys: object, by = eva) => enterKeys(panel, by, keys);
-const remove = async () =>
-  post('/api/console/PartnerKeys/paypal/Remove', { version: (await shown()).version, reason: 'no longer ours' });
+const remove = async () => {
+  const body = { version: (await shown()).version, reason: 'no longer ours' };
+  return approved(panel, await post('/api/console/PartnerKeys/paypal/Remove', body));
+};
 async function tryNow(): Promise<{ outcome: string; note: string | null; by: string }> {
   expect(await post('/api/console/PartnerKeys/paypal/Try', {})).toMatchObject({ code: 200, data: null });
   expect((await shown()).tried).toMatchObject({ outcome: 'waiting' });
@@ -72,7 +75,7 @@ describe('works', () => {
   test('an earlier version comes back, and taking the keys back leaves those of the environment', async () => {
     const { version } = await shown();
     const back = { kind: 'partnerKeys', subject: 'paypal', to: 1, version, reason: 'the first one was right' };
-    expect(await post('/api/console/Versions/Restore', back)).toMatchObject({ code: 200 });
+    expect(await approved(panel, await post('/api/console/Versions/Restore', back))).toMatchObject({ code: 200 });
     expect(await shown()).toMatchObject({ clientId: { end: '1111' }, webhookId: { set: true, end: '3333' } });
     expect(await tryNow()).toMatchObject({ outcome: 'accepted' });
     expect(await remove()).toMatchObject({ code: 200 });
@@ -123,21 +126,50 @@ describe('works', () => {
 });
 
 describe('two operators at once', () => {
-  test('one change; the second hears the name of the first, and sees what is in force', async () => {
+  test('one request; the second hears of it, and after it of who made the change', async () => {
     const { version } = await shown();
     const path = '/api/console/PartnerKeys/paypal';
     const answers = await Promise.all([
       post(path, { ...first, version, reason: 'the first' }, eva),
       post(path, { ...second, version, reason: 'the second' }, tom),
     ]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.changedMeanwhile].sort());
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.approvalWaits].sort());
+    for (const answer of answers) await approved(panel, answer);
     const now = await shown();
-    const loser = answers.find(({ code }) => code !== 200);
-    expect(loser?.errors[0]).toContain(`${now.changed.by} has changed this in the meantime`);
+    expect(now.version).toBe(version + 1);
     expect(now.clientId.end).toBe(now.changed.by === 'Eva Brandt' ? '1111' : '4444');
     // Half a change is never completed from keys that its operator has not seen.
     const late = { environment: 'fake', secret: 'ELateSecretOfSomebody-7777', version, reason: 'late' };
     expect(await post(path, late, tom)).toMatchObject({ code: codes.changedMeanwhile });
+    await remove();
+  });
+});
+
+describe('two people', () => {
+  test('new keys wait, are told apart by their end and tried before they count; the asker cannot approve them', async () => {
+    await enter(first);
+    await tryNow();
+    const { version } = await shown();
+    const path = '/api/console/PartnerKeys/paypal';
+    const asked = await post(path, { ...second, version, reason: 'another app' });
+    expect(asked).toMatchObject({ code: 200, data: { version, approval: expect.any(Number) } });
+    expect(await shown(tom)).toMatchObject({
+      clientId: { end: '1111' },
+      asks: true,
+      waiting: { own: false, askedBy: 'Eva Brandt', clientId: { set: true, end: '4444' }, removes: false, tried: null },
+    });
+    expect(await post(`${path}/Try`, { approval: asked.data.approval }, tom)).toMatchObject({ code: 200 });
+    await runPayoutJobs(panel);
+    expect((await shown()).waiting.tried).toMatchObject({ outcome: 'accepted', by: 'Tom Reyes' });
+    expect((await shown()).tried).toMatchObject({ by: 'Eva Brandt' });
+    expect(await post(`${path}/Try`, { approval: 999_999 }, tom)).toMatchObject({ code: codes.noPartnerKeys });
+    const { changes } = (await get(`/api/console/Approvals/${asked.data.approval}`)).data;
+    expect(JSON.stringify(changes)).not.toMatch(/4444|5555|6666/);
+
+    expect(await approveAs(panel, eva, asked)).toMatchObject({ code: codes.approvalOwn });
+    expect((await shown()).clientId.end).toBe('1111');
+    expect(await approveAs(panel, tom, asked)).toMatchObject({ code: 200 });
+    expect(await shown()).toMatchObject({ clientId: { end: '4444' }, version: version + 1, waiting: null });
     await remove();
   });
 });

@@ -36,9 +36,11 @@ export function findTrial(tx: Tx, id: number): Promise<TrialRow | null> {
   return tx.maybe(sql`select ${trialColumns} from partner_key_trials where id = ${id}`);
 }
 
-export function findLatestTrial(tx: Tx, partner: PartnerName): Promise<TrialRow | null> {
+/** The latest trial of one set of keys; null is that of the environment. */
+export function findLatestTrial(tx: Tx, partner: PartnerName, setId: number | null): Promise<TrialRow | null> {
   return tx.maybe(sql`
-    select ${trialColumns} from partner_key_trials where partner = ${partner} order by id desc limit 1`);
+    select ${trialColumns} from partner_key_trials
+    where partner = ${partner} and set_id is not distinct from ${setId}::bigint order by id desc limit 1`);
 }
 
 /** False when it was answered before. */

@@ -11,15 +11,18 @@ import type { Api } from '../../platform/http/api';
 import { may, type WhyNot } from '../../platform/may';
 import type { PayPalAccount } from '../../platform/paypal-account';
 import { MINUTE_MS } from '../../platform/time';
+import { asksForApproval } from '../approvals/actions';
 import { operatorNames, whyNotAllowed } from '../operators/actions';
-import { change, lastChanges } from '../versions/actions';
-import { baseSource, enterKeys, payPalNow, tryKeys } from './actions';
-import { findLatestTrial } from './queries';
+import { change, lastChanges, versionedApproval } from '../versions/actions';
+import { baseSource, enterKeys, payPalNow, tryKeys, waitingKeys } from './actions';
+import { findLatestTrial, type TrialRow } from './queries';
 import { type Environment, endsOf, type KeyEnds } from './rules';
 import { PAYPAL, versionedPartnerKeys } from './versioned';
 
 /** Each trial is a call to somebody else, who counts them. */
 const TRIALS_PER_MINUTE = 20;
+
+const partnerKeyApproval = versionedApproval(versionedPartnerKeys);
 
 interface PartnersNeed {
   /** Payout runs on their way, by whether they were sent from this account. */
@@ -34,9 +37,22 @@ export function partnerKeyRoutes(api: Api, { runsUnderWay }: PartnersNeed): void
     const { source, account, face } = await payPalNow(tx, services);
     const ends = face?.ends ?? (account && ofAccount(account));
     const last = (await lastChanges(tx, 'partnerKeys'))(PAYPAL);
-    const trial = await findLatestTrial(tx, PAYPAL);
-    const isOfThese = trial && trial.setId === (face?.set ?? null);
-    const names = await operatorNames(tx, isOfThese ? [trial.operatorId] : []);
+    const trial = await findLatestTrial(tx, PAYPAL, face?.set ?? null);
+    const waiting = await waitingKeys(tx, operator, locale);
+    const waitingSet = waiting?.payload.content ?? null;
+    const waitingTrial = waitingSet && (await findLatestTrial(tx, PAYPAL, waitingSet.set));
+    const trials = [trial, waitingTrial].filter((each) => each !== null);
+    const names = await operatorNames(
+      tx,
+      trials.map(({ operatorId }) => operatorId),
+    );
+    const tried = (each: TrialRow | null) =>
+      each && {
+        by: names.get(each.operatorId) ?? '',
+        at: each.askedAt.toISOString(),
+        outcome: each.outcome,
+        note: each.note,
+      };
     const environments: Environment[] = ['live', 'sandbox'];
     if (services.config.paypal?.environment === 'fake') environments.push('fake');
     const role = whyNotAllowed(operator, versionedPartnerKeys.duty(PAYPAL));
@@ -55,14 +71,14 @@ export function partnerKeyRoutes(api: Api, { runsUnderWay }: PartnersNeed): void
           environments,
           runs: await runsUnderWay(tx, account),
           ...last,
-          tried: isOfThese
-            ? {
-                by: names.get(trial.operatorId) ?? '',
-                at: trial.askedAt.toISOString(),
-                outcome: trial.outcome,
-                note: trial.note,
-              }
-            : null,
+          tried: tried(trial),
+          asks: await asksForApproval(tx, operator, partnerKeyApproval),
+          waiting: waiting && {
+            ...waiting.waiting,
+            clientId: shown(waitingSet?.ends.clientId),
+            removes: waitingSet === null,
+            tried: tried(waitingTrial),
+          },
           can: {
             change: may(role, locale),
             remove: may(role ?? (face ? null : { kind: noPartnerKeys }), locale),
@@ -84,8 +100,8 @@ export function partnerKeyRoutes(api: Api, { runsUnderWay }: PartnersNeed): void
 
   api.handle(
     tryPartnerKeys,
-    async ({ tx, operator, services }) => {
-      await tryKeys(tx, operator, services);
+    async ({ tx, body, operator, services }) => {
+      await tryKeys(tx, operator, services, body.approval);
       return null;
     },
     { limit: { max: TRIALS_PER_MINUTE, perMs: MINUTE_MS } },

@@ -19,6 +19,29 @@ export const KeyFace = z.strictObject({
 });
 export type KeyFace = z.output<typeof KeyFace>;
 
+const en = {
+  title: 'Partner keys: PayPal',
+  account: 'Account',
+  live: 'Live',
+  sandbox: 'Sandbox',
+  fake: 'Fake',
+  none: 'the one of the environment',
+  keys: 'Keys',
+  before: 'those entered before',
+  entered: 'newly entered keys',
+} as const;
+const zh: Record<keyof typeof en, string> = {
+  title: '合作方密钥：PayPal',
+  account: '账户',
+  live: '正式',
+  sandbox: '沙盒',
+  fake: '模拟',
+  none: '环境变量中的账户',
+  keys: '密钥',
+  before: '此前填写的密钥',
+  entered: '新填写的密钥',
+};
+
 /** The keys of a partner; null: none are held here, and those of the environment are in force. */
 export const versionedPartnerKeys: Versioned<KeyFace> = {
   kind: 'partnerKeys',
@@ -26,6 +49,23 @@ export const versionedPartnerKeys: Versioned<KeyFace> = {
   duty(partner) {
     if (partner !== PAYPAL) throw new Refusal(notFound);
     return 'managePanel';
+  },
+  guard: {
+    kind: 'partnerKeys',
+    permission: 'managePanel',
+    takesTwo: () => true,
+    // The audit log and mails repeat this: not even the ends of keys.
+    describe({ from, to }, locale) {
+      const words = locale === 'zh' ? zh : en;
+      const account = (face: KeyFace | null) => (face ? words[face.environment] : words.none);
+      return {
+        title: words.title,
+        changes: [
+          { label: words.account, from: account(from), to: account(to) },
+          { label: words.keys, from: from ? words.before : null, to: to ? words.entered : null },
+        ],
+      };
+    },
   },
   // Not even the ends of keys: the log is exported and read by more people than the settings.
   logged: (face) => face && { environment: face.environment },

@@ -1,5 +1,6 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
+import { approved } from '@pollen/testkit/approvals';
 import { type FakePayPal, openPayingPanel } from '@pollen/testkit/fake-paypal';
 import { offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
@@ -27,7 +28,9 @@ beforeEach(async () => {
   paypal.fault = () => null;
   addApps(paypal);
   const { source, version } = await keysNow();
-  if (source === 'console') await act('/api/console/PartnerKeys/paypal/Remove', { version, reason: 'begin again' });
+  if (source === 'console') {
+    await approved(panel, await act('/api/console/PartnerKeys/paypal/Remove', { version, reason: 'begin again' }));
+  }
 });
 afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
 afterAll(() => close());
@@ -120,7 +123,7 @@ test('a run whose answer was lost is not sent by another account, and nobody is 
 
   const { version } = await keysNow();
   const back = { kind: 'partnerKeys', subject: 'paypal', to: mine, version, reason: 'the run has to end' };
-  expect(await act('/api/console/Versions/Restore', back)).toMatchObject({ code: 200 });
+  expect(await approved(panel, await act('/api/console/Versions/Restore', back))).toMatchObject({ code: 200 });
   expect((await keysNow()).runs).toEqual({ own: [id], others: [] });
   await later();
   expect(await stateOf(id)).toBe('done');

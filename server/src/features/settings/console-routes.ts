@@ -5,7 +5,6 @@ import {
   changeRestricted,
   changeSetting,
   consoleCountries,
-  promotionDatesWrong,
   promotionOver,
   promotions,
   regionOfAddress,
@@ -17,20 +16,20 @@ import type { Api, OperatorCaller } from '../../platform/http/api';
 import { countryOfNetwork } from '../../platform/http/country';
 import { networkOfAddress } from '../../platform/http/network';
 import { may, type WhyNot } from '../../platform/may';
-import { Refusal } from '../../platform/refusal';
-import { asksForApproval, waitingChanges } from '../approvals/actions';
-import { requireDuty, whyNotAllowed } from '../operators/actions';
+import { asksForApproval, requestChange, waitingChanges } from '../approvals/actions';
+import { whyNotAllowed } from '../operators/actions';
 import { countriesNow, membersByCountry } from '../profiles/actions';
 import { isRestricted, isRestrictedRegion } from '../regions/actions';
-import { begin, change, lastChanges, versionedApproval } from '../versions/actions';
+import { change, lastChanges, versionedApproval } from '../versions/actions';
 import { panelToday, promotionFactor, standardSettings } from './actions';
-import { insertPromotion, listOverrides, listPromotions, type PromotionRow } from './queries';
-import { arePromotionDaysRight, boundsOf, overridden, promotionState, SETTINGS_SHOWN } from './rules';
+import { listOverrides, listPromotions, type PromotionRow } from './queries';
+import { boundsOf, overridden, promotionState, SETTINGS_SHOWN } from './rules';
 import { takesTwoPeople } from './two-people';
-import { OFFERED, versionedCountries, versionedPromotion, versionedSetting } from './versioned';
+import { OFFERED, promotionAddition, versionedCountries, versionedPromotion, versionedSetting } from './versioned';
 
 const PROMOTIONS_SHOWN = 200;
 const settingApproval = versionedApproval(versionedSetting);
+const promotionApproval = versionedApproval(versionedPromotion);
 
 /** The numbers as they are, not as this process remembers them: an operator sees what another did a second ago. */
 const settingsNow = async (tx: Tx) => overridden(standardSettings(), await listOverrides(tx));
@@ -80,6 +79,8 @@ export function consoleSettingsRoutes(api: Api): void {
     const today = await panelToday(tx);
     const rows = await listPromotions(tx, PROMOTIONS_SHOWN);
     const lastOf = await lastChanges(tx, 'promotion');
+    const waiting = await waitingChanges(tx, [promotionApproval], { operator, locale });
+    const additions = await waitingChanges(tx, [promotionAddition], { operator, locale });
     return {
       today,
       factorToday: await promotionFactor(tx),
@@ -91,20 +92,19 @@ export function consoleSettingsRoutes(api: Api): void {
         endsOn: row.endsOn,
         state: promotionState(row, today),
         ...lastOf(String(row.id)),
+        waiting: waiting.find(({ subject }) => subject === String(row.id))?.waiting ?? null,
         can: { change: may(whyNotChange(row, today, operator), locale) },
       })),
+      additions: additions.map((addition) => addition.waiting),
+      asks: await asksForApproval(tx, operator, promotionApproval),
       can: { add: may(whyNotAllowed(operator, 'managePanel'), locale) },
     };
   });
 
   api.handle(addPromotion, async ({ tx, body, operator }) => {
-    requireDuty(operator, 'managePanel');
-    const { reason, ...promotion } = body;
-    const today = await panelToday(tx);
-    if (!arePromotionDaysRight(promotion, today)) throw new Refusal(promotionDatesWrong, { today });
-    const { id } = await insertPromotion(tx, promotion);
-    await begin(tx, operator, { kind: 'promotion', subject: String(id), content: promotion, reason });
-    return { id };
+    const { reason, ...payload } = body;
+    const asked = await requestChange(tx, operator, promotionAddition, { subject: payload.name, payload, reason });
+    return asked.waits ? { id: null, approval: asked.id } : { id: asked.made.id, approval: null };
   });
 
   api.handle(changePromotion, ({ tx, params, body, operator }) => {

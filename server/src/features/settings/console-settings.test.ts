@@ -186,8 +186,19 @@ describe('promotions', () => {
   const day = (days: number) => new Date(panel.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const list = async (operator = eva) => (await get('/api/console/Promotions', operator)).data;
   const named = async (name: string) => (await list()).list.find((each: { name: string }) => each.name === name);
-  const add = (promotion: object) =>
-    post('/api/console/Promotions', { factor: 2, reason: 'birthday of the panel', ...promotion });
+  const add = async (promotion: {
+    name: string;
+    startsOn?: string;
+    endsOn?: string;
+    factor?: number;
+    reason?: string;
+  }) => {
+    const body = { factor: 2, reason: 'birthday of the panel', ...promotion };
+    const answer = await made(await post('/api/console/Promotions', body));
+    return answer.code === 200 ? { ...answer, data: { id: (await named(promotion.name)).id } } : answer;
+  };
+  /** Approved by the other administrator. */
+  const made = (answer: Answer) => approved(answer, answer.data?.version ?? 0);
 
   test('the two published periods are over and stay as they are', async () => {
     const { list: rows, factorToday } = await list();
@@ -209,30 +220,59 @@ describe('promotions', () => {
     expect(await list()).toMatchObject({ factorToday: 3 });
     expect(await named('Spring')).toMatchObject({ state: 'running', version: 1, changed: { by: 'Eva Brandt' } });
     const removed = { version: 1, reason: 'a mistake' };
-    expect(await post(`/api/console/Promotions/${data.id}/Remove`, removed)).toMatchObject({ code: 200 });
+    expect(await made(await post(`/api/console/Promotions/${data.id}/Remove`, removed))).toMatchObject({ code: 200 });
     expect(await list()).toMatchObject({ factorToday: 1 });
     expect(await named('Spring')).toMatchObject({ state: 'removed', version: 2 });
     expect(await post(`/api/console/Promotions/${data.id}/Remove`, { version: 2, reason: 'again' })).toMatchObject({
       code: 5103,
     });
     const back = { kind: 'promotion', subject: String(data.id), to: 1, version: 2, reason: 'no mistake' };
-    expect(await post('/api/console/Versions/Restore', back)).toMatchObject({ code: 200 });
+    expect(await made(await post('/api/console/Versions/Restore', back))).toMatchObject({ code: 200 });
     expect(await list()).toMatchObject({ factorToday: 3 });
     const changed = { name: 'Spring', factor: 4, startsOn: day(-1), endsOn: day(0), version: 3, reason: 'shorter' };
-    expect(await post(`/api/console/Promotions/${data.id}`, changed)).toMatchObject({ data: { version: 4 } });
+    expect(await made(await post(`/api/console/Promotions/${data.id}`, changed))).toMatchObject({
+      data: { version: 4 },
+    });
     expect(await list()).toMatchObject({ factorToday: 4 });
     const actions = (await auditOf('promotion', String(data.id))).map(({ action }) => action);
     expect(actions).toEqual(['promotion.added', 'promotion.removed', 'promotion.restored', 'promotion.changed']);
   });
 
-  test('two operators at once: one change', async () => {
+  test('two operators at once: one request', async () => {
     const { data } = await add({ name: 'Autumn', startsOn: day(30), endsOn: day(40) });
     const body = { name: 'Autumn', startsOn: day(30), endsOn: day(40), version: 1, reason: 'more of it' };
     const answers = await Promise.all(
       [5, 6].map((factor) => post(`/api/console/Promotions/${data.id}`, { ...body, factor }, tom)),
     );
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 5101]);
-    expect((await named('Autumn')).version).toBe(2);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 5501]);
+    expect(await named('Autumn')).toMatchObject({ version: 1, factor: 2, waiting: { askedBy: 'Tom Reyes' } });
+  });
+
+  test('a new one and a removal wait for a second administrator, beside the list', async () => {
+    const body = { name: 'Winter', factor: 10, startsOn: day(0), endsOn: day(9), reason: 'cold season' };
+    const before = (await list()).factorToday;
+    const asked = await post('/api/console/Promotions', body);
+    expect(asked).toMatchObject({ code: 200, data: { id: null, approval: expect.any(Number) } });
+    expect(await list(tom)).toMatchObject({
+      factorToday: before,
+      asks: true,
+      additions: [{ title: 'Promotion: Winter', askedBy: 'Eva Brandt', own: false }],
+    });
+    expect(await post('/api/console/Promotions', body, tom)).toMatchObject({ code: 5501 });
+    expect(await approveAs(panel, eva, asked)).toMatchObject({ code: 5502 });
+    const twice = await Promise.all([approveAs(panel, tom, asked), approveAs(panel, tom, asked)]);
+    expect(twice.map(({ code }) => code).sort()).toEqual([200, 5503]);
+    const { id, version } = await named('Winter');
+    const removal = await post(`/api/console/Promotions/${id}/Remove`, { version, reason: 'too expensive' });
+    expect(await list()).toMatchObject({ factorToday: 10, additions: [] });
+    expect((await named('Winter')).waiting).toMatchObject({ changes: [{ from: 'Winter', to: null }, {}, {}] });
+    expect(await approveAs(panel, tom, removal)).toMatchObject({ code: 200 });
+    expect(await list()).toMatchObject({ factorToday: before });
+    const late = await post('/api/console/Promotions', { ...body, name: 'Late', startsOn: day(0), endsOn: day(0) });
+    panel.clock.advance(60 * 60_000 * 25);
+    eva = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
+    tom = await createOperatorPersona(panel, 'admin', 'Tom Reyes');
+    expect(await approveAs(panel, tom, late)).toMatchObject({ code: 5504 });
   });
 
   test('days that make no period are refused', async () => {

@@ -48,6 +48,8 @@ export const defaultPanelSettings = {
   secondOperatorMemberDayPoints: 5_000,
   /** Payout runs above are sent by another operator than the one who closed them. */
   secondOperatorRunPoints: 50_000,
+  /** Survey rewards above are launched and raised by two operators. */
+  secondOperatorRewardPoints: 1000,
   orderConfirmHours: 72,
   /** Mails with survey invitations that a member gets within seven days at most. */
   invitationsPerWeek: 3,
@@ -119,6 +121,7 @@ export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 're
   secondOperatorDayPoints: points('orders', 10_000_000),
   secondOperatorMemberDayPoints: points('orders', 10_000_000),
   secondOperatorRunPoints: points('orders', 100_000_000),
+  secondOperatorRewardPoints: points('orders', 100_000),
   orderConfirmHours: within('orders', 'hours', 1, 720),
   invitationsPerWeek: within('invitations', 'mailsPerWeek', 0, 50),
   invitationsPerMinute: within('invitations', 'mailsPerMinute', 1, 10_000),

@@ -49,6 +49,7 @@ const whyTwo: Readonly<Record<SettingKey, WhyTwo>> = {
   secondOperatorDayPoints: 'limit',
   secondOperatorMemberDayPoints: 'limit',
   secondOperatorRunPoints: 'limit',
+  secondOperatorRewardPoints: 'limit',
   // Members wait a shorter or longer time; no coin moves.
   orderConfirmHours: null,
   // How many mails go out, not what they promise.

@@ -10,13 +10,16 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import { fill, type Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
+import type { ApprovalModule } from '../approvals/actions';
 import { allCountries, countriesNow, offerCountries } from '../profiles/actions';
-import type { Versioned } from '../versions/actions';
+import { begin, type Versioned } from '../versions/actions';
 import { forgetPanelSettings, panelToday, standardSettings } from './actions';
+import { describePromotion } from './promotion-words';
 import {
   deleteOverride,
   findOverride,
   findPromotion,
+  insertPromotion,
   listOverrides,
   lockLevels,
   type Promotion,
@@ -59,6 +62,13 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const PromotionContent = z.strictObject({
+  name: z.string(),
+  factor: z.int(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+});
 
 const sayValue = (key: string, value: number | string | null, locale: Locale) => {
   const standard = isSetting(key) ? standardSettings()[key] : null;
@@ -111,6 +121,22 @@ async function checkLevels(tx: Tx): Promise<void> {
   if (!areLevelsInOrder(overridden(standardSettings(), await listOverrides(tx)))) throw new Refusal(levelsOutOfOrder);
 }
 
+/** A new activity period: it multiplies rewards like any other. */
+export const promotionAddition: ApprovalModule<Promotion, { id: number }> = {
+  kind: 'promotionAddition',
+  permission: 'managePanel',
+  payload: PromotionContent,
+  describe: (promotion, locale) => describePromotion(null, promotion, locale),
+  isCurrent: async (tx, _subject, promotion) => arePromotionDaysRight(promotion, await panelToday(tx)),
+  async apply(tx, { id: approval, payload: promotion, reason, askedBy }) {
+    const today = await panelToday(tx);
+    if (!arePromotionDaysRight(promotion, today)) throw new Refusal(promotionDatesWrong, { today });
+    const { id } = await insertPromotion(tx, promotion);
+    await begin(tx, askedBy, { kind: 'promotion', subject: String(id), content: promotion, reason, approval });
+    return { id };
+  },
+};
+
 async function mustFindPromotion(tx: Tx, subject: string): Promise<PromotionRow> {
   const id = Number(subject);
   const found = Number.isSafeInteger(id) && id > 0 ? await findPromotion(tx, id) : null;
@@ -121,13 +147,14 @@ async function mustFindPromotion(tx: Tx, subject: string): Promise<PromotionRow>
 /** An activity period; null is one that was taken out. */
 export const versionedPromotion: Versioned<Promotion> = {
   kind: 'promotion',
-  content: z.strictObject({
-    name: z.string(),
-    factor: z.int(),
-    startsOn: z.iso.date(),
-    endsOn: z.iso.date(),
-  }),
+  content: PromotionContent,
   duty: () => 'managePanel',
+  guard: {
+    kind: 'promotion',
+    permission: 'managePanel',
+    takesTwo: () => true,
+    describe: ({ from, to }, locale) => describePromotion(from, to, locale),
+  },
   async read(tx, subject) {
     const { id: _, removed, ...promotion } = await mustFindPromotion(tx, subject);
     return removed ? null : promotion;

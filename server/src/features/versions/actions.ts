@@ -179,13 +179,14 @@ export function versionedApproval<C extends Content>(versioned: Versioned<C>): A
 /** Writes down the first version of something that an operator has just made. */
 export async function begin(
   tx: Tx,
-  operator: OperatorCaller,
-  made: { kind: VersionedKind; subject: string; content: Content; reason: string },
+  operator: { readonly id: number },
+  made: { kind: VersionedKind; subject: string; content: Content; reason: string; approval?: number },
 ): Promise<void> {
   const reason = readReason(made.reason);
-  const { kind, subject, content } = made;
+  const { kind, subject, content, approval } = made;
   await insertVersion(tx, 0, { ...made, reason, restores: null, operatorId: operator.id });
-  await audit(tx, operator, actionOf[kind]('added'), kind, subject, { version: 1, reason, content });
+  const by = approval === undefined ? {} : { approval };
+  await audit(tx, operator, actionOf[kind]('added'), kind, subject, { version: 1, reason, content, ...by });
 }
 
 /** Who changed something last, as the console shows it. */

@@ -1,0 +1,112 @@
+import { SurveySettings, surveyStateForbids } from '@pollen/contract/console-surveys';
+import { notFound } from '@pollen/contract/values';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import type { ApprovalModule } from '../approvals/actions';
+import { audit } from '../operators/actions';
+import { endPause } from '../quality/actions';
+import { panelNow, panelSettings } from '../settings/actions';
+import {
+  changeState,
+  findSurvey,
+  getVersion,
+  lockSurvey,
+  numberOf,
+  type StateAction,
+  type Survey,
+  stateNames,
+  titleOf,
+  whyNotAct,
+} from '../surveys/actions';
+import { saveSettings } from './saving';
+
+const coins = (points: number, locale: Locale) => {
+  const dollars = `$${(points / 100).toFixed(2)}`;
+  const number = points.toLocaleString('en-US');
+  return locale === 'zh' ? `${number} 金币（${dollars}）` : `${number} coins (${dollars})`;
+};
+
+const about = { id: z.int(), number: z.string(), title: z.strictObject({ en: z.string(), zh: z.string() }) };
+const titleIn = ({ number, title }: { number: string; title: { en: string; zh: string } }, locale: Locale) =>
+  `${number} ${title[locale] || title.en}`;
+
+/** What the requests about a survey say of it. */
+export const aboutSurvey = (survey: Survey) => ({ id: survey.id, number: numberOf(survey), title: titleOf(survey) });
+
+/** Whether a reward is launched, or raised from what it is, by two operators. */
+export async function rewardTakesTwo(tx: Tx, rewardPoints: number, before = 0): Promise<boolean> {
+  const { secondOperatorRewardPoints } = await panelSettings(tx);
+  return rewardPoints > secondOperatorRewardPoints && rewardPoints > before;
+}
+
+/** Launches, pauses, resumes or closes a held survey, with its audit line; answers the new state. */
+export async function moveSurvey(
+  tx: Tx,
+  operator: { readonly id: number },
+  survey: Survey,
+  { action, locale, approval }: { action: StateAction; locale: Locale; approval?: number },
+): Promise<Survey['state']> {
+  refuseIf(whyNotAct(survey, action, await panelNow(tx), locale));
+  const state = await changeState(tx, survey.id, action);
+  if (!state) throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
+  await endPause(tx, survey.id);
+  const by = approval === undefined ? {} : { approval };
+  await audit(tx, operator, `survey.${action}`, 'survey', survey.id, { from: survey.state, to: state, ...by });
+  return state;
+}
+
+const Launch = z.strictObject({ ...about, rewardPoints: z.int(), version: z.int(), revision: z.int() });
+
+/** The launch of a survey that pays more than one operator may decide about: of this version and these settings. */
+export const surveyLaunch: ApprovalModule<z.output<typeof Launch>, Survey['state']> = {
+  kind: 'surveyLaunch',
+  permission: 'manageSurveys',
+  payload: Launch,
+  describe: (launch, locale) => ({
+    title: (locale === 'zh' ? '发布问卷 ' : 'Launch survey ') + titleIn(launch, locale),
+    changes: [
+      {
+        label: locale === 'zh' ? '每份完成问卷的奖励' : 'Reward of a complete',
+        from: null,
+        to: coins(launch.rewardPoints, locale),
+      },
+    ],
+  }),
+  async isCurrent(tx, _subject, { id, version, revision }) {
+    const survey = await findSurvey(tx, id);
+    if (!survey || survey.revision !== revision || whyNotAct(survey, 'launch', await panelNow(tx), 'en')) return false;
+    return (await getVersion(tx, survey.versionId)).version === version;
+  },
+  async apply(tx, { id: approval, payload, askedBy }) {
+    const survey = await lockSurvey(tx, payload.id);
+    if (!survey) throw new Refusal(notFound);
+    return moveSurvey(tx, askedBy, survey, { action: 'launch', locale: 'en', approval });
+  },
+};
+
+const Reward = z.strictObject({ ...about, from: z.int(), revision: z.int(), settings: SurveySettings });
+
+/** A raise of the reward of a survey that was launched, with the settings that are saved together with it. */
+export const surveyReward: ApprovalModule<z.output<typeof Reward>> = {
+  kind: 'surveyReward',
+  permission: 'manageSurveys',
+  payload: Reward,
+  describe: (raise, locale) => ({
+    title: (locale === 'zh' ? '提高奖励：问卷 ' : 'Raise the reward of survey ') + titleIn(raise, locale),
+    changes: [
+      {
+        label: locale === 'zh' ? '每份完成问卷的奖励' : 'Reward of a complete',
+        from: coins(raise.from, locale),
+        to: coins(raise.settings.rewardPoints, locale),
+      },
+    ],
+  }),
+  async isCurrent(tx, _subject, { id, revision }) {
+    const survey = await findSurvey(tx, id);
+    return survey !== null && survey.revision === revision && survey.state !== 'closed';
+  },
+  apply: (tx, { id: approval, payload, askedBy }) => saveSettings(tx, askedBy, payload, { locale: 'en', approval }),
+};

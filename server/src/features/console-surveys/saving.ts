@@ -1,0 +1,67 @@
+import { type SurveySettings, surveyChanged, surveyStateForbids } from '@pollen/contract/console-surveys';
+import { pictureGone } from '@pollen/contract/pictures';
+import { malformed, notFound } from '@pollen/contract/values';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { cleanHtml } from '../content/actions';
+import { audit, operatorNames } from '../operators/actions';
+import { areAnswersKnown } from '../profiles/actions';
+import { panelNow } from '../settings/actions';
+import {
+  changeSurvey,
+  lockCellsOfSurvey,
+  lockSurvey,
+  stateNames,
+  surveyPictures,
+  whyNotDays,
+} from '../surveys/actions';
+
+export type Settings = z.output<typeof SurveySettings>;
+
+/** What the surveys feature keeps of the settings that an operator gave. */
+export function fromSettings(settings: Settings) {
+  const { quotas: _quotas, description, pictureUrl, ...kept } = settings;
+  const picture = pictureUrl === null ? null : surveyPictures.nameIn(pictureUrl);
+  if (pictureUrl !== null && picture === null) throw new Refusal(pictureGone);
+  return { ...kept, picture, description: { en: cleanHtml(description.en), zh: cleanHtml(description.zh) } };
+}
+
+/** Refuses a target or a quota that asks for answers which nobody can have given. */
+export async function requireKnownAnswers(tx: Tx, { target, quotas }: Settings): Promise<void> {
+  if (await areAnswersKnown(tx, [target, ...quotas.map(({ rule }) => rule)])) return;
+  throw new Refusal(malformed, { detail: 'answers' });
+}
+
+/** The name of an operator in a refusal. */
+export async function nameOf(tx: Tx, operatorId: number | null): Promise<string> {
+  const names = await operatorNames(tx, operatorId === null ? [] : [operatorId]);
+  return (operatorId !== null && names.get(operatorId)) || '?';
+}
+
+/** Saves the settings of a survey, unless somebody else changed them since the revision that was looked at. */
+export async function saveSettings(
+  tx: Tx,
+  operator: { readonly id: number },
+  wanted: { id: number; revision: number; settings: Settings },
+  { locale, approval }: { locale: Locale; approval?: number },
+): Promise<void> {
+  const { id, revision, settings } = wanted;
+  // Held, because members complete it meanwhile, and so that of two operators the second sees what the first did. A
+  // complete takes the cells before the survey: the other order would make both wait for each other.
+  await lockCellsOfSurvey(tx, id);
+  const survey = await lockSurvey(tx, id);
+  if (!survey) throw new Refusal(notFound);
+  if (survey.revision !== revision) throw new Refusal(surveyChanged, { name: await nameOf(tx, survey.changedBy) });
+  // Places that were given away cannot be taken back.
+  if (survey.state === 'closed' || settings.completesTarget < survey.completes) {
+    throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
+  }
+  refuseIf(whyNotDays(settings, survey, await panelNow(tx)));
+  await requireKnownAnswers(tx, settings);
+  await changeSurvey(tx, survey, fromSettings(settings), settings.quotas, operator.id);
+  const by = approval === undefined ? {} : { approval };
+  await audit(tx, operator, 'survey.changed', 'survey', survey.id, { settings, ...by });
+}
