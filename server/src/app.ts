@@ -145,7 +145,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   giftRoutes(api);
   payoutAccountRoutes(api, config);
   orderRoutes(api, config);
-  operatorRoutes(api, config);
+  operatorRoutes(api, services);
   operatorTeamRoutes(api, config);
   operatorPasswordRoutes(api, config);
   auditRoutes(api);

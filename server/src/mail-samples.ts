@@ -10,6 +10,7 @@ import type { MailSample, SampleReader } from './features/mail/samples';
 import { alreadyMemberMail, codeMail, passwordChangedMail } from './features/members/emails';
 import {
   codeResetMail,
+  guessesMail,
   invitationMail as operatorInvitationMail,
   passwordLinkMail,
   passwordSetMail,
@@ -165,6 +166,7 @@ export const mailSamples: Readonly<Record<string, MailSample>> = {
   'operators.passwordLink': (reader) => passwordLinkMail({ ...reader, token, name: 'Jonas Keller', by: 'Eva Brandt' }),
   'operators.passwordForgotten': (reader) => passwordLinkMail({ ...reader, token, name: 'Jonas Keller', by: null }),
   'operators.passwordSet': passwordSetMail,
+  'operators.guesses': (reader) => guessesMail({ ...reader, passwordKnown: true }),
   'approvals.asked': approval('asked'),
   'approvals.applied': approval('applied'),
   'approvals.appliedAlone': approval('applied', 'onlyDecider'),

@@ -14,7 +14,6 @@ import {
   findCredentials,
   findIdByRecommendedCode,
   findMember,
-  getCredentials,
   getMember,
   insertMember,
   isAddressTaken,
@@ -142,16 +141,6 @@ export async function checkCredentials(
   const known = await findCredentials(tx, addressKey ?? '');
   const matches = await passwordMatches(known?.passwordHash ?? null, password);
   return matches ? known : null;
-}
-
-/** Does the password belong to the member? Answers the hash that it was held against. */
-export async function checkPassword(
-  tx: Tx,
-  memberId: number,
-  password: string,
-): Promise<{ matches: boolean; passwordHash: string }> {
-  const { passwordHash } = await getCredentials(tx, memberId);
-  return { matches: await passwordMatches(passwordHash, password), passwordHash };
 }
 
 /**

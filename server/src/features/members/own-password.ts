@@ -1,27 +1,29 @@
 import { passwordWrong } from '@pollen/contract/email-change';
-import { tooManyRequests } from '@pollen/contract/values';
+import type { RefusalKind } from '@pollen/contract/operation';
+import { AttemptLimit } from '../../platform/attempt-limit';
 import type { Tx } from '../../platform/database/database';
-import { FailureLimit } from '../../platform/failure-limit';
 import { passwordMatches } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import type { Clock } from '../../platform/time';
 import { getCredentials } from './queries';
 import { WRONG_OLD_PASSWORDS } from './rules';
 
-/** Refuses unless the password is the member's own. */
-export type PasswordCheck = (tx: Tx, memberId: number, password: string) => Promise<void>;
+/** Answers the hash that the password was held against; throws the refusal unless it is the member's own. */
+type PasswordCheck = (tx: Tx, memberId: number, password: string) => Promise<string>;
 
-/** For calls that must not be had with a stolen session alone. Guesses are counted for each place that asks. */
-export function passwordCheck(clock: Clock): PasswordCheck {
-  const failures = new FailureLimit(WRONG_OLD_PASSWORDS, clock);
+/** One count for every place that asks: a stolen session must not get another ten guesses at each of them. */
+const guessesOf = new WeakMap<Clock, AttemptLimit>();
+
+/** For calls that must not be had with a stolen session alone; `wrong` is what a wrong password is answered with. */
+export function passwordCheck(clock: Clock, wrong: RefusalKind = passwordWrong): PasswordCheck {
+  const guesses = guessesOf.get(clock) ?? new AttemptLimit(WRONG_OLD_PASSWORDS, clock);
+  guessesOf.set(clock, guesses);
   return async (tx, memberId, password) => {
-    const guess = String(memberId);
-    if (failures.isReached(guess)) throw new Refusal(tooManyRequests);
     const { passwordHash } = await getCredentials(tx, memberId);
-    if (!(await passwordMatches(passwordHash, password))) {
-      failures.note(guess);
-      throw new Refusal(passwordWrong);
-    }
-    failures.forget(guess);
+    const found = await guesses.attempt([{ name: String(memberId) }], async () =>
+      (await passwordMatches(passwordHash, password)) ? passwordHash : null,
+    );
+    if (found === null) throw new Refusal(wrong);
+    return found;
   };
 }

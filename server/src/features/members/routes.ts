@@ -12,7 +12,6 @@ import {
   user,
 } from '@pollen/contract/members';
 import { notFound, tooManyRequests } from '@pollen/contract/values';
-import { FailureLimit } from '../../platform/failure-limit';
 import type { Api } from '../../platform/http/api';
 import { countryOf } from '../../platform/http/country';
 import { say } from '../../platform/locale';
@@ -25,8 +24,9 @@ import { sendMail } from '../mail/actions';
 import { admitRegion } from '../regions/actions';
 import { endSessions, recogniseBrowser } from '../sessions/actions';
 import { accountOf, userOf } from './account';
-import { checkPassword, formerAddressHash, registerMember, replacePassword } from './actions';
+import { formerAddressHash, registerMember, replacePassword } from './actions';
 import { passwordChangedMail } from './emails';
+import { passwordCheck } from './own-password';
 import { countRegisteredFrom, isAddressTaken, setPasswordByAddress, updateLocale } from './queries';
 import {
   type Address,
@@ -35,7 +35,6 @@ import {
   passwordChanged,
   readAddress,
   TRIES_PER_SIGNUP,
-  WRONG_OLD_PASSWORDS,
   whyNotPassword,
 } from './rules';
 import { askForCode, useCode } from './verification';
@@ -159,20 +158,13 @@ export function membersRoutes(api: Api, services: Services): void {
     tries,
   );
 
-  const wrongOldPasswords = new FailureLimit(WRONG_OLD_PASSWORDS, clock);
+  const checkOldPassword = passwordCheck(clock, oldPasswordWrong);
   api.handle(
     changePassword,
     async ({ tx, member, body, locale, notice }) => {
       if (body.id !== member.id) throw new Refusal(notFound);
-      const guess = String(member.id);
-      if (wrongOldPasswords.isReached(guess)) throw new Refusal(tooManyRequests);
       const password = passwordFrom(body.newPassword, body.confirmedPassword);
-      const { matches, passwordHash: from } = await checkPassword(tx, member.id, body.oldPassword);
-      if (!matches) {
-        wrongOldPasswords.note(guess);
-        throw new Refusal(oldPasswordWrong);
-      }
-      wrongOldPasswords.forget(guess);
+      const from = await checkOldPassword(tx, member.id, body.oldPassword);
       const to = await hashPassword(password);
       await database.transaction(async (writing) => {
         const change = { memberId: member.id, from, to, keepSessionId: member.sessionId };

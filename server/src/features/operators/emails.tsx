@@ -1,5 +1,6 @@
 import { fill, type Locale } from '../../platform/locale';
 import { MailButton, MailLayout, MailNote, MailText, mailTexts, type Written, writeMail } from '../mail/actions';
+import { FAILURES_MAILED } from './rules';
 
 const invited = mailTexts('operators.invitation', {
   en: {
@@ -148,6 +149,41 @@ export function passwordSetMail({ locale, publicUrl }: { locale: Locale; publicU
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
         <MailText>{t.text}</MailText>
         <MailButton href={`${publicUrl}/console/sign-in`}>{t.button}</MailButton>
+      </MailLayout>
+    ),
+  }));
+}
+
+const guesses = mailTexts('operators.guesses', {
+  en: {
+    subject: 'Somebody keeps failing to sign in as you',
+    text: 'In the past hour, somebody tried at least {count} times to sign in to the console with your address and failed. You can still sign in: only the networks that guess have to wait. If this was you, there is nothing to do.',
+    known:
+      'Your password was right in some of these attempts, and the one-time code was wrong. If this was not you, choose a new password now and tell an administrator.',
+    unknown: 'No attempt had the right password. If it is a password you also use elsewhere, choose a new one.',
+    button: 'Choose a new password',
+    reason: 'You get this mail, once a day at most, because it concerns the safety of your access.',
+  },
+  zh: {
+    subject: '有人多次尝试登录您的管理后台账户',
+    text: '过去一小时内，有人使用您的邮箱登录管理后台，至少失败了 {count} 次。您仍可正常登录，只有发起尝试的网络需要等待。如为您本人操作，无需处理。',
+    known: '其中部分尝试的密码正确，但动态验证码错误。如非您本人操作，请立即设置新密码，并告知超级管理员。',
+    unknown: '所有尝试的密码均不正确。如您在其他网站使用相同密码，请设置新密码。',
+    button: '设置新密码',
+    reason: '您收到此邮件，是因为它关系到您的账户安全。此类邮件每天最多发送一封。',
+  },
+});
+
+/** Goes out to an operator as whom somebody failed to sign in again and again, once a day at most. */
+export function guessesMail(about: { locale: Locale; publicUrl: string; passwordKnown: boolean }): Written {
+  const { locale, publicUrl, passwordKnown } = about;
+  return writeMail(guesses, locale, (t) => ({
+    subject: t.subject,
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
+        <MailText>{fill(t.text, { count: String(FAILURES_MAILED) })}</MailText>
+        <MailText>{passwordKnown ? t.known : t.unknown}</MailText>
+        <MailButton href={`${publicUrl}/console/forgotten-password`}>{t.button}</MailButton>
       </MailLayout>
     ),
   }));

@@ -184,16 +184,18 @@ export async function findLastActor(
   return row?.name ?? null;
 }
 
-/** How often an action was logged about a subject since then, looking back over its latest 200 lines. */
-export async function countAudited(
+/** How often one of these actions was logged for an operator since then, up to 200. */
+export async function countAuditedOf(
   tx: Tx,
-  subject: { action: string; subjectKind: string; subjectId: string; since: Date },
+  operatorId: number,
+  actions: readonly string[],
+  since: Date,
 ): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from (
-      select action, at from audit_log
-      where subject_kind = ${subject.subjectKind} and subject_id = ${subject.subjectId}
-      order by id desc limit 200
-    ) latest where action = ${subject.action} and at > ${subject.since}::timestamptz`);
+      select from audit_log
+      where operator_id = ${operatorId} and action = any(${actions}::text[]) and at > ${since}::timestamptz
+      limit 200
+    ) logged`);
   return row.count;
 }

@@ -6,19 +6,21 @@ import {
   totpConfirmation,
   totpEnrolment,
 } from '@pollen/contract/console-operators';
-import type { Config } from '../../platform/config';
 import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import { tokenHash } from '../../platform/secrets';
+import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
 import { audit } from './actions';
 import { clearConsoleToken, readConsoleToken, setConsoleToken } from './console-cookie';
 import { confirmTotp, endOtherSessions, endSession, getOperator, setTotpSecret } from './queries';
 import { shownOperator } from './shown-operator';
-import { checkSignIn, openSession, tryCode } from './sign-in';
+import { openSession, SignIn } from './sign-in';
 import { newTotp } from './totp';
 
-export function operatorRoutes(api: Api, config: Config): void {
+export function operatorRoutes(api: Api, services: Services): void {
+  const { config, database, secrets } = services;
+  const signIn = new SignIn(services);
   const atTheDoor = {
     transaction: 'none',
     limit: { max: config.limits.loginsPerNetworkMinute, perMs: MINUTE_MS },
@@ -26,14 +28,11 @@ export function operatorRoutes(api: Api, config: Config): void {
 
   api.handle(
     operatorLogin,
-    async ({ tx, body, services, network, locale, request, reply }) => {
+    async ({ tx, body, network, request, reply, locale }) => {
       const from = { network, locale, userAgent: request.headers['user-agent'] };
-      const later = (work: () => Promise<void>) => {
-        setImmediate(() => work().catch((error) => services.log.error({ err: error }, 'audit line lost')));
-      };
-      const found = await checkSignIn({ tx, secrets: services.secrets, network, later }, body);
+      const found = await signIn.check({ tx, request }, body);
       if (found instanceof Refusal) return found;
-      const session = await services.database.transaction((inOne) => openSession(inOne, found, from));
+      const session = await database.transaction((inOne) => openSession(inOne, found, from));
       setConsoleToken(config, reply, session.token, session.expiresAt);
       return shownOperator(tx, found, config);
     },
@@ -52,9 +51,9 @@ export function operatorRoutes(api: Api, config: Config): void {
 
   api.handle(operatorMe, async ({ tx, operator }) => shownOperator(tx, await getOperator(tx, operator.id), config));
 
-  api.handle(totpEnrolment, async ({ tx, operator, services }) => {
+  api.handle(totpEnrolment, async ({ tx, operator }) => {
     const { email } = await getOperator(tx, operator.id);
-    const { sealed, secret, uri } = newTotp(services.secrets, email);
+    const { sealed, secret, uri } = newTotp(secrets, email);
     if (!(await setTotpSecret(tx, operator.id, sealed))) throw new Refusal(notAllowed);
     await audit(tx, operator, 'operator.codeBegun', 'operator', operator.id);
     return { secret, uri };
@@ -62,12 +61,12 @@ export function operatorRoutes(api: Api, config: Config): void {
 
   api.handle(
     totpConfirmation,
-    async ({ tx, operator, body, services, network }) => {
+    async ({ tx, operator, body, network, request }) => {
       const known = await getOperator(tx, operator.id);
       if (known.totpConfirmed || !known.totpSecret) return new Refusal(notAllowed);
-      const wrong = await tryCode({ tx, secrets: services.secrets, network }, known, body.code);
+      const wrong = await signIn.tryCode({ tx, request }, known, body.code);
       if (wrong) return wrong;
-      await services.database.transaction(async (inOne) => {
+      await database.transaction(async (inOne) => {
         if (!(await confirmTotp(inOne, operator.id))) return;
         // Sessions that were opened with the password alone have had their time.
         await endOtherSessions(inOne, operator.id, operator.sessionId);

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../platform/time';
+
 /** What an operator may do beyond looking; each role has a fixed set. */
 export type Duty =
   | 'auditOrders'
@@ -62,6 +64,11 @@ export const INVITATION_DAYS = 7;
 export const PASSWORD_LINK_MINUTES = 60;
 /** Links that strangers can have mailed to one operator in an hour; the browser is told nothing of it. */
 export const PASSWORD_LINKS_ASKED = 3;
+
+/** Wrong passwords for one operator from one network; only that network then has to wait. Wider IPv6 networks have more. */
+export const WRONG_PASSWORDS = { max: 10, perMs: 10 * MINUTE_MS } as const;
+/** Failed sign-ins of one operator in an hour, from anywhere, of which the operator is told. */
+export const FAILURES_MAILED = 10;
 
 /** Wrong one-time codes of one operator before codes pause: only somebody who has the password gets so far. */
 export const TOTP_FAILURES = 10;

@@ -1,68 +1,136 @@
 import { operatorCredentials, operatorSuspended, totpRequired, totpWrong } from '@pollen/contract/console-operators';
 import { tooManyRequests } from '@pollen/contract/values';
+import type { FastifyRequest } from 'fastify';
+import { AttemptLimit } from '../../platform/attempt-limit';
 import type { Tx } from '../../platform/database/database';
+import { networkOf, networksOf } from '../../platform/http/network';
 import type { Locale } from '../../platform/locale';
 import { passwordMatches } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
-import { randomToken, type Secrets, tokenHash } from '../../platform/secrets';
-import { HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { randomToken, tokenHash } from '../../platform/secrets';
+import type { Services } from '../../platform/services';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { sendMail } from '../mail/actions';
 import { deviceName } from '../sessions/actions';
 import { audit } from './actions';
+import { guessesMail } from './emails';
+import { lockReader } from './password-queries';
 import {
-  countAudited,
+  countAuditedOf,
   findOperatorByKey,
   insertSession,
+  listMailReaders,
   type OperatorRow,
   takeTotpStep,
   updateLocale,
 } from './queries';
-import { operatorKey, SESSION_HOURS, TOTP_FAILURES, TOTP_PAUSE_MINUTES } from './rules';
+import {
+  FAILURES_MAILED,
+  operatorKey,
+  SESSION_HOURS,
+  TOTP_FAILURES,
+  TOTP_PAUSE_MINUTES,
+  WRONG_PASSWORDS,
+} from './rules';
 import { stepOfCode } from './totp';
 
-export const WRONG_CODE = 'operator.codeWrong';
+const WRONG_CODE = 'operator.codeWrong';
+const WRONG_PASSWORD = 'operator.passwordWrong';
+const GUESSES_MAILED = 'operator.guessesMailed';
 
-interface Door {
+/** Where a sign-in comes from, and the work that is done after its answer, so that its time tells a stranger nothing. */
+export interface SignInContext {
   readonly tx: Tx;
-  readonly secrets: Secrets;
-  readonly network: string;
+  readonly request: FastifyRequest;
 }
 
-/** Work for after the answer, so that its time tells a stranger nothing. */
-export type Later = (work: () => Promise<void>) => void;
+/** How operators prove who they are. Guesses are counted before they are checked, for this process. */
+export class SignIn {
+  private readonly passwords: AttemptLimit;
+  private readonly codes: AttemptLimit;
 
-/** Whether a code is right and new. Each wrong one is written down, and too many in a row make codes pause. */
-export async function tryCode(door: Door, operator: OperatorRow, code: string): Promise<Refusal | null> {
-  const { tx, secrets, network } = door;
-  const since = new Date(tx.now.getTime() - TOTP_PAUSE_MINUTES * MINUTE_MS);
-  const subject = { action: WRONG_CODE, subjectKind: 'operator', subjectId: String(operator.id), since };
-  if ((await countAudited(tx, subject)) >= TOTP_FAILURES) return new Refusal(tooManyRequests);
-  const step = operator.totpSecret && stepOfCode(secrets, operator.totpSecret, code, tx.now);
-  if (step !== null && (await takeTotpStep(tx, operator.id, step))) return null;
-  await audit(tx, operator, WRONG_CODE, 'operator', operator.id, {}, network);
-  return new Refusal(totpWrong);
-}
-
-/**
- * Checks address, password and one-time code. What is found out about the address costs the same time as an unknown one.
- * Works on single statements: a wrong try stays written down although the call is refused.
- */
-export async function checkSignIn(
-  door: Door & { readonly later: Later },
-  given: { email: string; password: string; totp?: string | undefined },
-): Promise<OperatorRow | Refusal> {
-  const { tx, network, later } = door;
-  const operator = await findOperatorByKey(tx, operatorKey(given.email));
-  if (!(await passwordMatches(operator?.passwordHash ?? null, given.password)) || !operator) {
-    if (operator) {
-      later(() => audit(tx, operator, 'operator.passwordWrong', 'operator', operator.id, {}, network));
-    }
-    return new Refusal(operatorCredentials);
+  constructor(private readonly services: Services) {
+    this.passwords = new AttemptLimit(WRONG_PASSWORDS, services.clock);
+    this.codes = new AttemptLimit({ max: TOTP_FAILURES, perMs: TOTP_PAUSE_MINUTES * MINUTE_MS }, services.clock);
   }
-  // Said to whoever knows the password only.
-  if (operator.suspended) return new Refusal(operatorSuspended);
-  if (!operator.totpConfirmed) return operator;
-  if (!given.totp) return new Refusal(totpRequired);
-  return (await tryCode(door, operator, given.totp)) ?? operator;
+
+  /** Whether a code is right and new. Each wrong one is logged, and too many in a row make codes pause. */
+  async tryCode(context: SignInContext, operator: OperatorRow, code: string): Promise<Refusal | null> {
+    const { tx, request } = context;
+    const { secrets } = this.services;
+    const since = new Date(tx.now.getTime() - TOTP_PAUSE_MINUTES * MINUTE_MS);
+    // What other processes counted, and this one before it was started again.
+    if ((await countAuditedOf(tx, operator.id, [WRONG_CODE], since)) >= TOTP_FAILURES) {
+      return new Refusal(tooManyRequests);
+    }
+    const right = await this.codes.attempt([{ name: String(operator.id) }], async () => {
+      const step = operator.totpSecret && stepOfCode(secrets, operator.totpSecret, code, tx.now);
+      return step !== null && (await takeTotpStep(tx, operator.id, step)) ? true : null;
+    });
+    if (right) return null;
+    await audit(tx, operator, WRONG_CODE, 'operator', operator.id, {}, networkOf(request));
+    this.later(() => this.mailGuesses(operator));
+    return new Refusal(totpWrong);
+  }
+
+  /**
+   * Checks address, password and one-time code. What is found out about the address costs the same time as an unknown
+   * one. Works on single statements: a wrong try stays logged although the call is refused. Only the networks that guess
+   * have to wait, never the operator who calls from another one.
+   */
+  async check(
+    context: SignInContext,
+    given: { email: string; password: string; totp?: string | undefined },
+  ): Promise<OperatorRow | Refusal> {
+    const { tx, request } = context;
+    const key = operatorKey(given.email);
+    const operator = await findOperatorByKey(tx, key);
+    const names = networksOf(request).map(({ network, times }) => ({ name: `${network} ${key}`, times }));
+    const right = await this.passwords.attempt(names, async () =>
+      (await passwordMatches(operator?.passwordHash ?? null, given.password)) ? true : null,
+    );
+    if (!right || !operator) {
+      if (operator) this.noteWrongPassword(context, operator);
+      return new Refusal(operatorCredentials);
+    }
+    // Said to whoever knows the password only.
+    if (operator.suspended) return new Refusal(operatorSuspended);
+    if (!operator.totpConfirmed) return operator;
+    if (!given.totp) return new Refusal(totpRequired);
+    return (await this.tryCode(context, operator, given.totp)) ?? operator;
+  }
+
+  private noteWrongPassword(context: SignInContext, operator: OperatorRow): void {
+    const network = networkOf(context.request);
+    this.later(async () => {
+      await audit(context.tx, operator, WRONG_PASSWORD, 'operator', operator.id, {}, network);
+      await this.mailGuesses(operator);
+    });
+  }
+
+  private later(work: () => Promise<void>): void {
+    setImmediate(() => work().catch((error) => this.services.log.error({ err: error }, 'audit line lost')));
+  }
+
+  /** Tells an operator, once a day at most, that somebody fails again and again to sign in with their address. */
+  private async mailGuesses(operator: OperatorRow): Promise<void> {
+    const { database, config } = this.services;
+    await database.transaction(async (tx) => {
+      // Guesses that fail side by side take turns here.
+      const reader = await lockReader(tx, { id: operator.id });
+      if (!reader || reader.suspendedAt) return;
+      const before = (ms: number) => new Date(tx.now.getTime() - ms);
+      const failures = await countAuditedOf(tx, operator.id, [WRONG_PASSWORD, WRONG_CODE], before(HOUR_MS));
+      if (failures < FAILURES_MAILED) return;
+      if ((await countAuditedOf(tx, operator.id, [GUESSES_MAILED], before(DAY_MS))) > 0) return;
+      await audit(tx, operator, GUESSES_MAILED, 'operator', operator.id, {});
+      const codes = await countAuditedOf(tx, operator.id, [WRONG_CODE], before(HOUR_MS));
+      const { publicUrl } = config;
+      for (const { email, locale } of await listMailReaders(tx, { ids: [operator.id] })) {
+        await sendMail(tx, { to: email, ...guessesMail({ locale, publicUrl, passwordKnown: codes > 0 }) });
+      }
+    });
+  }
 }
 
 /** Opens a console session. Only the hash of its token is kept, and the language, for mails to the operator. */

@@ -1,8 +1,9 @@
 import { devices, endDevice } from '@pollen/contract/members';
 import { accountSuspended, login, logout, suspendedByOperator, wrongCredentials } from '@pollen/contract/sessions';
-import { notFound, tooManyRequests } from '@pollen/contract/values';
-import { FailureLimit } from '../../platform/failure-limit';
+import { notFound } from '@pollen/contract/values';
+import { AttemptLimit } from '../../platform/attempt-limit';
 import type { Api } from '../../platform/http/api';
+import { networksOf } from '../../platform/http/network';
 import { asClause } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
@@ -16,22 +17,17 @@ import { WRONG_PASSWORDS } from './rules';
 
 export function sessionsRoutes(api: Api, services: Services): void {
   const { config, database, clock } = services;
-  const failures = new FailureLimit(WRONG_PASSWORDS, clock);
+  const guesses = new AttemptLimit(WRONG_PASSWORDS, clock);
 
   api.handle(
     login,
-    async ({ tx, body, network, request, reply }) => {
+    async ({ tx, body, request, reply }) => {
       const address = readAddress(body.userName);
       const key = isRefused(address) ? null : address.key;
-      // Only this network has to wait for this address: the owner, who calls from another one, is never locked out.
-      const guess = `${network} ${key}`;
-      if (failures.isReached(guess)) return new Refusal(tooManyRequests);
-      const member = await checkCredentials(tx, key, body.password);
-      if (!member) {
-        failures.note(guess);
-        return new Refusal(wrongCredentials);
-      }
-      failures.forget(guess);
+      // Only these networks have to wait for this address: the owner, who calls from another one, is never locked out.
+      const names = networksOf(request).map(({ network, times }) => ({ name: `${network} ${key}`, times }));
+      const member = await guesses.attempt(names, () => checkCredentials(tx, key, body.password));
+      if (!member) return new Refusal(wrongCredentials);
       if (member.state === 'suspended') {
         const { suspendReason: reason } = member;
         if (reason !== null) return new Refusal(suspendedByOperator, { reason }, { reason });

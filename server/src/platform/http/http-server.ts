@@ -21,6 +21,8 @@ import { isOtherSpelling, pathOf } from './address';
 import { acceptJson, BODY_LIMIT } from './body';
 import { networkOf } from './network';
 import { dataHeaders, fileHeaders, type Headers, pageHeaders } from './security-headers';
+import { proxyTrust } from './trusted-proxies';
+import { limitWiderNetworks } from './wider-limits';
 
 /** SQLSTATE with which the database refuses rows of a member who closed the account while the call was under way. */
 const CLOSED_MEANWHILE = 'PC401';
@@ -93,9 +95,10 @@ function answerUnreadable(headers: Headers) {
   };
 }
 
+const tooMany = () => Object.assign(new Error('rate limit'), { statusCode: 429 });
+
 /** Fastify with our limits, headers and answers; knows no feature. */
 export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
-  const { trustProxy } = config;
   const forPages = pageHeaders({ https: config.publicUrl.startsWith('https:') });
   const forData = dataHeaders(forPages);
   const forFiles = fileHeaders(forPages);
@@ -105,7 +108,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
-    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    trustProxy: proxyTrust(config.trustProxy),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Addresses that no route can read, such as /%zz, never get as far as the error handler.
     frameworkErrors: ({ statusCode = 400 }, request, reply) => {
@@ -131,8 +134,9 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     // Nobody reads them; whoever exceeds a limit still hears when to come again.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
+    errorResponseBuilder: tooMany,
   });
+  limitWiderNetworks(app, { max: config.limits.requestsPerNetworkMinute, timeWindow: 60_000 }, tooMany);
 
   app.addHook('onRequest', async (request, reply) => {
     const { url } = request;

@@ -1,7 +1,8 @@
 import { codes } from '@pollen/contract/codes';
-import { openPanel } from '@pollen/testkit/panel';
-import { expect, test } from 'vitest';
-import { networkOfAddress } from './network';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { networkOfAddress, plainAddress, widerNetworksOfAddress } from './network';
+import { proxyTrust } from './trusted-proxies';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,7 +14,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+  ['192.0.2.7:50123', '192.0.2.7'],
+  ['[2001:db8:1:2::7]:443', '2001:db8:1:2::/64'],
+  ['"[2001:db8:1:2::7%eth0]:443"', '2001:db8:1:2::/64'],
   ['', ''],
+  ['unknown', 'unknown'],
 ])('%s is of the network %s', (address, network) => {
   expect(networkOfAddress(address)).toBe(network);
 });
@@ -32,4 +37,83 @@ test('limits count a whole IPv6 line as one network, and its neighbour as anothe
   expect(await ask('2001:db8:1:2:ffff::3')).toBe(codes.tooManyRequests);
   expect(await ask('2001:db8:1:3::1')).toBe(200);
   await panel.close();
+});
+
+test.each([
+  ['unknown', null],
+  ['192.0.2.7:port', null],
+  ['192.0.2.7:123456', null],
+  ['[192.0.2.7', null],
+  ['_hidden', null],
+  ['192.0.2.999', null],
+  ['a'.repeat(10_000), null],
+  [' 192.0.2.7 ', '192.0.2.7'],
+  ['[::1]', '::1'],
+])('%s is the address %s', (written, address) => {
+  expect(plainAddress(written)).toBe(address);
+});
+
+test('around an IPv6 line lie its /56 and /48, around an IPv4 address nothing', () => {
+  expect(widerNetworksOfAddress('2001:db8:1:2a7f::1')).toEqual([
+    { network: '2001:db8:1:2a00::/56', times: 4 },
+    { network: '2001:db8:1:0::/48', times: 16 },
+  ]);
+  expect(widerNetworksOfAddress('192.0.2.7')).toEqual([]);
+  expect(widerNetworksOfAddress('nobody')).toEqual([]);
+});
+
+test('a trusted proxy is known with a port beside its address too', () => {
+  const trust = proxyTrust(['10.0.0.0/8', 'loopback', '2001:db8::5']);
+  if (trust === false) throw new Error('nobody is trusted');
+  const asked = [
+    '10.1.2.3',
+    '10.1.2.3:4711',
+    '127.0.0.1',
+    '[::1]:80',
+    '::ffff:10.0.0.1',
+    '2001:db8::5',
+    '2001:db8::6',
+    '11.0.0.1',
+    'x',
+  ];
+  expect(asked.filter((address) => trust(address, 1))).toEqual(asked.slice(0, 6));
+});
+
+describe('callers behind a proxy', () => {
+  let panel: Panel;
+  beforeAll(async () => {
+    panel = await openPanel({ TRUST_PROXY: '1', LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: '2' });
+  });
+  afterAll(() => panel.close());
+  const ask = async (forwarded: string, from = '127.0.0.1') => {
+    const answer = await panel.app.inject({
+      method: 'POST',
+      url: '/api/v1/Registered',
+      payload: { userName: 'free@example.com' },
+      headers: { 'x-forwarded-for': forwarded },
+      remoteAddress: from,
+    });
+    return answer.json().code;
+  };
+
+  test('are one caller whatever port they call from', async () => {
+    const asked = [];
+    for (const port of [50_001, 50_002, 50_003]) asked.push(await ask(`198.51.100.20:${port}`));
+    expect(asked).toEqual([200, 200, codes.tooManyRequests]);
+    expect(await ask('198.51.100.21:50001')).toBe(200);
+  });
+
+  test('of whom the proxy tells rubbish are the proxy, not all one', async () => {
+    const asked = [];
+    for (const rubbish of ['unknown', '_secret', '999.1.1.1']) asked.push(await ask(rubbish, '10.0.0.1'));
+    expect(asked).toEqual([200, 200, codes.tooManyRequests]);
+    expect(await ask('unknown', '10.0.0.2')).toBe(200);
+  });
+
+  test('of one IPv6 site share four lines for a /56, sixteen for all of it', async () => {
+    const asked = [];
+    for (let line = 0; line < 10; line += 1) asked.push(await ask(`2001:db8:9:${line.toString(16)}::1`));
+    expect(asked).toEqual([...Array(8).fill(200), codes.tooManyRequests, codes.tooManyRequests]);
+    expect(await ask('2001:db8:9:100::1')).toBe(200);
+  });
 });

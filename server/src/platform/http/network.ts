@@ -1,5 +1,17 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+
+/** A network that callers are counted by. `times` is how many times the allowance of one line it has. */
+export interface CountedNetwork {
+  readonly network: string;
+  readonly times: number;
+}
+
+/** Providers give a line a /64, often a /56 or a /48: whoever holds one could use another line for each call. */
+const WIDER_IPV6 = [
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+] as const;
 
 /** The eight groups of an IPv6 address; those that an IPv4 address is written into among them. */
 function groupsOf(address: string): number[] {
@@ -15,13 +27,18 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * The network of an address, as limits count it: an IPv4 address is one, and so is the /64 that every IPv6 line gets,
- * whose owner could use another address for each call.
+ * The address in what a proxy wrote about a client: without the port, brackets, quotes and zone that some of them add, and
+ * an IPv4 address that is written as IPv6 as the IPv4 address. Null when there is none in it.
  */
-export function networkOfAddress(address: string): string {
-  const [plain = ''] = address.split('%');
-  if (!plain.includes(':') || !isIPv6(plain)) return plain;
-  const groups = groupsOf(plain);
+export function plainAddress(written: string | undefined): string | null {
+  // A connection that its caller has cut has no address any more.
+  const text = (written ?? '').trim().replace(/^"(.*)"$/, '$1');
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
+  const withPort = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text)?.[1];
+  const [address = ''] = (bracketed ?? withPort ?? text).split('%');
+  if (isIP(address) === 0) return null;
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
   // An IPv4 caller on a socket that listens for both.
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     return groups
@@ -29,15 +46,55 @@ export function networkOfAddress(address: string): string {
       .flatMap((group) => [group >> 8, group & 0xff])
       .join('.');
   }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  return address;
 }
 
-/** The network of the caller, as far as proxies are trusted to tell. */
+function ipv6Network(groups: readonly number[], bits: number): string {
+  const kept = groups.slice(0, 4).map((group, place) => {
+    const free = Math.min(16, Math.max(0, (place + 1) * 16 - bits));
+    return (group >> free) << free;
+  });
+  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
+}
+
+/**
+ * The network of an address, as limits count it: an IPv4 address is one, and so is the /64 that every IPv6 line gets,
+ * whose owner could use another address for each call. Text that is no address stays as it is.
+ */
+export function networkOfAddress(address: string): string {
+  const plain = plainAddress(address);
+  if (plain === null) return address;
+  return isIPv6(plain) ? ipv6Network(groupsOf(plain), 64) : plain;
+}
+
+/** The wider networks around the network of an address, which limits count as well; none around an IPv4 address. */
+export function widerNetworksOfAddress(address: string): CountedNetwork[] {
+  const plain = plainAddress(address);
+  if (plain === null || !isIPv6(plain)) return [];
+  const groups = groupsOf(plain);
+  return WIDER_IPV6.map(({ bits, times }) => ({ network: ipv6Network(groups, bits), times }));
+}
+
+/**
+ * The address of the caller, as far as proxies are trusted to tell: of what they wrote, the last that is an address. What
+ * is none tells nothing, so the caller is the one who passed it on; otherwise all such callers would share one allowance.
+ */
+export function addressOf(request: FastifyRequest): string {
+  const told = request.ips ?? [request.ip];
+  for (const written of told.toReversed()) {
+    const address = plainAddress(written);
+    if (address !== null) return address;
+  }
+  return request.socket.remoteAddress ?? '';
+}
+
+/** The network of the caller. */
 export function networkOf(request: FastifyRequest): string {
-  // A connection that its caller has cut has no address any more.
-  const { ip }: { ip: string | undefined } = request;
-  return networkOfAddress(ip ?? '');
+  return networkOfAddress(addressOf(request));
+}
+
+/** The network of the caller and the wider ones around it, each with its allowance. */
+export function networksOf(request: FastifyRequest): CountedNetwork[] {
+  const address = addressOf(request);
+  return [{ network: networkOfAddress(address), times: 1 }, ...widerNetworksOfAddress(address)];
 }

@@ -1,0 +1,74 @@
+import { tooManyRequests } from '@pollen/contract/values';
+import { Refusal } from './refusal';
+import type { Clock } from './time';
+
+/** Names that are counted at most: an attacker who makes up names must not fill the memory. */
+const NAMES_AT_MOST = 20_000;
+
+/** Something that attempts are counted for. `times` is how many times the usual number it is allowed, by default once. */
+export interface CountedName {
+  readonly name: string;
+  readonly times?: number;
+}
+
+/**
+ * Limits attempts by name, in this process. An attempt is counted before its work begins and given back when it turns
+ * out right: counted afterwards, guesses that run side by side would all pass before the first one is found wrong.
+ */
+export class AttemptLimit {
+  private readonly counts = new Map<string, { count: number; since: number }>();
+
+  constructor(
+    private readonly limit: { readonly max: number; readonly perMs: number },
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts an attempt for each of the names; false, with nothing counted, when one of them has no attempt left. */
+  take(names: readonly CountedName[]): boolean {
+    const now = this.clock.now().getTime();
+    for (const { name, times = 1 } of names) {
+      const known = this.counts.get(name);
+      if (known && now - known.since >= this.limit.perMs) this.counts.delete(name);
+      else if (known && known.count >= this.limit.max * times) return false;
+    }
+    for (const { name } of names) {
+      const known = this.counts.get(name);
+      if (known) {
+        known.count += 1;
+        continue;
+      }
+      if (this.counts.size >= NAMES_AT_MOST) {
+        const [oldest] = this.counts.keys();
+        if (oldest !== undefined) this.counts.delete(oldest);
+      }
+      this.counts.set(name, { count: 1, since: now });
+    }
+    return true;
+  }
+
+  /** Takes one counted attempt back from each of the names. */
+  giveBack(names: readonly CountedName[]): void {
+    for (const { name } of names) {
+      const known = this.counts.get(name);
+      if (!known) continue;
+      known.count -= 1;
+      if (known.count <= 0) this.counts.delete(name);
+    }
+  }
+
+  /**
+   * Runs a guess as an attempt and answers what it found; null means that the guess was wrong, and stays counted. Throws
+   * the refusal `tooManyRequests` in place of running it when a name has no attempt left. A fault is nobody's attempt.
+   */
+  async attempt<Found>(names: readonly CountedName[], guess: () => Promise<Found | null>): Promise<Found | null> {
+    if (!this.take(names)) throw new Refusal(tooManyRequests);
+    let isWrong = false;
+    try {
+      const found = await guess();
+      isWrong = found === null;
+      return found;
+    } finally {
+      if (!isWrong) this.giveBack(names);
+    }
+  }
+}
