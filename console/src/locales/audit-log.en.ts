@@ -151,6 +151,7 @@ export const auditWords = defineWords('audit-log', {
   operatorPasswordForgotten: 'Asked for a new password',
   operatorPasswordLinkSent: 'Sent a link to a new password',
   operatorPasswordSet: 'Set a new password by link',
+  operatorGuessesMailed: 'Was told of repeated failed sign-ins',
   operatorPasswordWrong: 'Sign-in with a wrong password',
   operatorCodeWrong: 'Wrong one-time code',
   operatorCodeBegun: 'Began to set up a one-time code',

@@ -152,6 +152,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   operatorPasswordForgotten: '申请重新设置密码',
   operatorPasswordLinkSent: '发送重新设置密码的链接',
   operatorPasswordSet: '通过链接设置新密码',
+  operatorGuessesMailed: '已通知多次登录失败',
   operatorPasswordWrong: '登录密码错误',
   operatorCodeWrong: '动态验证码错误',
   operatorCodeBegun: '开始绑定动态验证码',

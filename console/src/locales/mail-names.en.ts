@@ -34,6 +34,7 @@ export const mailNameWords = defineWords('mail-names', {
   operatorsPasswordForgotten: 'Operator: password forgotten',
   operatorsPasswordLink: 'Operator: link to a password',
   operatorsPasswordSet: 'Operator: password set',
+  operatorsGuesses: 'Operator: repeated failed sign-ins',
   ordersConfirm: 'Order to be confirmed',
   payoutAccountsConfirm: 'Payout account to be confirmed',
   suspensionsOpen: 'Suspension lifted',

@@ -34,6 +34,7 @@ export const mailNames: ChineseOf<typeof mailNameWords> = {
   operatorsPasswordForgotten: '管理员：忘记密码',
   operatorsPasswordLink: '管理员：密码链接',
   operatorsPasswordSet: '管理员：密码已设置',
+  operatorsGuesses: '管理员：多次登录失败',
   ordersConfirm: '订单待确认',
   payoutAccountsConfirm: '收款账户待确认',
   suspensionsOpen: '暂停解除',
