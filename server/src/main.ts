@@ -56,7 +56,8 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
       : null;
   if (fakePayPal) {
     shutdown.add('fake PayPal', () => fakePayPal.stop());
-    config = { ...config, paypal: fakePayPal.account };
+    // It calls this machine, whatever the panel's address is.
+    config = { ...config, paypal: fakePayPal.account, moreHosts: [...config.moreHosts, '127.0.0.1'] };
   }
   const files = filesIn(join(config.dataDir, 'files'));
   const services: Services = { config, database, clock: machineClock, secrets, files, log };

@@ -48,6 +48,8 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
     DEMO: 'true',
     LOG_LEVEL: 'error',
     PORT: '0',
+    // Tests of a panel with another address are called as that of this machine, too.
+    MORE_HOSTS: 'localhost',
     DATA_DIR: dataDir,
     ...env,
   });

@@ -21,6 +21,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:3000',
       publicUrlIsThisMachine: true,
+      moreHosts: [],
       dataDir: resolve('data'),
       databaseUrl: undefined,
       smtpUrl: undefined,
@@ -93,7 +94,8 @@ describe('settings', () => {
     ['http://localhost.example.com', false],
     ['http://192.168.1.4', false],
   ])('know whether %s is this machine', (url, thisMachine) => {
-    expect(readConfig({ PUBLIC_URL: url }).publicUrlIsThisMachine).toBe(thisMachine);
+    const config = readConfig({ PUBLIC_URL: url, SMTP_URL: 'smtp://mail.example.com' });
+    expect(config.publicUrlIsThisMachine).toBe(thisMachine);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isHost, isLoopbackName } from './http/known-hosts';
 import { type PayPalAccount, payPalOf, payPalProblems } from './paypal-account';
 import {
   addressIn,
@@ -84,6 +85,20 @@ const environment = z.object({
       meaning: 'Address that people type to reach Pollen; links in mails begin with it.',
       expected: 'an http or https address without a path, such as https://panel.example.com',
       shownDefault: 'http://`HOST`:`PORT`',
+    },
+  ),
+  MORE_HOSTS: setting(
+    z
+      .string()
+      .toLowerCase()
+      .transform((text) => text.split(',').map((host) => host.trim()))
+      .refine((hosts) => hosts.every(isHost))
+      .optional(),
+    {
+      meaning:
+        'Other names that Pollen answers to, beside that of `PUBLIC_URL`, such as the address that a load balancer uses for its checks. A request for any other host is refused.',
+      expected: 'host names or addresses, each with or without a port, with commas between them',
+      shownDefault: 'none; every name of this machine while `PUBLIC_URL` is one',
     },
   ),
   DATA_DIR: setting(z.string().default('./data'), {
@@ -258,6 +273,8 @@ export interface Config {
   /** Origin without a trailing slash. */
   publicUrl: string;
   publicUrlIsThisMachine: boolean;
+  /** Names that requests may be for, beside that of `publicUrl`. */
+  moreHosts: string[];
   /** Absolute path. */
   dataDir: string;
   /** Undefined means the embedded database in `dataDir`. */
@@ -306,8 +323,13 @@ function metaOf(name: keyof Environment): SettingMeta {
   return environment.shape[name].meta() as unknown as SettingMeta;
 }
 
-function hostIsThisMachine(hostname: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+/** Everybody who reaches the panel could read every mail in the dev mailbox, codes and links among them. Tests may. */
+function publicMailboxProblems({ PUBLIC_URL, SMTP_URL, NODE_ENV }: Environment): string[] {
+  if (PUBLIC_URL === undefined || SMTP_URL !== undefined || NODE_ENV !== 'development') return [];
+  if (isLoopbackName(new URL(PUBLIC_URL).hostname)) return [];
+  return [
+    `SMTP_URL must be set when PUBLIC_URL (${PUBLIC_URL}) is not this machine: without a mail server, mails go to the dev mailbox, which is for one person at one machine. For a panel that others use, also set NODE_ENV to production; to try Pollen alone, leave PUBLIC_URL out`,
+  ];
 }
 
 /** Reads and checks every setting; throws `WrongSettings` naming each wrong one, without ever repeating a secret. */
@@ -329,7 +351,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (parsed.success && parsed.data.COUNTRY_HEADER !== undefined && parsed.data.TRUST_PROXY === false) {
     problems.push('TRUST_PROXY must name the proxies when COUNTRY_HEADER is set; given: nothing that trusts one');
   }
-  if (parsed.success) problems.push(...payPalProblems(parsed.data));
+  if (parsed.success) problems.push(...payPalProblems(parsed.data), ...publicMailboxProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
 
   const values = parsed.data;
@@ -349,7 +371,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
-    publicUrlIsThisMachine: hostIsThisMachine(hostname),
+    publicUrlIsThisMachine: isLoopbackName(hostname),
+    moreHosts: values.MORE_HOSTS ?? [],
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,

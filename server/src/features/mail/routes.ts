@@ -1,17 +1,24 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { isLoopbackAddress, isLoopbackName } from '../../platform/http/known-hosts';
 import type { Services } from '../../platform/services';
 import { DevMailboxPage } from './DevMailboxPage';
 import { findMail, listMails } from './queries';
 
 const SHOWN = 100;
 
-/** The dev mailbox; in production, and where mails go to a mail server, there is none. */
+/** The dev mailbox, for programs of this machine; in production, and where mails go to a mail server, there is none. */
 export function mailRoutes(app: FastifyInstance, services: Services): void {
   const { config, database } = services;
   if (!config.devMailbox) return;
   const { reader } = database;
+  // For one person at one machine: whoever else reaches the port finds no mailbox, whatever Host they write.
+  const isAtThisMachine = ({ headers, socket }: FastifyRequest) =>
+    isLoopbackName((headers.host ?? '').toLowerCase().replace(/:\d+$/, '')) && isLoopbackAddress(socket.remoteAddress);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url?.startsWith('/dev/') && !isAtThisMachine(request)) return reply.callNotFound();
+  });
 
   const addressOf = (query: unknown): string | null => {
     const { to } = query as { to?: unknown };

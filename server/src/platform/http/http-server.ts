@@ -19,6 +19,7 @@ import { localeOf, say } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
 import { isOtherSpelling, pathOf } from './address';
 import { acceptJson, BODY_LIMIT } from './body';
+import { knownHosts } from './known-hosts';
 import { networkOf } from './network';
 import { dataHeaders, fileHeaders, type Headers, pageHeaders } from './security-headers';
 import { proxyTrust } from './trusted-proxies';
@@ -36,6 +37,7 @@ const statusTexts: Record<number, { en: string; zh: string }> = {
   408: { en: 'Request timeout', zh: '请求超时' },
   413: { en: 'Request error: too large', zh: '请求错误：内容过大' },
   415: { en: 'Request error: JSON expected', zh: '请求错误：仅支持 JSON' },
+  421: { en: 'This panel has another address', zh: '该站点使用其他网址，请检查您访问的地址' },
   429: tooManyRequests.text,
   500: { en: 'Server error', zh: '服务器错误' },
   503: unavailable.text,
@@ -138,6 +140,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   });
   limitWiderNetworks(app, { max: config.limits.requestsPerNetworkMinute, timeWindow: 60_000 }, tooMany);
 
+  const isKnownHost = knownHosts(config);
   app.addHook('onRequest', async (request, reply) => {
     const { url } = request;
     const path = pathOf(url);
@@ -146,6 +149,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     const kind = contentKind(route.includes('*') ? path : route);
     // Addresses of proxies, `*`, and two hosts: whoever stands before us might have read another one than we do.
     if (!path.startsWith('/') || hostsNamed(request) > 1) return refuse(request, reply.headers(forData), 400);
+    if (!isKnownHost(request.headers.host ?? '')) return refuse(request, reply.headers(forData), 421);
     if (isOtherSpelling(path)) {
       return reply
         .headers(forData)

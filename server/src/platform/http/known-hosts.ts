@@ -1,0 +1,49 @@
+import { isIP } from 'node:net';
+
+/** The names that always mean the machine itself, as a Host header or an address spells them. */
+export function isLoopbackName(hostname: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+interface Panel {
+  readonly publicUrl: string;
+  readonly publicUrlIsThisMachine: boolean;
+  /** Names, or names with a port, in lower case. */
+  readonly moreHosts: readonly string[];
+}
+
+/** Host and port of a Host header in lower case; the port is empty where none is named. Null when it is no such header. */
+function readHost(header: string): { hostname: string; port: string } | null {
+  const [, hostname = '', port = ''] = /^(\[[\da-f:.]+\]|[a-z\d_.-]+)(?::(\d{1,5}))?$/i.exec(header) ?? [];
+  return hostname === '' ? null : { hostname: hostname.toLowerCase().replace(/\.$/, ''), port };
+}
+
+/**
+ * Tells whether a Host header names this panel: `PUBLIC_URL`, what `MORE_HOSTS` lists, and on a machine of one's own each
+ * of its loopback names with any port. A page of another site whose name was made to lead here (DNS rebinding) names its
+ * own host, and would otherwise read everything that this server answers.
+ */
+export function knownHosts({ publicUrl, publicUrlIsThisMachine, moreHosts }: Panel): (header: string) => boolean {
+  const own = new URL(publicUrl);
+  const standardPort = own.protocol === 'https:' ? '443' : '80';
+  const more = moreHosts.map(readHost);
+  return (header) => {
+    const host = readHost(header);
+    if (!host) return false;
+    if (publicUrlIsThisMachine && isLoopbackName(host.hostname)) return true;
+    // A default port may be named or not.
+    if (host.hostname === own.hostname && (host.port || standardPort) === (own.port || standardPort)) return true;
+    return more.some((each) => each?.hostname === host.hostname && (each.port === '' || each.port === host.port));
+  };
+}
+
+/** Whether a text is a host, or a host with a port, as `MORE_HOSTS` lists them. */
+export function isHost(text: string): boolean {
+  const host = readHost(text);
+  return host !== null && (isIP(host.hostname.replace(/[[\]]/g, '')) !== 0 || /[a-z\d]$/.test(host.hostname));
+}
+
+/** Whether a socket leads to a program of the same machine. */
+export function isLoopbackAddress(address: string | undefined): boolean {
+  return address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address);
+}
