@@ -23,14 +23,21 @@ export class AttemptLimit {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts an attempt for each of the names; false, with nothing counted, when one of them has no attempt left. */
-  take(names: readonly CountedName[]): boolean {
+  /** Has one of the names no attempt left? */
+  isReached(names: readonly CountedName[]): boolean {
     const now = this.clock.now().getTime();
-    for (const { name, times = 1 } of names) {
+    return names.some(({ name, times = 1 }) => {
       const known = this.counts.get(name);
       if (known && now - known.since >= this.limit.perMs) this.counts.delete(name);
-      else if (known && known.count >= this.limit.max * times) return false;
-    }
+      else if (known) return known.count >= this.limit.max * times;
+      return false;
+    });
+  }
+
+  /** Counts an attempt for each of the names; false, with nothing counted, when one of them has no attempt left. */
+  take(names: readonly CountedName[]): boolean {
+    if (this.isReached(names)) return false;
+    const since = this.clock.now().getTime();
     for (const { name } of names) {
       const known = this.counts.get(name);
       if (known) {
@@ -41,7 +48,7 @@ export class AttemptLimit {
         const [oldest] = this.counts.keys();
         if (oldest !== undefined) this.counts.delete(oldest);
       }
-      this.counts.set(name, { count: 1, since: now });
+      this.counts.set(name, { count: 1, since });
     }
     return true;
   }

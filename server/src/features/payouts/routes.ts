@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FailureLimit } from '../../platform/failure-limit';
-import { networkOf } from '../../platform/http/network';
+import { AttemptLimit } from '../../platform/attempt-limit';
+import { networksOf } from '../../platform/http/network';
 import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
@@ -30,7 +30,7 @@ const COME_AGAIN_S = 60;
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
   const { clock, database, log } = services;
   const certificates = new SigningCertificates(clock);
-  const forged = new FailureLimit({ max: FORGED_PER_MINUTE, perMs: MINUTE_MS }, clock);
+  const forged = new AttemptLimit({ max: FORGED_PER_MINUTE, perMs: MINUTE_MS }, clock);
   /** Refused without a look at the database, and written down with the next one that costs one. */
   let uncounted = 0;
 
@@ -41,7 +41,8 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
 
   /** Answers a call that is not PayPal's, keeps nothing of it, and counts it. */
   async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    forged.note(networkOf(request));
+    // Counted once it is known to be forged: PayPal may have many calls under way at a time.
+    forged.take(namesOf(request));
     await count(uncounted + 1);
     return reply.code(400).send();
   }
@@ -72,7 +73,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
         config: { rateLimit: { max: CALLS_PER_MINUTE, timeWindow: MINUTE_MS } },
         // Before the body is read.
         onRequest: async (request, reply) => {
-          if (!forged.isReached(networkOf(request))) return;
+          if (!forged.isReached(namesOf(request))) return;
           uncounted += 1;
           return reply.code(429).header('retry-after', COME_AGAIN_S).send();
         },
@@ -105,6 +106,11 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
       },
     );
   });
+}
+
+/** The networks of a caller as limits name them. */
+function namesOf(request: FastifyRequest) {
+  return networksOf(request).map(({ network, times }) => ({ name: network, times }));
 }
 
 /** An object as JSON that the database can keep: without NUL, written out or escaped. */
