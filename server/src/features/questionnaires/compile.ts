@@ -8,6 +8,7 @@ import { COMMENT_SUFFIX, Names, type Place, readExpression, whyNotName } from '.
 import { checkSize, checkStructure, isObject, type Json } from './structure';
 import { type Core, surveyCore } from './survey-core';
 import { readHtml, readText } from './texts';
+import { checkTraps } from './traps';
 import { checkWork } from './work-limits';
 
 function list(value: unknown): Json[] {
@@ -273,7 +274,7 @@ function readCanonical(core: Core, json: Json, raw: Json, derived: Derived, prob
   checkLoops(compiler, compiler.quoted, 'These questions quote each other', '这些问题循环引用');
   checkQuoteDepth(compiler);
   const numbers = json.showQuestionNumbers;
-  return {
+  const plan: QuestionnairePlan = {
     format: 1,
     title: readText(compiler, json.title, top('title')),
     description: readText(compiler, json.description, top('description')),
@@ -286,6 +287,9 @@ function readCanonical(core: Core, json: Json, raw: Json, derived: Derived, prob
     ...readEnds(compiler, json),
     questionCount,
   };
+  if (!problems.any) checkWork(core, plan, problems);
+  if (!problems.any) checkTraps(compiler, plan);
+  return plan;
 }
 
 /** Lets survey-core read the JSON; false when it finds fault with it or falls over it. */
@@ -334,7 +338,6 @@ export function compileQuestionnaire(json: unknown): { plan: QuestionnairePlan }
       };
     };
     const plan = readCanonical(core, model.toJSON(), json, derived, problems);
-    if (!problems.any) checkWork(core, plan, problems);
     return problems.any ? { problems: problems.list } : { plan };
   } finally {
     model.dispose();

@@ -48,6 +48,10 @@ describe('patterns run in linear time, or not at all', () => {
     expect(submitted.kind === 'invalid' && Object.keys(submitted.errors)).toHaveLength(500);
   });
 
+  test('a pattern from before that cannot run keeps nobody from going on', () => {
+    expect(new Pattern('^\\p{L}+$', '').matches('whatever')).toBe(true);
+  });
+
   test('a page whose patterns are large is refused', () => {
     const elements = Array.from({ length: 20 }, (_, index) => ({
       type: 'text',

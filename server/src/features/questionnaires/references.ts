@@ -193,6 +193,19 @@ export function readExpression(
   return value;
 }
 
+/** Names of the questions that a condition asks about; with `part`, not those of which it only asks about another part. */
+export function readConditionNames(core: Core, names: Names, expression: Expression, part?: string): Set<string> {
+  const variables: string[] = [];
+  new core.ConditionsParser().parseExpression(expression)?.setVariables(variables);
+  const found = variables.map((variable) => names.resolve(variable));
+  return new Set(
+    found.flatMap((one) => {
+      if (!one || (part !== undefined && one.part !== undefined && one.part !== part)) return [];
+      return [one.question];
+    }),
+  );
+}
+
 /** The `{name}` marks in a text, as survey-core finds them. */
 export function marksIn(text: string): string[] {
   const marks: string[] = [];

@@ -2,7 +2,7 @@ import type { PageAnswers, PageErrors, PageView } from '@pollen/contract/questio
 import type { Bilingual, Locale } from '../../platform/locale';
 import { readAnswer, readTextAnswer } from './answers';
 import { Complaints, checkPage } from './check';
-import { type Answers, Look, type OpenPlan, openPlan } from './open-plan';
+import { type Answers, Look, type OpenPlan, type OpenQuestion, openPlan } from './open-plan';
 import { Speech } from './piping';
 import type { QuestionnairePlan } from './plan';
 import { settle, settleEnd } from './settle';
@@ -57,6 +57,43 @@ interface Taken {
   readonly answers: Answers;
   readonly look: Look;
   readonly complaints: Complaints;
+  /** Questions that were asked until their own answers hid or closed them. */
+  readonly held: ReadonlySet<OpenQuestion>;
+}
+
+function isAsked(look: Look, question: OpenQuestion): boolean {
+  return look.questionVisible(question) && look.questionEnabled(question);
+}
+
+/**
+ * Whether it is a question's own answer that hides or closes it, by itself or by way of others that it brings up: then
+ * it was asked when it was answered. Without its answer, and those that are not asked without it, it is asked again.
+ */
+function hidesItself(look: Look, question: OpenQuestion): boolean {
+  const { open } = look;
+  const answers: Record<string, unknown> = { ...look.answers };
+  const takeOut = ({ plan, commentKey }: OpenQuestion) => {
+    delete answers[plan.name];
+    delete answers[commentKey];
+  };
+  takeOut(question);
+  const without = new Look(open, { ...answers });
+  if (isAsked(without, question)) return true;
+  for (const other of open.byPage[question.page] ?? []) if (!isAsked(without, other)) takeOut(other);
+  return isAsked(new Look(open, answers), question);
+}
+
+/** Questions of a page that are looked at for hiding themselves; a page of a real questionnaire has hardly one. */
+const MOST_HIDDEN = 20;
+
+/** The questions that were answered just now and are not asked any more because of their own answers. */
+function findHeld(look: Look, keys: Iterable<string>): ReadonlySet<OpenQuestion> {
+  const hidden = new Set<OpenQuestion>();
+  for (const key of keys) {
+    const question = look.open.keys.get(key);
+    if (question && hidden.size < MOST_HIDDEN && !isAsked(look, question)) hidden.add(question);
+  }
+  return new Set([...hidden].filter((question) => hidesItself(look, question)));
 }
 
 /** Takes the answers of the current page into the kept ones, as far as their form and the questions asked allow. */
@@ -94,9 +131,12 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
       }
     }
     if (cleared.size > clearedBefore) continue;
+    const held = findHeld(look, read.keys());
     for (const [key, value] of read) {
       const question = open.keys.get(key);
       if (!question || complaints.has(key)) continue;
+      // As in survey-core, the answer is kept until the end: to refuse it would keep somebody from going on for ever.
+      if (held.has(question)) continue;
       if (!look.questionVisible(question)) complaints.add(key, word('notAsked', locale));
       else if (!look.questionEnabled(question) && JSON.stringify(value) !== JSON.stringify(state.answers[key])) {
         complaints.add(key, word('notEnabled', locale));
@@ -105,7 +145,7 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
         complaints.add(key, word(question.plan.kind === 'ranking' ? 'rankAll' : 'notOffered', locale));
       }
     }
-    return { answers, look, complaints };
+    return { answers, look, complaints, held };
   }
 }
 
@@ -121,8 +161,8 @@ export function previewPage(
   if (onlyHere.length > 0) {
     return { errors: Object.fromEntries(onlyHere.map(([key]) => [key, [word('notAsked', locale)]])) };
   }
-  const { look } = take(open, state, sent, locale);
-  return { page: drawPage(open, look, state.seed, state.page, locale) };
+  const { look, held } = take(open, state, sent, locale);
+  return { page: drawPage(open, look, state.seed, state.page, locale, held) };
 }
 
 /** Takes the answers of the current page: complaints, or the state after it, on the next page or at an end. */

@@ -20,6 +20,8 @@ interface Sight {
   readonly speech: Speech;
   readonly seed: string;
   readonly numbers: ReadonlyMap<string, number>;
+  /** Questions that stay on the page although their own answers hide them: no answer vanishes under the hand. */
+  readonly held: ReadonlySet<OpenQuestion>;
 }
 
 /** Indexes of the offered items in the order that this attempt shows them. */
@@ -142,7 +144,7 @@ function questionView(sight: Sight, question: OpenQuestion): Question {
     description: speech.say(plan.description),
     number: number === undefined ? null : String(number),
     required: look.required(plan),
-    enabled: look.questionEnabled(question),
+    enabled: look.questionEnabled(question) || sight.held.has(question),
     comments: commentsOf(sight, question),
   };
   switch (plan.kind) {
@@ -293,8 +295,11 @@ export function shownOrder(container: PagePlan | PanelPlan, seed: string): reado
 }
 
 function elementsOf(sight: Sight, container: PagePlan | PanelPlan): PageElement[] {
+  const isHeld = (element: ElementPlan) =>
+    element.kind !== 'html' &&
+    [...sight.held].some(({ plan, panels }) => plan === element || panels.includes(element as PanelPlan));
   return shownOrder(container, sight.seed).flatMap((element): PageElement[] => {
-    if (!sight.look.elementVisible(element)) return [];
+    if (!sight.look.elementVisible(element) && !isHeld(element)) return [];
     if (element.kind === 'html')
       return [{ kind: 'html', name: element.name, html: sight.speech.sayHtml(element.html) }];
     if (element.kind === 'panel') {
@@ -351,13 +356,20 @@ function progressOf(
 }
 
 /** A page as it is to be drawn with these answers, and nothing of why. */
-export function drawPage(open: OpenPlan, look: Look, seed: string, page: number, locale: Locale): PageView {
+export function drawPage(
+  open: OpenPlan,
+  look: Look,
+  seed: string,
+  page: number,
+  locale: Locale,
+  held: ReadonlySet<OpenQuestion> = new Set(),
+): PageView {
   const plan = open.plan.pages[page];
   if (!plan) throw new Error(`The questionnaire has no page ${page}`);
   const { answers } = look;
   const speech = new Speech(open, answers, locale);
   const { progress, last, numbers } = progressOf(open, look, answers, page);
-  const sight: Sight = { open, look, answers, speech, seed, numbers };
+  const sight: Sight = { open, look, answers, speech, seed, numbers, held };
   return {
     name: plan.name,
     title: speech.say(plan.title),

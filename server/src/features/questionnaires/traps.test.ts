@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { compileQuestionnaire, pageView, previewPage, type QuestionnairePlan, startState, submitPage } from './actions';
+
+type Elements = readonly Record<string, unknown>[];
+
+function problemsOf(elements: Elements, page = {}): string[] {
+  const result = compileQuestionnaire({
+    pages: [
+      { name: 'p', elements, ...page },
+      { name: 'then', elements: [{ type: 'text', name: 'later' }] },
+    ],
+  });
+  return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message.en}`) : [];
+}
+
+const radio = (name: string, more = {}) => ({ type: 'radiogroup', name, choices: ['yes', 'no'], ...more });
+
+describe('a question that its own answer takes away is refused', () => {
+  test.each([
+    ['by itself', [radio('a', { visibleIf: "{a} <> 'yes'" })], /"a" is asked depends on its own answer:/],
+    ['closed by itself', [radio('a', { enableIf: '{a} empty' })], /"a" is asked depends on its own answer:/],
+    [
+      'by the text beside "other"',
+      [radio('a', { showOtherItem: true, visibleIf: '{a-Comment} empty' })],
+      /"a" is asked/,
+    ],
+    [
+      'with its panel',
+      [{ type: 'panel', name: 'box', visibleIf: "{a} <> 'yes'", elements: [radio('a')] }],
+      /pages\[0\]\.elements\[0\]\.elements\[0\]: Whether "a" is asked/,
+    ],
+    [
+      'by way of another one',
+      [radio('a', { visibleIf: '{b} empty' }), radio('b', { visibleIf: "{a} = 'no'" })],
+      /by way of "b"/,
+    ],
+    [
+      'by way of two others',
+      [
+        radio('a', { visibleIf: "{c} <> 'yes'" }),
+        radio('b', { visibleIf: "{a} = 'no'" }),
+        radio('c', { enableIf: "{b} = 'no'" }),
+      ],
+      /by way of "c", "b"|by way of "b", "c"/,
+    ],
+    [
+      'one choice',
+      [{ type: 'checkbox', name: 'a', choices: ['x', { value: 'y', enableIf: "{a} notcontains 'y'" }] }],
+      /An entry of "a" depends on the answer to "a" itself/,
+    ],
+    [
+      'one row',
+      [{ type: 'matrix', name: 'm', columns: [1, 2], rows: [{ value: 'r', enableIf: '{m.r} empty' }, 's'] }],
+      /An entry of "m" depends/,
+    ],
+  ])('%s', (_how, elements, message) => {
+    expect(problemsOf(elements)).toEqual([expect.stringMatching(message)]);
+  });
+
+  test('with its page', () => {
+    expect(problemsOf([radio('a')], { visibleIf: "{a} <> 'yes'" })).toEqual([expect.stringMatching(/"a" is asked/)]);
+  });
+
+  test.each([
+    ['two questions that take turns', [radio('a', { visibleIf: '{b} empty' }), radio('b', { visibleIf: '{a} empty' })]],
+    ['a question that follows another', [radio('a'), radio('b', { visibleIf: "{a} = 'yes'" })]],
+    [
+      'rows that open one after the other',
+      [{ type: 'matrix', name: 'm', columns: [1, 2], rows: ['r', { value: 's', enableIf: '{m.r} = 1' }] }],
+    ],
+  ])('but not %s', (_what, elements) => {
+    expect(problemsOf(elements)).toEqual([]);
+  });
+});
+
+describe('a question that no answer is valid for is refused', () => {
+  const text = (more: object) => ({ type: 'text', name: 'q', ...more });
+  test.each([
+    ['numbers', text({ inputType: 'number', min: 5, max: 4 }), /min is greater than max/],
+    ['days', text({ inputType: 'date', min: '2026-02-01', max: '2026-01-01' }), /least value 2026-02-01 is above/],
+    ['steps', text({ inputType: 'number', min: 1, max: 4, step: 5 }), /no multiple of 5 lies from 1 to 4/],
+    ['lengths', text({ validators: [{ type: 'text', minLength: 9, maxLength: 3 }] }), /at least 9 and at most 3/],
+    ['a length', text({ maxLength: 5, validators: [{ type: 'text', minLength: 9 }] }), /wants 9 characters, and 5 may/],
+    [
+      'a number and its bounds',
+      text({ inputType: 'number', max: 10, validators: [{ type: 'numeric', minValue: 20 }] }),
+      /exclude each other/,
+    ],
+    [
+      'items',
+      {
+        type: 'multipletext',
+        name: 'q',
+        items: [{ name: 'i', validators: [{ type: 'numeric', minValue: 2, maxValue: 1 }] }],
+      },
+      /at least 2 and at most 1/,
+    ],
+    ['choices', { type: 'checkbox', name: 'q', choices: ['x', 'y'], minSelectedChoices: 3 }, /at least 3 of 2 choices/],
+    [
+      'a count',
+      { type: 'checkbox', name: 'q', choices: ['x', 'y'], validators: [{ type: 'answercount', minCount: 3 }] },
+      /wants 3 choices, and 2 may be chosen/,
+    ],
+    [
+      'places',
+      {
+        type: 'ranking',
+        name: 'q',
+        choices: ['x', 'y'],
+        selectToRankEnabled: true,
+        minSelectedChoices: 2,
+        maxSelectedChoices: 1,
+      },
+      /at least 2 must and at most 1 may/,
+    ],
+    [
+      'distances',
+      { type: 'slider', name: 'q', sliderType: 'range', min: 0, max: 10, minRangeLength: 20 },
+      /as far apart as they must/,
+    ],
+    [
+      'rows',
+      {
+        type: 'matrix',
+        name: 'q',
+        rows: ['a', 'b', 'c'],
+        columns: ['x', 'y'],
+        eachRowRequired: true,
+        eachRowUnique: true,
+      },
+      /fewer columns than rows/,
+    ],
+  ])('%s', (_what, question, message) => {
+    expect(problemsOf([question])).toEqual([expect.stringMatching(message)]);
+  });
+});
+
+/** A plan that was published before such questions were refused. */
+function publishedBefore(elements: Elements, conditions: Readonly<Record<string, object>>): QuestionnairePlan {
+  const pages = [
+    { name: 'p', elements },
+    { name: 'then', elements: [{ type: 'text', name: 'later' }] },
+  ];
+  const result = compileQuestionnaire({ pages });
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+  const plan = JSON.parse(JSON.stringify(result.plan)) as QuestionnairePlan;
+  for (const element of plan.pages[0]?.elements ?? []) Object.assign(element, conditions[element.name]);
+  return { ...plan, pages: plan.pages.map((page) => ({ ...page, dynamic: Object.keys(conditions) })) };
+}
+
+describe('whoever answers such a question, published before, goes on', () => {
+  test.each([
+    ['hides itself', { a: { visibleIf: "{a} <> 'yes'" } }, { a: 'yes' }],
+    ['closes itself', { a: { enableIf: '{a} empty' } }, { a: 'yes' }],
+    [
+      'hides by way of another',
+      { a: { visibleIf: '{b} empty' }, b: { visibleIf: "{a} = 'no'" } },
+      { a: 'no', b: 'yes' },
+    ],
+  ])('%s', (_how, conditions, answers) => {
+    const plan = publishedBefore([radio('a', { isRequired: true }), radio('b')], conditions);
+    const start = startState(plan, { seed: 's' });
+    const seen = previewPage(plan, start, answers, 'en');
+    // What was answered stays on the page and can be changed, until the page is sent.
+    expect('page' in seen && seen.page.elements).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ name: 'a', enabled: true, value: answers.a })]),
+    );
+    const sent = submitPage(plan, start, answers, 'en');
+    expect(sent).toMatchObject({ kind: 'page', state: { answers } });
+    const { state } = sent as Extract<typeof sent, { kind: 'page' }>;
+    expect(pageView(plan, state, 'en')).toMatchObject({ name: 'then' });
+  });
+
+  test('but an answer to a question that was never asked is refused', () => {
+    const plan = publishedBefore([radio('a'), radio('b')], { b: { visibleIf: "{a} = 'yes'" } });
+    const start = startState(plan, { seed: 's' });
+    expect(submitPage(plan, start, { a: 'no', b: 'yes' }, 'en')).toMatchObject({
+      kind: 'invalid',
+      errors: { b: ['This question is not asked here.'] },
+    });
+    const seen = previewPage(plan, start, { a: 'no', b: 'yes' }, 'en');
+    expect('page' in seen && seen.page.elements.map(({ name }) => name)).toEqual(['a']);
+  });
+});
