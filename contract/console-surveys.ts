@@ -226,7 +226,7 @@ export const consoleSurveys = operation({
   caller: 'operator',
   summary: 'All surveys, newest first.',
   query: z.strictObject({ ...pagingQuery(15), state: SurveyState.optional(), search: z.string().max(200).optional() }),
-  data: pageOf(SurveyRow),
+  data: z.strictObject({ ...pageOf(SurveyRow).shape, can: z.strictObject({ create: May }) }),
 });
 
 export const consoleSurvey = operation({
@@ -290,7 +290,7 @@ export const checkQuestionnaire = operation({
     questions: z.int(),
     title: z.string().nullable(),
   }),
-  refusals: [notAllowed, questionnaireChecksBusy, questionnaireTooHeavy],
+  refusals: [questionnaireChecksBusy, questionnaireTooHeavy],
 });
 
 export const createSurvey = operation({
@@ -413,5 +413,5 @@ export const previewQuestionnaire = operation({
     end: z.enum(['completed', 'screened_out']).nullable(),
     errors: z.record(z.string(), z.array(z.string())),
   }),
-  refusals: [notAllowed, ...questionnaireRefusals],
+  refusals: [...questionnaireRefusals],
 });

@@ -146,3 +146,35 @@ test('after a variable name was changed, what is typed next goes where the focus
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('[data-open="beverage"]')).toBeVisible();
 });
+
+test('a viewer reads the questionnaire and tries the preview; what would change it is switched off, with the reason', {
+  tag: '@once',
+}, async ({ page, operator, mailbox }) => {
+  const title = titled('Drinks to read');
+  const { id } = await operator.launchSurvey({ title, questionnaire: everyKind });
+  const email = `viewer-${id}@example.com`;
+  await operator.calls.post('/api/console/OperatorInvitations', { email, name: 'Vera Lang', role: 'viewer' });
+  const token = new URLSearchParams((await mailbox.link(email, /./)).split('?')[1]).get('token');
+  const accepted = await page.request.post('/api/console/OperatorInvitations/Accept', {
+    data: { token, password: 'Quiet-bee-42' },
+  });
+  expect((await accepted.json()).code).toBe(200);
+
+  await page.goto(`/console/surveys/${id}/questionnaire`);
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+  await page.locator('[data-open="drink"]').click();
+  await expect(page.getByLabel('Question in English', { exact: true })).toBeDisabled();
+  for (const name of ['Add question', 'Add page', 'Publish changes', 'Delete “Tea or coffee?”']) {
+    await expect(page.getByRole('button', { name }).first()).toBeDisabled();
+  }
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = page.getByRole('dialog').frameLocator('iframe');
+  await expect(preview.getByRole('radio', { name: 'Coffee' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await expect(page.getByLabel('Questionnaire as SurveyJS JSON')).toHaveAttribute('readonly', '');
+  await page.getByRole('tab', { name: 'Checks and trial' }).click();
+  await expect(page.getByRole('button', { name: 'Run the trial' })).toBeDisabled();
+  await page.goto('/console/surveys');
+  await expect(page.getByRole('button', { name: 'New survey' })).toBeDisabled();
+});

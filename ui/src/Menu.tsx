@@ -22,11 +22,12 @@ interface MenuProps {
   label?: string;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
+  disabled?: boolean;
   className?: string;
 }
 
 /** A button that unfolds a few links. Escape, leaving it or choosing folds it up. */
-export function Menu({ children, label, items, align = 'end', className }: MenuProps) {
+export function Menu({ children, label, items, align = 'end', disabled = false, className }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -55,6 +56,7 @@ export function Menu({ children, label, items, align = 'end', className }: MenuP
       <button
         ref={button}
         type="button"
+        disabled={disabled}
         className={styles.button}
         aria-label={label}
         aria-expanded={open}

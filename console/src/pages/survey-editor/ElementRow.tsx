@@ -54,6 +54,7 @@ interface ElementRowProps {
   actions: RowActions;
   /** The React key of an element, by its name. */
   keyOf: (name: string) => string;
+  readOnly: boolean;
   /** It stands on the page itself and can be dragged; in a panel it moves by the arrow keys only. */
   direct?: boolean;
 }
@@ -61,7 +62,7 @@ interface ElementRowProps {
 /** One question, note or panel: what it asks, of which kind it is, and what is special about it. */
 export function ElementRow(props: ElementRowProps) {
   const { element, number, open, editor, problems, warnings, untranslated, answered, attempts } = props;
-  const { dragged, lands, actions, direct } = props;
+  const { dragged, lands, actions, direct, readOnly } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const lang = useLang();
@@ -85,9 +86,10 @@ export function ElementRow(props: ElementRowProps) {
           type="button"
           className={styles.handle}
           data-handle={name}
+          disabled={readOnly}
           aria-label={t('moveElement', { title })}
           onKeyDown={key}
-          onPointerDown={direct ? (event) => actions.drag(event, name) : undefined}
+          onPointerDown={direct && !readOnly ? (event) => actions.drag(event, name) : undefined}
         >
           <GripVertical size={20} />
         </button>
@@ -134,10 +136,10 @@ export function ElementRow(props: ElementRowProps) {
         </span>
         {attempts > 0 && answered.has(name) && <AnsweredShare answered={answered.get(name) ?? 0} of={attempts} />}
         <span className={styles.buttons}>
-          <IconButton label={t('copyElement', { title })} onClick={() => actions.copy(name)}>
+          <IconButton label={t('copyElement', { title })} disabled={readOnly} onClick={() => actions.copy(name)}>
             <Copy size={20} />
           </IconButton>
-          <IconButton label={t('removeElement', { title })} onClick={() => actions.remove(name)}>
+          <IconButton label={t('removeElement', { title })} disabled={readOnly} onClick={() => actions.remove(name)}>
             <Trash2 size={20} />
           </IconButton>
         </span>

@@ -13,13 +13,15 @@ interface JsonEditorProps {
   /** It differs from the questions beside it. */
   changed: boolean;
   problems: Check['problems'];
+  /** To be read and copied. */
+  readOnly: boolean;
   onChange: (text: string) => void;
   onApply: (questionnaire: unknown) => void;
   onDiscard: () => void;
 }
 
 /** The questionnaire as it is, for experts. What is wrong stands at its line. */
-export function JsonEditor({ text, changed, problems, onChange, onApply, onDiscard }: JsonEditorProps) {
+export function JsonEditor({ text, changed, problems, readOnly, onChange, onApply, onDiscard }: JsonEditorProps) {
   const t = useT(editorWords);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -74,6 +76,7 @@ export function JsonEditor({ text, changed, problems, onChange, onApply, onDisca
           id={id}
           className={styles.area}
           value={text}
+          readOnly={readOnly}
           spellCheck={false}
           autoCapitalize="off"
           wrap="off"

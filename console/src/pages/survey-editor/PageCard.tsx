@@ -36,6 +36,7 @@ interface PageCardProps {
   dragged: string | null;
   /** The React key of an element, by its name. */
   keyOf: (name: string) => string;
+  readOnly: boolean;
   actions: RowActions & {
     add: (kind: Kind, page: string) => void;
     movePage: (name: string, by: -1 | 1) => void;
@@ -46,7 +47,7 @@ interface PageCardProps {
 /** One page with its questions in their order. */
 export function PageCard(props: PageCardProps) {
   const { page, index, pages, firstNumber, open, editor, problems, warnings, untranslated } = props;
-  const { answered, attempts, landing, dragged, actions, keyOf } = props;
+  const { answered, attempts, landing, dragged, actions, keyOf, readOnly } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const lang = useLang();
@@ -82,25 +83,30 @@ export function PageCard(props: PageCardProps) {
           >
             <Pencil size={20} />
           </IconButton>
-          <IconButton label={t('pageUp', { title })} disabled={index === 0} onClick={() => actions.movePage(name, -1)}>
+          <IconButton
+            label={t('pageUp', { title })}
+            disabled={readOnly || index === 0}
+            onClick={() => actions.movePage(name, -1)}
+          >
             <ArrowUp size={20} />
           </IconButton>
           <IconButton
             label={t('pageDown', { title })}
-            disabled={index === pages - 1}
+            disabled={readOnly || index === pages - 1}
             onClick={() => actions.movePage(name, 1)}
           >
             <ArrowDown size={20} />
           </IconButton>
           <IconButton
             label={t('removePage', { title })}
-            disabled={pages === 1}
+            disabled={readOnly || pages === 1}
             onClick={() => actions.removePage(name)}
           >
             <Trash2 size={20} />
           </IconButton>
           <Menu
             className={styles.add}
+            disabled={readOnly}
             items={kinds.map((kind) => {
               const Icon = kindIcons[kind] ?? ListPlus;
               return {
@@ -125,6 +131,7 @@ export function PageCard(props: PageCardProps) {
               <ElementRow
                 key={keyOf(nameOf(element))}
                 keyOf={keyOf}
+                readOnly={readOnly}
                 element={element}
                 number={element.type === 'html' ? null : first}
                 open={open}

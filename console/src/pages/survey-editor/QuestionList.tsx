@@ -52,11 +52,13 @@ interface QuestionListProps {
   onPage: (name: string) => void;
   /** Opened from the beginning: somebody came here to put it right. */
   wanted: string | null;
+  /** Everything can be opened and read, nothing changed. */
+  readOnly: boolean;
 }
 
 /** Pages and their questions: added, ordered by drag and by keyboard, opened for editing, taken out with a way back. */
 export function QuestionList(props: QuestionListProps) {
-  const { surveyId, version, doc, problems, findings, onChange, onUndo, onPage, wanted } = props;
+  const { surveyId, version, doc, problems, findings, onChange, onUndo, onPage, wanted, readOnly } = props;
   const t = useT(editorWords);
   const lang = useLang();
   const [open, setOpen] = useState(wanted);
@@ -200,20 +202,24 @@ export function QuestionList(props: QuestionListProps) {
       {attempts > 0 && answered.has(nameOf(opened)) && (
         <QuestionAnswers surveyId={surveyId} version={version} question={nameOf(opened)} attempts={attempts} />
       )}
-      {questionEditor}
+      <fieldset className={styles.plain} disabled={readOnly}>
+        {questionEditor}
+      </fieldset>
     </>
   ) : openedPage ? (
-    <PageEditor
-      key={open}
-      doc={doc}
-      page={openedPage}
-      onChange={(page, field) =>
-        change(
-          updatePage(doc, nameOf(openedPage), () => page),
-          field && `${open} ${field}`,
-        )
-      }
-    />
+    <fieldset className={styles.plain} disabled={readOnly}>
+      <PageEditor
+        key={open}
+        doc={doc}
+        page={openedPage}
+        onChange={(page, field) =>
+          change(
+            updatePage(doc, nameOf(openedPage), () => page),
+            field && `${open} ${field}`,
+          )
+        }
+      />
+    </fieldset>
   ) : null;
 
   let first = 1;
@@ -263,11 +269,12 @@ export function QuestionList(props: QuestionListProps) {
             dragged={drag.dragged}
             actions={actions}
             keyOf={keys.of}
+            readOnly={readOnly}
           />
         );
       })}
       <div>
-        <Button kind="tonal" icon={<Plus size={20} />} onClick={() => change(addPage(doc))}>
+        <Button kind="tonal" icon={<Plus size={20} />} disabled={readOnly} onClick={() => change(addPage(doc))}>
           {t('addPage')}
         </Button>
       </div>

@@ -22,10 +22,11 @@ interface TrialPanelProps {
   /** What the check finds without a trial. */
   check: Pick<Check, 'problems' | 'findings'>;
   quotas: Settings['quotas'];
+  readOnly: boolean;
 }
 
 /** Checks before a launch: what a look finds, and how made-up respondents fare. */
-export function TrialPanel({ surveyId, questionnaire, check, quotas }: TrialPanelProps) {
+export function TrialPanel({ surveyId, questionnaire, check, quotas, readOnly }: TrialPanelProps) {
   const t = useT(editorWords);
   const { trial, isRunning, run } = useTrial(questionnaire, quotas);
   const [last, setLast] = useState(trial);
@@ -44,7 +45,7 @@ export function TrialPanel({ surveyId, questionnaire, check, quotas }: TrialPane
             icon={<FlaskConical size={20} />}
             loading={isRunning}
             loadingLabel={t('trying')}
-            disabled={check.problems.length > 0}
+            disabled={readOnly || check.problems.length > 0}
             onClick={run}
           >
             {t(shown ? 'tryAgain' : 'try')}

@@ -27,6 +27,7 @@ import type { Json } from './json';
 
 interface VersionsPanelProps {
   survey: Survey;
+  readOnly: boolean;
   /** There is work that was not published: what is opened here takes its place, and undo brings it back. */
   hasWork: boolean;
   onOpen: (doc: Json) => void;
@@ -34,7 +35,7 @@ interface VersionsPanelProps {
 }
 
 /** Every version with who published it and who answers it; looked at, opened for editing, or taken back. */
-export function VersionsPanel({ survey, hasWork, onOpen, onRestored }: VersionsPanelProps) {
+export function VersionsPanel({ survey, readOnly, hasWork, onOpen, onRestored }: VersionsPanelProps) {
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const shell = useT(shellWords);
@@ -130,6 +131,7 @@ export function VersionsPanel({ survey, hasWork, onOpen, onRestored }: VersionsP
           <Looked
             surveyId={survey.id}
             version={looked.version}
+            readOnly={readOnly}
             note={hasWork ? t('openReplaces') : undefined}
             onOpen={(doc) => {
               onOpen(doc);
@@ -162,11 +164,12 @@ export function VersionsPanel({ survey, hasWork, onOpen, onRestored }: VersionsP
 interface LookedProps {
   surveyId: number;
   version: number;
+  readOnly: boolean;
   note: string | undefined;
   onOpen: (doc: Json) => void;
 }
 
-function Looked({ surveyId, version, note, onOpen }: LookedProps) {
+function Looked({ surveyId, version, readOnly, note, onOpen }: LookedProps) {
   const t = useT(editorWords);
   const { data, error, refetch } = useCall('GET /api/console/Surveys/:id/Versions/:version', {
     params: { id: surveyId, version },
@@ -176,7 +179,7 @@ function Looked({ surveyId, version, note, onOpen }: LookedProps) {
   return (
     <div className={styles.stack}>
       <div className={styles.row}>
-        <Button kind="tonal" size="dense" onClick={() => onOpen(readDocument(data.questionnaire))}>
+        <Button kind="tonal" size="dense" disabled={readOnly} onClick={() => onOpen(readDocument(data.questionnaire))}>
           {t('openVersion')}
         </Button>
         {note && <p className={styles.hint}>{note}</p>}

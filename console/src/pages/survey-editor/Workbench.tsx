@@ -57,6 +57,7 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
   const { touched, restart } = editing;
   const changes = useMemo(() => (touched ? countChanges(published, doc) : 0), [touched, published, doc]);
   const may = survey.can.edit;
+  const readOnly = may !== true;
   const isOld = base < survey.version;
   // Without work of one's own there is nothing to ask: what was published meanwhile is shown.
   useEffect(() => {
@@ -148,9 +149,21 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
       )}
       <TabPanel id="editor" value={panel}>
         {panel === 'versions' ? (
-          <VersionsPanel survey={survey} onRestored={onLookAgain} hasWork={changes > 0} onOpen={editing.change} />
+          <VersionsPanel
+            survey={survey}
+            readOnly={readOnly}
+            onRestored={onLookAgain}
+            hasWork={changes > 0}
+            onOpen={editing.change}
+          />
         ) : panel === 'trial' ? (
-          <TrialPanel surveyId={survey.id} questionnaire={doc} check={check} quotas={survey.settings.quotas} />
+          <TrialPanel
+            surveyId={survey.id}
+            questionnaire={doc}
+            check={check}
+            quotas={survey.settings.quotas}
+            readOnly={readOnly}
+          />
         ) : (
           <Columns
             side={
@@ -180,14 +193,20 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
                   onUndo={editing.undo}
                   onPage={setPage}
                   wanted={search.get('open')}
+                  readOnly={readOnly}
                 />
               )}
-              {panel === 'logic' && <LogicPanel doc={doc} onChange={editing.change} />}
+              {panel === 'logic' && (
+                <fieldset className={styles.plain} disabled={readOnly}>
+                  <LogicPanel doc={doc} onChange={editing.change} />
+                </fieldset>
+              )}
               {panel === 'json' && (
                 <JsonEditor
                   text={typed ?? written}
                   changed={typed !== null && typed !== written}
                   problems={check.problems}
+                  readOnly={readOnly}
                   onChange={setTyped}
                   onDiscard={() => setTyped(null)}
                   onApply={(questionnaire) => {

@@ -127,6 +127,7 @@ export default function SurveysPage() {
       ),
     },
   ];
+  const mayCreate = surveys.data?.can.create;
   const plain = !filter.search && !filter.state;
 
   return (
@@ -135,9 +136,18 @@ export default function SurveysPage() {
         title={t('title')}
         note={t('note')}
         actions={
-          <Button size="dense" icon={<Plus size={20} />} href={paths.newSurvey()}>
-            {t('new')}
-          </Button>
+          mayCreate === true ? (
+            <Button size="dense" icon={<Plus size={20} />} href={paths.newSurvey()}>
+              {t('new')}
+            </Button>
+          ) : (
+            <>
+              <Button size="dense" icon={<Plus size={20} />} disabled>
+                {t('new')}
+              </Button>
+              {mayCreate && <p className={styles.reason}>{mayCreate.reason}</p>}
+            </>
+          )
         }
       />
       <ListCard>

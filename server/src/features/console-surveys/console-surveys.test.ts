@@ -396,16 +396,20 @@ test('forbidden: viewers look and change nothing', async () => {
   const viewer = await createOperatorPersona(panel, 'viewer');
   const id = await create();
   const call = as(panel, viewer);
-  expect((await call.get('/api/console/Surveys')).code).toBe(200);
+  expect((await call.get('/api/console/Surveys')).data.can.create.code).toBe(codes.notAllowed);
   const { data } = await call.get(`/api/console/Surveys/${id}`);
   expect(data.can.launch.code).toBe(codes.notAllowed);
   for (const [path, body] of [
     ['/api/console/Surveys', { settings, questionnaire: shortQuestionnaire }],
     [`/api/console/Surveys/${id}`, { settings, revision: 1 }],
     [`/api/console/Surveys/${id}/State`, { action: 'launch' }],
-    ['/api/console/QuestionnaireChecks', { questionnaire: {} }],
-    ['/api/console/Previews', { questionnaire: {}, lang: 'en', state: null, step: 'start', answers: {} }],
   ] as const) {
     expect([path, (await call.post(path, body)).code]).toEqual([path, codes.notAllowed]);
   }
+  // A preview and a check keep nothing.
+  const { questionnaire } = data;
+  const check = await call.post('/api/console/QuestionnaireChecks', { questionnaire });
+  expect(check.data).toMatchObject({ problems: [], questions: 3 });
+  const start = { questionnaire, lang: 'en', state: null, step: 'start', answers: {} };
+  expect((await call.post('/api/console/Previews', start)).data.page.name).toBe('first');
 });

@@ -133,6 +133,7 @@ export function consoleSurveyRoutes(api: Api): void {
     return {
       list: surveys.map((survey) => rowOf(survey, started.get(survey.id) ?? 0, look)),
       pagebar: pagebar(query, await countSurveys(tx, filter)),
+      can: { create: may(whyNotAllowed(operator, 'manageSurveys'), locale) },
     };
   });
 
@@ -197,8 +198,8 @@ export function consoleSurveyRoutes(api: Api): void {
 
   api.handle(
     checkQuestionnaire,
-    async ({ operator, body, locale }) => {
-      requireDuty(operator, 'manageSurveys');
+    // Nothing is kept: every role may look at what members would see.
+    async ({ body, locale }) => {
       const result = await lintQuestionnaire(body.questionnaire);
       if ('problems' in result) {
         return {
@@ -296,8 +297,7 @@ export function consoleSurveyRoutes(api: Api): void {
 
   api.handle(
     previewQuestionnaire,
-    async ({ operator, body, locale }) => {
-      requireDuty(operator, 'manageSurveys');
+    async ({ body, locale }) => {
       const { questionnaire, ...step } = body;
       const shown = await previewOrRefuse(questionnaire, step, locale);
       if (!shown) throw new Refusal(malformed, { detail: 'state' });
