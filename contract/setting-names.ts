@@ -40,6 +40,7 @@ export const SETTING_NAMES = {
   orderConfirmHours: { en: 'Time to confirm an order', zh: '订单确认时限' },
   invitationsPerWeek: { en: 'Invitations for one member', zh: '单个会员的邀请上限' },
   invitationsPerMinute: { en: 'Pace of invitations', zh: '邀请发送速度' },
+  mailBodyHours: { en: 'Text of sent mails', zh: '已发邮件的正文' },
   timeZone: { en: 'Time zone', zh: '时区' },
   restrictedCountries: { en: 'Countries without registration', zh: '不开放注册的国家' },
   approvalDays: { en: 'Time to approve a change', zh: '变更审批时限' },

@@ -10,6 +10,7 @@ export const SETTING_GROUPS = [
   'codes',
   'orders',
   'invitations',
+  'retention',
   'panel',
 ] as const;
 export const SETTING_UNITS = [

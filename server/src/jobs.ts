@@ -2,7 +2,7 @@ import { approvalKinds } from './approval-kinds';
 import { approvalCrontab, approvalJobs } from './features/approvals/jobs';
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
-import { closingJobs } from './features/closing/jobs';
+import { closingCrontab, closingJobs } from './features/closing/jobs';
 import { surveyCrontab, surveyJobs } from './features/console-surveys/jobs';
 import { emailChangeCrontab, emailChangeJobs } from './features/email-change/jobs';
 import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
@@ -20,6 +20,7 @@ import { qualityCrontab, qualityJobs } from './features/quality/jobs';
 import { resultCrontab, resultJobs } from './features/results/jobs';
 import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';
+import { retentionCrontab, retentionJobs } from './retention';
 
 /** Every kind of background work, by name. */
 export const jobs: Readonly<Record<string, Job<Services>>> = {
@@ -42,6 +43,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...qualityJobs,
   ...overviewJobs,
   ...resultJobs,
+  ...retentionJobs,
 };
 
 /** What the clock starts, in UTC. */
@@ -52,6 +54,7 @@ export const crontab: string = [
   approvalCrontab,
   attemptCrontab,
   avatarCrontab,
+  closingCrontab,
   surveyCrontab,
   orderCrontab,
   feedbackCrontab,
@@ -63,6 +66,7 @@ export const crontab: string = [
   qualityCrontab,
   overviewCrontab,
   resultCrontab,
+  retentionCrontab,
 ].join('\n');
 
 /** Kinds that wait for somebody outside, so many at a time, beside all others: a mail server that falls silent holds up only mail. */

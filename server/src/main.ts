@@ -4,6 +4,7 @@ import { createApp } from './app';
 import { answerCompiledDemo, COMPILE_DEMO } from './demo/compile';
 import { FakePayPal } from './demo/fake-paypal';
 import { seedDemoPanel } from './demo/seed';
+import { repeatErasures } from './features/closing/erasures';
 import { ensureFaq } from './features/content/first-faq';
 import { ensureFirstOperator } from './features/operators/actions';
 import { crontab, jobs, ownSlots } from './jobs';
@@ -74,6 +75,8 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
 
   await unhurried.transaction(ensureFaq);
   if (config.demo) await seedDemoPanel(unhurried, secrets);
+  // Before anybody signs in: a backup may have brought back accounts that were closed.
+  await repeatErasures({ ...services, database: unhurried });
 
   const app = await createApp(services, { web: join(root, 'build/web'), console: join(root, 'build/console') });
   const drain = prepareDrain(app);

@@ -82,6 +82,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: own.href, drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
+/** A copy of a test database as it is now, as a backup would have it. Connections to the original are cut for that moment. */
+export async function backUpTestDatabase(url: string): Promise<TestDatabase> {
+  const { adminUrl } = JSON.parse(process.env[variable] ?? '{}') as { adminUrl: string };
+  const own = new URL(url);
+  const name = own.pathname.slice(1);
+  const copy = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await asAdmin(adminUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await asAdmin(adminUrl, `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`);
+  await asAdmin(adminUrl, `CREATE DATABASE ${copy} TEMPLATE ${name} OWNER pollen`);
+  await asAdmin(adminUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  own.pathname = `/${copy}`;
+  return { url: own.href, drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${copy} WITH (FORCE)`) };
+}
+
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

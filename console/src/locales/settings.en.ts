@@ -28,6 +28,7 @@ export const settingWords = defineWords('settings', {
   groupCodes: 'Verification codes',
   groupOrders: 'Orders',
   groupInvitations: 'Invitations',
+  groupRetention: 'Retention',
   groupPanel: 'Panel',
 
   unitPoints: { one: '{n} coin', other: '{n} coins' },
@@ -83,5 +84,7 @@ export const settingWords = defineWords('settings', {
   invitationsPerWeekEffect: 'No member gets more mails with survey invitations within seven days.',
   invitationsPerMinuteEffect: 'Counts for waves that are started from now on.',
   approvalDaysEffect: 'A change that waits for a second person lapses after so long.',
+  mailBodyHoursEffect:
+    'So long the text of a mail is kept, with its codes and links. Then it is erased; address, subject and time stay.',
   timeZoneEffect: 'Decides when a day, a month and Friday begin for everybody.',
 });

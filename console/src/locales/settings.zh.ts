@@ -27,6 +27,7 @@ export const settings: ChineseOf<typeof settingWords> = {
   groupCodes: '验证码',
   groupOrders: '订单',
   groupInvitations: '邀请邮件',
+  groupRetention: '数据保留',
   groupPanel: '平台',
 
   unitPoints: { other: '{n} 金币' },
@@ -76,5 +77,6 @@ export const settings: ChineseOf<typeof settingWords> = {
   invitationsPerWeekEffect: '任一会员七天内收到的问卷邀请邮件不超过该数量。',
   invitationsPerMinuteEffect: '对此后开始的邀请批次生效。',
   approvalDaysEffect: '等待第二人审批的变更，超过此时限即失效。',
+  mailBodyHoursEffect: '邮件正文（包括验证码和链接）的保留时间。到期后正文即被清除，收件地址、主题和时间保留。',
   timeZoneEffect: '决定全体会员的一天、一月和周五从何时开始。',
 };

@@ -9,6 +9,8 @@ export interface Files {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is no such file. */
   open(name: string): Promise<{ bytes: number; stream: () => ReadStream } | null>;
+  /** Adds lines to the end of a file, which is made if there is none, and waits until the disk has them. */
+  append(name: string, text: string): Promise<void>;
   /** Deleting what is gone already is no error. */
   delete(name: string): Promise<void>;
 }
@@ -48,6 +50,17 @@ export function filesIn(folder: string): Files {
         throw error;
       });
       return found?.isFile() ? { bytes: found.size, stream: () => createReadStream(path) } : null;
+    },
+    async append(name, text) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(path, 'a');
+      try {
+        await file.writeFile(text);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
     },
     async delete(name) {
       await rm(pathOf(name), { force: true });

@@ -64,3 +64,12 @@ export async function makeDue(tx: Tx, id: number): Promise<void> {
 export async function removeJob(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`);
 }
+
+/** Removes jobs that failed for good before an instant; how many, so many at most. */
+export function removeFailedJobs(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz
+      order by id limit ${limit}::int))`);
+}

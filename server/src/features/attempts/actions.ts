@@ -66,6 +66,7 @@ export {
   type Attempt,
   countByGroup,
   findAttemptByKey,
+  forgetGivenUpAnswers,
   listAllPages,
   listAttemptsByIds,
   listHistory,

@@ -300,3 +300,23 @@ export async function countRejected(tx: Tx, memberId: number, since: Date): Prom
     where member_id = ${memberId} and review in ('rejected', 'reversed') and started_at > ${since}::timestamptz`);
   return row.count;
 }
+
+/**
+ * Erases the answers of attempts that were given up before an instant: their pages, and what the run remembers. The
+ * attempt stays with its end and its times. How many attempts, so many at most.
+ */
+export async function forgetGivenUpAnswers(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { erased } = await tx.one<{ erased: number }>(sql`
+    with given_up as (
+      select id from attempts where state in ('abandoned', 'timed_out') and answers_erased_at is null
+        and ended_at < ${before}::timestamptz
+      order by ended_at limit ${limit}::int for update skip locked
+    ), pages as (
+      delete from attempt_pages where attempt_id in (select id from given_up)
+    ), emptied as (
+      update attempts set run = jsonb_set(run, '{answers}', '{}'), answers_erased_at = ${tx.now}
+      where id in (select id from given_up) returning 1
+    )
+    select count(*)::int as erased from emptied`);
+  return erased;
+}

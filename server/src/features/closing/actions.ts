@@ -40,8 +40,15 @@ export async function stakesOf(tx: Tx, memberId: number): Promise<Stakes> {
  * Closes an account for good, all in the caller's transaction: orders that are not approved end and give their points
  * back, everything left is forfeited, ties, sessions and personal data go. What stays is a pseudonym with its money
  * records. Refuses when by now another sum would be lost than the member agreed to. A second call changes nothing.
+ * `agreedPoints` is null when the account was closed before and has come back with a backup: whatever there is goes, and
+ * there is no farewell.
  */
-export async function closeAccount(tx: Tx, services: Services, memberId: number, agreedPoints: number): Promise<void> {
+export async function closeAccount(
+  tx: Tx,
+  services: Services,
+  memberId: number,
+  agreedPoints: number | null,
+): Promise<void> {
   const { secrets, config } = services;
   const member = await holdMember(tx, memberId);
   if (member.state === 'closed') return;
@@ -51,7 +58,7 @@ export async function closeAccount(tx: Tx, services: Services, memberId: number,
   await leaveQuality(tx, memberId);
   await holdPurses(tx, memberId);
   const { kept, forfeitedPoints } = await stakesOf(tx, memberId);
-  if (forfeitedPoints !== agreedPoints) throw new Refusal(closingChanged);
+  if (agreedPoints !== null && forfeitedPoints !== agreedPoints) throw new Refusal(closingChanged);
   await closeOrders(tx, memberId);
   await closePurses(tx, memberId);
   await leaveReferrals(tx, memberId);
@@ -70,6 +77,9 @@ export async function closeAccount(tx: Tx, services: Services, memberId: number,
   await eraseOrderTraces(tx, memberId);
   await eraseSessions(tx, memberId);
   await pseudonymise(tx, member, madeUpCode());
+
+  await addJob(tx, 'closing.keepErasures', { memberId });
+  if (agreedPoints === null) return;
 
   const { locale } = member;
   const orders = kept.map(({ id, giftNameEn, giftNameZh }) => ({

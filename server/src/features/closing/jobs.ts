@@ -2,12 +2,22 @@ import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { eraseMail } from '../mail/actions';
+import { keepErasures } from './erasures';
 
 const Payload = z.strictObject({ mailId: z.int() });
+const Closed = z.strictObject({ memberId: z.int().optional() });
 
 export const closingJobs: Record<string, Job<Services>> = {
   'closing.forgetFarewell': async (payload, { database }) => {
     const { mailId } = Payload.parse(payload);
     await database.transaction((tx) => eraseMail(tx, mailId));
   },
+
+  /** Notes one closed account outside of the database; without one, every account that is not noted yet. */
+  'closing.keepErasures': async (payload, services) => {
+    const { memberId } = Closed.parse(payload ?? {});
+    await keepErasures(services, memberId);
+  },
 };
+
+export const closingCrontab = '23 3 * * * closing.keepErasures';

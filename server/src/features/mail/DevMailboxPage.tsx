@@ -36,10 +36,20 @@ function Opened({ mail }: { mail: MailRow }) {
         <p className="small">
           To {mail.to}, {mail.at.toISOString()}
         </p>
-        <pre>{linked(mail.text)}</pre>
+        {mail.erasedAt ? (
+          <p>
+            The text of this mail was erased at {mail.erasedAt.toISOString()}, as the setting “Text of sent mails” says.
+          </p>
+        ) : (
+          <pre>{linked(mail.text)}</pre>
+        )}
       </div>
-      <h2>As HTML</h2>
-      <iframe title={mail.subject} sandbox="" srcDoc={mail.html} />
+      {mail.erasedAt === null && (
+        <>
+          <h2>As HTML</h2>
+          <iframe title={mail.subject} sandbox="" srcDoc={mail.html} />
+        </>
+      )}
     </>
   );
 }

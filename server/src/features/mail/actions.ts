@@ -17,6 +17,7 @@ import type { Composed, Written } from './texts';
 
 export { MailLayout } from './MailLayout';
 export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from './mail-parts';
+export { forgetMails } from './queries';
 export { mailTexts, type Written, writeMail } from './texts';
 
 /**

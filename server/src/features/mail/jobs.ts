@@ -3,7 +3,9 @@ import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { type MailToSend, takeMail, updateAbandoned, updateSent } from './queries';
+import { HOUR_MS } from '../../platform/time';
+import { panelSettings } from '../settings/actions';
+import { eraseBodies, type MailToSend, takeMail, updateAbandoned, updateSent } from './queries';
 import { ABANDONED_MS, type SendFailure, SMTP_PATIENCE, stateAfterFailure } from './rules';
 
 const Payload = z.strictObject({ mailId: z.int() });
@@ -115,6 +117,26 @@ async function sweepMails(_payload: unknown, services: Services): Promise<void> 
     services.log.warn({ mails: found }, 'mails were being sent when a process ended: perhaps sent, perhaps not');
 }
 
-export const mailJobs: Record<string, Job<Services>> = { 'mail.send': sendMailJob, 'mail.sweep': sweepMails };
+/** Mails whose words are erased in one transaction. */
+const ERASED_AT_ONCE = 1_000;
 
-export const mailCrontab = '*/5 * * * * mail.sweep';
+/** Erases the words of mails some hours after they were written: codes and links do not stay where backups find them. */
+async function eraseOldBodies(_payload: unknown, { database }: Services): Promise<void> {
+  for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE; ) {
+    erased = await database.transaction(async (tx) => {
+      const { mailBodyHours } = await panelSettings(tx);
+      return eraseBodies(tx, new Date(tx.now.getTime() - mailBodyHours * HOUR_MS), ERASED_AT_ONCE);
+    });
+  }
+}
+
+export const mailJobs: Record<string, Job<Services>> = {
+  'mail.send': sendMailJob,
+  'mail.sweep': sweepMails,
+  'mail.eraseBodies': eraseOldBodies,
+};
+
+export const mailCrontab = `
+*/5 * * * * mail.sweep
+*/10 * * * * mail.eraseBodies
+`;

@@ -62,9 +62,12 @@ export interface MailRow {
   text: string;
   html: string;
   at: Date;
+  /** Its words were erased then; null: they are there. */
+  erasedAt: Date | null;
 }
 
-const mailColumns = sql`id, to_address as "to", subject, text_body as text, html_body as html, created_at as at`;
+const mailColumns = sql`id, to_address as "to", subject, text_body as text, html_body as html, created_at as at,
+  body_erased_at as "erasedAt"`;
 
 /** Newest first; to everybody, or to one address in whatever spelling of capitals. */
 export function listMails(tx: Tx, filter: { to: string | null; size: number }): Promise<MailRow[]> {
@@ -129,4 +132,22 @@ export async function upsertTexts(
 
 export async function deleteTexts(tx: Tx, name: string, locale: string): Promise<void> {
   await tx.run(sql`delete from mail_texts where name = ${name} and locale = ${locale}`);
+}
+
+/** Erases the words of mails from before an instant that wait for nothing any more; how many, so many at most. */
+export function eraseBodies(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(sql`
+    update mails set text_body = '', html_body = '', body_erased_at = ${tx.now}
+    where id in (
+      select id from mails where body_erased_at is null and created_at < ${before}::timestamptz
+        and state in ('sent', 'failed', 'uncertain')
+      order by created_at limit ${limit}::int for update skip locked)`);
+}
+
+/** Forgets mails from before an instant; how many, so many at most. */
+export function forgetMails(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from mails where id in (
+      select id from mails where created_at < ${before}::timestamptz and state in ('sent', 'failed', 'uncertain')
+      order by id limit ${limit}::int)`);
 }

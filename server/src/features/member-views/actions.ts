@@ -13,6 +13,8 @@ import { profileFacts } from '../profiles/actions';
 import { findView, insertView, updateEnded, updateLapsed, updateLeaving, updateOpened, type View } from './queries';
 import { TICKET_MS, VIEW_MS, whyNotView } from './rules';
 
+export { forgetViews } from './queries';
+
 /** May this operator look at the app as the member sees it? */
 export function mayView(member: Parameters<typeof whyNotView>[0], operator: OperatorCaller, locale: Locale) {
   return may(whyNotAllowed(operator, 'manageMembers') ?? whyNotView(member), locale);

@@ -67,3 +67,11 @@ export function updateLapsed(tx: Tx, limit: number): Promise<View[]> {
       limit ${limit}::int for update skip locked
     ) returning ${columns}`);
 }
+
+/** Forgets views that began before an instant and are over; how many, so many at most. */
+export function forgetViews(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from member_views where id in (
+      select id from member_views where began_at < ${before}::timestamptz and ended_at is not null
+      order by began_at limit ${limit}::int)`);
+}

@@ -40,6 +40,7 @@ export {
   suspendMember,
   wasProfilePaidBefore,
 } from './leaving';
+export { listClosedMembers, type Registered, registeredMembers } from './leaving-queries';
 export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { passwordCheck } from './own-password';
 export { type Member, whereActive, whereNotBarred, whereShut } from './queries';

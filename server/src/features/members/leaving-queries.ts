@@ -137,3 +137,24 @@ export function getRegistered(tx: Tx, id: number): Promise<Registered> {
       last_seen_at as "lastSeenAt"
     from members where id = ${id}`);
 }
+
+/** What finds the row of a member again in a backup. */
+export interface Registered {
+  id: number;
+  state: MemberState;
+  registeredAt: Date;
+}
+
+const registered = sql`id, state, registered_at as "registeredAt"`;
+
+/** These members, closed or not. */
+export function registeredMembers(tx: Tx, ids: readonly number[]): Promise<Registered[]> {
+  return tx.rows(sql`select ${registered} from members where id = any(${ids}::bigint[]) order by id`);
+}
+
+/** Closed accounts with a number above, in order of number, so many at most. */
+export function listClosedMembers(tx: Tx, afterId: number, limit: number): Promise<Registered[]> {
+  return tx.rows(sql`
+    select ${registered} from members where state = 'closed' and id > ${afterId}::bigint
+    order by id limit ${limit}::int`);
+}

@@ -34,6 +34,7 @@ import {
   SEEN_EVERY_SECONDS,
 } from './rules';
 
+export { forgetOperatorSessions } from './queries';
 export type { Duty, Role } from './rules';
 
 /** Makes an operator. Null when the address has one already. */

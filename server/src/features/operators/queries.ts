@@ -199,3 +199,12 @@ export async function countAuditedOf(
     ) logged`);
   return row.count;
 }
+
+/** Forgets sessions of operators that were last used before an instant and run no more; how many, so many at most. */
+export function forgetOperatorSessions(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from operator_sessions where id in (
+      select id from operator_sessions where last_seen_at < ${before}::timestamptz
+        and (ended_at is not null or expires_at < ${tx.now}::timestamptz)
+      order by last_seen_at limit ${limit}::int)`);
+}

@@ -21,7 +21,7 @@ import {
 } from './queries';
 import { deviceName, IDLE_MS, isSeenLongAgo, LONGEST_MS } from './rules';
 
-export type { SessionRow } from './queries';
+export { forgetSessions, type SessionRow } from './queries';
 export { deviceName } from './rules';
 
 /** Browsers keep a cookie for 400 days at most. */

@@ -109,3 +109,12 @@ export async function hasUsedDevice(tx: Tx, memberId: number, deviceHash: Buffer
 export async function deleteSessionsOf(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from sessions where member_id = ${memberId}`);
 }
+
+/** Forgets sessions that were last used before an instant and run no more; how many, so many at most. */
+export function forgetSessions(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from sessions where id in (
+      select id from sessions where last_seen_at < ${before}::timestamptz
+        and (ended_at is not null or expires_at < ${tx.now}::timestamptz)
+      order by last_seen_at limit ${limit}::int)`);
+}

@@ -57,6 +57,8 @@ export const defaultPanelSettings = {
   invitationsPerMinute: 200,
   /** A change that waits for a second person lapses after so many days. */
   approvalDays: 14,
+  /** So long the words of a mail are kept after it was written; then its address, subject and times remain. */
+  mailBodyHours: 24,
   /** ISO codes, separated by blanks, of countries from which no account can be made. */
   restrictedCountries: 'CN',
 } as const;
@@ -126,6 +128,7 @@ export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 're
   invitationsPerWeek: within('invitations', 'mailsPerWeek', 0, 50),
   invitationsPerMinute: within('invitations', 'mailsPerMinute', 1, 10_000),
   approvalDays: within('panel', 'days', 1, 90),
+  mailBodyHours: within('retention', 'hours', 1, 720),
 };
 
 /** The bounds of a number; null for a word, or what is no setting. */

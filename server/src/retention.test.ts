@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addJob } from '@pollen/server/platform/jobs';
+import { DAY_MS, HOUR_MS } from '@pollen/server/platform/time';
+import { createOperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember } from '@pollen/testkit/personas';
+import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobs } from './jobs';
+import { retentionTerms } from './retention';
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterAll(() => panel.close());
+
+const count = async (query: ReturnType<typeof sql>) =>
+  (await panel.services.database.reader.one<{ n: number }>(sql`select count(*)::int as n from (${query}) as found`)).n;
+const run = (name: string) => jobs[name]?.({}, panel.services);
+
+test('the words of a mail go after as many hours as the setting says, the rest of it stays', async () => {
+  const code = async (email: string) => {
+    await panel.call('POST /api/v1/RegistrationCode', { body: { userName: email } });
+    await panel.transaction((tx) =>
+      tx.run(sql`
+        insert into mails (to_address, subject, text_body, html_body, state, created_at)
+        values (${email}, 'Your code', 'K7QX', '<p>K7QX</p>', 'sent', ${panel.clock.now()})`),
+    );
+  };
+  const withBody = () => count(sql`select 1 from mails where text_body like '%K7QX%' or html_body like '%K7QX%'`);
+  await code('one@example.com');
+  await panel.transaction((tx) =>
+    tx.run(sql`
+      insert into mails (to_address, subject, text_body, html_body, state, created_at)
+      values ('waits@example.com', 'Your code', 'K7QX', '<p>K7QX</p>', 'queued', ${panel.clock.now()})`),
+  );
+  panel.clock.advance(23 * HOUR_MS);
+  await code('two@example.com');
+  await run('mail.eraseBodies');
+  expect(await withBody()).toBe(3);
+  panel.clock.advance(2 * HOUR_MS);
+  await run('mail.eraseBodies');
+  // The younger one, and the one that has not left.
+  expect(await withBody()).toBe(2);
+  expect(
+    await count(sql`select 1 from mails where to_address = 'one@example.com' and subject = 'Your code'
+    and body_erased_at is not null`),
+  ).toBe(1);
+
+  const admin = as(panel, await createOperatorPersona(panel, 'admin'));
+  const { version } = (await admin.get('/api/console/Settings')).data.list.find(
+    ({ key }: { key: string }) => key === 'mailBodyHours',
+  );
+  const change = { value: 1, version, reason: 'Shorter' };
+  expect((await admin.post('/api/console/Settings/mailBodyHours', change)).code).toBe(200);
+  await run('mail.eraseBodies');
+  expect(await withBody()).toBe(1);
+});
+
+test('answers of attempts that were given up go after their term; ends, times and completes stay', async () => {
+  const { encryptId } = await launchSurvey(panel);
+  const [gone, done] = [await createMember(panel), await createMember(panel)];
+  await completeShort(panel, done, encryptId);
+  const { attemptId } = (await as(panel, gone).post(`/api/v1/Surveys/${encryptId}/Attempts`)).data;
+  await as(panel, gone).post(`/api/v1/Attempts/${attemptId}/Page`, {
+    turn: 0,
+    answers: { age: 'adult', region: 'north' },
+  });
+  panel.clock.advance(8 * DAY_MS);
+  await run('attempts.abandon');
+  const pagesOf = (member: { id: number }) =>
+    count(sql`select 1 from attempt_pages p join attempts a on a.id = p.attempt_id where a.member_id = ${member.id}`);
+  panel.clock.advance(80 * DAY_MS);
+  await run('retention.forget');
+  expect(await pagesOf(gone)).toBe(1);
+  panel.clock.advance(11 * DAY_MS);
+  await run('retention.forget');
+  expect([await pagesOf(gone), await pagesOf(done)]).toEqual([0, 2]);
+  const row = await panel.services.database.reader.one(sql`
+    select state, run->'answers' as answers, ended_at is not null as ended from attempts where member_id = ${gone.id}`);
+  expect(row).toEqual({ state: 'abandoned', answers: {}, ended: true });
+  expect((await as(panel, gone).get(`/api/v1/Attempts/${attemptId}`)).status).toBe(200);
+});
+
+test('sessions that are over, views of the member app and failed jobs go after their terms; running ones stay', async () => {
+  const member = await createMember(panel);
+  const operator = await createOperatorPersona(panel, 'admin');
+  const sessions = () => count(sql`select 1 from sessions where member_id = ${member.id}`);
+  const ofOperator = () => count(sql`select 1 from operator_sessions where operator_id = ${operator.id}`);
+  await panel.transaction((tx) =>
+    tx.run(sql`
+      insert into member_views (member_id, operator_id, operator_session_id, ticket_hash, began_at, expires_at, ended_at)
+      select ${member.id}, ${operator.id}, id, '\\x01'::bytea, ${panel.clock.now()}, ${panel.clock.now()},
+        ${panel.clock.now()} from operator_sessions where operator_id = ${operator.id}`),
+  );
+  await panel.transaction((tx) => addJob(tx, 'mail.sweep', { old: true }));
+  await panel.transaction((tx) =>
+    tx.run(sql`
+      update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no',
+        updated_at = ${new Date(panel.clock.now().getTime())} where payload->>'old' = 'true'`),
+  );
+  await panel.call('POST /api/v1/Logout', { cookie: member.cookie, body: {} });
+  await run('retention.forget');
+  expect([await sessions(), await ofOperator()]).toEqual([1, 1]);
+  panel.clock.advance(181 * DAY_MS);
+  await run('retention.forget');
+  expect([await sessions(), await ofOperator()]).toEqual([0, 1]);
+  expect(await count(sql`select 1 from graphile_worker._private_jobs where payload->>'old' = 'true'`)).toBe(0);
+  panel.clock.advance(220 * DAY_MS);
+  await run('retention.forget');
+  expect(await count(sql`select 1 from member_views`)).toBe(0);
+  expect(await ofOperator()).toBe(0);
+});
+
+test('docs/operations.md names each term', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  for (const { what, days } of retentionTerms) expect(text).toContain(`| ${what} | ${days} days |`);
+});
