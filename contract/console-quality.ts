@@ -33,9 +33,12 @@ export const Signal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fast'),
     seconds: z.number(),
-    medianSeconds: z.number(),
+    /** Null while too few others have completed the survey: then it is compared with the expected length. */
+    medianSeconds: z.number().nullable(),
+    /** What the operator expects the survey to take; null when it was compared with others. */
+    expectedSeconds: z.number().nullable(),
     /** In the order they were answered; the median is that of other members. */
-    pages: z.array(z.strictObject({ page: z.string(), seconds: z.number(), medianSeconds: z.number() })),
+    pages: z.array(z.strictObject({ page: z.string(), seconds: z.number(), medianSeconds: z.number().nullable() })),
   }),
   z.strictObject({
     kind: z.literal('straightLine'),

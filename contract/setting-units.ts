@@ -10,6 +10,7 @@ export const SETTING_GROUPS = [
   'codes',
   'orders',
   'invitations',
+  'quality',
   'retention',
   'panel',
 ] as const;
@@ -25,6 +26,9 @@ export const SETTING_UNITS = [
   'minutes',
   'seconds',
   'codes',
+  'members',
+  'rows',
+  'surveys',
   'mailsPerWeek',
   'mailsPerMinute',
   'timeZone',

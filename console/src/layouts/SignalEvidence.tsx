@@ -87,12 +87,16 @@ function Evidence({ signal }: { signal: Signal }) {
 function Times({ signal }: { signal: Of<'fast'> }) {
   const t = useT(qualityWords);
   const format = useFormat();
-  const longest = Math.max(...signal.pages.flatMap((page) => [page.seconds, page.medianSeconds]), 1);
+  const longest = Math.max(...signal.pages.flatMap((page) => [page.seconds, page.medianSeconds ?? 0]), 1);
   const share = (seconds: number) => `${Math.round((1000 * seconds) / longest) / 10}%`;
+  const own = format.duration(signal.seconds);
+  const compares = signal.medianSeconds !== null;
   return (
     <>
       <p className={styles.words}>
-        {t('fastTotal', { own: format.duration(signal.seconds), median: format.duration(signal.medianSeconds) })}
+        {signal.expectedSeconds === null
+          ? t('fastTotal', { own, median: format.duration(signal.medianSeconds ?? 0) })
+          : t('fastExpected', { own, expected: format.duration(signal.expectedSeconds) })}
       </p>
       <table className={styles.times}>
         <caption className="visually-hidden">{t('timeTable')}</caption>
@@ -103,9 +107,11 @@ function Times({ signal }: { signal: Of<'fast'> }) {
             <th scope="col" className={styles.end}>
               {t('ownTime')}
             </th>
-            <th scope="col" className={styles.end}>
-              {t('othersTime')}
-            </th>
+            {compares && (
+              <th scope="col" className={styles.end}>
+                {t('othersTime')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -115,11 +121,11 @@ function Times({ signal }: { signal: Of<'fast'> }) {
               <td className={styles.track} aria-hidden="true">
                 <span className={styles.rail}>
                   <span className={styles.own} style={{ width: share(seconds) }} />
-                  <span className={styles.median} style={{ left: share(medianSeconds) }} />
+                  {medianSeconds !== null && <span className={styles.median} style={{ left: share(medianSeconds) }} />}
                 </span>
               </td>
               <td className={styles.end}>{format.duration(seconds)}</td>
-              <td className={styles.end}>{format.duration(medianSeconds)}</td>
+              {compares && <td className={styles.end}>{format.duration(medianSeconds ?? 0)}</td>}
             </tr>
           ))}
         </tbody>

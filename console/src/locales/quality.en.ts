@@ -71,6 +71,7 @@ export const qualityWords = defineWords('quality', {
   sharedNetwork: 'Same network as other members of this survey',
   tooMany: 'Too many surveys in a day',
   fastTotal: '{own} in all; others take {median}',
+  fastExpected: '{own} in all; the survey is expected to take {expected}. Too few others have completed it to compare.',
   page: 'Page',
   ownTime: 'This member',
   othersTime: 'Median of others',

@@ -28,6 +28,7 @@ export const settingWords = defineWords('settings', {
   groupCodes: 'Verification codes',
   groupOrders: 'Orders',
   groupInvitations: 'Invitations',
+  groupQuality: 'Quality signals',
   groupRetention: 'Retention',
   groupPanel: 'Panel',
 
@@ -42,6 +43,9 @@ export const settingWords = defineWords('settings', {
   unitMinutes: { one: '{n} minute', other: '{n} minutes' },
   unitSeconds: { one: '{n} second', other: '{n} seconds' },
   unitCodes: { one: '{n} code', other: '{n} codes' },
+  unitMembers: { one: '{n} member', other: '{n} members' },
+  unitRows: { one: '{n} row', other: '{n} rows' },
+  unitSurveys: { one: '{n} survey', other: '{n} surveys' },
   unitMailsPerWeek: { one: '{n} mail a week', other: '{n} mails a week' },
   unitMailsPerMinute: { one: '{n} mail a minute', other: '{n} mails a minute' },
 
@@ -84,6 +88,17 @@ export const settingWords = defineWords('settings', {
   invitationsPerWeekEffect: 'No member gets more mails with survey invitations within seven days.',
   invitationsPerMinuteEffect: 'Counts for waves that are started from now on.',
   approvalDaysEffect: 'A change that waits for a second person lapses after so long.',
+  fastPercentEffect:
+    'Below this share of the median time of other members, over all pages, a complete gets the signal “Too fast”.',
+  fastOthersEffect: 'With fewer completes by others there is no median: the expected length counts.',
+  fastExpectedPercentEffect:
+    'While there is no median: below this share of the expected length a complete gets the signal “Too fast”.',
+  straightLineRowsEffect: 'So many rows of one grid with the same answer are a signal.',
+  straightLineRowsOfSeveralEffect: 'The same for two grids and more: so many rows of each.',
+  startsPerDayEffect: 'More surveys begun on one day are a signal.',
+  sharedNetworkMembersEffect:
+    'So many other members on the same survey, from the same network within a day, are a signal.',
+  reportsToPauseEffect: 'When so many members have reported a problem within 30 days, the survey pauses by itself.',
   mailBodyHoursEffect:
     'So long the text of a mail is kept, with its codes and links. Then it is erased; address, subject and time stay.',
   timeZoneEffect: 'Decides when a day, a month and Friday begin for everybody.',

@@ -27,6 +27,7 @@ export const settings: ChineseOf<typeof settingWords> = {
   groupCodes: '验证码',
   groupOrders: '订单',
   groupInvitations: '邀请邮件',
+  groupQuality: '质量信号',
   groupRetention: '数据保留',
   groupPanel: '平台',
 
@@ -41,6 +42,9 @@ export const settings: ChineseOf<typeof settingWords> = {
   unitMinutes: { other: '{n} 分钟' },
   unitSeconds: { other: '{n} 秒' },
   unitCodes: { other: '{n} 个' },
+  unitMembers: { other: '{n} 位会员' },
+  unitRows: { other: '{n} 行' },
+  unitSurveys: { other: '{n} 份问卷' },
   unitMailsPerWeek: { other: '每周 {n} 封' },
   unitMailsPerMinute: { other: '每分钟 {n} 封' },
 
@@ -77,6 +81,14 @@ export const settings: ChineseOf<typeof settingWords> = {
   invitationsPerWeekEffect: '任一会员七天内收到的问卷邀请邮件不超过该数量。',
   invitationsPerMinuteEffect: '对此后开始的邀请批次生效。',
   approvalDaysEffect: '等待第二人审批的变更，超过此时限即失效。',
+  fastPercentEffect: '全部页面的用时低于他人中位数的该比例时，标记“作答过快”。',
+  fastOthersEffect: '他人的完成数不足时没有中位数，改用预计时长判断。',
+  fastExpectedPercentEffect: '没有中位数时，用时低于预计时长的该比例即标记“作答过快”。',
+  straightLineRowsEffect: '同一矩阵题中有该数量的行答案相同，即为信号。',
+  straightLineRowsOfSeveralEffect: '两个及以上矩阵题时，每题有该数量的行答案相同，即为信号。',
+  startsPerDayEffect: '同一天开始的问卷超过该数量，即为信号。',
+  sharedNetworkMembersEffect: '一天内从同一网络作答同一问卷的其他会员达到该数量，即为信号。',
+  reportsToPauseEffect: '30 天内有该数量的会员报告问题时，问卷自动暂停。',
   mailBodyHoursEffect: '邮件正文（包括验证码和链接）的保留时间。到期后正文即被清除，收件地址、主题和时间保留。',
   timeZoneEffect: '决定全体会员的一天、一月和周五从何时开始。',
 };

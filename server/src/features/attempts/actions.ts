@@ -18,7 +18,7 @@ import {
   startState,
   submitPage,
 } from '../questionnaires/actions';
-import { panelNow, panelToday } from '../settings/actions';
+import { panelNow, panelSettings, panelToday } from '../settings/actions';
 import {
   completesLeft,
   countCompleteAndCommit,
@@ -252,10 +252,12 @@ export async function turnLastPage(
   const { attempt, survey } = sitting;
   const turned: Sitting = { ...sitting, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
   const reason = turn.end?.state === state ? turn.end.reason : null;
+  // Kept in memory, and asked for before any write is under way.
+  const settings = await panelSettings(tx);
   const kept = keep(tx, sitting, turn);
   if (state !== 'completed') return (await Promise.all([endEarly(tx, turned, state, reason), kept]))[0];
   // What the answers alone tell is looked at before anything is paid; the rest is found later, in the background.
-  const isSuspected = carelessnessOf(turn.plan, turn.run).length >= SIGNALS_FOR_REVIEW;
+  const isSuspected = carelessnessOf(turn.plan, turn.run, settings).length >= SIGNALS_FOR_REVIEW;
 
   const paid = payOfComplete(attempt, survey, isSuspected, tx.now);
   const [ended, respondent, cells] = await Promise.all([

@@ -13,20 +13,18 @@ import {
 } from '../attempts/actions';
 import { membersWithSameAccount } from '../payout-accounts/actions';
 import { type Carelessness, carelessnessOf, openAnswers, type RunState } from '../questionnaires/actions';
-import { panelSettings } from '../settings/actions';
-import { planOf } from '../surveys/actions';
+import { type PanelSettings, panelSettings } from '../settings/actions';
+import { findSurvey, planOf } from '../surveys/actions';
 import { insertCase, insertTexts, listSameTexts } from './queries';
 import {
   comparable,
-  fastPages,
+  detectSpeeding,
   independentSignals,
   MEDIAN_OF_LATEST,
   NAMED_AT_MOST,
   SAME_DEVICE_MS,
-  SAME_NETWORK_MEMBERS,
   SAME_NETWORK_MS,
   SAME_TEXTS_AT_MOST,
-  STARTS_A_DAY,
   type StoredSignal,
 } from './rules';
 
@@ -35,17 +33,17 @@ import {
  * that do not say the same thing hold a reward that is in review until a person decides. What was paid stays paid.
  */
 export async function checkAttempt(tx: Tx, attempt: UncheckedAttempt): Promise<void> {
-  const plan = await planOf(tx, attempt.versionId);
+  const [plan, settings] = await Promise.all([planOf(tx, attempt.versionId), panelSettings(tx)]);
   const run = attempt.run as RunState;
   const found = await Promise.all([
-    findHaste(tx, attempt),
+    findSpeeding(tx, attempt, settings),
     findCopies(tx, attempt, openAnswers(plan, run)),
     findSharedDevice(tx, attempt),
     findSharedAccount(tx, attempt),
-    findSharedNetwork(tx, attempt),
-    findCrowdedDay(tx, attempt),
+    findSharedNetwork(tx, attempt, settings),
+    findCrowdedDay(tx, attempt, settings),
   ]);
-  const signals = [...carelessnessOf(plan, run).map(placesOf), ...found.filter((signal) => signal !== null)];
+  const signals = [...carelessnessOf(plan, run, settings).map(placesOf), ...found.filter((signal) => signal !== null)];
   const isSuspected = independentSignals(signals.map(({ kind }) => kind)) >= SIGNALS_FOR_REVIEW;
   if (signals.length > 0) {
     const { id: attemptId, attemptKey, memberId, surveyId, review } = attempt;
@@ -68,13 +66,19 @@ function placesOf(found: Carelessness): StoredSignal {
   }
 }
 
-async function findHaste(tx: Tx, { id, surveyId, versionId }: UncheckedAttempt): Promise<StoredSignal | null> {
-  const [own, medians] = await Promise.all([
+async function findSpeeding(
+  tx: Tx,
+  { id, surveyId, versionId }: UncheckedAttempt,
+  settings: PanelSettings,
+): Promise<StoredSignal | null> {
+  const [survey, own, medians] = await Promise.all([
+    findSurvey(tx, surveyId),
     listPageSeconds(tx, id),
     listMedians(tx, { surveyId, versionId, exceptId: id, latest: MEDIAN_OF_LATEST }),
   ]);
-  const pages = fastPages(own, medians);
-  return pages && { kind: 'fast', pages };
+  if (!survey) return null;
+  const found = detectSpeeding(own, medians, survey.estimatedLoiMinutes * 60, settings);
+  return found && { kind: 'fast', ...found };
 }
 
 async function findCopies(
@@ -110,12 +114,16 @@ async function findSharedAccount(tx: Tx, { memberId }: UncheckedAttempt): Promis
   return shared('sharedPayout', await membersWithSameAccount(tx, memberId, NAMED_AT_MOST + 1));
 }
 
-async function findSharedNetwork(tx: Tx, attempt: UncheckedAttempt): Promise<StoredSignal | null> {
+async function findSharedNetwork(
+  tx: Tx,
+  attempt: UncheckedAttempt,
+  { sharedNetworkMembers }: PanelSettings,
+): Promise<StoredSignal | null> {
   const { surveyId, network, memberId } = attempt;
   if (!network) return null;
   const since = new Date(attempt.startedAt.getTime() - SAME_NETWORK_MS);
   const of = { surveyId, network, memberId, since, limit: NAMED_AT_MOST + 1 };
-  return shared('sharedNetwork', await listSharingNetwork(tx, of), SAME_NETWORK_MEMBERS);
+  return shared('sharedNetwork', await listSharingNetwork(tx, of), sharedNetworkMembers);
 }
 
 function shared(
@@ -127,8 +135,11 @@ function shared(
   return { kind, members: members.slice(0, NAMED_AT_MOST), more: members.length > NAMED_AT_MOST };
 }
 
-async function findCrowdedDay(tx: Tx, { memberId, startedAt }: UncheckedAttempt): Promise<StoredSignal | null> {
-  const { timeZone } = await panelSettings(tx);
+async function findCrowdedDay(
+  tx: Tx,
+  { memberId, startedAt }: UncheckedAttempt,
+  { timeZone, startsPerDay }: PanelSettings,
+): Promise<StoredSignal | null> {
   const starts = await countStarts(tx, memberId, startOfDay(timeZone, dayIn(timeZone, startedAt)), startedAt);
-  return starts > STARTS_A_DAY ? { kind: 'tooMany', starts, limit: STARTS_A_DAY } : null;
+  return starts > startsPerDay ? { kind: 'tooMany', starts, limit: startsPerDay } : null;
 }

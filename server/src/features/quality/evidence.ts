@@ -7,7 +7,7 @@ import { answerInWords, memberCards, questionsOf, questionTitle } from '../conso
 import { finalAnswers, openAnswers, type RunState } from '../questionnaires/actions';
 import { planOf } from '../surveys/actions';
 import { listSignals } from './queries';
-import type { SignalKind, StoredSignal } from './rules';
+import { type SignalKind, type StoredSignal, totalOf } from './rules';
 
 type Shown = z.input<typeof Signal>;
 type Plan = Awaited<ReturnType<typeof planOf>>;
@@ -76,9 +76,14 @@ function shown(signal: StoredSignal, attempt: Attempt, scene: Scene): Shown {
   const { locale } = scene;
   switch (signal.kind) {
     case 'fast': {
-      const total = (of: 'seconds' | 'medianSeconds') =>
-        Math.round(10 * signal.pages.reduce((sum, page) => sum + page[of], 0)) / 10;
-      return { ...signal, pages: [...signal.pages], seconds: total('seconds'), medianSeconds: total('medianSeconds') };
+      const { kind, pages, expectedSeconds = null } = signal;
+      return {
+        kind,
+        seconds: totalOf(pages, 'seconds'),
+        medianSeconds: expectedSeconds === null ? totalOf(pages, 'medianSeconds') : null,
+        expectedSeconds,
+        pages: pages.map((page) => ({ ...page, medianSeconds: page.medianSeconds ?? null })),
+      };
     }
     case 'tooMany':
       return signal;

@@ -2,22 +2,17 @@ import type { Tx } from '../../platform/database/database';
 import { countDropOuts } from '../attempts/actions';
 import { reportersSince } from '../feedback/actions';
 import { auditByPanel } from '../operators/actions';
+import { panelSettings } from '../settings/actions';
 import { changeState, liveSurveys, numberOf } from '../surveys/actions';
 import { insertPause, listResumed, type Pause } from './queries';
-import {
-  DROP_OUT_BASELINE,
-  DROP_OUT_WINDOW,
-  DROPPED_AFTER_MS,
-  dropOutJump,
-  REPORTERS_TO_PAUSE,
-  REPORTS_COUNT_MS,
-} from './rules';
+import { DROP_OUT_BASELINE, DROP_OUT_WINDOW, DROPPED_AFTER_MS, dropOutJump, REPORTS_COUNT_MS } from './rules';
 
 /** A live survey with a reason to pause. */
 type Trouble = Pick<Pause, 'surveyId' | 'reason' | 'figures'>;
 
 /** Live surveys that members report or leave. What was before somebody looked and resumed a survey is not counted. */
 export async function findTroubles(tx: Tx): Promise<Trouble[]> {
+  const { reportsToPause } = await panelSettings(tx);
   const live = await liveSurveys(tx);
   const resumed = await listResumed(
     tx,
@@ -33,7 +28,7 @@ export async function findTroubles(tx: Tx): Promise<Trouble[]> {
         .filter(({ surveyNumber, at }) => surveyNumber === numberOf(survey) && at > since)
         .map((each) => each.memberId),
     ).size;
-    if (reporters >= REPORTERS_TO_PAUSE) {
+    if (reporters >= reportsToPause) {
       troubles.push({ surveyId: survey.id, reason: 'reports', figures: { reporters } });
       continue;
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runChecks } from '@pollen/checks/run';
+import { codes } from '@pollen/contract/codes';
 import { alike, careful, type Given, respond as respondOn } from '@pollen/testkit/careful';
 import { accountOf, decider, nonsense } from '@pollen/testkit/decisions';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
@@ -14,7 +15,7 @@ import { closeAccount } from '../closing/actions';
 import { giveConfirmedPayoutAccount } from '../payout-accounts/actions';
 import { oddityOf } from '../questionnaires/carelessness';
 import { qualityJobs } from './jobs';
-import { comparable, dropOutJump, fastPages, independentSignals } from './rules';
+import { comparable, detectSpeeding, dropOutJump, independentSignals } from './rules';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -218,6 +219,56 @@ describe('signals', () => {
     ]);
   });
 
+  test('the first complete of a survey in a second is seen: it is compared with the expected length', async () => {
+    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { attempt } = await respond(await createMember(panel), encryptId, { secondsAPage: 1 });
+    await check();
+    expect((await signalsOf(attempt)).signals).toEqual([
+      {
+        kind: 'fast',
+        seconds: 3,
+        medianSeconds: null,
+        expectedSeconds: 300,
+        pages: ['check', 'grid', 'open'].map((page) => ({ page, seconds: 1, medianSeconds: null })),
+      },
+    ]);
+  });
+
+  test('a grid of four rows that are all answered alike counts, one of three alone does not', async () => {
+    const rows = ['price', 'taste', 'smell', 'look'];
+    for (const [n, kinds] of [
+      [4, ['straightLine']],
+      [3, []],
+    ] as const) {
+      const grid = { type: 'matrix', name: 'rate', columns: ['poor', 'fair', 'good'], rows: rows.slice(0, n) };
+      const { encryptId } = await launchSurvey(panel, { questionnaire: { pages: [{ name: 'p', elements: [grid] }] } });
+      const member = as(panel, await createMember(panel));
+      const { attemptId } = (await member.post(`/api/v1/Surveys/${encryptId}/Attempts`)).data;
+      panel.clock.advance(2 * MINUTE_MS);
+      const rate = Object.fromEntries(rows.slice(0, n).map((row) => [row, 'fair']));
+      await member.post(`/api/v1/Attempts/${attemptId}/Page`, { turn: 0, answers: { rate } });
+      await check();
+      expect(await kindsOf(attemptId)).toEqual(kinds);
+    }
+  });
+
+  test('thresholds are settings: from the next look on', async () => {
+    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const admin = as(panel, ben);
+    const list = (await admin.get('/api/console/Settings')).data.list as { key: string; version: number }[];
+    const { version } = list.find(({ key }) => key === 'fastExpectedPercent') ?? {};
+    const path = '/api/console/Settings/fastExpectedPercent';
+    const change = { value: 30, version, reason: 'Many answer in a hurry' };
+    expect((await admin.post(path, { ...change, value: 51 })).code).toBe(codes.settingOutOfBounds);
+    expect((await admin.post(path, change)).code).toBe(200);
+    // A minute of five is 20 percent.
+    const { attempt } = await respond(await createMember(panel), encryptId, { secondsAPage: 20 });
+    await check();
+    expect(await kindsOf(attempt)).toEqual(['fast']);
+    const back = { value: 10, version: Number(version) + 1, reason: 'Back' };
+    expect((await admin.post(path, back)).code).toBe(200);
+  });
+
   test('nonsense, and a text that somebody else wrote, are one reason and not two', async () => {
     const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
     const text = 'asdfghjkl asdfghjkl asdfghjkl';
@@ -275,7 +326,11 @@ describe('signals', () => {
     let attempt = '';
     for (const { encryptId } of surveys) attempt = (await completeShort(panel, maya, encryptId)).data.attemptId;
     await check();
-    expect((await signalsOf(attempt)).signals).toEqual([{ kind: 'tooMany', starts: 26, limit: 25 }]);
+    // No time goes by between two pages of a test: that is a signal of its own.
+    expect((await signalsOf(attempt)).signals).toMatchObject([
+      { kind: 'fast' },
+      { kind: 'tooMany', starts: 26, limit: 25 },
+    ]);
   });
 
   test.each([
@@ -300,12 +355,16 @@ describe('signals', () => {
     expect(comparable('因为味道很好价格合适')).not.toBeNull();
   });
 
-  test('few others make no median, and short surveys are not compared', () => {
-    const own = [{ page: 'a', seconds: 1 }];
-    expect(fastPages(own, [{ page: 'a', seconds: 30, others: 9 }])).toBeNull();
-    expect(fastPages(own, [{ page: 'a', seconds: 30, others: 10 }])).not.toBeNull();
-    expect(fastPages(own, [{ page: 'a', seconds: 8, others: 10 }])).toBeNull();
-    expect(fastPages([{ page: 'a', seconds: 12 }], [{ page: 'a', seconds: 30, others: 10 }])).toBeNull();
+  test('few others make no median: then the expected length counts, and short surveys are not compared', () => {
+    const limits = { fastPercent: 35, fastOthers: 10, fastExpectedPercent: 10 };
+    const speed = (own: number, median: number, others: number, expected = 5) =>
+      detectSpeeding([{ page: 'a', seconds: own }], [{ page: 'a', seconds: median, others }], expected, limits);
+    expect(speed(1, 30, 9)).toBeNull();
+    expect(speed(1, 30, 9, 60)).toEqual({ pages: [{ page: 'a', seconds: 1 }], expectedSeconds: 60 });
+    expect(speed(6, 30, 9, 60)).toBeNull();
+    expect(speed(1, 30, 10, 60)).toEqual({ pages: [{ page: 'a', seconds: 1, medianSeconds: 30 }] });
+    expect(speed(1, 8, 10)).toBeNull();
+    expect(speed(12, 30, 10)).toBeNull();
     expect(independentSignals(['nonsense', 'duplicate'])).toBe(1);
     expect(independentSignals(['nonsense', 'fast'])).toBe(2);
   });

@@ -6,7 +6,7 @@ export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /** What is kept of a signal: places to look at, never a copy of an answer, an address or a network. */
 export type StoredSignal =
-  | { readonly kind: 'fast'; readonly pages: readonly PageTime[] }
+  | { readonly kind: 'fast'; readonly pages: readonly PageTime[]; readonly expectedSeconds?: number }
   | { readonly kind: 'straightLine' | 'attention'; readonly questions: readonly string[] }
   | {
       readonly kind: 'nonsense';
@@ -26,7 +26,8 @@ export type StoredSignal =
 export interface PageTime {
   readonly page: string;
   readonly seconds: number;
-  readonly medianSeconds: number;
+  /** Of other members; absent while they are too few. */
+  readonly medianSeconds?: number;
 }
 
 /**
@@ -47,7 +48,7 @@ const about: Record<SignalKind, string> = {
 
 /** Signals as a member may read them: what was looked at, not how to get past it, and nobody else's name. */
 export const toldNames: Record<SignalKind, Bilingual> = {
-  fast: { en: 'Answered much faster than others', zh: '作答速度远快于他人' },
+  fast: { en: 'Answered much faster than usual', zh: '作答速度远快于常规' },
   straightLine: { en: 'The same answer in all rows of a grid', zh: '矩阵题各行答案相同' },
   attention: { en: 'An attention check was not passed', zh: '未通过注意力检测' },
   nonsense: { en: 'An open answer without meaning', zh: '开放题回答无意义' },
@@ -63,27 +64,47 @@ export function independentSignals(kinds: readonly SignalKind[]): number {
   return new Set(kinds.map((kind) => about[kind])).size;
 }
 
-/** Completed attempts of others that medians are taken from, and how many there must be for one to mean something. */
+/** Completed attempts of others that medians are taken from. */
 export const MEDIAN_OF_LATEST = 200;
-const OTHERS_FOR_MEDIAN = 10;
-/** Faster than this share of what others take, over all pages that can be compared. */
-const FAST_SHARE = 0.35;
 /** Medians of all compared pages together that are worth comparing at all. */
 const SHORTEST_COMPARED_SECONDS = 10;
 
-/** The pages that show that somebody answered much faster than others; null when that is not so. */
-export function fastPages(
+/** From when on a complete is too fast; settings of the panel. */
+export interface SpeedLimits {
+  readonly fastPercent: number;
+  readonly fastOthers: number;
+  readonly fastExpectedPercent: number;
+}
+
+/**
+ * Evidence that somebody answered much faster than others, page by page; while too few others have completed the
+ * survey, much faster than the operator expects. Null when neither is so.
+ */
+export function detectSpeeding(
   own: readonly { page: string; seconds: number }[],
   medians: readonly { page: string; seconds: number; others: number }[],
-): PageTime[] | null {
-  const byPage = new Map(medians.filter(({ others }) => others >= OTHERS_FOR_MEDIAN).map((each) => [each.page, each]));
+  expectedSeconds: number,
+  limits: SpeedLimits,
+): { pages: PageTime[]; expectedSeconds?: number } | null {
+  const byPage = new Map(medians.filter(({ others }) => others >= limits.fastOthers).map((each) => [each.page, each]));
+  if (byPage.size === 0) {
+    const pages = own.map(({ page, seconds }) => ({ page, seconds: tenths(seconds) }));
+    return 100 * totalOf(pages, 'seconds') < limits.fastExpectedPercent * expectedSeconds
+      ? { pages, expectedSeconds }
+      : null;
+  }
   const pages = own.flatMap(({ page, seconds }) => {
     const median = byPage.get(page);
     return median ? [{ page, seconds: tenths(seconds), medianSeconds: tenths(median.seconds) }] : [];
   });
-  const seconds = pages.reduce((sum, page) => sum + page.seconds, 0);
-  const medianSeconds = pages.reduce((sum, page) => sum + page.medianSeconds, 0);
-  return medianSeconds >= SHORTEST_COMPARED_SECONDS && seconds < FAST_SHARE * medianSeconds ? pages : null;
+  const medianSeconds = totalOf(pages, 'medianSeconds');
+  const isFast = 100 * totalOf(pages, 'seconds') < limits.fastPercent * medianSeconds;
+  return medianSeconds >= SHORTEST_COMPARED_SECONDS && isFast ? { pages } : null;
+}
+
+/** The seconds of all pages together. */
+export function totalOf(pages: readonly PageTime[], of: 'seconds' | 'medianSeconds'): number {
+  return tenths(pages.reduce((sum, page) => sum + (page[of] ?? 0), 0));
 }
 
 function tenths(seconds: number): number {
@@ -113,12 +134,7 @@ export const SAME_TEXTS_AT_MOST = 3;
 export const SAME_DEVICE_MS = 90 * DAY_MS;
 /** Networks are shared by strangers too: only many members on one survey within a short time are a signal. */
 export const SAME_NETWORK_MS = DAY_MS;
-export const SAME_NETWORK_MEMBERS = 3;
-/** Surveys that somebody who reads may begin in a day. */
-export const STARTS_A_DAY = 25;
-
-/** Members whose reports pause a survey, within so long. */
-export const REPORTERS_TO_PAUSE = 3;
+/** How long reports of members count towards a pause. */
 export const REPORTS_COUNT_MS = 30 * DAY_MS;
 
 /** A start that nobody went on with for so long counts as dropped. */

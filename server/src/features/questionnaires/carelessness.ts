@@ -16,8 +16,10 @@ export type Carelessness =
   | { readonly kind: 'nonsense'; readonly answers: readonly { question: string; text: string; oddity: Oddity }[] };
 
 /** Rows of one grid that say something when they are all answered alike, and of each of several grids. */
-const ROWS_OF_ONE = 5;
-const ROWS_OF_SEVERAL = 3;
+export interface StraightLineRows {
+  readonly straightLineRows: number;
+  readonly straightLineRowsOfSeveral: number;
+}
 
 /** Neighbours on keyboards, forwards; backwards they count as well. */
 const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', '1234567890'];
@@ -83,7 +85,7 @@ function walk(row: string, text: string, from: number): number {
 }
 
 /** Signs of carelessness in a finished run, each kind at most once. They need nobody else's answers. */
-export function carelessnessOf(plan: QuestionnairePlan, state: RunState): Carelessness[] {
+export function carelessnessOf(plan: QuestionnairePlan, state: RunState, rowsOf: StraightLineRows): Carelessness[] {
   const answers = finalAnswers(plan, state);
   const questions = openPlan(plan).questions;
   const found: Carelessness[] = [];
@@ -99,12 +101,16 @@ export function carelessnessOf(plan: QuestionnairePlan, state: RunState): Carele
     const given = answers[name];
     if (kind !== 'matrix' || typeof given !== 'object' || given === null) return [];
     const rows = Object.values(given);
-    return rows.length >= ROWS_OF_SEVERAL && new Set(rows).size === 1
+    return rows.length >= Math.min(rowsOf.straightLineRows, rowsOf.straightLineRowsOfSeveral) &&
+      new Set(rows).size === 1
       ? [{ question: name, answers: given as Record<string, unknown>, rows: rows.length }]
       : [];
   });
-  if (alike.length > 1 || alike.some(({ rows }) => rows >= ROWS_OF_ONE)) {
-    found.push({ kind: 'straightLine', grids: alike.map(({ question, answers }) => ({ question, answers })) });
+  const several = alike.filter(({ rows }) => rows >= rowsOf.straightLineRowsOfSeveral);
+  const long = alike.filter(({ rows }) => rows >= rowsOf.straightLineRows);
+  const telling = several.length > 1 ? several : long;
+  if (telling.length > 0) {
+    found.push({ kind: 'straightLine', grids: telling.map(({ question, answers }) => ({ question, answers })) });
   }
 
   const odd = openAnswers(plan, state).flatMap(({ question, text }) => {

@@ -57,6 +57,20 @@ export const defaultPanelSettings = {
   invitationsPerMinute: 200,
   /** A change that waits for a second person lapses after so many days. */
   approvalDays: 14,
+  /** Faster than this share of the median of others is a signal; so many completes of others make a median. */
+  fastPercent: 35,
+  fastOthers: 10,
+  /** While they are fewer: faster than this share of the length that the operator expects. */
+  fastExpectedPercent: 10,
+  /** Rows of one grid, and of each of several grids, that are a signal when all are answered alike. */
+  straightLineRows: 4,
+  straightLineRowsOfSeveral: 3,
+  /** Surveys that a member begins in a day without a signal. */
+  startsPerDay: 25,
+  /** Other members on one survey from the same network within a day that are a signal. */
+  sharedNetworkMembers: 3,
+  /** Members whose reports pause a survey. */
+  reportsToPause: 3,
   /** So long the words of a mail are kept after it was written; then its address, subject and times remain. */
   mailBodyHours: 24,
   /** ISO codes, separated by blanks, of countries from which no account can be made. */
@@ -128,6 +142,14 @@ export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 're
   invitationsPerWeek: within('invitations', 'mailsPerWeek', 0, 50),
   invitationsPerMinute: within('invitations', 'mailsPerMinute', 1, 10_000),
   approvalDays: within('panel', 'days', 1, 90),
+  fastPercent: within('quality', 'percent', 5, 80),
+  fastOthers: within('quality', 'members', 3, 200),
+  fastExpectedPercent: within('quality', 'percent', 1, 50),
+  straightLineRows: within('quality', 'rows', 3, 50),
+  straightLineRowsOfSeveral: within('quality', 'rows', 2, 50),
+  startsPerDay: within('quality', 'surveys', 3, 500),
+  sharedNetworkMembers: within('quality', 'members', 1, 100),
+  reportsToPause: within('quality', 'members', 1, 100),
   mailBodyHours: within('retention', 'hours', 1, 720),
 };
 
