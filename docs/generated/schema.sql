@@ -83,6 +83,7 @@ create table attempts (
   held boolean not null default false,
   counted boolean not null default false,
   tallied boolean not null default false,
+  answers_erased_at timestamp with time zone,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -105,6 +106,7 @@ CREATE INDEX attempts_by_start ON attempts USING btree (started_at DESC, id DESC
 CREATE INDEX attempts_by_survey ON attempts USING btree (survey_id, id DESC);
 CREATE INDEX attempts_completed ON attempts USING btree (survey_id, id) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_decided ON attempts USING btree (review, started_at DESC, id DESC) WHERE (review = ANY (ARRAY['rejected'::text, 'reversed'::text, 'reinstated'::text]));
+CREATE INDEX attempts_given_up ON attempts USING btree (ended_at) WHERE ((state = ANY (ARRAY['abandoned'::text, 'timed_out'::text])) AND (answers_erased_at IS NULL));
 CREATE INDEX attempts_in_review ON attempts USING btree (started_at DESC, id DESC) WHERE (review = 'pending'::text);
 CREATE INDEX attempts_judged ON attempts USING btree (survey_id, review) WHERE (review = ANY (ARRAY['pending'::text, 'rejected'::text, 'reversed'::text]));
 CREATE INDEX attempts_pending ON attempts USING btree (available_at) WHERE (review = 'pending'::text);
@@ -657,12 +659,14 @@ create table mails (
   sending_since timestamp with time zone,
   reply_to text,
   unsubscribe_url text,
+  body_erased_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text])))
 );
 CREATE INDEX mails_by_address ON mails USING btree (lower(to_address), id DESC);
 CREATE INDEX mails_by_reply_to ON mails USING btree (reply_to) WHERE (reply_to IS NOT NULL);
 CREATE INDEX mails_not_sent ON mails USING btree (state, id) WHERE (state <> 'sent'::text);
+CREATE INDEX mails_with_body ON mails USING btree (created_at) WHERE (body_erased_at IS NULL);
 
 create table member_views (
   id bigint not null generated always as identity,
@@ -682,6 +686,7 @@ create table member_views (
   constraint member_views_ticket_hash_key UNIQUE (ticket_hash),
   constraint member_views_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX member_views_by_start ON member_views USING btree (began_at);
 CREATE INDEX member_views_running ON member_views USING btree (expires_at) WHERE (ended_at IS NULL);
 
 create table members (
@@ -827,6 +832,7 @@ create table operator_sessions (
   constraint operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   constraint operator_sessions_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX operator_sessions_by_last_use ON operator_sessions USING btree (last_seen_at);
 CREATE INDEX operator_sessions_by_operator ON operator_sessions USING btree (operator_id, id DESC);
 
 create table operators (
@@ -1326,6 +1332,7 @@ create table sessions (
   constraint sessions_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX sessions_by_device ON sessions USING btree (device_hash, member_id);
+CREATE INDEX sessions_by_last_use ON sessions USING btree (last_seen_at);
 CREATE INDEX sessions_by_member ON sessions USING btree (member_id, last_seen_at DESC);
 CREATE TRIGGER sessions_of_nobody_closed BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 

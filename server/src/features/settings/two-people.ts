@@ -55,6 +55,17 @@ const whyTwo: Readonly<Record<SettingKey, WhyTwo>> = {
   // How many mails go out, not what they promise.
   invitationsPerWeek: null,
   invitationsPerMinute: null,
+  // What is looked at by a person; no coin moves by it, and whoever watches quality has to try thresholds out.
+  fastPercent: null,
+  fastOthers: null,
+  fastExpectedPercent: null,
+  straightLineRows: null,
+  straightLineRowsOfSeveral: null,
+  startsPerDay: null,
+  sharedNetworkMembers: null,
+  reportsToPause: null,
+  // The console shows the text of no mail, however long it is kept.
+  mailBodyHours: null,
   // A request that waits for longer is still decided by a second person.
   approvalDays: null,
   timeZone: 'day',
@@ -87,6 +98,9 @@ const units: Readonly<Record<SettingUnit, readonly [one: string, many: string, z
   minutes: ['# minute', '# minutes', '# 分钟'],
   seconds: ['# second', '# seconds', '# 秒'],
   codes: ['# code', '# codes', '# 个'],
+  members: ['# member', '# members', '# 位会员'],
+  rows: ['# row', '# rows', '# 行'],
+  surveys: ['# survey', '# surveys', '# 份问卷'],
   mailsPerWeek: ['# mail a week', '# mails a week', '每周 # 封'],
   mailsPerMinute: ['# mail a minute', '# mails a minute', '每分钟 # 封'],
   timeZone: ['#', '#', '#'],
