@@ -7,11 +7,11 @@ import { blacklisted } from './surveys';
 import { Id, IdParams, Instant, May, notFound, Points, pageOf, pagingQuery } from './values';
 
 export const notEnoughPoints = refusal('notEnoughPoints', {
-  en: 'Your balance does not reach: {missing} coins are missing.',
+  en: 'You need {missing} more coins.',
   zh: '余额不足，还差 {missing} 金币。',
 });
 export const orderNotCancellable = refusal('orderNotCancellable', {
-  en: 'This order can no longer be cancelled.',
+  en: 'This order can no longer be canceled.',
   zh: '该订单已无法取消。',
 });
 
@@ -85,6 +85,8 @@ export const order = operation({
     history: z.array(
       z.strictObject({ statusID: OrderStatusId, status: z.string(), at: Instant, memo: z.string().nullable() }),
     ),
+    /** The member canceled it, not the panel. */
+    canceledByMember: z.boolean(),
     can: z.strictObject({ cancel: May, resend: May }),
   }),
   refusals: [notFound],

@@ -18,7 +18,7 @@ test('rewards are chosen by amount, and redeemed', async ({ page, enter, checkSc
   await page.getByText('$5', { exact: true }).click();
   await page.getByRole('button', { name: 'Get Rewards' }).click();
   const dialog = page.getByRole('dialog', { name: 'Get Cash account $5?' });
-  await expect(dialog.getByText('500 coins are reserved for this order.')).toBeVisible();
+  await expect(dialog.getByText('500 coins are set aside for this order.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Get Rewards' }).click();
   await expect(page.getByText('Please confirm the order by its link within 72 hours.')).toBeVisible();
   if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('2,650');
@@ -31,7 +31,7 @@ test('what is out of stock or too dear cannot be ordered, and says why', async (
   await expect(tile.getByText('Out of stock')).toBeVisible();
   await page.getByRole('link', { name: 'Film evening' }).click();
   await expect(page.getByRole('button', { name: 'Exchange', exact: true })).toBeDisabled();
-  await expect(page.getByText('650 coins short').first()).toBeVisible();
+  await expect(page.getByText('650 coins to go').first()).toBeVisible();
 });
 
 test('search, type, cost and what one can afford narrow the rewards', async ({ page, enter }) => {

@@ -40,7 +40,7 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
 
     await expect(page.getByRole('heading', { level: 1, name: 'Sticker pack' })).toBeVisible();
     await exchange(page);
-    const dialog = page.getByRole('dialog', { name: 'Improve your exchange info?' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm your exchange info' });
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Not now' }).click();
 
@@ -54,7 +54,7 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
   await test.step('the order is placed and the balance shows it at once', async () => {
     await exchange(page);
     const dialog = page.getByRole('dialog', { name: 'Exchange Sticker pack?' });
-    await expect(dialog.getByText('120 coins are reserved for this order.')).toBeVisible();
+    await expect(dialog.getByText('120 coins are set aside for this order.')).toBeVisible();
     await checkScreen('exchange-confirm');
     await dialog.getByRole('button', { name: 'Exchange' }).click();
     await expect(page.getByText('Please confirm the order by its link within 72 hours.')).toBeVisible();
@@ -117,8 +117,8 @@ test('an order that is cancelled gives its coins back', async ({ page, enter, is
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(dialog.getByText('1,000 coins go back to your balance at once.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('The order is cancelled. Your coins are back.')).toBeVisible();
-  await expect(page.getByText('System canceled').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('You canceled the order. Your coins are back.')).toBeVisible();
+  await expect(page.getByText('You canceled this order')).toBeVisible();
   if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText(figure(BEFORE));
   expect((await member.calls.get(`/api/v1/Accounts/${member.id}`)).data.balance).toBe(BEFORE);
 });

@@ -7,8 +7,8 @@ export const exchangeWords = defineWords('exchange', {
   tabs: 'Exchange',
   gifts: 'Gift list',
   records: 'Exchange records',
-  short: '{n} short',
-  coinsShort: { one: '{n} coin short', other: '{n} coins short' },
+  short: '{n} to go',
+  coinsShort: { one: '{n} coin to go', other: '{n} coins to go' },
   outOfStock: 'Out of stock',
   endOfGifts: 'That is every gift for now.',
   noGifts: 'No gifts at the moment',
@@ -44,18 +44,18 @@ export const exchangeWords = defineWords('exchange', {
   confirmTitle: 'Exchange {gift}?',
   confirmRewardTitle: 'Get {gift}?',
   confirmText: {
-    one: '{n} coin is reserved for this order. We mail you a link to confirm it.',
-    other: '{n} coins are reserved for this order. We mail you a link to confirm it.',
+    one: '{n} coin is set aside for this order. A small order from a device that has confirmed one before is confirmed at once. Otherwise we’ll email you a link to confirm it.',
+    other:
+      '{n} coins are set aside for this order. A small order from a device that has confirmed one before is confirmed at once. Otherwise we’ll email you a link to confirm it.',
   },
   confirmPaidTo: 'The reward goes to {account}.',
   missingTitle: 'Add your exchange info?',
   missingText: 'Before the first order we need to know where the reward goes: the account and the name on it.',
   missingAction: 'Add exchange info',
-  unconfirmedTitle: 'Improve your exchange info?',
+  unconfirmedTitle: 'Confirm your exchange info',
   unconfirmedText:
     'Your exchange info is not confirmed yet. Open the link in our mail, or update it to get a new link.',
   unconfirmedAction: 'Update exchange info',
   notNow: 'Not now',
-  placed: 'Your order is placed.',
   follow: 'Follow the order',
 });

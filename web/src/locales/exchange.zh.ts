@@ -44,15 +44,17 @@ export const exchange: ChineseOf<typeof exchangeWords> = {
   gettingRewards: '正在下单',
   confirmTitle: '确定兑换“{gift}”吗？',
   confirmRewardTitle: '确定领取“{gift}”吗？',
-  confirmText: { other: '该订单将冻结 {n} 金币，我们会给您发送一封确认邮件。' },
+  confirmText: {
+    other:
+      '该订单将预留 {n} 金币。如果是曾经确认过订单的设备，且金额较小，订单会立即确认；否则我们会向您发送确认邮件。',
+  },
   confirmPaidTo: '奖励将发放至 {account}。',
   missingTitle: '现在填写兑换信息吗？',
   missingText: '首次兑换前，请告诉我们奖励发放到哪里：收款账户和户名。',
   missingAction: '填写兑换信息',
-  unconfirmedTitle: '现在完善兑换信息吗？',
+  unconfirmedTitle: '请确认您的兑换信息',
   unconfirmedText: '您的兑换信息尚未确认。请打开邮件中的确认链接，或重新提交以获取新链接。',
   unconfirmedAction: '更新兑换信息',
   notNow: '以后再说',
-  placed: '下单成功。',
   follow: '查看订单',
 };

@@ -33,8 +33,8 @@ export const rewardsWords = defineWords('rewards', {
   clear: 'Clear filters',
   failed: 'The rewards did not load',
   amount: 'Amount',
-  missing: { one: '{n} coin short', other: '{n} coins short' },
-  coinsShort: { one: '{n} coin short', other: '{n} coins short' },
+  missing: { one: '{n} coin to go', other: '{n} coins to go' },
+  coinsShort: { one: '{n} coin to go', other: '{n} coins to go' },
   outOfStock: 'Out of stock',
   howItWorks: 'How it works',
   cashHow1:
@@ -48,7 +48,7 @@ export const rewardsWords = defineWords('rewards', {
   onlineHow2: 'Delivery takes 3-10 business days. The rate is fixed: 100 coins are $1, for every amount.',
   before: 'Before you order',
   beforeText:
-    'An order cannot be changed once it is confirmed. If we cannot approve it, the coins return to your balance and we tell you why.',
+    'You can cancel an order on its page until its review begins; after that it stands. If we cannot approve it, the coins return to your balance and we tell you why.',
   nextRun: 'Next payout run: {date}',
   noAmounts: 'No amounts at the moment',
   noAmountsText: 'This reward is being restocked. Your coins keep their value.',

@@ -45,7 +45,7 @@ export const rewards: ChineseOf<typeof rewardsWords> = {
   onlineHow1: '订单先由我们核对，随后卡密会显示在只有您能打开的订单页，并以邮件通知您。',
   onlineHow2: '3–10 个工作日内发放。汇率固定：任何金额都是 100 金币兑 1 美元。',
   before: '下单须知',
-  beforeText: '订单确认后无法更改。如未通过审核，金币会退回余额，并告知您原因。',
+  beforeText: '审核开始之前，您可在订单页面取消订单，之后无法取消。如未通过审核，金币会退回余额，并告知您原因。',
   nextRun: '下次付款日：{date}',
   noAmounts: '暂无可选金额',
   noAmountsText: '该奖励正在补货，您的金币不会贬值。',

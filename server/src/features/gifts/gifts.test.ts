@@ -67,7 +67,7 @@ describe('refuses', () => {
     const redeem = async (gift: number) =>
       (await panel.call(`GET /api/v1/Gifts/${gift}`, { cookie: member.cookie })).data.can.redeem;
     expect(await redeem(sold)).toMatchObject({ code: 4002 });
-    expect(await redeem(id)).toEqual({ code: 4003, reason: 'Your balance does not reach: 600 coins are missing.' });
+    expect(await redeem(id)).toEqual({ code: 4003, reason: 'You need 600 more coins.' });
 
     const rich = await createMember(panel, { points: 5000 });
     const richly = async () => (await panel.call(`GET /api/v1/Gifts/${id}`, { cookie: rich.cookie })).data.can.redeem;

@@ -85,7 +85,7 @@ describe('works', () => {
     await runJobs(panel, orderJobs);
     expect(await subjects()).toEqual(['Confirm order n']);
     expect((await as(panel, member).post(`/api/v1/Orders/${order.id}/Cancel`)).code).toBe(200);
-    expect(await subjects()).toEqual(['Order n: System canceled', 'Confirm order n']);
+    expect(await subjects()).toEqual(['You canceled order n', 'Confirm order n']);
   });
 });
 

@@ -65,6 +65,7 @@ import {
 import {
   APPROVED,
   CONFIRMED,
+  MEMBER_ACTOR,
   nextBatch,
   RESEND_SECONDS,
   type Status,
@@ -96,7 +97,7 @@ export {
 export type { OrderRow } from './queries';
 export { statusName } from './rules';
 
-const theMember: Actor = { name: 'member', operatorId: null };
+const theMember: Actor = { name: MEMBER_ACTOR, operatorId: null };
 const thePanel: Actor = { name: 'panel', operatorId: null };
 
 /**
@@ -214,7 +215,7 @@ export async function cancelOrder(tx: Tx, orderId: number, memberId: number, pan
     throw new Error(`order ${orderId} can be cancelled and was not`);
   }
   await settle(tx, order, 'cancel');
-  await mailState(tx, order, panel);
+  await mailState(tx, order, panel, { byMember: true });
   return order;
 }
 

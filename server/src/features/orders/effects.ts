@@ -81,12 +81,17 @@ export async function refreshOthersTo(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /** Tells the member where the order is now; nobody, once the account is closed. */
-export async function mailState(tx: Tx, order: OrderRow, panel: Panel): Promise<void> {
+export async function mailState(
+  tx: Tx,
+  order: OrderRow,
+  panel: Panel,
+  { byMember = false }: { byMember?: boolean } = {},
+): Promise<void> {
   const { email, locale, state } = await memberOf(tx, order.memberId);
   if (state === 'closed') return;
   if (isStep(order.status) && !(await wantsMails(tx, order.memberId, 'orderSteps'))) return;
   const { publicUrl } = panel;
-  await sendMail(tx, { to: email, ...orderStateEmail({ locale, publicUrl, order, status: order.status }) });
+  await sendMail(tx, { to: email, ...orderStateEmail({ locale, publicUrl, order, status: order.status, byMember }) });
 }
 
 /** Mails the link that confirms. */

@@ -50,14 +50,14 @@ function factsOf({ locale, order }: Mail, name: FactNames) {
 const confirmTexts = mailTexts('orders.confirm', {
   en: {
     subject: 'Confirm order {id}',
-    intro: 'You have redeemed a reward. Please confirm that it was you; your coins are set aside until then.',
+    intro: 'You have redeemed a reward. Please confirm that it was you. Your coins are set aside for the order.',
     button: 'Confirm the order',
-    note: 'The link works for {hours} hours, and only the newest mail counts. After that the order is cancelled and the coins come back. If this was not you, do not click it, and change your password.',
+    note: 'The link works for {hours} hours, and only the newest mail counts. After that the order is canceled and the coins come back. If this was not you, do not click it, and change your password.',
     ...words.en,
   },
   zh: {
     subject: '请确认订单 {id}',
-    intro: '您已提交兑换申请。请确认是本人操作，在此之前相应金币将被冻结。',
+    intro: '您已提交兑换申请。请确认是本人操作。相应金币已为该订单预留。',
     button: '确认订单',
     note: '链接 {hours} 小时内有效，仅以最新一封邮件为准；逾期订单将取消，金币退回。如非本人操作，请勿点击，并尽快修改密码。',
     ...words.zh,
@@ -118,7 +118,7 @@ const stateTexts: Readonly<Record<Told, ReturnType<typeof state>>> = {
   ),
   [CANCELED]: state(
     'canceled',
-    'Your order was cancelled. Its coins are back in your balance.',
+    'Your order was canceled. Its coins are back in your balance.',
     '您的订单已取消，金币已退回您的余额。',
   ),
   [COMPLETED]: state(
@@ -135,9 +135,40 @@ const codeTexts = state(
   '您的订单已通过审核，兑换码已备好。请登录后在订单页面查看。请勿将兑换码告知他人，持有者即可使用。',
 );
 
-/** Goes out with every change of state after the order was placed. */
-export function orderStateEmail(mail: Mail & { status: Status }): Written {
+const ownCancellationTexts = mailTexts('orders.canceledByMember', {
+  en: {
+    ...stateWords.en,
+    subject: 'You canceled order {id}',
+    title: 'You canceled this order',
+    text: 'You canceled this order. Its coins are back in your balance. If this was not you, please change your password.',
+  },
+  zh: {
+    ...stateWords.zh,
+    subject: '您已取消订单 {id}',
+    title: '您已取消该订单',
+    text: '您已取消该订单，金币已退回您的余额。如非本人操作，请尽快修改密码。',
+  },
+});
+
+/** Goes out when the member cancels an order. */
+function ownCancellationEmail(mail: Mail): Written {
+  const { locale, publicUrl, order } = mail;
+  return writeMail(ownCancellationTexts, locale, (t) => ({
+    subject: fill(t.subject, { id: order.id }),
+    mail: (
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.title} preview={t.text} reason={t.why}>
+        <MailText>{t.text}</MailText>
+        <MailFacts facts={factsOf(mail, t)} />
+        <MailButton href={`${publicUrl}/orderDetail?id=${order.id}`}>{t.button}</MailButton>
+      </MailLayout>
+    ),
+  }));
+}
+
+/** Goes out with every change of state after the order was placed. `byMember`: the member took the step. */
+export function orderStateEmail(mail: Mail & { status: Status; byMember?: boolean }): Written {
   const { locale, publicUrl, order, status } = mail;
+  if (status === CANCELED && mail.byMember) return ownCancellationEmail(mail);
   const hasCode = order.kind === 'code' && status === COMPLETED;
   const name = statusName(status, locale);
   return writeMail(hasCode ? codeTexts : stateTexts[status as Told], locale, (t) => {

@@ -69,7 +69,7 @@ describe('works', () => {
     expect(answer).toMatchObject({
       code: 200,
       data: {
-        memo: 'We have sent you a mail. Please confirm the order by its link within 72 hours.',
+        memo: 'We have sent you an email. Please confirm the order by its link within 72 hours.',
         statusID: 0,
       },
     });
@@ -182,7 +182,9 @@ describe('works', () => {
     expect(await gift(ten)).toEqual({ stock: 0, convertTimes: 1 });
     expect(await act(member, orderId, 'Cancel')).toMatchObject({ code: 200 });
     expect(await gift(ten)).toEqual({ stock: 1, convertTimes: 0 });
-    expect(await look(member, orderId)).toMatchObject({ statusID: 4, status: 'System canceled' });
+    expect(await look(member, orderId)).toMatchObject({ statusID: 4, status: 'System canceled', canceledByMember: true });
+    const [mail] = await mailsTo(panel, member.email);
+    expect(mail?.subject).toBe(`You canceled order ${orderId}`);
     expect((await ledgerStory(panel, member.id)).replaceAll(String(orderId), '#####')).toMatchInlineSnapshot(`
       "what happened                           movement                    points  available  pending  reserved
       Welcome to Pollen                       panel:rewards -> available      50         50        0         0

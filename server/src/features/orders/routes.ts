@@ -22,16 +22,16 @@ import { maskAccount } from '../payout-accounts/actions';
 import { panelSettings } from '../settings/actions';
 import { cancelOrder, confirmOrder, placeOrder, resendConfirmation } from './actions';
 import { countOrdersOf, findOwnOrder, listEvents, listOrdersOf, type OrderRow } from './queries';
-import { statusName, UNCONFIRMED, whyNotCancel, whyNotResend } from './rules';
+import { isOwnCancellation, statusName, UNCONFIRMED, whyNotCancel, whyNotResend } from './rules';
 
 const memos = {
   confirmByMail: {
-    en: 'We have sent you a mail. Please confirm the order by its link within {hours} hours.',
+    en: 'We have sent you an email. Please confirm the order by its link within {hours} hours.',
     zh: '我们已向您发送邮件，请在 {hours} 小时内点击其中的链接确认订单。',
   },
   confirmed: { en: 'Your order is placed and confirmed.', zh: '订单已提交并确认。' },
-  canceled: { en: 'The order is cancelled. Your coins are back.', zh: '订单已取消，金币已退回。' },
-  resent: { en: 'We have sent the mail again.', zh: '邮件已重新发送。' },
+  canceled: { en: 'You canceled the order. Your coins are back.', zh: '您已取消订单，金币已退回。' },
+  resent: { en: 'We have sent the email again.', zh: '邮件已重新发送。' },
 } as const;
 
 /** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
@@ -93,6 +93,7 @@ export function orderRoutes(api: Api, { limits }: Config): void {
         at: event.at.toISOString(),
         memo: event.memo,
       })),
+      canceledByMember: events.some(isOwnCancellation),
       can: {
         cancel: may(whyNotCancel(order), locale),
         resend: may(whyNotResend(order, tx.now), locale),

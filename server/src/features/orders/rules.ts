@@ -58,6 +58,14 @@ export function effectOf(step: Step): 'return' | 'spend' | null {
   return to === COMPLETED ? 'spend' : null;
 }
 
+/** Name of the member among the actors of an order's events. */
+export const MEMBER_ACTOR = 'member';
+
+/** Whether the member canceled the order, by its event: an order that the panel canceled reads differently. */
+export function isOwnCancellation(event: { status: Status; actor: string }): boolean {
+  return event.status === CANCELED && event.actor === MEMBER_ACTOR;
+}
+
 /** Why a step is not possible in this state; null when it is. */
 export function whyNotStep(step: Step, order: { id: number; status: Status }, locale: 'en' | 'zh'): WhyNot | null {
   const from: readonly Status[] = steps[step].from;

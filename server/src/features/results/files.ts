@@ -4,7 +4,7 @@ import { OWN_COLUMNS, type Variable } from './variables';
 /** One line of a file, before it is written. */
 export interface Line {
   /** In place of the member. */
-  readonly response: number;
+  readonly response: string;
   readonly version: number;
   readonly day: string;
   readonly seconds: number;
@@ -98,7 +98,7 @@ export function spssSyntax(
     `GET DATA /TYPE=TXT /FILE='${survey.file}' /ENCODING='UTF8' /ARRANGEMENT=DELIMITED`,
     `  /DELIMITERS="," /QUALIFIER='"' /DELCASE=LINE /FIRSTCASE=2`,
     '  /VARIABLES=',
-    '  response F16.0',
+    '  response A13',
     '  version F4.0',
     '  day SDATE10',
     '  seconds F10.0',

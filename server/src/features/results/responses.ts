@@ -6,13 +6,17 @@ import type { Line } from './files';
 /** Responses fetched at a time: enough that the way to the database does not count, few enough for any memory. */
 const AT_ONCE = 1_000;
 
+/** A letter for each hexadecimal digit: consonants alone make no words, and nothing that a program reads as a number. */
+const LETTERS = 'bcdfghjkmnpqrstv';
+const ID_LETTERS = 13;
+
 /**
- * The number that stands for a response in every file: always the same, and nobody gets from it to the member without
- * the key of the installation. 52 bits, so that it is a whole number everywhere.
+ * The id that stands for a response in every file, as 13 letters: always the same, and nobody gets from it to the member
+ * without the key of the installation. Not a number: spreadsheets keep 15 digits of one and round the rest.
  */
-export function responseNumber(secrets: Secrets, attemptId: number): number {
-  const mac = secrets.mac('responses', String(attemptId));
-  return mac.readUIntBE(0, 6) * 16 + ((mac[6] ?? 0) >> 4);
+export function responseId(secrets: Secrets, attemptId: number): string {
+  const digits = secrets.mac('responses', String(attemptId)).toString('hex').slice(0, ID_LETTERS);
+  return [...digits].map((digit) => LETTERS[Number.parseInt(digit, 16)]).join('');
 }
 
 /** Where responses come from and how they are written. */
@@ -37,7 +41,7 @@ export async function* piecesOf(source: Export): AsyncGenerator<string> {
   const { tx, surveyId, timeZone } = source;
   const fetch = (afterId: number) => listResponses(tx, { surveyId, afterId, limit: AT_ONCE, timeZone });
   const lineOf = (response: Response): Line => ({
-    response: responseNumber(source.secrets, response.id),
+    response: responseId(source.secrets, response.id),
     version: source.versions.get(response.versionId) ?? 0,
     day: response.day,
     seconds: response.seconds,

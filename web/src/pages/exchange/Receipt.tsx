@@ -61,15 +61,12 @@ function PaidTo({ giftId }: { giftId: number }) {
   );
 }
 
-/** After the order: the way to its timeline. */
-export function Placed({ orderId }: { orderId: number }) {
-  const t = useT(exchangeWords);
+/** After the order: what the server said about it, such as that its link was mailed. */
+export function Placed({ memo }: { memo: string }) {
   return (
     <p className={styles.placed}>
       <CircleCheck size={20} />
-      <span>
-        {t('placed')} <AppLink href={paths.orderDetail(orderId)}>{t('follow')}</AppLink>
-      </span>
+      <span>{memo}</span>
     </p>
   );
 }

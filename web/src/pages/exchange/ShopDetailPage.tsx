@@ -73,11 +73,7 @@ export default function ShopDetailPage() {
           <Card as="section" look="panel" className={styles.panel}>
             <Facts gift={gift} />
             <AccountOfReward gift={gift} />
-            {redeem.placedOrderId === null ? (
-              <Receipt points={gift.displayPoints} />
-            ) : (
-              <Placed orderId={redeem.placedOrderId} />
-            )}
+            {redeem.placed === null ? <Receipt points={gift.displayPoints} /> : <Placed memo={redeem.placed.memo} />}
             <div className={styles.button}>
               {redeem.button}
               {redeem.whyNot && <p className={styles.whyNot}>{redeem.whyNot}</p>}

@@ -33,22 +33,27 @@ interface Redeem {
   /** Why the button is off. */
   whyNot: string | null;
   dialogs: ReactNode;
-  /** The order that was just placed. */
-  placedOrderId: number | null;
+  /** The order that was just placed for this gift. The button leads to it then. */
+  placed: { readonly orderId: number; readonly memo: string } | null;
 }
 
 /** Missing and unconfirmed exchange info are asked for in a dialog, so the button stays on for them. */
 const askedFor: readonly number[] = [codes.payoutAccountMissing, codes.payoutAccountUnconfirmed];
 
 /** From the click on a gift to its order: asks for exchange info first, then once more, then places one order. */
-export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'reward'): Redeem {
+export function useRedeem(
+  gift: Redeemable | undefined,
+  verb: 'exchange' | 'reward',
+  onPlaced?: (giftId: number) => void,
+): Redeem {
   const t = useT(exchangeWords);
   const shell = useT(shellWords);
   const toast = useToast();
   const showError = useShowError();
   const { data: account, refetch: refetchAccount } = useAccount();
   const [asking, setAsking] = useState<'missing' | 'unconfirmed' | 'confirm' | null>(null);
-  const [placed, setPlaced] = useState<{ giftId: number; orderId: number } | null>(null);
+  const [lastPlaced, setLastPlaced] = useState<{ giftId: number; orderId: number; memo: string } | null>(null);
+  const placed = lastPlaced !== null && lastPlaced.giftId === gift?.id ? lastPlaced : null;
   const key = useRef('');
 
   const order = useChange('POST /api/v1/Order', {
@@ -83,7 +88,8 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
     if (!gift) return;
     try {
       const { memo, orderId } = await order.mutateAsync({ body: { giftId: gift.id, key: key.current } });
-      setPlaced({ giftId: gift.id, orderId });
+      setLastPlaced({ giftId: gift.id, orderId, memo });
+      onPlaced?.(gift.id);
       setAsking(null);
       toast.success(memo);
     } catch (error) {
@@ -94,7 +100,11 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
   };
 
   const close = () => setAsking(null);
-  const button = (
+  const button = placed ? (
+    <Button size="page" block href={paths.orderDetail(placed.orderId)}>
+      {t('follow')}
+    </Button>
+  ) : (
     <Button
       kind="reward"
       size="page"
@@ -145,6 +155,6 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
     </>
   );
 
-  const placedOrderId = placed !== null && placed.giftId === gift?.id ? placed.orderId : null;
-  return { button, whyNot: refusal?.reason ?? null, dialogs, placedOrderId };
+  // Once it is ordered, what stands in the way of another one is beside the point.
+  return { button, whyNot: placed ? null : (refusal?.reason ?? null), dialogs, placed };
 }

@@ -6,7 +6,9 @@ import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import { paysMoney } from '../exchange/pays-money';
 import type { Order } from './OrderDetail';
-import { nextFriday, type OrderStep, orderSteps } from './order-timeline';
+import { nextFriday, nextRunDay, type OrderStep, orderSteps } from './order-timeline';
+
+const IN_REVIEW = 6;
 
 /** The steps of an order in words. */
 export function OrderProgress({ order }: { order: Order }) {
@@ -16,11 +18,16 @@ export function OrderProgress({ order }: { order: Order }) {
   const isMoney = paysMoney(order.art);
 
   const friday = () => {
-    const today = dayIn(account?.timeZone, new Date());
-    return format.date(nextFriday(today), 'weekdayDay');
+    // An order that is in review belongs to the run of this week; others wait for the next time that one begins.
+    const isInReview = order.statusID === IN_REVIEW;
+    const day = isInReview
+      ? nextFriday(dayIn(account?.timeZone, new Date()))
+      : nextRunDay(account?.timeZone, new Date());
+    return format.date(day, 'weekdayDay');
   };
 
   const titleOf = (step: OrderStep): string => {
+    if (step.key === 'canceled' && order.canceledByMember) return t('canceledByYou');
     if (step.key !== 'final') return t(step.key);
     if (step.state !== 'done') return isMoney ? t('paid') : t('delivered');
     return t('completed');
@@ -42,7 +49,8 @@ export function OrderProgress({ order }: { order: Order }) {
 
   const steps: TimelineStep[] = orderSteps(order).map((step) => ({
     key: step.key,
-    state: step.state,
+    // One's own cancellation is no failure.
+    state: step.key === 'canceled' && order.canceledByMember ? 'done' : step.state,
     coin: step.key === 'final',
     title: titleOf(step),
     date: step.date && step.state !== 'todo' ? format.date(step.date, 'weekdayTime') : undefined,

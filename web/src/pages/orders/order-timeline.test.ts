@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextFriday, type OrderProgress, orderSteps, timelinePosition } from './order-timeline';
+import { nextFriday, nextRunDay, type OrderProgress, orderSteps, timelinePosition } from './order-timeline';
 
 const placedAt = '2026-11-16T20:14:00.000Z';
 const confirmedAt = '2026-11-17T09:02:00.000Z';
@@ -82,4 +82,13 @@ test('the next Friday is today on a Friday', () => {
   expect(nextFriday('2026-11-20')).toBe('2026-11-20');
   expect(nextFriday('2026-11-21')).toBe('2026-11-27');
   expect(nextFriday('2026-12-31')).toBe('2027-01-01');
+});
+
+test.each([
+  ['2026-11-19T20:00:00Z', '2026-11-20'],
+  ['2026-11-20T13:59:00Z', '2026-11-20'],
+  ['2026-11-20T14:01:00Z', '2026-11-27'],
+  ['2026-11-21T03:00:00Z', '2026-11-27'],
+])('at %s the next run begins on %s, in New York', (now, day) => {
+  expect(nextRunDay('America/New_York', new Date(now))).toBe(day);
 });

@@ -1,3 +1,5 @@
+import { dayIn } from '@pollen/ui/intl';
+
 /** What the timeline needs to know of an order. */
 export interface OrderProgress {
   statusID: number;
@@ -79,4 +81,13 @@ export function nextFriday(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + ((5 - date.getUTCDay() + 7) % 7));
   return date.toISOString().slice(0, 10);
+}
+
+const HOUR_MS = 3_600_000;
+/** Runs begin on Fridays at nine in the panel's time zone: so long before the end of the day. */
+const HOURS_AFTER_RUN = 15;
+
+/** The day (`2026-11-20`) on which the next payout run begins: after nine on a Friday it is that of a week later. */
+export function nextRunDay(timeZone: string | undefined, now: Date): string {
+  return nextFriday(dayIn(timeZone, new Date(now.getTime() + HOURS_AFTER_RUN * HOUR_MS)));
 }

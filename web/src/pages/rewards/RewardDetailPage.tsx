@@ -1,7 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { EmptyState } from '@pollen/ui/EmptyState';
-import { dayIn } from '@pollen/ui/intl';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +17,7 @@ import { useT } from '../../locales/translator';
 import { paths, type RewardProvider } from '../../paths';
 import { AccountOfReward, Placed, Receipt } from '../exchange/Receipt';
 import { useRedeem } from '../exchange/redeem';
-import { nextFriday } from '../orders/order-timeline';
+import { nextRunDay } from '../orders/order-timeline';
 import { Amounts } from './Amounts';
 import { isProvider, providers } from './providers';
 import styles from './RewardDetailPage.module.css';
@@ -47,7 +46,8 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
     { params: { id: chosen?.id ?? 0 } },
     { enabled: chosen !== undefined },
   );
-  const redeem = useRedeem(loading || detail?.id !== chosen?.id ? undefined : detail, 'reward');
+  // What was ordered stays chosen, although the balance reaches for less now.
+  const redeem = useRedeem(loading || detail?.id !== chosen?.id ? undefined : detail, 'reward', setPicked);
   const shows = !loading && gifts.length > 0;
   const cheapest = gifts[0];
   const short = account && cheapest ? cheapest.displayPoints - account.balance : 0;
@@ -100,8 +100,8 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
             <Card as="section" look="panel" className={styles.panel}>
               <Amounts gifts={gifts} chosenId={chosen?.id ?? null} onChoose={setPicked} />
               {chosen && <AccountOfReward gift={chosen} />}
-              {redeem.placedOrderId !== null ? (
-                <Placed orderId={redeem.placedOrderId} />
+              {redeem.placed !== null ? (
+                <Placed memo={redeem.placed.memo} />
               ) : (
                 chosen && <Receipt points={chosen.displayPoints} />
               )}
@@ -131,6 +131,6 @@ function BackToRewards() {
 function NextRun({ timeZone }: { timeZone: string | undefined }) {
   const t = useT(rewardsWords);
   const format = useFormat();
-  const today = dayIn(timeZone, new Date());
-  return <p className={styles.run}>{t('nextRun', { date: format.date(nextFriday(today), 'weekdayDay') })}</p>;
+  const day = nextRunDay(timeZone, new Date());
+  return <p className={styles.run}>{t('nextRun', { date: format.date(day, 'weekdayDay') })}</p>;
 }
