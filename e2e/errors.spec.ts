@@ -1,4 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { titled } from './personas';
+import { memberPlaces, orderPlace, publicPlaces } from './places';
 import { expect, test } from './test';
 
 /** The specification's words for each status, to the letter. */
@@ -126,9 +128,43 @@ test('loads that fail say so: as a danger, or as a warning where it is only a lo
       await page.goto(path);
       await expect(page.locator('[popover]').getByRole(role).getByText('Server error')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await page.unroute(call);
     });
   }
+});
+
+test('a page has its one heading while it waits for the server', { tag: '@once' }, async ({
+  page,
+  enter,
+  operator,
+}) => {
+  test.slow();
+  const member = await enter();
+  const { encryptId } = await operator.launchSurvey({ title: titled('Headings') });
+  const { data: gifts } = await member.calls.get('/api/v1/Gifts?size=1');
+  const ids: Readonly<Record<string, string>> = { gift: String(gifts.list[0].id), order: '1', survey: encryptId };
+  // Answered when the page is left: until then it shows what it shows while it waits.
+  let release = () => {};
+  await page.route('**/api/v1/**', async (route) => {
+    await new Promise<void>((resolve) => {
+      const before = release;
+      release = () => [before(), resolve()];
+    });
+    await route.continue().catch(() => undefined);
+  });
+  const surveyInfo = publicPlaces.filter(({ name }) => name === 'survey-info');
+  for (const { path } of [...memberPlaces, orderPlace, ...surveyInfo]) {
+    await test.step(path, async () => {
+      await page.goto(path.replace(/\{(\w+)\}/g, (_mark, name: string) => ids[name] ?? ''));
+      await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      release();
+      release = () => {};
+    });
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Headings/ })).toBeVisible();
 });
 
 test('an avatar that does not go up says so as a danger', { tag: '@once' }, async ({ page, enter, troubles }) => {

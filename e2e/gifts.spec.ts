@@ -20,7 +20,7 @@ test('rewards are chosen by amount, and redeemed', async ({ page, enter, checkSc
   const dialog = page.getByRole('dialog', { name: 'Get Cash account $5?' });
   await expect(dialog.getByText('500 coins are set aside for this order.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Get Rewards' }).click();
-  await expect(page.getByText('Please confirm the order by its link within 72 hours.')).toBeVisible();
+  await expect(page.getByText('Please confirm the order by its link within 72 hours.').first()).toBeVisible();
   if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('2,650');
 });
 

@@ -4,7 +4,12 @@ import { auditDetailWords } from '../locales/audit-details.en';
 import { auditDetails } from '../locales/audit-details.zh';
 import { detailInWords, detailWordsFrom } from './use-detail-words';
 
-const format = { number: (value: number) => value.toLocaleString('en-US') };
+const format = {
+  number: (value: number) => value.toLocaleString('en-US'),
+  price: (cents: number) => `$${cents / 100}`,
+  instant: (iso: string) => `at ${iso.slice(11, 16)}`,
+  day: (day: string) => `on ${day.slice(5)}`,
+};
 const inEnglish = detailWordsFrom((key) => (auditDetailWords.en as Record<string, string>)[key] ?? null, format);
 const inChinese = detailWordsFrom((key) => (auditDetails as Record<string, string>)[key] ?? null, format);
 
@@ -29,4 +34,15 @@ test('details become one short line in words', () => {
   expect(detailInWords({ from: 'live', to: null }, inChinese)).toBe('原为：进行中 · 改为：无');
   expect(detailInWords({ comet: { tail: 'x' } }, inEnglish)).toBe('comet: tail: x');
   expect(detailInWords({ note: 'x'.repeat(500) }, inEnglish)).toHaveLength('Note: '.length + 161);
+});
+
+test('instants, days, money and shares are written as people read them, also in changes', () => {
+  const detail = { until: '2026-11-20T14:30:00.000Z', cents: 3000, dropOut: 45, count: 3000 };
+  expect(detailInWords(detail, inEnglish)).toBe('Until: at 14:30 · Amount: $30 · Drop-out: 45% · Count: 3,000');
+  expect(detailInWords({ valueCents: '500 → 1000', 'settings.endsOn': '2026-11-20 → null' }, inEnglish)).toBe(
+    'Value: $5 → $10 · Settings endsOn: on 11-20 → none',
+  );
+  expect(detailInWords({ settings: { valueCents: 250, note: '2026' } }, inEnglish)).toBe(
+    'Settings: Value: $2.5, Note: 2026',
+  );
 });

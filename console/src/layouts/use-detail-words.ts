@@ -7,7 +7,8 @@ const LONGEST = 160;
 
 export interface DetailWords {
   name(name: string): string;
-  value(value: unknown): string;
+  /** A value as people read it; its name says whether a number is money or a share. */
+  value(value: unknown, name?: string): string;
   /** A name with its value. */
   pair(name: string, value: string): string;
 }
@@ -16,32 +17,55 @@ export interface DetailWords {
 export function detailInWords(detail: Readonly<Record<string, unknown>>, words: DetailWords): string {
   return Object.entries(detail)
     .map(([name, value]) => {
-      const text = words.value(value);
+      const text = words.value(value, name);
       return words.pair(words.name(name), text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
     })
     .join(' · ');
 }
 
+/** Amounts in cents and shares in per cent, by the last part of their name. */
+const MONEY = new Set(['cents', 'valueCents', 'budgetCents']);
+const PERCENT = new Set(['dropOut', 'dropOutBefore']);
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+const NUMBER = /^-?\d{1,15}$/;
+/** Between the values before and after. */
+const ARROW = ' → ';
+
+type Format = Pick<ReturnType<typeof useFormat>, 'number' | 'price' | 'instant' | 'day'>;
+
 /** Names and values as a table of words has them. What has no word is shown as the log has it. */
-export function detailWordsFrom(
-  word: (key: string) => string | null,
-  format: Pick<ReturnType<typeof useFormat>, 'number'>,
-): DetailWords {
+export function detailWordsFrom(word: (key: string) => string | null, format: Format): DetailWords {
   const one = (name: string) => word(name) ?? name;
   /** `name.en` is `Name English`. */
   const nameOf = (name: string) => name.split('.').map(one).join(' ');
   const sign = word('pairSign') ?? ': ';
   const pair = (name: string, value: string) => `${name}${sign}${value}`;
-  const textOf = (value: unknown): string => {
-    if (typeof value === 'number') return format.number(value);
-    if (Array.isArray(value)) return value.map(textOf).join(', ');
+  const numberOf = (value: number, name: string) => {
+    const last = name.split('.').at(-1) ?? '';
+    if (MONEY.has(last)) return format.price(value);
+    return PERCENT.has(last) ? `${format.number(value)}%` : format.number(value);
+  };
+  const stringOf = (text: string, name: string): string => {
+    if (text.includes(ARROW)) {
+      const parts = text.split(ARROW);
+      const change = parts.map((part) => (NUMBER.test(part) ? numberOf(Number(part), name) : stringOf(part, name)));
+      return change.join(ARROW);
+    }
+    if (INSTANT.test(text)) return format.instant(text);
+    if (DAY.test(text)) return format.day(text);
+    return word(`value${text.charAt(0).toUpperCase()}${text.slice(1)}`) ?? text;
+  };
+  const textOf = (value: unknown, name = ''): string => {
+    if (typeof value === 'number') return numberOf(value, name);
+    if (Array.isArray(value)) return value.map((each) => textOf(each, name)).join(', ');
     if (typeof value === 'object' && value !== null) {
       return Object.entries(value)
-        .map(([name, each]) => pair(nameOf(name), textOf(each)))
+        .map(([key, each]) => pair(nameOf(key), textOf(each, key)))
         .join(', ');
     }
-    const text = String(value);
-    return word(`value${text.charAt(0).toUpperCase()}${text.slice(1)}`) ?? text;
+    return stringOf(String(value), name);
   };
   return { name: nameOf, value: textOf, pair };
 }

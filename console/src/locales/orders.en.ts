@@ -93,6 +93,7 @@ export const orderWords = defineWords('orders', {
   approving: 'Approving',
   rejecting: 'Rejecting',
   approveQuestion: { one: 'Approve this order?', other: 'Approve {n} orders?' },
+  approveSomeQuestion: { one: 'Approve {n} order?', other: 'Approve {n} orders?' },
   approveText: '{sum} in all. Cash is paid next; codes go out at once.',
   approveNone: 'All of these orders have serious warnings and are left out.',
   approveWarnings: { one: '{n} order has warnings:', other: '{n} orders have warnings:' },

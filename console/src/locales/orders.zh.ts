@@ -88,6 +88,7 @@ export const orders: ChineseOf<typeof orderWords> = {
   approving: '正在处理',
   rejecting: '正在拒绝',
   approveQuestion: { other: '通过这 {n} 个订单？' },
+  approveSomeQuestion: { other: '通过 {n} 个订单？' },
   approveText: '合计 {sum}。现金随后付款，兑换码立即发放。',
   approveNone: '所选订单均有严重提示，已全部排除。',
   approveWarnings: { other: '{n} 个订单有提示：' },

@@ -28,6 +28,15 @@ type Line = Page['list'][number];
 const size = 30;
 const operation = 'GET /api/console/AuditLog';
 
+/** Subjects that the panel brings a text or number for: without a version of their own they have that one. */
+const HAS_DEFAULT: ReadonlySet<string> = new Set(['setting', 'article', 'mail']);
+
+/** Where the log has no content before or after, the default was in force. */
+function withDefaults(detail: Line['detail']): Line['detail'] {
+  const said = (['before', 'content'] as const).filter((name) => detail[name] === null);
+  return { ...detail, ...Object.fromEntries(said.map((name) => [name, 'default'])) };
+}
+
 /** Everything operators did; older lines on demand, and all that match as a file. */
 export default function AuditLogPage() {
   const t = useT(auditWords);
@@ -35,8 +44,10 @@ export default function AuditLogPage() {
   const words = useAuditWords();
   const details = useDetailWords();
   const jobName = useJobName();
-  const detailOf = ({ subjectKind, detail }: Line) =>
-    subjectKind === 'job' && typeof detail.name === 'string' ? { ...detail, name: jobName(detail.name) } : detail;
+  const detailOf = ({ subjectKind, detail }: Line) => {
+    if (subjectKind === 'job' && typeof detail.name === 'string') return { ...detail, name: jobName(detail.name) };
+    return HAS_DEFAULT.has(subjectKind) ? withDefaults(detail) : detail;
+  };
   const format = useFormat();
   const navigate = useNavigate();
   const filter = readAuditFilter(useSearchParams()[0]);

@@ -42,7 +42,7 @@ export function ApproveDialog<Row extends Approvable>({ orders, onClose, busy, o
     <Dialog
       open={orders !== null}
       onClose={busy ? () => undefined : close}
-      title={t('approveQuestion', { n: chosen.length })}
+      title={all.length === 1 ? t('approveQuestion', { n: 1 }) : t('approveSomeQuestion', { n: chosen.length })}
       actions={
         <>
           <Button kind="ghost" disabled={busy} onClick={close}>

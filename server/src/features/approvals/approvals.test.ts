@@ -100,7 +100,7 @@ describe('a change that takes two people', () => {
     expect(await actionsAbout(id)).toEqual(['approval.asked by Eva Brandt', 'approval.approved by Tom Reyes']);
     const { data } = await get('/api/console/AuditLog?subjectKind=setting&subjectId=secondOperatorPoints');
     expect(data.list).toMatchObject([
-      { action: 'setting.changed', operator: 'Eva Brandt', detail: { approval: id, content: 5000 } },
+      { action: 'setting.changed', operator: 'Eva Brandt', detail: { approval: id, content: '5,000 coins ($50.00)' } },
     ]);
   });
 

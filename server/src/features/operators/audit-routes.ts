@@ -4,8 +4,9 @@ import type { QueryOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { cursorFrom, pageFrom } from '../../platform/list-cursor';
+import type { Locale } from '../../platform/locale';
 import { dayIn, shiftDay, startOfDay } from '../../platform/time';
-import { panelSettings } from '../settings/actions';
+import { panelSettings, settingInWords } from '../settings/actions';
 import { type AuditFilter, listActions, listAllOperators, listAudit, listSubjectKinds } from './audit-queries';
 import { csvLine } from './rules';
 
@@ -39,14 +40,28 @@ async function* fileOf(tx: Tx, filter: AuditFilter): AsyncGenerator<string> {
   }
 }
 
+/** The values of a setting in words, with their unit: before a first change the default was in force. */
+function settingLine(key: string, detail: Readonly<Record<string, unknown>>, locale: Locale): Record<string, unknown> {
+  const inWords = (value: unknown) =>
+    value === null || typeof value === 'number' || typeof value === 'string'
+      ? settingInWords(key, value, locale)
+      : value;
+  const named = (['before', 'content'] as const).filter((name) => name in detail);
+  return { ...detail, ...Object.fromEntries(named.map((name) => [name, inWords(detail[name])])) };
+}
+
 export function auditRoutes(api: Api): void {
-  api.handle(auditLog, async ({ tx, query }) => {
+  api.handle(auditLog, async ({ tx, query, locale }) => {
     const { before, size, ...others } = query;
     const filter = await filterOf(tx, others);
     const rows = await listAudit(tx, { ...filter, before: cursorFrom(before), size: size + 1 });
     const { shown, next } = pageFrom(rows, size, (row) => row);
     return {
-      list: shown.map(({ network: _, at, ...line }) => ({ ...line, at: at.toISOString() })),
+      list: shown.map(({ network: _, at, detail, ...line }) => ({
+        ...line,
+        detail: line.subjectKind === 'setting' ? settingLine(line.subjectId, detail, locale) : detail,
+        at: at.toISOString(),
+      })),
       next,
     };
   });

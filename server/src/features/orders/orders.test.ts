@@ -182,7 +182,11 @@ describe('works', () => {
     expect(await gift(ten)).toEqual({ stock: 0, convertTimes: 1 });
     expect(await act(member, orderId, 'Cancel')).toMatchObject({ code: 200 });
     expect(await gift(ten)).toEqual({ stock: 1, convertTimes: 0 });
-    expect(await look(member, orderId)).toMatchObject({ statusID: 4, status: 'System canceled', canceledByMember: true });
+    expect(await look(member, orderId)).toMatchObject({
+      statusID: 4,
+      status: 'System canceled',
+      canceledByMember: true,
+    });
     const [mail] = await mailsTo(panel, member.email);
     expect(mail?.subject).toBe(`You canceled order ${orderId}`);
     expect((await ledgerStory(panel, member.id)).replaceAll(String(orderId), '#####')).toMatchInlineSnapshot(`

@@ -1,8 +1,10 @@
 import type { Tx } from '../../platform/database/database';
 import { keptFor } from '../../platform/database/remembered';
+import type { Locale } from '../../platform/locale';
 import { type ClockMoment, dayIn, momentIn } from '../../platform/time';
 import { findFactor, listAhead, listOverrides, type Promotion } from './queries';
-import { defaultPanelSettings, overridden, type PanelSettings } from './rules';
+import { defaultPanelSettings, isSetting, overridden, type PanelSettings } from './rules';
+import { settingValue } from './two-people';
 
 export type { Promotion } from './queries';
 export { creditOf, levelOf, levelThresholds, nextLevelAt, type PanelSettings } from './rules';
@@ -19,6 +21,12 @@ export function installPanelSettings(defaults: { timeZone: string }): void {
 /** The numbers as they are without any override. */
 export function standardSettings(): PanelSettings {
   return { ...defaultPanelSettings, ...installed };
+}
+
+/** A value of a setting in words, such as "2,500 coins ($25.00)"; null is the default. Null for what is no setting. */
+export function settingInWords(key: string, value: number | string | null, locale: Locale): string | null {
+  const said = value ?? (isSetting(key) ? standardSettings()[key] : null);
+  return said === null ? null : settingValue(key, said, locale);
 }
 
 const overrides = keptFor(KEPT_MS, async (tx) => overridden(standardSettings(), await listOverrides(tx)));

@@ -92,7 +92,17 @@ describe('numbers', () => {
     ]);
     const lines = await auditOf('setting', 'screenOutPoints');
     expect(lines.map(({ action }) => action)).toEqual(['setting.changed', 'setting.changed', 'setting.restored']);
-    expect(lines[1]?.detail).toMatchObject({ before: 15, content: 12, version: 2, reason: 'as agreed on Monday' });
+    // Before the first change the default was in force; operators read values with their unit.
+    expect(lines.map(({ detail }) => [detail.before, detail.content])).toEqual([
+      [10, 15],
+      [15, 12],
+      [12, 10],
+    ]);
+    const log = await panel.call('GET /api/console/AuditLog?subjectKind=setting&subjectId=screenOutPoints', {
+      cookie: eva.cookie,
+    });
+    expect(log.data.list.at(-1).detail).toMatchObject({ before: '10 coins ($0.10)', content: '15 coins ($0.15)' });
+    expect(lines[1]?.detail).toMatchObject({ version: 2, reason: 'as agreed on Monday' });
   });
 
   test('what a new member is paid is what it says now', async () => {

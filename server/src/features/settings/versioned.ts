@@ -8,12 +8,12 @@ import {
 import { notFound } from '@pollen/contract/values';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
-import { fill, type Locale } from '../../platform/locale';
+import { fill } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { ApprovalModule } from '../approvals/actions';
 import { allCountries, countriesNow, offerCountries } from '../profiles/actions';
 import { begin, type Versioned } from '../versions/actions';
-import { forgetPanelSettings, panelToday, standardSettings } from './actions';
+import { forgetPanelSettings, panelToday, settingInWords, standardSettings } from './actions';
 import { describePromotion } from './promotion-words';
 import {
   deleteOverride,
@@ -37,7 +37,7 @@ import {
   overridden,
   promotionState,
 } from './rules';
-import { settingName, settingValue, takesTwoPeople } from './two-people';
+import { settingName, takesTwoPeople } from './two-people';
 
 async function checkSetting(tx: Tx, key: string, value: number | string): Promise<void> {
   const bounds = boundsOf(key);
@@ -70,12 +70,6 @@ const PromotionContent = z.strictObject({
   endsOn: z.iso.date(),
 });
 
-const sayValue = (key: string, value: number | string | null, locale: Locale) => {
-  const standard = isSetting(key) ? standardSettings()[key] : null;
-  const said = value ?? standard;
-  return said === null ? null : settingValue(key, said, locale);
-};
-
 /** A number of the panel; null is the one that it comes with. */
 export const versionedSetting: Versioned<number | string> = {
   kind: 'setting',
@@ -93,12 +87,14 @@ export const versionedSetting: Versioned<number | string> = {
       changes: [
         {
           label: locale === 'zh' ? '数值' : 'Value',
-          from: sayValue(key, from, locale),
-          to: sayValue(key, to, locale),
+          from: settingInWords(key, from, locale),
+          to: settingInWords(key, to, locale),
         },
       ],
     }),
   },
+  // The number that was in force, not that it was the default one: defaults may change with a version of Pollen.
+  logged: (value, key) => value ?? (isSetting(key) ? standardSettings()[key] : null),
   async read(tx, key) {
     const value = (await findOverride(tx, key))?.value;
     return fits(key, value) ? value : null;

@@ -23,7 +23,7 @@ export interface Versioned<C extends Content = Content> {
   /** Makes it so, or refuses. */
   apply(tx: Tx, subject: string, content: C | null, before: C | null): Promise<void>;
   /** What of it the audit log may repeat, when not all of it. */
-  logged?(content: C | null): Content;
+  logged?(content: C | null, subject: string): Content;
   /** Of kinds whose changes may take two people: which subjects do, and a change in words. */
   readonly guard?: {
     readonly kind: ApprovalKind & VersionedKind;
@@ -125,7 +125,7 @@ async function applyChange<C extends Content>(
   if (!(await insertVersion(tx, seen, next))) await refuseChanged(tx, kind, subject);
   if (isDeepStrictEqual(before, content)) throw new Refusal(nothingChanged);
   await versioned.apply(tx, subject, content, before);
-  const logged = versioned.logged ?? ((whole: C | null): Content => whole);
+  const logged = (whole: C | null): Content => (versioned.logged ? versioned.logged(whole, subject) : whole);
   const short = { before: logged(before), content: logged(content) };
   const verb = wanted.action ?? (restores === null ? 'changed' : 'restored');
   await audit(tx, author, actionOf[kind](verb), kind, subject, {

@@ -32,7 +32,10 @@ export default function HelpEarnPage() {
   return (
     <MemberPage title={t('title')} bar="none" heading="page">
       {!loading && !data ? (
-        <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+        <>
+          <h1 className="visually-hidden">{t('title')}</h1>
+          <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+        </>
       ) : (
         <div className={styles.groups}>
           <Invitation summary={summary} />

@@ -55,11 +55,12 @@ export default function SurveyInfoPage() {
   if (!isLoading && info.data) return <Info info={info.data} />;
   return (
     <MemberPage title={t('title')} rail={false} heading="page" back={{ href: paths.questionnaire() }}>
+      {/* Until the survey with its own heading is there. */}
+      <h1 className="visually-hidden">{t('title')}</h1>
       {isLoading ? (
         <SurveyInfoSkeleton />
       ) : (
         <Card>
-          <h1 className="visually-hidden">{t('title')}</h1>
           {gone ? (
             <EmptyState
               title={t('goneTitle')}
