@@ -1,11 +1,20 @@
 import { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
-import type { Job } from '../../platform/jobs';
+import { untilUsable } from '../../platform/database/until-usable';
+import { addJob, type Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
 import { panelSettings } from '../settings/actions';
-import { eraseBodies, type MailToSend, takeMail, updateAbandoned, updateSent } from './queries';
+import {
+  eraseBodies,
+  type MailToSend,
+  takeMail,
+  updateAbandoned,
+  updateForgotten,
+  updateHandedOver,
+  updateSent,
+} from './queries';
 import { ABANDONED_MS, type SendFailure, SMTP_PATIENCE, stateAfterFailure } from './rules';
 
 const Payload = z.strictObject({ mailId: z.int() });
@@ -19,6 +28,11 @@ interface SmtpError extends Error {
 /** The mail server did not take a mail; it waits for another try. */
 class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
+}
+
+/** Another attempt has taken the mail meanwhile, and sends it. */
+class MailTakenAgain extends Error {
+  override readonly name = 'MailTakenAgain';
 }
 
 /** The same for every try, so that a mail server or program that gets a mail twice can tell. */
@@ -53,17 +67,28 @@ async function handOver(
   mail: MailToSend,
 ): Promise<(SendFailure & { text: string }) | null> {
   let handedOver = false;
+  let refused: Error | undefined;
   const transport = nodemailer.createTransport(withPatience(smtpUrl));
   transport.use('stream', ({ message }, done) => {
     message.build((error: Error | null, content: Buffer) => {
       if (error) return done(error);
-      // Read only once the server has asked for the content: from then on a broken connection proves nothing.
+      // Read only once the server has asked for the content. That it leaves is committed before it does: from then on
+      // neither a broken connection nor a process that ended proves anything, and nobody sends the mail again.
       const lazily = () =>
         new Readable({
           read() {
-            handedOver = true;
-            this.push(content);
-            this.push(null);
+            services.database
+              .transaction((tx) => updateHandedOver(tx, mail))
+              .then((mayLeave) => {
+                if (!mayLeave) throw new MailTakenAgain();
+                handedOver = true;
+                this.push(content);
+                this.push(null);
+              })
+              .catch((error: Error) => {
+                refused = error;
+                this.destroy(error);
+              });
           },
         });
       Object.assign(message, { createReadStream: lazily });
@@ -85,6 +110,8 @@ async function handOver(
     });
     return null;
   } catch (error) {
+    // Our own doing, not the mail server's.
+    if (refused) throw refused;
     const { responseCode, command, message } = error as SmtpError;
     return { responseCode, command, handedOver, text: message };
   } finally {
@@ -93,26 +120,37 @@ async function handOver(
 }
 
 /**
- * Sends a waiting mail, at most once: 'sending' is committed before the network is touched, and only 'queued' mails are
- * taken. Without a mail server the dev mailbox is where mails end.
+ * Sends a waiting mail, at most once: that its content leaves is committed before it does. Without a mail server the dev
+ * mailbox is where mails end.
  */
 async function sendMailJob(payload: unknown, services: Services): Promise<void> {
   const { mailId } = Payload.parse(payload);
   const { config, database } = services;
   const mail = await database.transaction((tx) => takeMail(tx, mailId));
   if (!mail) return;
-  const failure = config.smtpUrl === undefined ? null : await handOver(services, config.smtpUrl, mail);
+  let failure: Awaited<ReturnType<typeof handOver>>;
+  try {
+    failure = config.smtpUrl === undefined ? null : await handOver(services, config.smtpUrl, mail);
+  } catch (error) {
+    if (error instanceof MailTakenAgain) return;
+    throw error;
+  }
   const state = failure ? stateAfterFailure(failure, mail.attempts) : 'sent';
-  await database.transaction((tx) => updateSent(tx, { id: mailId, state, lastError: failure?.text ?? null }));
+  const end = { id: mailId, attempts: mail.attempts, state, lastError: failure?.text ?? null };
+  // An outage that begins now must not make a mail uncertain whose fate we know.
+  await untilUsable(() => database.transaction((tx) => updateSent(tx, end)), ABANDONED_MS / 2);
   if (state === 'queued') throw new MailNotTaken(failure?.text);
   if (state !== 'sent') services.log.warn({ mailId, state }, 'a mail was not sent; its row says why');
 }
 
-/** Sets mails aside whose sender vanished while sending. */
+/** Deals with mails whose sender vanished: what was not handed over goes back to the queue, the rest is set aside. */
 async function sweepMails(_payload: unknown, services: Services): Promise<void> {
   const { database, clock } = services;
   const before = new Date(clock.now().getTime() - ABANDONED_MS);
-  const found = await database.transaction((tx) => updateAbandoned(tx, before));
+  const found = await database.transaction(async (tx) => {
+    for (const mailId of await updateForgotten(tx, before)) await addJob(tx, 'mail.send', { mailId });
+    return updateAbandoned(tx, before);
+  });
   if (found > 0)
     services.log.warn({ mails: found }, 'mails were being sent when a process ended: perhaps sent, perhaps not');
 }

@@ -1,4 +1,5 @@
 import { MailServer, type MailServerOptions } from '@pollen/testkit/mail-server';
+import { Killed, mortal } from '@pollen/testkit/mortal';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import sql from 'sql-template-tag';
@@ -224,11 +225,13 @@ describe('refuses', () => {
     }
   });
 
-  test('a mail whose sender vanished is set aside, not sent again', async () => {
+  test('a mail whose sender vanished while handing it over is set aside, not sent again', async () => {
     await mailServer.start();
     const id = await post();
     await panel.transaction((tx) =>
-      tx.run(sql`update mails set state = 'sending', sending_since = ${tx.now} where id = ${id}`),
+      tx.run(
+        sql`update mails set state = 'sending', sending_since = ${tx.now}, handed_over_at = ${tx.now} where id = ${id}`,
+      ),
     );
     await runJobs(panel, mailJobs);
     await mailJobs['mail.sweep']?.({}, panel.services);
@@ -238,6 +241,54 @@ describe('refuses', () => {
     expect((await stateOf(id)).state).toBe('uncertain');
     await runAllJobs(panel);
     expect(mailServer.received).toEqual([]);
+  });
+
+  test('a mail that was never handed over is sent: by its own job when that is taken up, or after the sweep', async () => {
+    await mailServer.start();
+    const vanish = (id: number) =>
+      panel.transaction((tx) =>
+        tx.run(sql`update mails set state = 'sending', sending_since = ${tx.now} where id = ${id}`),
+      );
+    const takenUp = await post();
+    await vanish(takenUp);
+    await runJobs(panel, mailJobs);
+    expect((await stateOf(takenUp)).state).toBe('sent');
+    const swept = await post();
+    await vanish(swept);
+    await panel.services.database.pool.query('delete from graphile_worker._private_jobs');
+    panel.clock.advance(11 * 60_000);
+    await mailJobs['mail.sweep']?.({}, panel.services);
+    expect((await stateOf(swept)).state).toBe('queued');
+    await runJobs(panel, mailJobs);
+    expect((await stateOf(swept)).state).toBe('sent');
+    expect(mailServer.received).toHaveLength(2);
+  });
+
+  test('a process that dies at any moment of sending: the mail comes once, or is set aside when it may have left', async () => {
+    for (const when of ['before', 'after'] as const) {
+      // Three transactions: it is taken, its content leaves, it was sent.
+      for (let at = 1; at <= 3; at += 1) {
+        await mailServer.start();
+        const id = await post();
+        const { services } = mortal(panel, at, when);
+        await expect(mailJobs['mail.send']?.({ mailId: id }, services)).rejects.toThrow(Killed);
+        await runMailJob(id);
+        const left = at === 3 ? 1 : 0;
+        const mayHaveLeft = (at === 2 && when === 'after') || (at === 3 && when === 'before');
+        const { state } = await stateOf(id);
+        expect({ at, when, state, received: mailServer.received.length }).toEqual({
+          at,
+          when,
+          state: mayHaveLeft ? 'sending' : 'sent',
+          received: mayHaveLeft ? left : 1,
+        });
+        panel.clock.advance(11 * 60_000);
+        await mailJobs['mail.sweep']?.({}, panel.services);
+        expect((await stateOf(id)).state).toBe(mayHaveLeft ? 'uncertain' : 'sent');
+        await mailServer.stop();
+        mailServer.received.length = 0;
+      }
+    }
   });
 
   test('wrong sign-in to the mail server is our fault, not the mail’s', () => {

@@ -26,33 +26,52 @@ export interface MailToSend extends NewMail {
   attempts: number;
 }
 
-/** Takes a waiting mail for sending. Of two that try at once, one gets it. */
+/**
+ * Takes a mail for sending: one that waits, or one whose content was never handed over by whoever took it before. Each
+ * taking is an attempt of its own; of several at once, one may hand over.
+ */
 export function takeMail(tx: Tx, id: number): Promise<MailToSend | null> {
   return tx.maybe(sql`
     update mails set state = 'sending', sending_since = ${tx.now}, attempts = attempts + 1
-    where id = ${id} and state = 'queued'
+    where id = ${id} and (state = 'queued' or state = 'sending' and handed_over_at is null)
     returning id, attempts, to_address as "toAddress", reply_to as "replyTo",
       unsubscribe_url as "unsubscribeUrl", subject, text_body as "textBody", html_body as "htmlBody"`);
 }
 
-export type MailState = 'queued' | 'sent' | 'failed' | 'uncertain';
-
-/** How the sending of a taken mail ended. */
-export async function updateSent(
-  tx: Tx,
-  mail: { id: number; state: MailState; lastError: string | null },
-): Promise<void> {
-  await tx.run(sql`
-    update mails set state = ${mail.state}, last_error = ${mail.lastError}, sending_since = null,
-      sent_at = case when ${mail.state}::text = 'sent' then ${tx.now}::timestamptz end
-    where id = ${mail.id} and state = 'sending'`);
+/** The content is about to leave: from now on nobody sends this mail again. False when another attempt took its place. */
+export async function updateHandedOver(tx: Tx, mail: { id: number; attempts: number }): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update mails set handed_over_at = ${tx.now}
+    where id = ${mail.id} and state = 'sending' and attempts = ${mail.attempts} and handed_over_at is null`);
+  return changed > 0;
 }
 
-/** Mails whose sender vanished: nobody knows whether they left. */
+export type MailState = 'queued' | 'sent' | 'failed' | 'uncertain';
+
+/** How an attempt to send ended. */
+export async function updateSent(
+  tx: Tx,
+  mail: { id: number; attempts: number; state: MailState; lastError: string | null },
+): Promise<void> {
+  await tx.run(sql`
+    update mails set state = ${mail.state}, last_error = ${mail.lastError}, sending_since = null, handed_over_at = null,
+      sent_at = case when ${mail.state}::text = 'sent' then ${tx.now}::timestamptz end
+    where id = ${mail.id} and state = 'sending' and attempts = ${mail.attempts}`);
+}
+
+/** Mails whose sender vanished after it began to hand them over: nobody knows whether they left. */
 export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`
     update mails set state = 'uncertain', last_error = 'the process ended while sending'
-    where state = 'sending' and sending_since < ${before}`);
+    where state = 'sending' and handed_over_at is not null and sending_since < ${before}`);
+}
+
+/** Mails whose sender vanished before it handed them over; answers their ids. */
+export async function updateForgotten(tx: Tx, before: Date): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    update mails set state = 'queued', sending_since = null
+    where state = 'sending' and handed_over_at is null and sending_since < ${before} returning id`);
+  return rows.map(({ id }) => id);
 }
 
 export interface MailRow {

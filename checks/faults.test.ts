@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pollen/server/platform/database/embedded-postgres';
+import { clusterData } from '@pollen/server/platform/database/postgres-cluster';
+import { findPostmaster } from '@pollen/server/platform/database/postmaster';
+import { CuttableProxy } from '@pollen/testkit/cuttable-proxy';
+import { type RunningServer, runServer } from '@pollen/testkit/running-server';
+import { Visitor } from '@pollen/testkit/visitor';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runChecks } from './run';
+
+const full = process.env.FAULTS === 'full';
+const FAULTS = full ? 50 : 6;
+const CALLERS = 4;
+/** How long a fault lasts: long enough for several calls to meet it. */
+const FAULT_MS = full ? 700 : 250;
+/** After its return the database is used again within this time. */
+const RETURN_MS = 2_000;
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let way: CuttableProxy;
+let server: RunningServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pollen-faults-'));
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log });
+  way = await CuttableProxy.to(postgres.url);
+  const settings = { SECRET_KEY: 'a key of a test, and of nobody else', DEMO: 'true' };
+  server = await runServer({ DATA_DIR: join(folder, 'data'), DATABASE_URL: way.through(postgres.url), ...settings });
+}, 120_000);
+afterAll(async () => {
+  await server?.kill();
+  await way?.cut();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+async function asAdmin(...statements: string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  try {
+    for (const statement of statements) await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Signals the server of the database, which its launcher brings back on the same port. */
+async function signalPostgres(signal: NodeJS.Signals): Promise<void> {
+  const data = clusterData(join(folder, 'postgres'));
+  const before = findPostmaster(data)?.pid;
+  if (before === undefined) throw new Error('no database runs');
+  process.kill(before, signal);
+  await vi.waitFor(
+    async () => {
+      expect(findPostmaster(data)).toMatchObject({ status: 'ready' });
+      expect(findPostmaster(data)?.pid).not.toBe(before);
+      await asAdmin('select 1');
+    },
+    { timeout: 30_000, interval: 10 },
+  );
+}
+
+/** Each begins a fault, lets it last, and resolves with its end. */
+const faults: Readonly<Record<string, () => Promise<void>>> = {
+  'the database is stopped': () => signalPostgres('SIGINT'),
+  'connections are cut': async () => {
+    await way.cut();
+    await pause(FAULT_MS);
+    await way.mend();
+  },
+  'the database turns read-only': async () => {
+    await asAdmin('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+    await pause(FAULT_MS);
+    await asAdmin('set default_transaction_read_only = off', 'alter system reset all', 'select pg_reload_conf()');
+  },
+  'the database is killed': () => signalPostgres('SIGKILL'),
+  'connections break': async () => way.breakAll(),
+  'the database falls silent': async () => {
+    way.goSilent();
+    await pause(FAULT_MS);
+    way.comeBack();
+  },
+};
+
+test(`${FAULTS} faults of the database: the process lives, and works again at once`, {
+  timeout: full ? 900_000 : 120_000,
+}, async () => {
+  const acknowledged: string[] = [];
+  const strange: unknown[] = [];
+  let serial = 0;
+  let alive = true;
+  const askForCode = async () => {
+    serial += 1;
+    const userName = `fault${serial}@example.com`;
+    const answer = await new Visitor(server.address).post('/api/v1/RegistrationCode', { userName });
+    if (answer.code === 200) acknowledged.push(userName);
+    else if (answer.status !== 503) strange.push(answer);
+    return answer.code === 200;
+  };
+  const callers = Array.from({ length: CALLERS }, async () => {
+    while (alive) {
+      await askForCode().catch((error: unknown) => strange.push(error));
+      await pause(100);
+    }
+  });
+  const startedAt = performance.now();
+  const returns: { name: string; ms: number }[] = [];
+  const names = Object.keys(faults);
+  for (let n = 0; n < FAULTS; n += 1) {
+    const name = names[n % names.length] as string;
+    await faults[name]?.();
+    const backAt = performance.now();
+    await vi.waitFor(async () => expect(await askForCode()).toBe(true), { timeout: 20_000, interval: 20 });
+    returns.push({ name, ms: Math.round(performance.now() - backAt) });
+  }
+  alive = false;
+  await Promise.all(callers);
+  const seconds = (performance.now() - startedAt) / 1_000;
+
+  expect(server.process.exitCode).toBeNull();
+  expect(strange).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(FAULTS);
+  if (full) {
+    const slowest = [...returns].sort((a, b) => b.ms - a.ms);
+    console.log(
+      `${FAULTS} faults in ${Math.round(seconds)} s, ${acknowledged.length} acknowledged; slowest returns:`,
+      slowest.slice(0, 6),
+    );
+    expect(slowest[0]?.ms).toBeLessThan(RETURN_MS);
+  }
+  // Every outage has its lines, and no more than one a second.
+  const outageLines = server.said().match(/the database can(not)? be used/g) ?? [];
+  expect(outageLines.length).toBeGreaterThan(0);
+  expect(outageLines.length).toBeLessThan(seconds + 2);
+  expect(server.said()).not.toContain('unhandled');
+
+  // What was acknowledged is there, and its work is done: a mail for each.
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await vi.waitFor(
+    async () => {
+      await client.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+      const { rows } = await client.query(
+        `select address from unnest($1::text[]) address where not exists (select from mails where to_address = address and state = 'sent')`,
+        [acknowledged],
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  await client.end();
+  expect(await runChecks(postgres.url)).toEqual([]);
+});
