@@ -660,6 +660,7 @@ create table mails (
   reply_to text,
   unsubscribe_url text,
   body_erased_at timestamp with time zone,
+  handed_over_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text])))
 );
@@ -1315,6 +1316,14 @@ create table schema_migrations (
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (number)
+);
+
+create table secret_key_checks (
+  only_row boolean not null default true,
+  mac bytea not null,
+  noted_at timestamp with time zone not null,
+  constraint secret_key_checks_pkey PRIMARY KEY (only_row),
+  constraint secret_key_checks_only_row_check CHECK (only_row)
 );
 
 create table sessions (

@@ -9,7 +9,7 @@ import { ensureFaq } from './features/content/first-faq';
 import { ensureFirstOperator } from './features/operators/actions';
 import { crontab, jobs, ownSlots } from './jobs';
 import { findCheckout } from './platform/checkout';
-import { type Config, readConfig, WrongSettings } from './platform/config';
+import { type Config, readConfig, settingsTable, WrongSettings } from './platform/config';
 import { connectDatabase } from './platform/database/database';
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/database/embedded-postgres';
 import { MigrationProblem } from './platform/database/migrate';
@@ -19,10 +19,12 @@ import { filesIn } from './platform/files';
 import { prepareDrain } from './platform/http/drain';
 import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
 import { takeOverJobs } from './platform/job-queue/queue';
-import { getSecretKey } from './platform/secret-key';
+import { misspeltSettings } from './platform/misspelt-settings';
+import { checkSecretKey, getSecretKey } from './platform/secret-key';
 import { secretsFrom } from './platform/secrets';
 import type { Services } from './platform/services';
 import { Shutdown } from './platform/shutdown';
+import { StartProblem, whyNoStart } from './platform/start-problem';
 import { MINUTE_MS, machineClock } from './platform/time';
 
 async function start(given: Config, shutdown: Shutdown): Promise<void> {
@@ -49,6 +51,10 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, clock: machineClock, observer: outages.from('requests') });
   shutdown.add('database', () => database.close());
   const secrets = secretsFrom(await getSecretKey(config));
+  const keyIsNew = await database.transaction((tx) =>
+    checkSecretKey(tx, secrets, { acceptNew: config.acceptNewSecretKey }),
+  );
+  if (keyIsNew) log.warn('another secret key was accepted: unset ACCEPT_NEW_SECRET_KEY');
   // Money that nobody gave an account for is paid by a fake, as mails without a server go to the dev mailbox. Never in
   // production: there somebody would believe it.
   const fakePayPal =
@@ -129,15 +135,16 @@ const shutdown = new Shutdown();
 
 async function main(): Promise<void> {
   shutdown.listen();
+  const known = settingsTable().map(({ name }) => name);
+  for (const sentence of misspeltSettings(process.env, known)) console.error(sentence);
   await start(readConfig(process.env), shutdown);
 }
 
 if (process.argv[2] === COMPILE_DEMO) answerCompiledDemo();
 else
   void main().catch((error: unknown) => {
-    const plain = [WrongSettings, EmbeddedPostgresProblem, MigrationProblem].some((kind) => error instanceof kind);
-    const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    if (inUse) console.error('The address is in use: another program listens there. Set PORT to another one.');
-    else console.error(plain ? (error as Error).message : error);
+    const kinds = [WrongSettings, EmbeddedPostgresProblem, MigrationProblem, StartProblem];
+    const plain = kinds.some((kind) => error instanceof kind) ? (error as Error).message : null;
+    console.error(whyNoStart(error, process.env) ?? plain ?? error);
     shutdown.begin('', 1);
   });

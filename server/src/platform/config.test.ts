@@ -29,6 +29,8 @@ describe('settings', () => {
       mailFrom: 'Pollen <no-reply@localhost>',
       supportEmail: 'no-reply@localhost',
       secretKey: undefined,
+      acceptNewSecretKey: false,
+      shutdownWaitMs: 0,
       operatorEmail: 'operator@example.com',
       operatorPassword: undefined,
       trustProxy: false,

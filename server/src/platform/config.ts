@@ -153,6 +153,12 @@ const environment = z.object({
     shownDefault: 'made at the first start and kept in `DATA_DIR/secret-key`',
     secret: true,
   }),
+  ACCEPT_NEW_SECRET_KEY: setting(flag.default(false), {
+    meaning:
+      'For one start, when the secret key is lost for good: takes another one in its place. Everybody is signed out, and what the lost one sealed stays unreadable.',
+    expected: 'true or false',
+    shownDefault: 'false: another key than before is refused',
+  }),
   OPERATOR_EMAIL: setting(z.string().regex(addressPattern).toLowerCase().default('operator@example.com'), {
     meaning: 'Address of the first console operator, made when there is none.',
     expected: 'an e-mail address',
@@ -286,6 +292,7 @@ export interface Config {
   supportEmail: string;
   /** Undefined means the one kept in `dataDir`: `getSecretKey(config)` knows both. */
   secretKey: string | undefined;
+  acceptNewSecretKey: boolean;
   operatorEmail: string;
   /** Undefined means that one is made up. */
   operatorPassword: string | undefined;
@@ -380,6 +387,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom,
     supportEmail: values.SUPPORT_EMAIL ?? addressIn(mailFrom),
     secretKey: values.SECRET_KEY,
+    acceptNewSecretKey: values.ACCEPT_NEW_SECRET_KEY,
     operatorEmail: values.OPERATOR_EMAIL,
     operatorPassword: values.OPERATOR_PASSWORD,
     trustProxy: values.TRUST_PROXY,

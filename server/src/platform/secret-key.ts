@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import sql from 'sql-template-tag';
 import type { Config } from './config';
+import type { Tx } from './database/database';
+import type { Secrets } from './secrets';
+import { StartProblem } from './start-problem';
 
 const shortestKey = 32;
 
@@ -23,7 +27,7 @@ async function readKey(file: string): Promise<string | undefined> {
     const key = (await readFile(file, 'utf8')).trim();
     if (key.length < shortestKey) {
       throw new Error(
-        `${file} holds no usable key (at least ${shortestKey} characters). Put the right key back, or delete the file to have a new one made: everybody is then signed out and what the old key encrypted is lost.`,
+        `${file} holds no usable key (at least ${shortestKey} characters). Put the right key back, or, when it is lost for good, delete the file and start once with ACCEPT_NEW_SECRET_KEY=true: everybody is then signed out and what the old key encrypted is lost.`,
       );
     }
     if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600);
@@ -55,4 +59,27 @@ async function makeKey(folder: string, file: string): Promise<void> {
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/**
+ * Compares the secret key with the one that this database was used with before, by the keyed hash of a constant; notes it
+ * in a new database. Throws `StartProblem` for another key, unless `acceptNew`. True when another one was accepted.
+ */
+export async function checkSecretKey(
+  tx: Tx,
+  secrets: Secrets,
+  { acceptNew }: { acceptNew: boolean },
+): Promise<boolean> {
+  const mac = secrets.mac('secret-key-check', 'pollen');
+  await tx.run(sql`
+    insert into secret_key_checks (mac, noted_at) values (${mac}, ${tx.now}) on conflict do nothing`);
+  const noted = await tx.one<{ mac: Buffer }>(sql`select mac from secret_key_checks`);
+  if (noted.mac.equals(mac)) return false;
+  if (!acceptNew) {
+    throw new StartProblem(
+      'SECRET_KEY is not the one that this database was used with. Set the earlier one again (without the setting: put the earlier DATA_DIR/secret-key back). When it is lost for good, start once with ACCEPT_NEW_SECRET_KEY=true: everybody is then signed out, and one-time passwords, gift codes and keys of partners that the earlier one sealed are lost.',
+    );
+  }
+  await tx.run(sql`update secret_key_checks set mac = ${mac}, noted_at = ${tx.now}`);
+  return true;
 }

@@ -8,6 +8,7 @@ import { HOUR_MS } from '../../platform/time';
 import { panelSettings } from '../settings/actions';
 import {
   eraseBodies,
+  type MailState,
   type MailToSend,
   takeMail,
   updateAbandoned,
@@ -135,7 +136,7 @@ async function sendMailJob(payload: unknown, services: Services): Promise<void> 
     if (error instanceof MailTakenAgain) return;
     throw error;
   }
-  const state = failure ? stateAfterFailure(failure, mail.attempts) : 'sent';
+  const state: MailState = failure ? stateAfterFailure(failure, mail.attempts) : 'sent';
   const end = { id: mailId, attempts: mail.attempts, state, lastError: failure?.text ?? null };
   // An outage that begins now must not make a mail uncertain whose fate we know.
   await untilUsable(() => database.transaction((tx) => updateSent(tx, end)), ABANDONED_MS / 2);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { StartProblem } from '../start-problem';
 
 /** The database and the migration files do not fit together; the message says which one and what to do. */
 export class MigrationProblem extends Error {
@@ -27,6 +28,19 @@ export interface MigrateOptions {
   holes?: boolean;
 }
 
+/** A server that does not answer at all must not let the start wait for ever. */
+const CONNECT_MS = 10_000;
+const OLDEST_SERVER = 15;
+
+/** Throws `StartProblem` for a PostgreSQL that is too old, by its `server_version_num`. */
+export function refuseOldServer(versionNumber: number): void {
+  const major = Math.floor(versionNumber / 10_000);
+  if (major >= OLDEST_SERVER) return;
+  throw new StartProblem(
+    `PostgreSQL ${major} is too old: Pollen needs ${OLDEST_SERVER} or newer. Upgrade it, or let DATABASE_URL name a newer one.`,
+  );
+}
+
 /** Any number that no other advisory lock of ours uses. */
 const migrationLock = 2_026_112_002;
 
@@ -42,9 +56,17 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(folder, holes);
   if (typeof target !== 'string') return applyAll(target, migrations);
-  const client = new pg.Client({ connectionString: target, application_name: 'pollen migrations' });
+  const client = new pg.Client({
+    connectionString: target,
+    application_name: 'pollen migrations',
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  // A server that ends meanwhile fails the statement that runs; unheard, the event would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    refuseOldServer(Number(rows[0]?.server_version_num));
     return await applyAll(client, migrations);
   } finally {
     await client.end();

@@ -1,0 +1,76 @@
+/** A reason why Pollen cannot start that the person who starts it can act on; its message says all. */
+export class StartProblem extends Error {
+  override name = 'StartProblem';
+}
+
+type Code = string | undefined;
+
+function codesOf(error: unknown): Code[] {
+  const codes: Code[] = [];
+  // A migration wraps what PostgreSQL said.
+  for (let at = error; typeof at === 'object' && at !== null; at = (at as Error).cause) {
+    codes.push((at as { code?: string }).code);
+  }
+  return codes;
+}
+
+function messageOf(error: unknown): string {
+  const { message, code } = Object(error) as { message?: string; code?: string };
+  return message || code || String(error);
+}
+
+/** Address, database and user of a connection string, without its password. */
+function partsOf(databaseUrl: string): { server: string; host: string; database: string; user: string } {
+  const url = new URL(databaseUrl);
+  const database = decodeURIComponent(url.pathname.slice(1)) || 'of the same name as the user';
+  const user = decodeURIComponent(url.username) || 'of this process';
+  return { server: `${url.hostname}:${url.port || '5432'}`, host: url.hostname, database, user };
+}
+
+/** What to do about a database that Pollen cannot start with. */
+function databaseSentence(codes: readonly Code[], message: string, databaseUrl: string): string | null {
+  const { server, host, database, user } = partsOf(databaseUrl);
+  const has = (...some: string[]) => some.some((code) => codes.includes(code));
+  if (has('ECONNREFUSED')) return `Nobody listens at ${server}. Start PostgreSQL there, or correct DATABASE_URL.`;
+  if (has('ENOTFOUND', 'EAI_AGAIN')) {
+    return `The host ${host} of DATABASE_URL cannot be found. Correct it, or look after the name service of this machine.`;
+  }
+  if (has('ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN') || /timeout expired/.test(message)) {
+    return `PostgreSQL at ${server} does not answer. Correct DATABASE_URL, or open the way from this machine to that port.`;
+  }
+  if (has('28P01', '28000')) {
+    return `PostgreSQL at ${server} refuses the user ${user}: ${message}. Correct the user and the password of DATABASE_URL, or pg_hba.conf there.`;
+  }
+  if (has('3D000'))
+    return `There is no database ${database} at ${server}. Create it (createdb ${database}), or correct DATABASE_URL.`;
+  if (has('42501')) {
+    return `The user ${user} may not do in the database ${database} what Pollen needs: ${message}. Make it the owner (alter database "${database}" owner to "${user}"), or name the owner in DATABASE_URL.`;
+  }
+  if (has('25006')) {
+    return `The database ${database} at ${server} takes no writes: it is a standby, or default_transaction_read_only is on. Let DATABASE_URL name the primary.`;
+  }
+  if (has('53300'))
+    return `PostgreSQL at ${server} has no connection left. Raise max_connections there, or end what holds them.`;
+  if (has('53100')) return `The disk of PostgreSQL at ${server} is full. Make room there, then start again.`;
+  if (has('57P03'))
+    return `PostgreSQL at ${server} is starting or stopping: ${message}. Start Pollen again once it is ready.`;
+  if (/SSL/i.test(message))
+    return `PostgreSQL at ${server} and DATABASE_URL do not agree about TLS: ${message}. See sslmode in DATABASE_URL.`;
+  return null;
+}
+
+/** The sentence for whoever starts Pollen; null for a fault of ours, whose stack says more. */
+export function whyNoStart(error: unknown, env: NodeJS.ProcessEnv): string | null {
+  const codes = codesOf(error);
+  const message = messageOf(error);
+  if (codes.includes('EADDRINUSE')) {
+    return 'The address is in use: another program listens there. Set PORT to another one.';
+  }
+  if (codes.includes('EADDRNOTAVAIL'))
+    return 'This machine does not have the address of HOST. Set HOST to one that it has.';
+  if (codes.includes('EACCES') && /listen/.test(message)) {
+    return 'This user may not listen on that PORT. Take one above 1023, and let a proxy listen on the other.';
+  }
+  const { DATABASE_URL: databaseUrl = '' } = env;
+  return URL.canParse(databaseUrl) ? databaseSentence(codes, message, databaseUrl) : null;
+}
