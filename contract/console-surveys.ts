@@ -177,6 +177,7 @@ export const QuestionnaireFinding = z.strictObject({
     'placeholderText',
     'neverReached',
     'ruleNeverTrue',
+    'ruleAlwaysTrue',
     'quotaQuestionMissing',
     'quotaNeverFilled',
     'stuck',

@@ -267,6 +267,7 @@ export const editorWords = defineWords('survey-editor', {
   f_translationMissing: 'Translation',
   f_neverReached: 'Reach',
   f_ruleNeverTrue: 'Rule',
+  f_ruleAlwaysTrue: 'Rule',
   f_quotaQuestionMissing: 'Quota',
   f_quotaNeverFilled: 'Quota',
   f_stuck: 'No valid answer',

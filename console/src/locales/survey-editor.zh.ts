@@ -261,6 +261,7 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   f_translationMissing: '翻译',
   f_neverReached: '到达',
   f_ruleNeverTrue: '规则',
+  f_ruleAlwaysTrue: '规则',
   f_quotaQuestionMissing: '配额',
   f_quotaNeverFilled: '配额',
   f_stuck: '无有效答案',

@@ -1,155 +1,13 @@
+import { Rules } from './certain-rules';
 import { placeholdersIn } from './placeholders';
 import type { ChoicesPlan, Conditions, ElementPlan, Expression, QuestionnairePlan, QuestionPlan, Text } from './plan';
 import type { Problem } from './problems';
-import { type Core, surveyCore } from './survey-core';
-import { looselySame } from './values';
+import { surveyCore } from './survey-core';
+import { findUnreachable } from './unreachable';
 
 /** Something to look at before a launch. A placeholder keeps a questionnaire from being launched, nothing from running. */
 export interface Finding extends Problem {
-  readonly kind: 'translationMissing' | 'placeholderText' | 'ruleNeverTrue';
-}
-
-/** The parts of a parsed SurveyJS expression that are looked at here. */
-interface Operand {
-  getType(): string;
-  readonly operatorName?: string;
-  readonly left?: Operand;
-  readonly right?: Operand;
-  readonly variable?: string;
-  readonly correctValue?: unknown;
-  readonly values?: readonly Operand[];
-}
-
-function valuesOf(list: ChoicesPlan): readonly unknown[] {
-  return [...list.items, ...list.special].map(({ value }) => value);
-}
-
-function offeredBy(question: QuestionPlan): readonly unknown[] | null {
-  switch (question.kind) {
-    case 'radiogroup':
-    case 'dropdown':
-    case 'checkbox':
-    case 'imagepicker':
-      return valuesOf(question.choices);
-    case 'boolean':
-      return [question.yes.value, question.no.value];
-    case 'rating':
-      return question.steps.map(({ value }) => value);
-    default:
-      return null;
-  }
-}
-
-function constantsOf(operand: Operand | undefined): readonly unknown[] | null {
-  if (operand?.getType() === 'const') return [operand.correctValue];
-  if (operand?.getType() !== 'array' || !operand.values) return null;
-  const parts = operand.values.map((one) => (one.getType() === 'const' ? one.correctValue : undefined));
-  return parts.includes(undefined) ? null : parts;
-}
-
-function boundsOf(question: QuestionPlan): { min: number; max: number } | null {
-  if (question.kind === 'slider' && !question.range) return { min: question.min, max: question.max };
-  if (question.kind === 'text' && typeof question.min === 'number' && typeof question.max === 'number') {
-    return { min: question.min, max: question.max };
-  }
-  if (question.kind !== 'rating') return null;
-  const steps = question.steps.map(({ value }) => value).filter((value) => typeof value === 'number');
-  return steps.length === question.steps.length ? { min: Math.min(...steps), max: Math.max(...steps) } : null;
-}
-
-/** What a rule asks about: a question, or a row of a grid. */
-interface Asked {
-  readonly name: string;
-  /** Null: anything may be answered. */
-  readonly offered: readonly unknown[] | null;
-  readonly bounds: { min: number; max: number } | null;
-  /** One answer at a time, so that two different ones contradict each other. */
-  readonly single: boolean;
-}
-
-function askedOf(question: QuestionPlan): readonly Asked[] {
-  const { name, kind } = question;
-  const single = kind !== 'checkbox' && kind !== 'ranking' && kind !== 'matrix' && kind !== 'multipletext';
-  const own = { name, offered: offeredBy(question), bounds: boundsOf(question), single };
-  if (kind !== 'matrix') return [own];
-  const offered = valuesOf(question.columns);
-  const rows = question.rows.items.map(({ value }) => ({
-    name: `${name}.${value}`,
-    offered,
-    bounds: null,
-    single: true,
-  }));
-  return [own, ...rows];
-}
-
-/** Looks for conditions that no answers can meet: it only says so where it is certain. */
-class Rules {
-  private readonly byName: ReadonlyMap<string, Asked>;
-
-  constructor(
-    private readonly core: Core,
-    questions: readonly QuestionPlan[],
-  ) {
-    this.byName = new Map(questions.flatMap(askedOf).map((asked) => [asked.name.toLowerCase(), asked]));
-  }
-
-  /** Why an expression can never be true; null when it can, or when that is not certain. */
-  whyNever(expression: Expression): { en: string; zh: string } | null {
-    const operand = new this.core.ConditionsParser().parseExpression(expression) as unknown as Operand | undefined;
-    return operand ? this.never(operand) : null;
-  }
-
-  private never(operand: Operand): { en: string; zh: string } | null {
-    const { operatorName, left, right } = operand;
-    if (operand.getType() !== 'binary' || !left || !right) return null;
-    if (operatorName === 'and') return this.never(left) ?? this.never(right) ?? this.contradiction(operand);
-    if (operatorName === 'or') return this.never(left) && this.never(right);
-    const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
-    const wanted = constantsOf(right);
-    if (!question || !wanted || wanted.length === 0) return null;
-    const { name, offered, bounds } = question;
-    if (offered) {
-      const missing = wanted.filter((value) => !offered.some((one) => looselySame(one, value)));
-      const needsAll = operatorName === 'equal' || operatorName === 'contains' || operatorName === 'allof';
-      if ((needsAll && missing.length > 0) || (operatorName === 'anyof' && missing.length === wanted.length)) {
-        const values = missing.map(String).join(', ');
-        return { en: `"${name}" has no answer "${values}"`, zh: `问题“${name}”没有答案“${values}”` };
-      }
-    }
-    const [number] = wanted;
-    if (!bounds || typeof number !== 'number' || wanted.length > 1) return null;
-    const { min, max } = bounds;
-    const out =
-      (operatorName === 'greater' && number >= max) ||
-      (operatorName === 'greaterorequal' && number > max) ||
-      (operatorName === 'less' && number <= min) ||
-      (operatorName === 'lessorequal' && number < min) ||
-      (operatorName === 'equal' && (number < min || number > max));
-    return out
-      ? { en: `"${name}" only takes ${min} to ${max}`, zh: `问题“${name}”的取值范围为 ${min} 至 ${max}` }
-      : null;
-  }
-
-  /** One question that would need two answers at once. */
-  private contradiction(operand: Operand): { en: string; zh: string } | null {
-    const equals = new Map<string, unknown>();
-    const visit = (one: Operand): string | null => {
-      const { operatorName, left, right } = one;
-      if (one.getType() !== 'binary' || !left || !right) return null;
-      if (operatorName === 'and') return visit(left) ?? visit(right);
-      const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
-      if (operatorName !== 'equal' || right.getType() !== 'const' || !question) return null;
-      if (!question.single) return null;
-      const known = equals.get(question.name);
-      if (known !== undefined && !looselySame(known, right.correctValue)) return question.name;
-      equals.set(question.name, right.correctValue);
-      return null;
-    };
-    const name = visit(operand);
-    return name === null
-      ? null
-      : { en: `"${name}" would need two answers at once`, zh: `问题“${name}”需要同时有两个答案` };
-  }
+  readonly kind: 'translationMissing' | 'placeholderText' | 'ruleNeverTrue' | 'ruleAlwaysTrue' | 'neverReached';
 }
 
 const LATIN = /[A-Za-z]{2}/;
@@ -285,8 +143,21 @@ export function lookOver(plan: QuestionnairePlan): Finding[] {
   }
   for (const [index, screening] of plan.screening.entries()) {
     rule(screening.if, `screening[${index}].if`, null);
+    const why = rules.whyAlways(screening.if);
+    if (why) {
+      findings.push({
+        kind: 'ruleAlwaysTrue',
+        path: `screening[${index}].if`,
+        element: null,
+        message: {
+          en: `The screening rule "${screening.if}" is always true, nobody can complete this: ${why.en}.`,
+          zh: `筛选规则“${screening.if}”始终成立，无人能完成此问卷：${why.zh}。`,
+        },
+      });
+    }
     language([screening.reason], `screening[${index}].reason`, null);
   }
   for (const [index, early] of plan.completeEarly.entries()) rule(early.if, `triggers[${index}].expression`, null);
+  findings.push(...findUnreachable(plan, rules).map((found) => ({ kind: 'neverReached' as const, ...found })));
   return findings;
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire, pageView, previewPage, type QuestionnairePlan, startState, submitPage } from './actions';
+import {
+  compileQuestionnaire,
+  lookOver,
+  pageView,
+  previewPage,
+  type QuestionnairePlan,
+  startState,
+  submitPage,
+} from './actions';
 
 type Elements = readonly Record<string, unknown>[];
 
@@ -132,6 +140,41 @@ describe('a question that no answer is valid for is refused', () => {
     ],
   ])('%s', (_what, question, message) => {
     expect(problemsOf([question])).toEqual([expect.stringMatching(message)]);
+  });
+});
+
+describe('what nobody can reach, and rules that leave nobody, are said before a launch', () => {
+  const findingsOf = (elements: Elements, more = {}) => {
+    const result = compileQuestionnaire({ pages: [{ name: 'p', elements }], ...more });
+    if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+    const kinds = ['neverReached', 'ruleAlwaysTrue'];
+    return lookOver(result.plan)
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ path, message }) => `${path}: ${message.en}`);
+  };
+  test.each([
+    ['a page of hidden questions', [radio('a', { visible: false })], ['"a" is never shown', 'Page "p" is never shown']],
+    ['a required question that is closed', [radio('a', { isRequired: true, readOnly: true })], ['takes no answer']],
+    [
+      'choices that are never offered',
+      [radio('b'), radio('a', { isRequired: true, choicesVisibleIf: "{b} = 'maybe'" })],
+      ['"a" never offers an answer'],
+    ],
+  ])('%s', (_what, elements, expected) => {
+    expect(findingsOf(elements)).toEqual(expected.map((text) => expect.stringContaining(text)));
+  });
+
+  test.each([
+    ["{a} <> 'maybe'", true],
+    ["{a} <> 'yes'", false],
+    ['{n} >= 1', true],
+    ['{n} >= 2', false],
+    ["{n} < 100 or {a} = 'yes'", true],
+    ["{n} < 100 and {a} = 'yes'", false],
+  ])('a screening rule: %s', (rule, isAlways) => {
+    const number = { type: 'text', name: 'n', inputType: 'number', min: 1, max: 99, isRequired: true };
+    const found = findingsOf([radio('a'), number], { screening: [{ if: rule }] });
+    expect(found).toEqual(isAlways ? [expect.stringMatching(/is always true, nobody can complete/)] : []);
   });
 });
 

@@ -53,8 +53,11 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
     kind: finding.kind,
     ...describeProblem(finding, locale),
   }));
-  const find = (kind: Kind, path: string, element: string | null, message: Bilingual) =>
+  const find = (kind: Kind, path: string, element: string | null, message: Bilingual) => {
+    // What was certain without any respondent is not said twice.
+    if (findings.some((finding) => finding.kind === kind && finding.path === path)) return;
     findings.push({ kind, path, element, message: message[locale] });
+  };
 
   const ways = new Map<string, Report['paths'][number]>();
   for (const { pages, end } of runs) {

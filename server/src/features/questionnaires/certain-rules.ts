@@ -1,0 +1,193 @@
+import type { ChoicesPlan, Expression, QuestionPlan } from './plan';
+import type { Core } from './survey-core';
+import { looselySame } from './values';
+
+/** The end of a sentence. */
+interface Reason {
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** The parts of a parsed SurveyJS expression that are looked at here. */
+interface Operand {
+  getType(): string;
+  readonly operatorName?: string;
+  readonly left?: Operand;
+  readonly right?: Operand;
+  readonly variable?: string;
+  readonly correctValue?: unknown;
+  readonly values?: readonly Operand[];
+}
+
+function valuesOf(list: ChoicesPlan): readonly unknown[] {
+  return [...list.items, ...list.special].map(({ value }) => value);
+}
+
+function offeredBy(question: QuestionPlan): readonly unknown[] | null {
+  switch (question.kind) {
+    case 'radiogroup':
+    case 'dropdown':
+    case 'checkbox':
+    case 'imagepicker':
+      return valuesOf(question.choices);
+    case 'boolean':
+      return [question.yes.value, question.no.value];
+    case 'rating':
+      return question.steps.map(({ value }) => value);
+    default:
+      return null;
+  }
+}
+
+function constantsOf(operand: Operand | undefined): readonly unknown[] | null {
+  if (operand?.getType() === 'const') return [operand.correctValue];
+  if (operand?.getType() !== 'array' || !operand.values) return null;
+  const parts = operand.values.map((one) => (one.getType() === 'const' ? one.correctValue : undefined));
+  return parts.includes(undefined) ? null : parts;
+}
+
+function boundsOf(question: QuestionPlan): { min: number; max: number } | null {
+  if (question.kind === 'slider' && !question.range) return { min: question.min, max: question.max };
+  if (question.kind === 'text' && typeof question.min === 'number' && typeof question.max === 'number') {
+    return { min: question.min, max: question.max };
+  }
+  if (question.kind !== 'rating') return null;
+  const steps = question.steps.map(({ value }) => value).filter((value) => typeof value === 'number');
+  return steps.length === question.steps.length ? { min: Math.min(...steps), max: Math.max(...steps) } : null;
+}
+
+/** What a rule asks about: a question, or a row of a grid. */
+interface Asked {
+  readonly name: string;
+  /** Null: anything may be answered. */
+  readonly offered: readonly unknown[] | null;
+  readonly bounds: { min: number; max: number } | null;
+  /** One answer at a time, so that two different ones contradict each other. */
+  readonly single: boolean;
+  /** Nobody gets past without answering. */
+  readonly sure: boolean;
+}
+
+function isSure({ required, visible, visibleIf, readOnly, enableIf }: QuestionPlan): boolean {
+  return required && visible && visibleIf === undefined && !readOnly && enableIf === undefined;
+}
+
+function askedOf(question: QuestionPlan): readonly Asked[] {
+  const { name, kind } = question;
+  const single = kind !== 'checkbox' && kind !== 'ranking' && kind !== 'matrix' && kind !== 'multipletext';
+  const own = { name, offered: offeredBy(question), bounds: boundsOf(question), single, sure: isSure(question) };
+  if (kind !== 'matrix') return [own];
+  const offered = valuesOf(question.columns);
+  const rows = question.rows.items.map(({ value }) => ({
+    name: `${name}.${value}`,
+    offered,
+    bounds: null,
+    single: true,
+    sure: false,
+  }));
+  return [own, ...rows];
+}
+
+/** Looks for conditions that no answers, or all answers, meet: it only says so where it is certain. */
+export class Rules {
+  private readonly byName: ReadonlyMap<string, Asked>;
+
+  constructor(
+    private readonly core: Core,
+    questions: readonly QuestionPlan[],
+  ) {
+    this.byName = new Map(questions.flatMap(askedOf).map((asked) => [asked.name.toLowerCase(), asked]));
+  }
+
+  /** Why an expression can never be true; null when it can, or when that is not certain. */
+  whyNever(expression: Expression): Reason | null {
+    const operand = new this.core.ConditionsParser().parseExpression(expression) as unknown as Operand | undefined;
+    return operand ? this.never(operand) : null;
+  }
+
+  /** Why an expression is true whatever is answered; null when it can be false, or when that is not certain. */
+  whyAlways(expression: Expression): Reason | null {
+    const operand = new this.core.ConditionsParser().parseExpression(expression) as unknown as Operand | undefined;
+    return operand ? this.always(operand) : null;
+  }
+
+  private always(operand: Operand): Reason | null {
+    const { operatorName, left, right } = operand;
+    if (operand.getType() !== 'binary' || !left || !right) return null;
+    if (operatorName === 'and') return this.always(left) && this.always(right);
+    if (operatorName === 'or') return this.always(left) ?? this.always(right);
+    const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
+    const wanted = constantsOf(right);
+    if (!question || !wanted || wanted.length === 0) return null;
+    const { name, offered, bounds, sure } = question;
+    const isOffered = (value: unknown) => !offered || offered.some((one) => looselySame(one, value));
+    const denies = operatorName === 'notequal' || operatorName === 'notcontains' || operatorName === 'noneof';
+    if (denies && !wanted.some(isOffered)) {
+      const values = wanted.map(String).join(', ');
+      return { en: `"${name}" has no answer "${values}"`, zh: `问题“${name}”没有答案“${values}”` };
+    }
+    const [number] = wanted;
+    if (!bounds || !sure || typeof number !== 'number' || wanted.length > 1) return null;
+    const { min, max } = bounds;
+    const holds =
+      (operatorName === 'greater' && number < min) ||
+      (operatorName === 'greaterorequal' && number <= min) ||
+      (operatorName === 'less' && number > max) ||
+      (operatorName === 'lessorequal' && number >= max);
+    return holds
+      ? { en: `"${name}" only takes ${min} to ${max}`, zh: `问题“${name}”的取值范围为 ${min} 至 ${max}` }
+      : null;
+  }
+
+  private never(operand: Operand): Reason | null {
+    const { operatorName, left, right } = operand;
+    if (operand.getType() !== 'binary' || !left || !right) return null;
+    if (operatorName === 'and') return this.never(left) ?? this.never(right) ?? this.contradiction(operand);
+    if (operatorName === 'or') return this.never(left) && this.never(right);
+    const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
+    const wanted = constantsOf(right);
+    if (!question || !wanted || wanted.length === 0) return null;
+    const { name, offered, bounds } = question;
+    if (offered) {
+      const missing = wanted.filter((value) => !offered.some((one) => looselySame(one, value)));
+      const needsAll = operatorName === 'equal' || operatorName === 'contains' || operatorName === 'allof';
+      if ((needsAll && missing.length > 0) || (operatorName === 'anyof' && missing.length === wanted.length)) {
+        const values = missing.map(String).join(', ');
+        return { en: `"${name}" has no answer "${values}"`, zh: `问题“${name}”没有答案“${values}”` };
+      }
+    }
+    const [number] = wanted;
+    if (!bounds || typeof number !== 'number' || wanted.length > 1) return null;
+    const { min, max } = bounds;
+    const out =
+      (operatorName === 'greater' && number >= max) ||
+      (operatorName === 'greaterorequal' && number > max) ||
+      (operatorName === 'less' && number <= min) ||
+      (operatorName === 'lessorequal' && number < min) ||
+      (operatorName === 'equal' && (number < min || number > max));
+    return out
+      ? { en: `"${name}" only takes ${min} to ${max}`, zh: `问题“${name}”的取值范围为 ${min} 至 ${max}` }
+      : null;
+  }
+
+  /** One question that would need two answers at once. */
+  private contradiction(operand: Operand): Reason | null {
+    const equals = new Map<string, unknown>();
+    const visit = (one: Operand): string | null => {
+      const { operatorName, left, right } = one;
+      if (one.getType() !== 'binary' || !left || !right) return null;
+      if (operatorName === 'and') return visit(left) ?? visit(right);
+      const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
+      if (operatorName !== 'equal' || right.getType() !== 'const' || !question) return null;
+      if (!question.single) return null;
+      const known = equals.get(question.name);
+      if (known !== undefined && !looselySame(known, right.correctValue)) return question.name;
+      equals.set(question.name, right.correctValue);
+      return null;
+    };
+    const name = visit(operand);
+    return name === null
+      ? null
+      : { en: `"${name}" would need two answers at once`, zh: `问题“${name}”需要同时有两个答案` };
+  }
+}

@@ -1,0 +1,55 @@
+import type { Rules } from './certain-rules';
+import type { ChoicesPlan, Conditions, ElementPlan, QuestionnairePlan } from './plan';
+import type { Problem } from './problems';
+
+/** Finds what no member ever sees or can answer, where that is certain before anybody tried. */
+export function findUnreachable(plan: QuestionnairePlan, rules: Rules): Problem[] {
+  const found: Problem[] = [];
+  const isNever = ({ visible, visibleIf }: Conditions) =>
+    visibleIf === undefined ? !visible : rules.whyNever(visibleIf) !== null;
+  const isHidden = (element: ElementPlan): boolean =>
+    isNever(element) || (element.kind === 'panel' && element.elements.length > 0 && element.elements.every(isHidden));
+  const hasNoEntry = ({ items, special, visibleIf }: ChoicesPlan) =>
+    special.length === 0 &&
+    items.every((item) => {
+      const condition = item.visibleIf ?? visibleIf;
+      return condition !== undefined && rules.whyNever(condition) !== null;
+    });
+  const add = (path: string, name: string, en: string, zh: string) =>
+    found.push({ path, element: name, message: { en, zh } });
+
+  const visit = (elements: readonly ElementPlan[], path: string) => {
+    for (const [index, element] of elements.entries()) {
+      const at = `${path}.elements[${index}]`;
+      const { name } = element;
+      // A rule that is never true is named as such.
+      if (isHidden(element)) {
+        if (element.visibleIf === undefined) add(at, name, `"${name}" is never shown.`, `“${name}”永远不会显示。`);
+        continue;
+      }
+      if (element.kind === 'panel') visit(element.elements, at);
+      if (element.kind === 'panel' || element.kind === 'html') continue;
+      const list = element.kind === 'matrix' ? element.columns : 'choices' in element ? element.choices : null;
+      if (list && hasNoEntry(list)) {
+        add(at, name, `"${name}" never offers an answer.`, `“${name}”永远没有可选的答案。`);
+      } else if (
+        element.required &&
+        element.readOnly &&
+        element.enableIf === undefined &&
+        element.defaultValue === undefined
+      ) {
+        add(at, name, `"${name}" is required, but takes no answer.`, `“${name}”为必答题，但无法作答。`);
+      }
+    }
+  };
+  for (const [index, page] of plan.pages.entries()) {
+    const path = `pages[${index}]`;
+    visit(page.elements, path);
+    const isEmpty =
+      page.elements.length > 0 && page.elements.every((one) => isHidden(one) && one.visibleIf === undefined);
+    if (isEmpty || (page.visibleIf === undefined && !page.visible)) {
+      add(path, page.name, `Page "${page.name}" is never shown.`, `页面“${page.name}”永远不会显示。`);
+    }
+  }
+  return found;
+}
