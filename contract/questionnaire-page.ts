@@ -288,15 +288,21 @@ export const PageElement = z.discriminatedUnion('kind', [
   Heading,
 ]);
 
-/** Where this page stands among what is visible with the answers so far; the totals may change as they do. */
+/**
+ * Where this page stands among everything that may still be asked: what the answers of earlier pages do not rule out.
+ * The totals shrink on the way and never grow.
+ */
 export const PageProgress = z.strictObject({
   /** From 1. */
   page: z.int(),
   pages: z.int(),
-  /** Numbers of the first and last question of this page among all visible ones; both 0 on a page without questions. */
+  /** Numbers of the first and last question of this page; both 0 on a page without questions. */
   firstQuestion: z.int(),
   lastQuestion: z.int(),
+  /** As many as it may be at most. */
   questions: z.int(),
+  /** True: it depends on answers to come whether all of them are asked. */
+  mayShrink: z.boolean(),
   /** Questions with an answer, on pages before this one. */
   answered: z.int(),
 });
@@ -311,7 +317,7 @@ export const PageView = z.strictObject({
   dynamic: z.array(Name),
   /** False on the first page. */
   canGoBack: z.boolean(),
-  /** True: this page is the last one with the answers so far. */
+  /** True: nothing follows this page, whatever is answered on it. */
   last: z.boolean(),
   progress: PageProgress,
 });

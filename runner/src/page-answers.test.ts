@@ -60,7 +60,15 @@ const picture: Question = {
 };
 
 function page(...elements: Question[]): PageView {
-  const progress = { page: 1, pages: 1, firstQuestion: 1, lastQuestion: 1, questions: 1, answered: 0 };
+  const progress = {
+    page: 1,
+    pages: 1,
+    firstQuestion: 1,
+    lastQuestion: 1,
+    questions: 1,
+    mayShrink: false,
+    answered: 0,
+  };
   return { name: 'p', title: '', description: '', elements, dynamic: [], canGoBack: false, last: true, progress };
 }
 

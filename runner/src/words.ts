@@ -22,6 +22,9 @@ export interface RunnerWords {
   rankHelp: string;
   rankPickHelp: string;
   rankKeep: string;
+  /** Beside `rankKeep`, while nothing was moved. */
+  rankNotConfirmed: string;
+  rankConfirmed: string;
   rankRest: string;
   rankPlace: (place: number, total: number) => string;
   rankMove: (item: string) => string;
@@ -58,6 +61,8 @@ const en: RunnerWords = {
   rankHelp: 'Drag the rows, or use the arrows, until the most important is on top.',
   rankPickHelp: 'Add what applies, then put the most important on top.',
   rankKeep: 'This order is right',
+  rankNotConfirmed: 'This order does not count yet: move a row, or confirm it as it is.',
+  rankConfirmed: 'Your order counts. You can still change it.',
   rankRest: 'Not placed yet',
   rankPlace: (place, total) => `place ${place} of ${total}`,
   rankMove: (item) => `Move “${item}” with the arrow keys`,
@@ -94,6 +99,8 @@ const zh: RunnerWords = {
   rankHelp: '拖动各行或使用箭头排序，最重要的放在最上面。',
   rankPickHelp: '先添加适用的选项，再将最重要的放在最上面。',
   rankKeep: '就按这个顺序',
+  rankNotConfirmed: '此顺序尚未生效：请移动任意一行，或直接确认。',
+  rankConfirmed: '您的排序已生效，仍可调整。',
   rankRest: '尚未排序',
   rankPlace: (place, total) => `第 ${place} 位，共 ${total} 位`,
   rankMove: (item) => `用方向键移动“${item}”`,

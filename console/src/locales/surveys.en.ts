@@ -156,4 +156,5 @@ export const surveyWords = defineWords('surveys', {
   endScreenedOut: 'Screened out',
   endScreenedOutText: 'Here the member leaves with the screen-out reward.',
   questionOf: 'Question {first} of {total}',
+  questionOfUpTo: 'Question {first} of up to {total}',
 });

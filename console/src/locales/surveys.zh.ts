@@ -153,4 +153,5 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   endScreenedOut: '未符合条件',
   endScreenedOutText: '会员在此获得甄别奖励后离开。',
   questionOf: '第 {first} 题，共 {total} 题',
+  questionOfUpTo: '第 {first} 题，最多 {total} 题',
 };

@@ -33,6 +33,13 @@ export function Ranking({ question }: { question: RankingQuestion }) {
   const full = maxSelected > 0 && order.length >= maxSelected;
   const answered = answer.length > 0;
 
+  const confirm = () => {
+    change(question.name, order);
+    setSaid(words.rankConfirmed);
+    // The button goes: the first row takes the focus.
+    list.current?.querySelector<HTMLElement>('button')?.focus();
+  };
+
   const pressKey = (event: KeyboardEvent, at: number) => {
     const to = placeForKey(event.key, at, order.length);
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -161,11 +168,14 @@ export function Ranking({ question }: { question: RankingQuestion }) {
                 </ul>
               </div>
             )}
-            {!partial && !answered && enabled && (
-              <div>
-                <Button kind="tonal" size="dense" onClick={() => change(question.name, order)}>
-                  {words.rankKeep}
-                </Button>
+            {!partial && enabled && (
+              <div className={styles.confirm}>
+                <p className={styles.label}>{answered ? words.rankConfirmed : words.rankNotConfirmed}</p>
+                {!answered && (
+                  <Button kind="tonal" size="dense" onClick={confirm}>
+                    {words.rankKeep}
+                  </Button>
+                )}
               </div>
             )}
             <p className="visually-hidden" role="status">

@@ -221,13 +221,13 @@ interface TurnProps {
 function Turn({ page, lang, errors, busy, onRefresh, onNext, onPrevious }: TurnProps) {
   const t = useT(surveyWords);
   const live = useLivePage(page, null, onRefresh);
-  const { answered, questions, firstQuestion } = live.page.progress;
+  const { answered, questions, firstQuestion, mayShrink } = live.page.progress;
   return (
     <div className={styles.page} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
       <ProgressBar
         done={answered}
         total={Math.max(1, questions)}
-        label={t('questionOf', { first: firstQuestion, total: questions })}
+        label={t(mayShrink ? 'questionOfUpTo' : 'questionOf', { first: firstQuestion, total: questions })}
       />
       <QuestionPage
         page={live.page}

@@ -218,10 +218,8 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
   const before = complaints.has(plan.name);
   if (isEmpty(value)) {
     if (look.required(plan)) {
-      complaints.add(
-        plan.name,
-        plan.requiredText === undefined ? word('required', locale) : speech.say(plan.requiredText),
-      );
+      const own = word(plan.kind === 'ranking' && !plan.partial ? 'rankConfirm' : 'required', locale);
+      complaints.add(plan.name, plan.requiredText === undefined ? own : speech.say(plan.requiredText));
     }
   } else if ('choices' in plan && !isOffered(check, plan.choices, plan.name, value)) {
     complaints.add(plan.name, word('notOffered', locale));

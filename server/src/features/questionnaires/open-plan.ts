@@ -1,6 +1,6 @@
 import { Pattern } from './patterns';
 import type { Conditions, ElementPlan, Expression, PagePlan, PanelPlan, QuestionnairePlan, QuestionPlan } from './plan';
-import { COMMENT_SUFFIX } from './references';
+import { COMMENT_SUFFIX, marksIn } from './references';
 import { surveyCore } from './survey-core';
 
 /** An answer as it is kept; undefined where there is none. */
@@ -35,6 +35,7 @@ export class OpenPlan {
   readonly byPage: readonly OpenQuestion[][];
   private readonly byLowerName = new Map<string, OpenQuestion>();
   private readonly runners = new Map<Expression, Runner>();
+  private readonly pagesAsked = new Map<Expression, number>();
   private readonly patterns = new Map<string, Pattern>();
 
   constructor(readonly plan: QuestionnairePlan) {
@@ -62,6 +63,20 @@ export class OpenPlan {
       this.runners.set(expression, runner);
     }
     return runner.runContext({ getValue: ({ path }) => this.find(path, answers, item) });
+  }
+
+  /** Index of the last page with a question that an expression asks about; -1 when it asks about none. */
+  lastPageAskedBy(expression: Expression): number {
+    let page = this.pagesAsked.get(expression);
+    if (page === undefined) {
+      const heads = marksIn(expression).map((mark) => (mark.split(/[.[]/)[0] ?? '').trim().toLowerCase());
+      const asked = heads.map(
+        (name) => this.byLowerName.get(name) ?? this.byLowerName.get(name.slice(0, -COMMENT_SUFFIX.length)),
+      );
+      page = Math.max(-1, ...asked.map((question) => question?.page ?? -1));
+      this.pagesAsked.set(expression, page);
+    }
+    return page;
   }
 
   /** A pattern of the questionnaire, made ready at its first use. */
@@ -141,7 +156,8 @@ export class Look {
     readonly answers: Answers,
   ) {}
 
-  private shown(element: Conditions): boolean {
+  /** By its own condition alone. */
+  meetsOwnCondition(element: Conditions): boolean {
     return element.visibleIf === undefined ? element.visible : this.open.run(element.visibleIf, this.answers) === true;
   }
 
@@ -157,7 +173,7 @@ export class Look {
   /** By its own condition and, for a container, by having something to show. */
   elementVisible(element: ElementPlan | PagePlan): boolean {
     return this.once(element, () => {
-      if (!this.shown(element)) return false;
+      if (!this.meetsOwnCondition(element)) return false;
       if ('elements' in element) return element.elements.some((inner) => this.elementVisible(inner));
       if (element.kind === 'html') return true;
       const list = element.kind === 'matrix' ? element.rows : 'choices' in element ? element.choices : undefined;

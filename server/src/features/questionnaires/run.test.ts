@@ -218,23 +218,48 @@ describe('what leaves the server', () => {
     expect(new Set(Array.from({ length: 40 }, (_, index) => orderOf(String(index)))).size).toBe(6);
   });
 
-  test('progress counts what is visible', () => {
-    expect(pageView(plan, start, 'en').progress).toEqual({
-      page: 1,
-      pages: 3,
-      firstQuestion: 1,
-      lastQuestion: 2,
-      questions: 6,
-      answered: 0,
+  test('progress counts what may still be asked, never grows on the way, and says "last" when nothing can follow', () => {
+    const counted = planOf({
+      pages: [
+        {
+          name: 'p1',
+          elements: [
+            { type: 'boolean', name: 'a' },
+            { type: 'text', name: 'a2', visibleIf: '{a} = true' },
+          ],
+        },
+        { name: 'p2', elements: [{ type: 'boolean', name: 'b', isRequired: true }] },
+        { name: 'p3', visibleIf: '{a} = true', elements: [{ type: 'text', name: 'c' }] },
+        { name: 'p4', elements: [{ type: 'text', name: 'd', visibleIf: '{b} = true' }] },
+      ],
     });
-    expect(pageView(plan, after({ age: 30, tea: 'black', why: 'x' }), 'en').progress).toEqual({
-      page: 2,
-      pages: 3,
-      firstQuestion: 4,
-      lastQuestion: 5,
-      questions: 7,
-      answered: 3,
-    });
+    const walk = (...pages: PageAnswers[]) => {
+      let state = startState(counted, { seed: 's' });
+      const seen = [pageView(counted, state, 'en')];
+      for (const answers of pages) {
+        const result = submitPage(counted, state, answers, 'en');
+        if (result.kind !== 'page') break;
+        state = result.state;
+        seen.push(pageView(counted, state, 'en'));
+      }
+      return seen.map(({ progress, last }) => ({
+        at: `${progress.firstQuestion} of ${progress.questions}`,
+        mayShrink: progress.mayShrink,
+        last,
+      }));
+    };
+    expect(walk({ a: true, a2: 'x' }, { b: true }, { c: 'x' })).toEqual([
+      { at: '1 of 5', mayShrink: true, last: false },
+      { at: '3 of 5', mayShrink: true, last: false },
+      { at: '4 of 5', mayShrink: false, last: false },
+      { at: '5 of 5', mayShrink: false, last: true },
+    ]);
+    // Whoever answers "no" has fewer before them; only the answers of the page itself can still end it.
+    expect(walk({ a: false }, { b: true })).toEqual([
+      { at: '1 of 5', mayShrink: true, last: false },
+      { at: '2 of 3', mayShrink: true, last: false },
+      { at: '3 of 3', mayShrink: false, last: true },
+    ]);
   });
 });
 

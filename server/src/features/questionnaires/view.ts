@@ -1,17 +1,10 @@
-import type {
-  Choice,
-  CommentBox,
-  PageElement,
-  PageProgress,
-  PageView,
-  Question,
-} from '@pollen/contract/questionnaire-page';
+import type { Choice, CommentBox, PageElement, PageView, Question } from '@pollen/contract/questionnaire-page';
 import type { Locale } from '../../platform/locale';
 import type { Answers, Look, OpenPlan, OpenQuestion } from './open-plan';
 import { Speech } from './piping';
 import type { ChoicePlan, ChoicesPlan, ElementPlan, InputPlan, PagePlan, PanelPlan } from './plan';
+import { progressOf } from './progress';
 import { shuffled } from './shuffle';
-import { isEmpty } from './values';
 
 interface Sight {
   readonly open: OpenPlan;
@@ -314,47 +307,6 @@ function elementsOf(sight: Sight, container: PagePlan | PanelPlan): PageElement[
   });
 }
 
-/** Where a page stands among the visible ones. */
-function progressOf(
-  open: OpenPlan,
-  look: Look,
-  answers: Answers,
-  current: number,
-): { progress: PageProgress; last: boolean; numbers: Map<string, number> } {
-  const numbers = new Map<string, number>();
-  let [page, pages, before, own, after, answered, number] = [0, 0, 0, 0, 0, 0, 0];
-  for (const [index, questions] of open.byPage.entries()) {
-    if (!look.pageVisible(index)) continue;
-    pages += 1;
-    if (index === current) page = pages;
-    if (open.plan.numbering === 'onPage') number = 0;
-    for (const question of questions) {
-      if (!look.questionVisible(question)) continue;
-      if (index < current) {
-        before += 1;
-        if (!isEmpty(answers[question.plan.name])) answered += 1;
-      } else if (index === current) own += 1;
-      else after += 1;
-      if (open.plan.numbering !== 'off' && question.plan.numbered) {
-        number += 1;
-        numbers.set(question.plan.name, number);
-      }
-    }
-  }
-  return {
-    progress: {
-      page,
-      pages,
-      firstQuestion: own === 0 ? 0 : before + 1,
-      lastQuestion: own === 0 ? 0 : before + own,
-      questions: before + own + after,
-      answered,
-    },
-    last: page === pages,
-    numbers,
-  };
-}
-
 /** A page as it is to be drawn with these answers, and nothing of why. */
 export function drawPage(
   open: OpenPlan,
@@ -368,7 +320,7 @@ export function drawPage(
   if (!plan) throw new Error(`The questionnaire has no page ${page}`);
   const { answers } = look;
   const speech = new Speech(open, answers, locale);
-  const { progress, last, numbers } = progressOf(open, look, answers, page);
+  const { progress, last, numbers } = progressOf(look, page, held);
   const sight: Sight = { open, look, answers, speech, seed, numbers, held };
   return {
     name: plan.name,

@@ -34,6 +34,7 @@ export const words = {
     en: 'One of these answers stands alone. Please choose only that one, or the others.',
     zh: '其中有一个答案不能与其他答案同时选择，请重新选择。',
   },
+  rankConfirm: { en: 'Please move the rows, or confirm the order as it is.', zh: '请移动各行，或直接确认当前顺序。' },
   rankAll: { en: 'Please give every item a place.', zh: '请为每一项排序。' },
   distance: {
     en: 'Please choose a range that is not shorter than {0} and not longer than {1}.',

@@ -23,6 +23,11 @@ interface SurveyFrameProps {
   children: ReactNode;
 }
 
+function countedAs(isOne: boolean, mayShrink: boolean) {
+  if (mayShrink) return isOne ? 'questionUpTo' : 'questionRangeUpTo';
+  return isOne ? 'question' : 'questionRange';
+}
+
 /** What surrounds a question: which survey, how far, what for, and the way out. */
 export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
   const t = useT(surveyWords);
@@ -34,7 +39,10 @@ export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
   const isOne = progress.firstQuestion > 0 && progress.firstQuestion === progress.lastQuestion;
   const label =
     progress.firstQuestion > 0
-      ? t('questionLabel', { first: progress.firstQuestion, total: progress.questions })
+      ? t(progress.mayShrink ? 'questionLabelUpTo' : 'questionLabel', {
+          first: progress.firstQuestion,
+          total: progress.questions,
+        })
       : t('note');
   return (
     <div className={styles.task}>
@@ -50,7 +58,9 @@ export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
             <p className={styles.name}>{survey.title}</p>
             <p className={styles.number}>{t('number', { number: survey.number })}</p>
             <p className={styles.left}>
-              {left > 0 ? t('questionsLeft', { n: left }) : t(isOne ? 'lastQuestion' : 'lastPage')}
+              {left > 0
+                ? t(progress.mayShrink ? 'questionsLeftUpTo' : 'questionsLeft', { n: left })
+                : page.last && t(isOne ? 'lastQuestion' : 'lastPage')}
             </p>
           </div>
           <Button kind="ghost" icon={<Bookmark size={20} />} onClick={() => setLeaving(true)} className={styles.leave}>
@@ -70,7 +80,7 @@ export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
             {progress.firstQuestion === 0
               ? t('note')
               : t.rich(
-                  progress.firstQuestion === progress.lastQuestion ? 'question' : 'questionRange',
+                  countedAs(isOne, progress.mayShrink),
                   { b: (words) => <b key="b">{words}</b> },
                   { first: progress.firstQuestion, last: progress.lastQuestion, total: progress.questions },
                 )}

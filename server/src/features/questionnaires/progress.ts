@@ -1,0 +1,105 @@
+import type { PageProgress } from '@pollen/contract/questionnaire-page';
+import type { Look, OpenPlan, OpenQuestion } from './open-plan';
+import type { ChoicesPlan, ElementPlan, Expression, PagePlan } from './plan';
+import { isEmpty } from './values';
+
+interface Progress {
+  readonly progress: PageProgress;
+  /** Whether nothing can follow this page, whatever is answered on it. */
+  readonly last: boolean;
+  /** Numbers of the visible questions, where the questionnaire numbers them. */
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+/** What may still be shown: whatever is not ruled out by answers of the pages before the current one. */
+class Prospect {
+  private readonly open: OpenPlan;
+
+  constructor(
+    private readonly look: Look,
+    private readonly page: number,
+  ) {
+    this.open = look.open;
+  }
+
+  private isOpen(expression: Expression): boolean {
+    return this.open.lastPageAskedBy(expression) >= this.page;
+  }
+
+  mayShow(element: ElementPlan | PagePlan): boolean {
+    const { visibleIf } = element;
+    if (visibleIf !== undefined && this.isOpen(visibleIf)) return this.mayHaveContent(element);
+    return this.look.meetsOwnCondition(element) && this.mayHaveContent(element);
+  }
+
+  private mayHaveContent(element: ElementPlan | PagePlan): boolean {
+    if ('elements' in element) return element.elements.some((inner) => this.mayShow(inner));
+    const list: ChoicesPlan | undefined =
+      element.kind === 'matrix' ? element.rows : 'choices' in element ? element.choices : undefined;
+    if (!list?.hideIfEmpty || this.look.items(list).length > 0) return true;
+    return list.items.some((item) => {
+      const condition = item.visibleIf ?? list.visibleIf;
+      return condition !== undefined && this.isOpen(condition);
+    });
+  }
+
+  mayAsk({ plan, panels }: OpenQuestion): boolean {
+    return panels.every((panel) => this.mayShow(panel)) && this.mayShow(plan);
+  }
+
+  /** Whether answers to come decide if a question is asked. */
+  isUndecided({ plan, panels, page }: OpenQuestion): boolean {
+    const around = this.open.plan.pages[page];
+    return [plan, ...panels, ...(around ? [around] : [])].some(
+      ({ visibleIf }) => visibleIf !== undefined && this.isOpen(visibleIf),
+    );
+  }
+}
+
+/**
+ * Where a page stands. What follows counts as long as no answer of an earlier page rules it out, so that the totals
+ * shrink on the way and never grow, and a member is not told "the last one" before another comes up.
+ */
+export function progressOf(look: Look, current: number, held: ReadonlySet<OpenQuestion>): Progress {
+  const { plan, byPage } = look.open;
+  const prospect = new Prospect(look, current);
+  const numbers = new Map<string, number>();
+  let [page, pages, before, own, after, undecided, answered, number] = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (const [index, questions] of byPage.entries()) {
+    const around = plan.pages[index];
+    const isShown = index === current || look.pageVisible(index);
+    if (!around || (!isShown && (index < current || !prospect.mayShow(around)))) continue;
+    pages += 1;
+    if (index === current) page = pages;
+    if (plan.numbering === 'onPage') number = 0;
+    for (const question of questions) {
+      const { name, numbered } = question.plan;
+      const isVisible = look.questionVisible(question) || held.has(question);
+      if (index < current && isVisible) {
+        before += 1;
+        if (!isEmpty(look.answers[name])) answered += 1;
+      } else if (index === current && isVisible) own += 1;
+      else if (index >= current && prospect.mayAsk(question)) {
+        after += 1;
+        if (prospect.isUndecided(question)) undecided += 1;
+      }
+      if (isVisible && plan.numbering !== 'off' && numbered) {
+        number += 1;
+        numbers.set(name, number);
+      }
+    }
+  }
+  return {
+    progress: {
+      page,
+      pages,
+      firstQuestion: own === 0 ? 0 : before + 1,
+      lastQuestion: own === 0 ? 0 : before + own,
+      questions: before + own + after,
+      mayShrink: undecided > 0,
+      answered,
+    },
+    last: page === pages,
+    numbers,
+  };
+}
