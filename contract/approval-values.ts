@@ -12,6 +12,7 @@ export const APPROVAL_KINDS = [
   'operatorPasswordLink',
   'surveyLaunch',
   'surveyReward',
+  'giftValue',
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 

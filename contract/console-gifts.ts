@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
+import { changeReasonMissing } from './console-versions';
 import { GiftArt } from './gifts';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
 import { Id, IdParams, May, Nothing, notFound, Points, pageOf, pagingQuery, SeenVersion, unavailable } from './values';
+import { CHANGE_REASON } from './versioned';
+import { approvalWaits, WaitingChange } from './waiting-changes';
 
 export const giftChanged = refusal('giftChanged', {
   en: '{name} has changed this gift since you opened it. Load the page again to see it as it is now.',
@@ -24,6 +27,8 @@ const Provider = z.enum(['cash-account', 'big-box-store', 'online-store', 'other
 
 const Name = z.strictObject({ en: z.string().trim().min(1).max(120), zh: z.string().trim().min(1).max(120) });
 const Text = z.strictObject({ en: z.string().trim().max(2000), zh: z.string().trim().max(2000) });
+/** Why a gift is worth more than its price: the second operator reads it. */
+const ValueReason = z.string().max(CHANGE_REASON.max).default('');
 const Stock = z.int().min(0).max(1_000_000).nullable();
 
 export const GiftSettings = z.strictObject({
@@ -55,6 +60,8 @@ const Row = z.strictObject({
   waitingForCode: z.int(),
   convertTimes: z.int(),
   offered: z.boolean(),
+  /** Worth at most its price, or approved by a second operator: until then members do not see the gift. */
+  valueApproved: z.boolean(),
 });
 
 export const consoleGifts = operation({
@@ -86,6 +93,8 @@ export const consoleGift = operation({
     settings: GiftSettings,
     /** Goes along with a change: of two operators who edit at once, the second is told. */
     revision: z.int(),
+    /** The value above the price that waits for a second operator. */
+    waiting: WaitingChange.nullable(),
     can: z.strictObject({ manage: May }),
   }),
   refusals: [notFound],
@@ -96,25 +105,36 @@ export const createGift = operation({
   path: '/api/console/Gifts',
   caller: 'operator',
   summary:
-    'Put a new gift on offer. One that is handed out as codes begins without any, and is out of stock until then.',
-  body: z.strictObject({ settings: GiftSettings, kind: GiftKind, stock: Stock }),
-  data: z.strictObject({ id: Id }),
-  refusals: [notAllowed, giftArtMismatch, pictureGone],
+    'Put a new gift on offer. One that is worth more than its price is seen by nobody until a second operator has approved both numbers. One that is handed out as codes begins without any, and is out of stock until then.',
+  body: z.strictObject({ settings: GiftSettings, kind: GiftKind, stock: Stock, reason: ValueReason }),
+  data: z.strictObject({ id: Id, waits: z.boolean() }),
+  refusals: [notAllowed, giftArtMismatch, pictureGone, changeReasonMissing],
 });
 
 export const changeGift = operation({
   method: 'POST',
   path: '/api/console/Gifts/:id',
   caller: 'operator',
-  summary: 'Change a gift. Orders that were placed keep their name, price and value. `stock` says what it was too.',
+  summary:
+    'Change a gift. Orders that were placed keep their name, price and value. `stock` says what it was too. With a value above the price it waits for a second operator, and members do not see it meanwhile.',
   params: IdParams,
   body: z.strictObject({
     settings: GiftSettings,
     revision: SeenVersion,
     stock: z.strictObject({ was: Stock, now: Stock }).optional(),
+    reason: ValueReason,
   }),
-  data: Nothing,
-  refusals: [notFound, notAllowed, giftChanged, giftStockChanged, giftArtMismatch, pictureGone],
+  data: z.strictObject({ waits: z.boolean() }),
+  refusals: [
+    notFound,
+    notAllowed,
+    giftChanged,
+    giftStockChanged,
+    giftArtMismatch,
+    pictureGone,
+    approvalWaits,
+    changeReasonMissing,
+  ],
 });
 
 export const offerGift = operation({

@@ -486,6 +486,9 @@ create table gifts (
   created_at timestamp with time zone not null,
   revision integer not null default 1,
   picture text,
+  approved_price_points integer,
+  approved_value_cents integer,
+  value_approved boolean not null default ((value_cents <= price_points) OR COALESCE(((approved_price_points = price_points) AND (approved_value_cents = value_cents)), false)),
   constraint gifts_pkey PRIMARY KEY (id),
   constraint gifts_art_check CHECK ((art = ANY (ARRAY['cash-account'::text, 'big-box-store'::text, 'online-store'::text, 'entertainment'::text, 'bank-payout'::text]))),
   constraint gifts_codes_are_counted CHECK (((stock IS NOT NULL) OR (kind <> 'code'::text))),
@@ -495,7 +498,7 @@ create table gifts (
   constraint gifts_stock_check CHECK (((stock >= 0) OR (kind = 'code'::text))),
   constraint gifts_value_cents_check CHECK ((value_cents > 0))
 );
-CREATE INDEX gifts_offered ON gifts USING btree (price_points, id) WHERE offered;
+CREATE INDEX gifts_offered ON gifts USING btree (price_points, id) WHERE (offered AND value_approved);
 
 create table image_codes (
   browser_hash bytea not null,

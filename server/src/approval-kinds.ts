@@ -1,5 +1,6 @@
 import type { ApprovalModules } from './features/approvals/actions';
 import { surveyLaunch, surveyReward } from './features/console-surveys/approvals';
+import { giftValueApproval } from './features/gifts/value-approval';
 import { teamApprovals } from './features/operators/team-approvals';
 import { versionedPartnerKeys } from './features/partner-keys/versioned';
 import { promotionAddition, versionedPromotion, versionedSetting } from './features/settings/versioned';
@@ -14,4 +15,5 @@ export const approvalKinds = (config: { publicUrl: string }): ApprovalModules =>
   ...teamApprovals(config),
   surveyLaunch,
   surveyReward,
+  giftValue: giftValueApproval,
 });

@@ -1,9 +1,9 @@
 import { importCodes } from '@pollen/server/features/gift-codes/actions';
-import { createGift, type NewGift } from '@pollen/server/features/gifts/actions';
+import { approveGiftValue, createGift, type NewGift } from '@pollen/server/features/gifts/actions';
 import { giveConfirmedPayoutAccount } from '@pollen/server/features/payout-accounts/actions';
 import type { Panel } from './panel';
 
-/** A gift on offer; by default ten dollars to the cash account, without a limit. One with codes has made-up ones. */
+/** A gift on offer, also one that is worth more than its price; by default ten dollars to the cash account, without a limit. One with codes has made-up ones. */
 export async function offerGift(panel: Panel, gift: Partial<NewGift> = {}): Promise<number> {
   return panel.transaction(async (tx) => {
     const { id } = await createGift(tx, {
@@ -18,6 +18,8 @@ export async function offerGift(panel: Panel, gift: Partial<NewGift> = {}): Prom
       delivery: { en: 'Up to 10 business days', zh: '最长 10 个工作日' },
       ...gift,
     });
+    const { pricePoints = 1000, valueCents = 1000 } = gift;
+    if (valueCents > pricePoints) await approveGiftValue(tx, id, { pricePoints, valueCents });
     if (gift.kind === 'code' && gift.stock) {
       const csv = ['code', ...Array.from({ length: gift.stock }, (_, place) => `TEST-${id}-${place}`)].join('\n');
       const file = { giftId: id, csv, fileName: 'test.csv', operatorId: null };

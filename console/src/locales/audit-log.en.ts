@@ -77,6 +77,7 @@ export const auditWords = defineWords('audit-log', {
   giftCreated: 'Created the gift',
   giftChanged: 'Changed the gift',
   giftRetired: 'Retired the gift',
+  giftValueApproved: 'Has a gift worth more than its price',
   giftOffered: 'Put the gift back on offer',
   giftCodesImported: 'Imported gift codes',
   giftCodesWithdrawn: 'Withdrew gift codes',

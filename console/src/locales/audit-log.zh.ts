@@ -78,6 +78,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   giftCreated: '创建礼品',
   giftChanged: '修改礼品',
   giftRetired: '下架礼品',
+  giftValueApproved: '礼品价值高于价格，已获批准',
   giftOffered: '重新上架礼品',
   giftCodesImported: '导入兑换码',
   giftCodesWithdrawn: '撤回兑换码',

@@ -1,3 +1,5 @@
+import { CHANGE_REASON } from '@pollen/contract/versioned';
+import { Banner } from '@pollen/ui/Banner';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
@@ -10,13 +12,18 @@ import { useFormat } from '../../locales/format';
 import { giftWords } from '../../locales/gifts.en';
 import { useT } from '../../locales/translator';
 import { GiftPicture } from './GiftPicture';
-import { centsOf, type GiftDraft, type Problems, settingsOf } from './gift-draft';
+import { asksForApproval, centsOf, type GiftDraft, type Problems, settingsOf } from './gift-draft';
 import { arts, artsOf, type Gift, type Kind, kinds, providers } from './gift-types';
 
 interface GiftFormProps {
   initial: GiftDraft;
   isNew: boolean;
-  onSubmit: (gift: { kind: Kind; settings: Gift['settings']; stock: number | null }) => Promise<unknown>;
+  onSubmit: (gift: {
+    kind: Kind;
+    settings: Gift['settings'];
+    stock: number | null;
+    reason: string;
+  }) => Promise<unknown>;
   /** Beside the button. */
   aside: ReactNode;
 }
@@ -105,12 +112,26 @@ export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
             />
             <TextField
               label={t('valueDollars')}
-              help={price !== null && value !== null && value > price ? t('cheap') : t('valueHelp')}
+              help={price !== null && value !== null && value > price ? t('aboveRate') : t('valueHelp')}
               inputMode="decimal"
               maxLength={9}
               {...text('value')}
             />
           </div>
+          {asksForApproval(draft) && (
+            <>
+              <Banner tone="warning" title={t('asksTitle')}>
+                {t('asksText')}
+              </Banner>
+              <TextareaField
+                label={t('reason')}
+                placeholder={t('valueReasonExample')}
+                rows={2}
+                maxLength={CHANGE_REASON.max}
+                {...text('reason')}
+              />
+            </>
+          )}
         </div>
       </Section>
       <Section title={t('place')}>
@@ -139,7 +160,7 @@ export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
       <FormFoot
         problem={wrong > 0 ? t('problemsInForm', { n: wrong }) : null}
         aside={aside}
-        verb={t(isNew ? 'create' : 'save')}
+        verb={t(asksForApproval(draft) ? 'ask' : isNew ? 'create' : 'save')}
         doing={t('saving')}
         busy={busy}
       />

@@ -15,6 +15,7 @@ import { Figures } from '../../layouts/Figures';
 import { GiftSwatch } from '../../layouts/GiftSwatch';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { WaitingNote } from '../../layouts/WaitingNote';
 import { useFormat } from '../../locales/format';
 import { giftWords } from '../../locales/gifts.en';
 import { useLang } from '../../locales/language';
@@ -79,9 +80,15 @@ export default function GiftPage() {
       <PageHead
         title={gift.name}
         back={{ href: paths.gifts(), label: t('title') }}
-        over={<GiftStatePill offered={gift.offered} />}
+        over={<GiftStatePill offered={gift.offered} valueApproved={gift.valueApproved} />}
         actions={<GiftActions gift={gift} />}
       />
+      {!gift.valueApproved && (
+        <Banner tone="warning" title={t('unapprovedTitle')} className={styles.banner}>
+          {t(gift.waiting ? 'unapprovedWaits' : 'unapprovedText')}
+        </Banner>
+      )}
+      {gift.waiting && <WaitingNote change={gift.waiting} />}
       {gift.waitingForCode > 0 && (
         <Banner tone="warning" title={t('waitingTitle', { n: gift.waitingForCode })} className={styles.banner}>
           {t('waitingText')}

@@ -37,8 +37,9 @@ function SettingsOf({ gift }: { gift: Gift }) {
   // What the operator began with: if somebody else changes the gift meanwhile, the server says so.
   const [seen] = useState(gift);
   const change = useChange('POST /api/console/Gifts/:id', {
-    onSuccess: () => {
-      toast.success(t('saved'));
+    onSuccess: ({ waits }) => {
+      if (waits) toast.warning(t('savedWaits'), t('waitsText'));
+      else toast.success(t('saved'));
       navigate(paths.gift(gift.id));
     },
     onError: showError,
@@ -53,12 +54,13 @@ function SettingsOf({ gift }: { gift: Gift }) {
       <GiftForm
         isNew={false}
         initial={draftOf(seen)}
-        onSubmit={({ settings, stock }) =>
+        onSubmit={({ settings, stock, reason }) =>
           change
             .mutateAsync({
               params: { id: gift.id },
               body: {
                 settings,
+                reason,
                 revision: seen.revision,
                 ...(seen.kind === 'code' || stock === seen.stock ? {} : { stock: { was: seen.stock, now: stock } }),
               },

@@ -2,8 +2,16 @@ import { StatusPill } from '@pollen/ui/StatusPill';
 import { giftWords } from '../../locales/gifts.en';
 import { useT } from '../../locales/translator';
 
-export function GiftStatePill({ offered }: { offered: boolean }) {
+/** Whether members see a gift: on offer, retired, or on offer as soon as its value is approved. */
+export function GiftStatePill({ offered, valueApproved }: { offered: boolean; valueApproved: boolean }) {
   const t = useT(giftWords);
+  if (offered && !valueApproved) {
+    return (
+      <StatusPill shape="half" tone="warning">
+        {t('unapproved')}
+      </StatusPill>
+    );
+  }
   return (
     <StatusPill shape={offered ? 'tick' : 'dash'} tone={offered ? 'success' : 'neutral'}>
       {t(offered ? 'offered' : 'retired')}

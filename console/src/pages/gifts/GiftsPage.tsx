@@ -85,7 +85,11 @@ export default function GiftsPage() {
       align: 'end',
       cell: (gift) => <span className={styles.figure}>{format.number(gift.convertTimes)}</span>,
     },
-    { key: 'state', header: t('state'), cell: (gift) => <GiftStatePill offered={gift.offered} /> },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: (gift) => <GiftStatePill offered={gift.offered} valueApproved={gift.valueApproved} />,
+    },
   ];
   const narrowed = filter.search !== '' || kind !== undefined;
   const may = gifts.data?.can.create;

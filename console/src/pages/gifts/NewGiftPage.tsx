@@ -18,8 +18,9 @@ export default function NewGiftPage() {
   const toast = useToast();
   const showError = useShowError();
   const create = useChange('POST /api/console/Gifts', {
-    onSuccess: ({ id }, { body }) => {
-      toast.success(t(body.kind === 'code' ? 'createdCodes' : 'created'));
+    onSuccess: ({ id, waits }, { body }) => {
+      if (waits) toast.warning(t('savedWaits'), t('waitsText'));
+      else toast.success(t(body.kind === 'code' ? 'createdCodes' : 'created'));
       navigate(paths.gift(id), { replace: true });
     },
     onError: showError,

@@ -5,10 +5,17 @@ const whole = { ...emptyDraft, nameEn: ' Card ', nameZh: '卡' };
 
 describe('a gift in the form', () => {
   it('comes back as it was', () => {
-    const result = settingsOf({ ...whole, kind: 'manual', stock: '5', value: '12.5', art: 'entertainment' });
+    const result = settingsOf({
+      ...whole,
+      kind: 'manual',
+      stock: '5',
+      value: '12.5',
+      pricePoints: '1250',
+      art: 'entertainment',
+    });
     if ('problems' in result) throw new Error('refused');
     expect(result).toMatchObject({ stock: 5, settings: { name: { en: 'Card', zh: '卡' }, valueCents: 1250 } });
-    const draft = draftOf({ kind: 'manual', ...result });
+    const draft = draftOf({ kind: 'manual', valueApproved: true, waiting: null, ...result });
     expect(draft).toMatchObject({ nameEn: 'Card', value: '12.50', stock: '5' });
     expect(settingsOf(draft)).toEqual(result);
   });
@@ -16,6 +23,14 @@ describe('a gift in the form', () => {
   it('has no limit without a stock, and none of its own when codes are counted', () => {
     expect(settingsOf({ ...whole, kind: 'manual', stock: ' ' })).toMatchObject({ stock: null });
     expect(settingsOf({ ...whole, kind: 'code', stock: 'many' })).toMatchObject({ stock: null });
+  });
+
+  it('needs a reason for a value above the price, unless these numbers stand or wait already', () => {
+    const dear = { ...whole, pricePoints: '1000', value: '10.01' };
+    expect(settingsOf(dear)).toEqual({ problems: { reason: { kind: 'valueReasonMissing' } } });
+    expect(settingsOf({ ...dear, reason: ' A partner pays. ' })).toMatchObject({ reason: 'A partner pays.' });
+    expect(settingsOf({ ...dear, known: { pricePoints: 1000, valueCents: 1001 } })).toMatchObject({ reason: '' });
+    expect(settingsOf({ ...dear, known: { pricePoints: 1000, valueCents: 1002 } })).toHaveProperty('problems');
   });
 
   it('names every field that needs a look', () => {

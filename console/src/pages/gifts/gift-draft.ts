@@ -1,3 +1,4 @@
+import { CHANGE_REASON } from '@pollen/contract/versioned';
 import type { Gift, Kind } from './gift-types';
 
 type Settings = Gift['settings'];
@@ -19,6 +20,10 @@ export interface GiftDraft {
   provider: Settings['provider'];
   art: Settings['art'];
   pictureUrl: string | null;
+  /** Why the gift is worth more than its price. */
+  reason: string;
+  /** Numbers for which no reason is needed: they stand already, or wait for approval. */
+  known: { pricePoints: number; valueCents: number } | null;
 }
 
 export const emptyDraft: GiftDraft = {
@@ -35,9 +40,17 @@ export const emptyDraft: GiftDraft = {
   provider: 'online-store',
   art: 'online-store',
   pictureUrl: null,
+  reason: '',
+  known: null,
 };
 
-export function draftOf({ kind, settings, stock }: Pick<Gift, 'kind' | 'settings' | 'stock'>): GiftDraft {
+interface Shown extends Pick<Gift, 'kind' | 'settings' | 'stock'> {
+  readonly valueApproved: boolean;
+  readonly waiting: Gift['waiting'];
+}
+
+export function draftOf({ kind, settings, stock, valueApproved, waiting }: Shown): GiftDraft {
+  const { pricePoints, valueCents } = settings;
   return {
     kind,
     nameEn: settings.name.en,
@@ -52,10 +65,15 @@ export function draftOf({ kind, settings, stock }: Pick<Gift, 'kind' | 'settings
     provider: settings.provider,
     art: settings.art,
     pictureUrl: settings.pictureUrl,
+    reason: '',
+    known: valueApproved || waiting ? { pricePoints, valueCents } : null,
   };
 }
 
-export type Problem = { kind: 'missing' } | { kind: 'money' } | { kind: 'range'; min: number; max: number };
+export type Problem =
+  | { kind: 'missing' | 'valueReasonMissing' }
+  | { kind: 'money' }
+  | { kind: 'range'; min: number; max: number };
 export type Problems = Partial<Record<keyof GiftDraft, Problem>>;
 
 const most = 1_000_000;
@@ -73,8 +91,17 @@ function wholeNumber(text: string, min: number): number | null {
   return value >= min && value <= most ? value : null;
 }
 
+/** Whether saving the form asks a second operator to approve a value above the price. */
+export function asksForApproval({ pricePoints, value, known }: GiftDraft): boolean {
+  const [price, cents] = [wholeNumber(pricePoints, 1), centsOf(value)];
+  if (price === null || cents === null || cents <= price) return false;
+  return known?.pricePoints !== price || known.valueCents !== cents;
+}
+
 /** What the server takes, or what has to be looked at again. */
-export function settingsOf(draft: GiftDraft): { settings: Settings; stock: number | null } | { problems: Problems } {
+export function settingsOf(
+  draft: GiftDraft,
+): { settings: Settings; stock: number | null; reason: string } | { problems: Problems } {
   const problems: Problems = {};
   for (const field of ['nameEn', 'nameZh'] as const) if (!draft[field].trim()) problems[field] = { kind: 'missing' };
   const pricePoints = wholeNumber(draft.pricePoints, 1);
@@ -84,9 +111,12 @@ export function settingsOf(draft: GiftDraft): { settings: Settings; stock: numbe
   const limited = draft.kind !== 'code' && draft.stock.trim() !== '';
   const stock = limited ? wholeNumber(draft.stock, 0) : null;
   if (limited && stock === null) problems.stock = { kind: 'range', min: 0, max: most };
+  const reason = asksForApproval(draft) ? draft.reason.trim() : '';
+  if (asksForApproval(draft) && reason.length < CHANGE_REASON.min) problems.reason = { kind: 'valueReasonMissing' };
   if (pricePoints === null || valueCents === null || Object.keys(problems).length > 0) return { problems };
   return {
     stock,
+    reason,
     settings: {
       name: { en: draft.nameEn.trim(), zh: draft.nameZh.trim() },
       provider: draft.provider,

@@ -69,6 +69,7 @@ async function aloneReason<Payload>(
   payload: Payload | null,
 ): Promise<AloneReason | null> {
   if (payload !== null && module.takesRightsOnly?.(payload)) return 'lessRights';
+  if (module.neverAlone) return null;
   const unable = payload === null ? null : (module.cannotDecide?.(payload) ?? null);
   const others = (await colleaguesFor(tx, module.permission)).filter(({ id }) => id !== operator.id && id !== unable);
   return others.length === 0 ? 'onlyDecider' : null;

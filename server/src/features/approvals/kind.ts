@@ -41,6 +41,8 @@ export interface ApprovalModule<Payload = unknown, Made = unknown> {
   apply(tx: Tx, request: ChangeRequest<Payload>): Promise<Made>;
   /** Whether the change only takes rights away: it is applied at once, and mailed. */
   takesRightsOnly?(payload: Payload): boolean;
+  /** Nothing of this kind is applied by one person, also where nobody else may decide: it waits until somebody may. */
+  readonly neverAlone?: true;
   /** An operator who cannot be the second person, such as one who has lost access. */
   cannotDecide?(payload: Payload): number | null;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import { giftPictureFolder } from './pictures';
 import {
+  approveValue,
   changeStock,
   findGift,
   type GiftRow,
@@ -18,6 +19,15 @@ export { whyNotRedeem } from './rules';
 /** Puts a new gift on offer. What is left of one that is handed out as codes is counted from them: it begins with none. */
 export function createGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
   return insertGift(tx, gift.kind === 'code' ? { ...gift, stock: 0 } : gift);
+}
+
+/** Approves the value that a gift has now although it is above its price, as two operators do. */
+export async function approveGiftValue(
+  tx: Tx,
+  giftId: number,
+  numbers: { pricePoints: number; valueCents: number },
+): Promise<void> {
+  if (!(await approveValue(tx, giftId, numbers))) throw new Error(`gift ${giftId} has other numbers`);
 }
 
 /** Takes a gift off the list, or puts it back; orders that were placed stay as they are. False: no such gift. */

@@ -76,11 +76,11 @@ describe('works', () => {
     const before = await look(id);
     expect(before).toMatchObject({ settings, revision: 1, kind: 'manual', freeCodes: null, can: { manage: true } });
 
-    const changed = { ...settings, pricePoints: 250, tips: { ...settings.tips, en: 'Black tea.' } };
+    const changed = { ...settings, pricePoints: 350, tips: { ...settings.tips, en: 'Black tea.' } };
     const body = { settings: changed, revision: 1, stock: { was: 3, now: 10 } };
     expect(await act(`Gifts/${id}`, body)).toMatchObject({ code: 200 });
     expect((await panel.call(`GET /api/v1/Gifts/${id}`, { lang: 'zh' })).data).toMatchObject({
-      displayPoints: 250,
+      displayPoints: 350,
       stock: 10,
       tips: ['绿茶。', '邮寄。'],
     });
@@ -95,7 +95,7 @@ describe('works', () => {
       { action: 'gift.retired', detail: {} },
       {
         action: 'gift.changed',
-        detail: { pricePoints: '300 → 250', 'tips.en': 'Green tea.\nSent by post. → Black tea.', stock: '3 → 10' },
+        detail: { pricePoints: '300 → 350', 'tips.en': 'Green tea.\nSent by post. → Black tea.', stock: '3 → 10' },
       },
       {
         action: 'gift.created',
@@ -176,6 +176,103 @@ describe('works', () => {
     const late = { settings: { ...settings, pictureUrl: url }, kind: 'manual', stock: 1 };
     expect(await act('Gifts', late)).toMatchObject({ code: codes.pictureGone });
     panel.clock.set('2026-11-18T15:00:00Z');
+  });
+});
+
+describe('a value above the price', () => {
+  const dear = { ...settings, name: { en: 'Cash for a coin', zh: '一币换现金' }, pricePoints: 1, valueCents: 50_000 };
+  const why = 'The partner pays the difference.';
+  let otto: OperatorPersona;
+  beforeEach(async () => {
+    otto = await createOperatorPersona(panel, 'finance', 'Otto Lang');
+  });
+  async function seen(id: number): Promise<boolean> {
+    const answer = await panel.call(`GET /api/v1/Gifts/${id}`);
+    const listed = (await panel.call('GET /api/v1/Gifts?size=100')).data.list.some((gift: { id: number }) => {
+      return gift.id === id;
+    });
+    expect(listed).toBe(answer.code === 200);
+    return listed;
+  }
+  async function redeem(giftId: number) {
+    const member = await createMember(panel, { points: 1000 });
+    await givePayoutAccount(panel, member);
+    return panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
+  }
+  const decide = (id: number, verb: 'Approve' | 'Decline', by = otto) =>
+    act(`Approvals/${id}/${verb}`, { reason: 'Seen.' }, by);
+
+  test('is seen by no member until a second operator has approved both numbers', async () => {
+    const answer = await act('Gifts', { settings: dear, kind: 'manual', stock: 1, reason: why });
+    expect(answer).toMatchObject({ code: 200, data: { waits: true } });
+    const { id } = answer.data;
+    expect(await seen(id)).toBe(false);
+    expect(await redeem(id)).toMatchObject({ code: codes.giftGone });
+    await act(`Gifts/${id}/Offer`, { offered: false });
+    await act(`Gifts/${id}/Offer`, { offered: true });
+    expect(await seen(id)).toBe(false);
+    const { waiting } = await look(id);
+    expect({ waiting }).toMatchObject({
+      waiting: {
+        title: 'Gift worth more than its price: Cash for a coin',
+        changes: [
+          { label: 'Price', from: null, to: '1 coins' },
+          { label: 'Value', from: null, to: '$500.00' },
+        ],
+        own: true,
+      },
+    });
+    expect(await decide(waiting.id, 'Approve', eva)).toMatchObject({ code: codes.approvalOwn });
+    const viewer = await createOperatorPersona(panel, 'operator');
+    expect(await decide(waiting.id, 'Approve', viewer)).toMatchObject({ code: codes.notAllowed });
+    const clicks = await Promise.all([decide(waiting.id, 'Approve'), decide(waiting.id, 'Approve')]);
+    expect(clicks.map(({ code }) => code).sort()).toEqual([200, codes.approvalDecided]);
+    expect(await seen(id)).toBe(true);
+    expect(await redeem(id)).toMatchObject({ code: 200 });
+    expect((await auditOf(id))[0]).toMatchObject({ action: 'gift.valueApproved', detail: { valueCents: 50_000 } });
+    await act(`Gifts/${id}/Offer`, { offered: false });
+  });
+
+  test('counts for these two numbers alone, also when only one of them changes', async () => {
+    const id = await create();
+    for (const numbers of [{ pricePoints: 299 }, { pricePoints: 300, valueCents: 301 }]) {
+      const { revision } = await look(id);
+      const body = { settings: { ...settings, ...numbers }, revision, reason: why };
+      expect(await act(`Gifts/${id}`, body)).toMatchObject({ data: { waits: true } });
+      expect(await seen(id)).toBe(false);
+      const { waiting } = await look(id);
+      expect(await act(`Gifts/${id}`, { ...body, revision: revision + 1 })).toMatchObject({ data: { waits: true } });
+      const other = { ...body, revision: revision + 2, settings: { ...settings, pricePoints: 1 } };
+      expect(await act(`Gifts/${id}`, other)).toMatchObject({ code: codes.approvalWaits });
+      expect(await decide(waiting.id, 'Approve')).toMatchObject({ code: 200 });
+      expect(await seen(id)).toBe(true);
+    }
+    const { revision } = await look(id);
+    const body = { settings: { ...settings, valueCents: 302 }, revision };
+    expect(await act(`Gifts/${id}`, body)).toMatchObject({ code: codes.changeReasonMissing });
+    await act(`Gifts/${id}`, { ...body, reason: why });
+    const { waiting } = await look(id);
+    // Back to the price: nobody has to approve that, and the request is out of date.
+    expect(await act(`Gifts/${id}`, { settings, revision: revision + 1 })).toMatchObject({ data: { waits: false } });
+    expect(await seen(id)).toBe(true);
+    expect(await decide(waiting.id, 'Approve')).toMatchObject({ code: codes.approvalOutdated });
+    await act(`Gifts/${id}/Offer`, { offered: false });
+  });
+
+  test('declined, it can be asked for again; codes that come in change nothing', async () => {
+    const answer = await act('Gifts', {
+      settings: { ...dear, art: 'online-store' },
+      kind: 'code',
+      stock: null,
+      reason: why,
+    });
+    const { id } = answer.data;
+    expect(await decide((await look(id)).waiting.id, 'Decline')).toMatchObject({ code: 200 });
+    await act('GiftCodeImports', { giftId: id, csv: 'code\nABCD-1', fileName: 'one.csv' });
+    expect(await seen(id)).toBe(false);
+    const again = { settings: { ...dear, art: 'online-store' }, revision: 1, reason: why };
+    expect(await act(`Gifts/${id}`, again)).toMatchObject({ data: { waits: true } });
+    expect((await look(id)).waiting).toMatchObject({ own: true });
   });
 });
 

@@ -26,6 +26,7 @@ import { countCatalogue, insertPicture, listCatalogue } from './console-queries'
 import { giftPictureFolder } from './pictures';
 import { findGift, type GiftRow } from './queries';
 import { PICTURE } from './rules';
+import { askForValue, waitingValue } from './value-approval';
 
 async function rowsOf(tx: Tx, gifts: readonly GiftRow[], locale: Locale) {
   const ids = gifts.filter(({ kind }) => kind === 'code').map(({ id }) => id);
@@ -43,6 +44,7 @@ async function rowsOf(tx: Tx, gifts: readonly GiftRow[], locale: Locale) {
     waitingForCode: waiting.get(gift.id) ?? 0,
     convertTimes: gift.convertTimes,
     offered: gift.offered,
+    valueApproved: gift.valueApproved,
   }));
 }
 
@@ -67,6 +69,7 @@ export function consoleGiftRoutes(app: FastifyInstance, api: Api, services: Serv
       ...row,
       settings: settingsOf(gift),
       revision: gift.revision,
+      waiting: (await waitingValue(tx, gift.id, { operator, locale }))?.waiting ?? null,
       can: { manage: may(whyNotAllowed(operator, 'manageGifts'), locale) },
     };
   });
@@ -77,14 +80,15 @@ export function consoleGiftRoutes(app: FastifyInstance, api: Api, services: Serv
     const { name, pricePoints, valueCents } = body.settings;
     const detail = { name: name.en, kind: body.kind, pricePoints, valueCents, stock: body.stock };
     await audit(tx, operator, 'gift.created', 'gift', id, detail);
-    return { id };
+    return { id, waits: await askForValue(tx, operator, id, { before: null, reason: body.reason }) };
   });
 
   api.handle(changeGift, async ({ tx, params, body, operator }) => {
     requireDuty(operator, 'manageGifts');
+    const before = await findGift(tx, params.id);
     const changes = await changeInCatalogue(tx, params.id, body);
     await audit(tx, operator, 'gift.changed', 'gift', params.id, changes);
-    return null;
+    return { waits: await askForValue(tx, operator, params.id, { before, reason: body.reason }) };
   });
 
   api.handle(offerGift, async ({ tx, params, body, operator }) => {

@@ -38,6 +38,8 @@ export interface GiftRow {
   deliveryEn: string;
   deliveryZh: string;
   offered: boolean;
+  /** Worth at most the price, or approved by two operators: until then nobody redeems it. */
+  valueApproved: boolean;
   revision: number;
   /** Name of the file of its picture. */
   picture: string | null;
@@ -45,7 +47,8 @@ export interface GiftRow {
 
 export const giftColumns = sql`id, name_en as "nameEn", name_zh as "nameZh", provider, art, kind, price_points as "pricePoints",
   value_cents as "valueCents", stock, convert_times as "convertTimes", tips_en as "tipsEn", tips_zh as "tipsZh",
-  delivery_en as "deliveryEn", delivery_zh as "deliveryZh", offered, revision, picture`;
+  delivery_en as "deliveryEn", delivery_zh as "deliveryZh", offered, value_approved as "valueApproved",
+  revision, picture`;
 
 export interface GiftFilter {
   search?: string | undefined;
@@ -55,7 +58,7 @@ export interface GiftFilter {
 }
 
 function matching(filter: GiftFilter): Sql {
-  const parts = [sql`offered`];
+  const parts = [sql`offered and value_approved`];
   const search = filter.search?.trim();
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -86,12 +89,12 @@ export function listPictures(tx: Tx, ids: readonly number[]): Promise<{ id: numb
   return tx.rows(sql`select id, picture from gifts where id = any(${ids}::bigint[]) and picture is not null`);
 }
 
-/** One less in stock and one more redeemed, if it is still on offer and not used up; false otherwise. */
+/** One less in stock and one more redeemed, if it is still on offer, its value approved, and not used up; false otherwise. */
 export async function takeFromStock(tx: Tx, id: number): Promise<boolean> {
   return (
     (await tx.run(sql`
       update gifts set stock = stock - 1, convert_times = convert_times + 1
-      where id = ${id} and offered and (stock is null or stock > 0)`)) === 1
+      where id = ${id} and offered and value_approved and (stock is null or stock > 0)`)) === 1
   );
 }
 
@@ -117,4 +120,19 @@ export function insertGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
 
 export async function setOffered(tx: Tx, id: number, offered: boolean): Promise<boolean> {
   return (await tx.run(sql`update gifts set offered = ${offered} where id = ${id}`)) === 1;
+}
+
+/** Approves a value above the price, if the gift still has these very numbers. */
+export async function approveValue(
+  tx: Tx,
+  id: number,
+  numbers: { pricePoints: number; valueCents: number },
+): Promise<boolean> {
+  const { pricePoints, valueCents } = numbers;
+  return (
+    (await tx.run(sql`
+      update gifts set approved_price_points = ${pricePoints}::int, approved_value_cents = ${valueCents}::int,
+        revision = revision + 1
+      where id = ${id} and price_points = ${pricePoints}::int and value_cents = ${valueCents}::int`)) === 1
+  );
 }

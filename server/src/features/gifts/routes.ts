@@ -34,7 +34,7 @@ export function giftRoutes(api: Api): void {
   api.handle(gift, async ({ tx, params, locale, viewer }) => {
     const row = await findGift(tx, params.id);
     if (!row) throw new Refusal(notFound);
-    if (!row.offered) throw new Refusal(giftGone);
+    if (!row.offered || !row.valueApproved) throw new Refusal(giftGone);
     const member = await viewer();
     // A visitor learns whether the gift is to be had; what a member lacks shows after logging in.
     const whyNot = member

@@ -20,13 +20,13 @@ function whyNotRedeemAnything(member: { state: string; blacklistReason: string |
  */
 export function whyNotRedeem(
   member: { state: string; blacklistReason: string | null },
-  gift: { offered: boolean; stock: number | null; pricePoints: number },
+  gift: { offered: boolean; valueApproved: boolean; stock: number | null; pricePoints: number },
   availablePoints: number,
   payoutAccount: { confirmed: boolean } | null,
 ): WhyNot | null {
   const standing = whyNotRedeemAnything(member);
   if (standing) return standing;
-  if (!gift.offered) return { kind: giftGone };
+  if (!gift.offered || !gift.valueApproved) return { kind: giftGone };
   if (gift.stock !== null && gift.stock <= 0) return { kind: outOfStock };
   if (availablePoints < gift.pricePoints) {
     return { kind: notEnoughPoints, params: { missing: gift.pricePoints - availablePoints } };
