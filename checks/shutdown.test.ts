@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +41,15 @@ async function run(port: number, env: Record<string, string> = {}): Promise<Runn
   return server;
 }
 
+/** What a balancer is told that knows the process by its address. */
+function readiness(address: string): Promise<[number | undefined, string]> {
+  return new Promise((resolve, reject) => {
+    get(`${address}/ready`, { headers: { host: '10.0.0.7:3000' } }, (answer) => {
+      answer.setEncoding('utf8').once('data', (body: string) => resolve([answer.statusCode, body]));
+    }).on('error', reject);
+  });
+}
+
 const isRefused = (address: string) =>
   fetch(`${address}/ready`).then(
     () => false,
@@ -50,6 +60,7 @@ test('SIGTERM: every request that is under way gets its answer, and the process 
   timeout: 60_000,
 }, async () => {
   const server = await run(await freePort());
+  expect(await readiness(server.address)).toEqual([200, '{"ready":true}']);
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   // Requests stand before the table that they write to.

@@ -11,6 +11,9 @@ const LOOK_AGAIN_MS = 20;
 const QUIET_ROUND_MS = 0.5;
 const ROUNDS_AT_MOST = 500;
 
+/** Where balancers ask; by whatever name they know the process, and it tells nothing else. */
+export const READY_PATH = '/ready';
+
 /** Ends a web server without cutting an answer; see docs/decisions/0067-ending-in-order.md. */
 export interface Drain {
   /** `waitMs`: how long proxies get to notice that this process is not ready; `leftMs`: how long all of it may take. */
@@ -30,7 +33,7 @@ export function prepareDrain(app: FastifyInstance): Drain {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  app.get('/ready', { config: { rateLimit: false } }, async (_request, reply) =>
+  app.get(READY_PATH, { config: { rateLimit: false } }, async (_request, reply) =>
     reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -19,6 +19,7 @@ import { localeOf, say } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
 import { isOtherSpelling, pathOf } from './address';
 import { acceptJson, BODY_LIMIT } from './body';
+import { READY_PATH } from './drain';
 import { knownHosts } from './known-hosts';
 import { networkOf } from './network';
 import { dataHeaders, fileHeaders, type Headers, pageHeaders } from './security-headers';
@@ -149,7 +150,8 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     const kind = contentKind(route.includes('*') ? path : route);
     // Addresses of proxies, `*`, and two hosts: whoever stands before us might have read another one than we do.
     if (!path.startsWith('/') || hostsNamed(request) > 1) return refuse(request, reply.headers(forData), 400);
-    if (!isKnownHost(request.headers.host ?? '')) return refuse(request, reply.headers(forData), 421);
+    if (path !== READY_PATH && !isKnownHost(request.headers.host ?? ''))
+      return refuse(request, reply.headers(forData), 421);
     if (isOtherSpelling(path)) {
       return reply
         .headers(forData)
