@@ -97,6 +97,7 @@ export const codes = {
   textTooLong: 6003,
   joinDateInvalid: 6004,
   imageCodeWrong: 6005,
+  imageCodeNeeded: 6009,
   tooManyMessages: 6006,
   notBlacklisted: 6007,
   secondLookAsked: 6008,

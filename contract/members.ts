@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imageCodeNeeded, imageCodeWrong } from './image-codes';
 import { operation, refusal } from './operation';
 import { networkUnavailable } from './regions';
 import { Id, IdParams, Instant, Locale, May, Nothing, notFound, Points, tooManyRequests } from './values';
@@ -22,8 +23,8 @@ export const codeWrong = refusal('codeWrong', {
   zh: '验证码错误或已过期，请重新获取。',
 });
 export const codeLimit = refusal('codeLimit', {
-  en: 'No more codes can be sent to this address today. Please try again tomorrow.',
-  zh: '该邮箱今日获取验证码的次数已达上限，请明天再试。',
+  en: 'This browser has asked for as many codes for this address as it may in a day. Please try again tomorrow.',
+  zh: '此浏览器今日为该邮箱获取验证码的次数已达上限，请明天再试。',
 });
 export const codeTooSoon = refusal('codeTooSoon', {
   en: 'A code was sent a moment ago. Please wait {seconds} seconds before asking for another.',
@@ -52,6 +53,11 @@ const CodeAnswer = z.strictObject({
   nextAfter: z.int().positive(),
 });
 
+/**
+ * The last three are for the image code, and empty until the server asks for one with `imageCodeNeeded`: then `seccode` has
+ * the characters of the newest image of `GET /api/v1/SecurityCode` in this browser. Which image that is, the browser's
+ * cookie tells, so `challenge` and `validate` stay empty.
+ */
 const CodeRequest = z.strictObject({
   userName: Address,
   challenge: z.string().max(200).optional(),
@@ -66,7 +72,16 @@ export const registrationCode = operation({
   summary: 'Mail a registration code. The same answer whether the address is known or not.',
   body: CodeRequest,
   data: CodeAnswer,
-  refusals: [networkUnavailable, emailMissing, emailInvalid, codeLimit, codeTooSoon, tooManyRequests],
+  refusals: [
+    networkUnavailable,
+    emailMissing,
+    emailInvalid,
+    codeLimit,
+    codeTooSoon,
+    imageCodeNeeded,
+    imageCodeWrong,
+    tooManyRequests,
+  ],
 });
 
 export const registered = operation({
@@ -117,7 +132,7 @@ export const forgotPasswordCode = operation({
   summary: 'Mail a code for a new password. The same answer whether the address is known or not.',
   body: CodeRequest,
   data: CodeAnswer,
-  refusals: [emailMissing, emailInvalid, codeLimit, codeTooSoon, tooManyRequests],
+  refusals: [emailMissing, emailInvalid, codeLimit, codeTooSoon, imageCodeNeeded, imageCodeWrong, tooManyRequests],
 });
 
 export const forgotPassword = operation({

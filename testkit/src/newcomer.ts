@@ -1,4 +1,7 @@
 import { membersJobs } from '@pollen/server/features/members/jobs';
+import { browserCookieName } from '@pollen/server/features/sessions/actions';
+import { tokenHash } from '@pollen/server/platform/secrets';
+import sql from 'sql-template-tag';
 import { mailsTo } from './mails';
 import type { Answer, Panel } from './panel';
 import { PASSWORD } from './personas';
@@ -13,6 +16,7 @@ export class Newcomer {
     private readonly lang: 'en' | 'zh' = 'en',
   ) {}
 
+  /** A call with the cookies that the browser has by now. */
   async post(path: string, body: unknown): Promise<Answer> {
     const cookie = Object.entries(this.cookies)
       .map(([name, value]) => `${name}=${value}`)
@@ -22,9 +26,31 @@ export class Newcomer {
     return answer;
   }
 
+  /** Loads an image code and answers what it shows: the one that it really shows cannot be read here. */
+  async readImage(code = '7KQ2'): Promise<string> {
+    const { app, services } = this.panel;
+    const name = browserCookieName(services.config);
+    const known = this.cookies[name];
+    const { cookies } = await app.inject({
+      url: '/api/v1/SecurityCode',
+      headers: known ? { cookie: `${name}=${known}` } : {},
+    });
+    this.cookies[name] = cookies.find((cookie) => cookie.name === name)?.value ?? '';
+    const browserHash = tokenHash(this.cookies[name]);
+    const codeHash = services.secrets.mac('image-code', browserHash.toString('hex'), code);
+    await this.panel.transaction((tx) =>
+      tx.run(sql`update image_codes set code_hash = ${codeHash} where browser_hash = ${browserHash}`),
+    );
+    return code;
+  }
+
   /** Asks for a code and reads it from the mail; empty when the mail has none. */
-  async askForCode(email: string, purpose: 'Registration' | 'ForgotPassword' = 'Registration'): Promise<string> {
-    const asked = await this.post(`/api/v1/${purpose}Code`, { userName: email });
+  async askForCode(
+    email: string,
+    purpose: 'Registration' | 'ForgotPassword' = 'Registration',
+    seccode = '',
+  ): Promise<string> {
+    const asked = await this.post(`/api/v1/${purpose}Code`, { userName: email, challenge: '', validate: '', seccode });
     if (asked.code !== 200) throw new Error(`no code for ${email}: ${asked.errors.join()}`);
     await runJobs(this.panel, membersJobs);
     const [mail] = await mailsTo(this.panel, email);

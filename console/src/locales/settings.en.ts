@@ -71,9 +71,10 @@ export const settingWords = defineWords('settings', {
   codeMinutesEffect: 'Counts for codes that are mailed from now on; the mail says it.',
   codeTriesEffect: 'After so many wrong tries a code is worth nothing.',
   codeAgainSecondsEffect: 'So long after a code, an address gets no other; the button counts down.',
-  codesPerAddressDayEffect: 'An address gets no more of them within 24 hours.',
+  codesPerAddressDayEffect:
+    'A browser is sent no more of them for one address within 24 hours. A network that asks for more has to solve an image code each time.',
   codeFailuresHourEffect:
-    'After so many wrong codes within an hour, by everybody, no code is taken until the hour is over.',
+    'After so many wrong codes within an hour, by everybody, each new code takes an image code until the hour is over. Nobody is stopped.',
   trustedOrderPointsEffect: 'Up to this, a browser that confirmed an order before needs no link.',
   secondOperatorPointsEffect:
     'Orders, corrections and payments of missing coins above it need two operators. What counts is the larger of coins and money value.',

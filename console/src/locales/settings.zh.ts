@@ -69,8 +69,9 @@ export const settings: ChineseOf<typeof settingWords> = {
   codeMinutesEffect: '对此后发出的验证码生效，邮件中会注明。',
   codeTriesEffect: '输错达到该次数后验证码失效。',
   codeAgainSecondsEffect: '同一邮箱获取验证码后，须等待该时间才能再次获取，按钮会显示倒计时。',
-  codesPerAddressDayEffect: '同一邮箱在 24 小时内最多收到的验证码。',
-  codeFailuresHourEffect: '全体用户一小时内输错达到该数量后，在此期间不再接受任何验证码。',
+  codesPerAddressDayEffect:
+    '同一浏览器在 24 小时内为同一邮箱最多获取的验证码数量。同一网络超出该数量后，每次都须输入图片验证码。',
+  codeFailuresHourEffect: '全体用户一小时内输错达到该数量后，在此期间每次获取验证码都须输入图片验证码，不会停止服务。',
   trustedOrderPointsEffect: '在确认过订单的浏览器上，不超过该金额的订单无需邮件确认。',
   secondOperatorPointsEffect: '超过该金额的订单、更正和补发须由两位管理员批准，以金币与现金价值中较高者为准。',
   secondOperatorDayPointsEffect: '管理员一天内单独决定的金额达到该数后，其余决定均须第二位管理员批准。',

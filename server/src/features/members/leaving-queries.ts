@@ -107,6 +107,7 @@ export async function updateClosed(
 
 export async function deleteCodesOf(tx: Tx, emailKey: string): Promise<void> {
   await tx.run(sql`delete from verification_codes where email_key = ${emailKey}`);
+  await tx.run(sql`delete from code_failures where email_key = ${emailKey}`);
 }
 
 export interface Registered {

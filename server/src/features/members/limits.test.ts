@@ -1,3 +1,4 @@
+import { codes } from '@pollen/contract/codes';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@pollen/server/platform/time';
 import { mailsTo } from '@pollen/testkit/mails';
 import { Newcomer } from '@pollen/testkit/newcomer';
@@ -47,7 +48,8 @@ describe('codes and accounts have limits', () => {
     const eva = await createOperatorPersona(few);
     const body = { value: 3, version: 0, reason: 'fewer mails' };
     await few.call('POST /api/console/Settings/codesPerAddressDay', { cookie: eva.cookie, body });
-    const ask = () => few.call('POST /api/v1/RegistrationCode', { body: { userName: 'three@example.com' } });
+    const browser = new Newcomer(few);
+    const ask = () => browser.post('/api/v1/RegistrationCode', { userName: 'three@example.com' });
     const answers = [];
     for (let n = 0; n < 4; n += 1) {
       answers.push((await ask()).code);
@@ -62,7 +64,8 @@ describe('codes and accounts have limits', () => {
     const eva = await createOperatorPersona(slow);
     const body = { value: 120, version: 0, reason: 'the mail server is slow' };
     await slow.call('POST /api/console/Settings/codeAgainSeconds', { cookie: eva.cookie, body });
-    const ask = () => slow.call('POST /api/v1/ForgotPasswordCode', { body: { userName: 'slow@example.com' } });
+    const browser = new Newcomer(slow);
+    const ask = () => browser.post('/api/v1/ForgotPasswordCode', { userName: 'slow@example.com' });
     expect(await ask()).toMatchObject({ code: 200, data: { nextAfter: 120 } });
     slow.clock.advance(119 * SECOND_MS);
     expect(await ask()).toMatchObject({ code: 2007 });
@@ -71,42 +74,17 @@ describe('codes and accounts have limits', () => {
     await slow.close();
   });
 
-  test('codes asked many at once: one is sent', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        new Newcomer(panel).post('/api/v1/RegistrationCode', { userName: 'burst@example.com' }),
-      ),
-    );
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(7).fill(2007)]);
-  });
-
-  test('every code while the brake is on', async () => {
-    const braked = await openPanel();
-    const eva = await createOperatorPersona(braked);
-    await braked.call('POST /api/console/Settings/codeFailuresHour', {
-      cookie: eva.cookie,
-      body: { value: 100, version: 0, reason: 'somebody guesses' },
-    });
-    const now = braked.clock.now();
-    await braked.transaction((tx) =>
-      tx.run(sql`insert into code_failures (failed_at) select ${now}::timestamptz from generate_series(1, 97)`),
-    );
-    const ask = (body: object) => braked.call('POST /api/v1/RegistrationCode', { body });
-    const asked = await ask({ userName: 'brake@example.com' });
-    const cookie = `pollen_browser=${asked.cookies.pollen_browser}`;
-    await runJobs(braked, membersJobs);
-    const [mail] = await mailsTo(braked, 'brake@example.com');
-    const right = /^(\w{4})$/m.exec(mail?.text ?? '')?.[1] ?? '';
-    const enter = (verifyCode: string) =>
-      braked.call('POST /api/v1/Registry', {
-        cookie,
-        body: { userName: 'brake@example.com', verifyCode, password: PASSWORD, confirmedPassword: PASSWORD },
-      });
-    for (let guess = 0; guess < 3; guess += 1) expect((await enter(other(right))).code).toBe(2005);
-    expect((await enter(right)).code).toBe(1429);
-    await braked.transaction((tx) => tx.run(sql`update code_failures set failed_at = failed_at - interval '1 hour'`));
-    expect((await enter(right)).code).toBe(200);
-    await braked.close();
+  test('codes asked many at once: one is sent to a browser, and a few to all of them without an image code', async () => {
+    const ask = (browser: Newcomer, userName: string) => browser.post('/api/v1/RegistrationCode', { userName });
+    const browser = new Newcomer(panel);
+    await ask(browser, 'first@example.com');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(browser, 'burst@example.com')));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(7).fill(codes.codeTooSoon)]);
+    const others = await Promise.all(Array.from({ length: 12 }, () => ask(new Newcomer(panel), 'flood@example.com')));
+    expect(others.map(({ code }) => code).sort()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(7).fill(codes.imageCodeNeeded),
+    ]);
   });
 
   test('more than the network may', async () => {
@@ -119,9 +97,9 @@ describe('codes and accounts have limits', () => {
     const post = (path: string, body: object, cookie = '') =>
       strict.call(`POST ${path}`, { body, ...(cookie ? { cookie } : {}) });
     for (const path of ['/api/v1/RegistrationCode', '/api/v1/ForgotPasswordCode', '/api/v1/Registered']) {
-      const codes = [];
-      for (let n = 0; n < 3; n += 1) codes.push((await post(path, { userName: `a${n}@example.com` })).code);
-      expect(codes).toEqual([200, 200, 1429]);
+      const answered = [];
+      for (let n = 0; n < 3; n += 1) answered.push((await post(path, { userName: `a${n}@example.com` })).code);
+      expect(answered).toEqual([200, 200, 1429]);
     }
     const logins = [];
     for (let n = 0; n < 3; n += 1)
@@ -132,7 +110,7 @@ describe('codes and accounts have limits', () => {
 
   test('accounts beyond those that a network may make in an hour', async () => {
     const strict = await openPanel({ LIMIT_SIGNUPS_PER_NETWORK_HOUR: '1' });
-    const codes = [];
+    const answered = [];
     for (const userName of ['one@example.com', 'two@example.com']) {
       const asked = await strict.call('POST /api/v1/RegistrationCode', { body: { userName } });
       await runJobs(strict, membersJobs);
@@ -142,10 +120,88 @@ describe('codes and accounts have limits', () => {
         cookie: `pollen_browser=${asked.cookies.pollen_browser}`,
         body: { userName, verifyCode, password: PASSWORD, confirmedPassword: PASSWORD },
       });
-      codes.push(answer.code);
+      answered.push(answer.code);
     }
-    expect(codes).toEqual([200, 1429]);
+    expect(answered).toEqual([200, 1429]);
     await strict.close();
+  });
+});
+
+describe('strangers stop nobody', () => {
+  test('who burns 1,000 wrong codes: the others enter theirs, and ask for new ones with an image code', async () => {
+    const attacked = await openPanel();
+    const maya = new Newcomer(attacked);
+    const code = await maya.askForCode('maya@example.com');
+    const late = new Newcomer(attacked);
+    // The last of the thousand go through the calls; the panel counts rows, whoever wrote them.
+    const now = attacked.clock.now();
+    await attacked.transaction((tx) =>
+      tx.run(sql`insert into code_failures (failed_at) select ${now}::timestamptz from generate_series(1, 997)`),
+    );
+    const stranger = new Newcomer(attacked);
+    const theirs = await stranger.askForCode('stranger@example.com');
+    for (let guess = 0; guess < 3; guess += 1) {
+      expect((await stranger.register('stranger@example.com', other(theirs))).code).toBe(codes.codeWrong);
+    }
+
+    expect((await maya.register('maya@example.com', code)).code).toBe(200);
+    const needed = await late.post('/api/v1/RegistrationCode', { userName: 'late@example.com' });
+    expect(needed).toMatchObject({ code: codes.imageCodeNeeded, data: null, errors: [expect.stringMatching(/image/)] });
+    const image = await late.readImage();
+    const wrong = { userName: 'late@example.com', challenge: '', validate: '', seccode: 'AAAA' };
+    expect((await late.post('/api/v1/RegistrationCode', wrong)).code).toBe(codes.imageCodeWrong);
+    const mailed = await late.askForCode('late@example.com', 'Registration', image);
+    expect((await late.register('late@example.com', mailed)).code).toBe(200);
+    // An image counts once.
+    attacked.clock.advance(MINUTE_MS);
+    const again = { ...wrong, userName: 'later@example.com', seccode: image };
+    expect((await late.post('/api/v1/RegistrationCode', again)).code).toBe(codes.imageCodeWrong);
+
+    attacked.clock.advance(HOUR_MS);
+    expect((await late.post('/api/v1/RegistrationCode', { userName: 'calm@example.com' })).code).toBe(200);
+    await attacked.close();
+  });
+
+  test('who asks ten codes for a member, and enters wrong ones: the member recovers the password', async () => {
+    const member = await createMember(panel);
+    const stranger = new Newcomer(panel);
+    for (let n = 0; n < 10; n += 1) {
+      await stranger.askForCode(member.email, 'ForgotPassword');
+      panel.clock.advance(MINUTE_MS);
+    }
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await stranger.reset(member.email, '2222', 'New-honey-8')).code).toBe(codes.codeWrong);
+    }
+    const ask = (browser: Newcomer) => browser.post('/api/v1/ForgotPasswordCode', { userName: member.email });
+    expect((await ask(stranger)).code).toBe(codes.codeLimit);
+
+    const owner = new Newcomer(panel);
+    expect((await ask(owner)).code).toBe(codes.imageCodeNeeded);
+    const code = await owner.askForCode(member.email, 'ForgotPassword', await owner.readImage());
+    // Not even right after the stranger did, and whatever is tried in other browsers meanwhile.
+    for (let guess = 0; guess < 6; guess += 1) await stranger.reset(member.email, other(code), 'New-honey-8');
+    expect((await owner.reset(member.email, code, 'New-honey-9')).code).toBe(200);
+  });
+
+  test('failures of an address, or of a network, ask for an image code there alone', async () => {
+    const calm = await openPanel();
+    const from = (remoteAddress: string, url: string, payload: object, cookie = '') =>
+      calm.app.inject({ method: 'POST', url, payload, remoteAddress, headers: cookie ? { cookie } : {} });
+    const ask = async (userName: string, network: string) =>
+      (await from(network, '/api/v1/RegistrationCode', { userName })).json().code;
+    const failing = async (userName: string, network: string) => {
+      const asked = await from(network, '/api/v1/RegistrationCode', { userName });
+      const cookie = `pollen_browser=${asked.cookies[0]?.value}`;
+      const body = { userName, verifyCode: '2222', password: PASSWORD, confirmedPassword: PASSWORD };
+      for (let n = 0; n < 5; n += 1) await from(network, '/api/v1/Registry', body, cookie);
+    };
+    for (let n = 0; n < 4; n += 1) await failing(`target${n}@example.com`, '2001:db8:1:1::7');
+    expect(await ask('anybody@example.com', '2001:db8:1:1::8')).toBe(codes.imageCodeNeeded);
+    expect(await ask('anybody@example.com', '2001:db8:1:2::8')).toBe(200);
+    for (let n = 0; n < 2; n += 1) await failing('target9@example.com', `198.51.100.${n}`);
+    expect(await ask('target9@example.com', '192.0.2.1')).toBe(codes.imageCodeNeeded);
+    expect(await ask('target10@example.com', '198.51.100.1')).toBe(200);
+    await calm.close();
   });
 });
 

@@ -14,6 +14,7 @@ import {
 import { notFound, tooManyRequests } from '@pollen/contract/values';
 import type { Api } from '../../platform/http/api';
 import { countryOf } from '../../platform/http/country';
+import { networksOf } from '../../platform/http/network';
 import { say } from '../../platform/locale';
 import { hashPassword } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
@@ -76,7 +77,9 @@ export function membersRoutes(api: Api, services: Services): void {
         if (purpose === 'register') await admitRegion(tx, await countryOf(config, request));
         const address = addressFrom(body.userName);
         const browserHash = recogniseBrowser(config, request, reply);
-        return { nextAfter: await askForCode(tx, services, { purpose, address, browserHash, locale }) };
+        const asked = { purpose, address, browserHash, locale, networks: networksOf(request) };
+        const nextAfter = await askForCode(tx, services, { ...asked, imageCode: body.seccode ?? '' });
+        return nextAfter instanceof Refusal ? nextAfter : { nextAfter };
       },
       codes,
     );
@@ -109,8 +112,8 @@ export function membersRoutes(api: Api, services: Services): void {
         privacy: (await editionOf(tx, services, 'privacy', locale)) ?? UNNUMBERED,
       };
       return database.transaction(async (writing) => {
-        const given = { purpose: 'register', address, browserHash: deviceHash, code: body.verifyCode } as const;
-        const no = await useCode(writing, services, given);
+        const given = { address, browserHash: deviceHash, networks: networksOf(request), code: body.verifyCode };
+        const no = await useCode(writing, services, { ...given, purpose: 'register' });
         if (no) {
           // Whoever has the code owns the mailbox and may know that a call before this one made the account.
           const second = no.spent && (await isAddressTaken(writing, address.key));
@@ -144,8 +147,8 @@ export function membersRoutes(api: Api, services: Services): void {
       const passwordHash = await hashPassword(passwordFrom(body.newPassword, body.confirmedPassword));
       const browserHash = recogniseBrowser(config, request, reply);
       return database.transaction(async (writing) => {
-        const given = { purpose: 'reset', address, browserHash, code: body.verificationCode } as const;
-        const no = await useCode(writing, services, given);
+        const given = { address, browserHash, networks: networksOf(request), code: body.verificationCode };
+        const no = await useCode(writing, services, { ...given, purpose: 'reset' });
         if (no) return no.refusal;
         const member = await setPasswordByAddress(writing, address.key, passwordHash);
         // Without an account no code was mailed: this is one that was guessed, and there is nothing to change.

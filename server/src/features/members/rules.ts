@@ -16,6 +16,11 @@ export const CODE_LENGTH = 4;
 export const TRIES_PER_SIGNUP = 5;
 export const CODE_DAY_MS = DAY_MS;
 export const CODE_FAILURES_MS = HOUR_MS;
+/** Wrong codes in an hour, for an address or from one network, from which on an image code is asked for. */
+export const CODE_FAILURES_OF_ADDRESS = 10;
+export const CODE_FAILURES_OF_NETWORK = 20;
+/** Codes that other browsers asked for the address in a day, from which on an image code is asked for. */
+export const CODES_OF_OTHERS = 5;
 
 /** Wrong old passwords of one signed-in member. */
 export const WRONG_OLD_PASSWORDS = { max: 10, perMs: 10 * MINUTE_MS } as const;
@@ -94,6 +99,36 @@ export function isRefused(address: Address | RefusalKind): address is RefusalKin
 export function readCode(typed: string): string | null {
   const code = typed.normalize('NFKC').replace(/\s/g, '').toUpperCase();
   return code.length === CODE_LENGTH && [...code].every((symbol) => CODE_SYMBOLS.includes(symbol)) ? code : null;
+}
+
+/** What was counted about codes of an address and its caller. */
+interface CodeCounts {
+  readonly ofOthers: number;
+  readonly ofNetwork: number;
+  readonly failures: {
+    readonly ofAddress: number;
+    readonly ofNetworks: readonly number[];
+    readonly ofPanel: number;
+  };
+}
+
+/** Whether a code is mailed only with an image code: strangers can make that necessary, but never stop a member. */
+export function needsImageCode(
+  counts: CodeCounts,
+  limits: {
+    readonly codesPerDay: number;
+    readonly failuresOfPanel: number;
+    readonly networks: readonly { limit: number }[];
+  },
+): boolean {
+  const { ofOthers, ofNetwork, failures } = counts;
+  return (
+    ofOthers >= CODES_OF_OTHERS ||
+    ofNetwork >= limits.codesPerDay ||
+    failures.ofAddress >= CODE_FAILURES_OF_ADDRESS ||
+    failures.ofPanel >= limits.failuresOfPanel ||
+    limits.networks.some(({ limit }, place) => (failures.ofNetworks[place] ?? 0) >= limit)
+  );
 }
 
 const LONGEST_PASSWORD = 256;

@@ -7,57 +7,111 @@ export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 0))`);
 }
 
-/** Codes asked for an address since, and when the last one of the purpose was. */
-export async function findCodeUse(
+/** Codes asked for one address lately. */
+export interface CodeUse {
+  /** By the browser that asks now. */
+  ofBrowser: number;
+  /** When that browser last asked for one of the purpose. */
+  lastAt: Date | null;
+  /** By other browsers, and from the network that asks now. */
+  ofOthers: number;
+  ofNetwork: number;
+}
+
+export function findCodeUse(
   tx: Tx,
-  use: { emailKey: string; purpose: CodePurpose; since: Date },
-): Promise<{ count: number; lastAt: Date | null }> {
+  use: { emailKey: string; purpose: CodePurpose; browserHash: Buffer; network: string; since: Date },
+): Promise<CodeUse> {
   return tx.one(sql`
-    select count(*)::int as count, max(created_at) filter (where purpose = ${use.purpose}) as "lastAt"
+    select count(*) filter (where browser_hash = ${use.browserHash})::int as "ofBrowser",
+      max(created_at) filter (where browser_hash = ${use.browserHash} and purpose = ${use.purpose}) as "lastAt",
+      count(*) filter (where browser_hash <> ${use.browserHash})::int as "ofOthers",
+      count(*) filter (where network = ${use.network})::int as "ofNetwork"
     from verification_codes where email_key = ${use.emailKey} and created_at > ${use.since}`);
 }
 
 export async function insertCode(
   tx: Tx,
-  code: { purpose: CodePurpose; emailKey: string; codeHash: Buffer; browserHash: Buffer; expiresAt: Date },
+  code: {
+    purpose: CodePurpose;
+    emailKey: string;
+    codeHash: Buffer;
+    browserHash: Buffer;
+    network: string;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await tx.run(sql`
-    insert into verification_codes (purpose, email_key, code_hash, browser_hash, created_at, expires_at)
-    values (${code.purpose}, ${code.emailKey}, ${code.codeHash}, ${code.browserHash}, ${tx.now}, ${code.expiresAt})`);
+    insert into verification_codes (purpose, email_key, code_hash, browser_hash, network, created_at, expires_at)
+    values (${code.purpose}, ${code.emailKey}, ${code.codeHash}, ${code.browserHash}, ${code.network}, ${tx.now},
+      ${code.expiresAt})`);
 }
 
-export interface CodeRow {
-  id: number;
-  codeHash: Buffer;
-  tries: number;
-  usedAt: Date | null;
-  expiresAt: Date;
+interface CodeOwner {
+  purpose: CodePurpose;
+  emailKey: string;
+  browserHash: Buffer;
 }
 
-/** The latest code that a browser asked for. */
-export function findLatestCode(
-  tx: Tx,
-  asked: { purpose: CodePurpose; emailKey: string; browserHash: Buffer },
-): Promise<CodeRow | null> {
+const newestOf = ({ emailKey, purpose, browserHash }: CodeOwner) => sql`
+  select id from verification_codes
+  where email_key = ${emailKey} and purpose = ${purpose} and browser_hash = ${browserHash} order by id desc limit 1`;
+
+/**
+ * Counts a try of the newest code that a browser asked for, and answers the code. Null when there is none, or when it is
+ * used, too old or has no try left. Tries that run at once wait here for each other.
+ */
+export function takeCodeTry(tx: Tx, owner: CodeOwner, tries: number): Promise<{ id: number; codeHash: Buffer } | null> {
   return tx.maybe(sql`
-    select id, code_hash as "codeHash", tries, used_at as "usedAt", expires_at as "expiresAt" from verification_codes
-    where email_key = ${asked.emailKey} and purpose = ${asked.purpose} and browser_hash = ${asked.browserHash}
-    order by id desc limit 1`);
+    update verification_codes set tries = tries + 1
+    where id = (${newestOf(owner)}) and used_at is null and expires_at > ${tx.now} and tries < ${tries}
+    returning id, code_hash as "codeHash"`);
+}
+
+/** The newest code of a browser, when it was used within its time. */
+export function findUsedCode(tx: Tx, owner: CodeOwner): Promise<{ codeHash: Buffer } | null> {
+  return tx.maybe(sql`
+    select code_hash as "codeHash" from verification_codes
+    where id = (${newestOf(owner)}) and used_at is not null and expires_at > ${tx.now}`);
 }
 
 export async function updateCodeUsed(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update verification_codes set used_at = ${tx.now} where id = ${id}`);
 }
 
-export async function insertCodeFailure(tx: Tx, codeId: number): Promise<void> {
-  await tx.run(sql`update verification_codes set tries = tries + 1 where id = ${codeId}`);
-  await tx.run(sql`insert into code_failures (failed_at) values (${tx.now})`);
+export async function insertCodeFailure(
+  tx: Tx,
+  failure: { emailKey: string; networks: readonly string[] },
+): Promise<void> {
+  await tx.run(sql`
+    insert into code_failures (failed_at, email_key, networks)
+    values (${tx.now}, ${failure.emailKey}, ${failure.networks}::text[])`);
 }
 
-export async function countCodeFailures(tx: Tx, since: Date): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from code_failures where failed_at > ${since}`);
-  return n;
+/** Wrong codes since: for an address, for each of some networks in their order, and in all, each counted up to its limit. */
+export function countCodeFailures(
+  tx: Tx,
+  asked: {
+    emailKey: string;
+    networks: readonly { network: string; limit: number }[];
+    since: Date;
+    limitOfAddress: number;
+    limitOfPanel: number;
+  },
+): Promise<{ ofAddress: number; ofNetworks: number[]; ofPanel: number }> {
+  const since = sql`failed_at > ${asked.since}::timestamptz`;
+  return tx.one(sql`
+    select
+      (select count(*)::int from (
+        select from code_failures where email_key = ${asked.emailKey} and ${since} limit ${asked.limitOfAddress}) a)
+        as "ofAddress",
+      (select array_agg(found.failures order by n.place)
+        from unnest(${asked.networks.map(({ network }) => network)}::text[],
+          ${asked.networks.map(({ limit }) => limit)}::int[]) with ordinality n (network, most, place)
+        cross join lateral (select count(*)::int as failures from (
+          select from code_failures where networks @> array[n.network] and ${since} limit n.most) b) found)
+        as "ofNetworks",
+      (select count(*)::int from (select from code_failures where ${since} limit ${asked.limitOfPanel}) c) as "ofPanel"`);
 }
 
 /** Codes and failures that no limit looks at any more. */

@@ -1,31 +1,37 @@
 import { randomInt } from 'node:crypto';
+import { imageCodeNeeded, imageCodeWrong } from '@pollen/contract/image-codes';
 import { codeLimit, codeTooSoon, codeWrong } from '@pollen/contract/members';
-import { tooManyRequests } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
+import type { CountedNetwork } from '../../platform/http/network';
 import { addJob } from '../../platform/jobs';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { type Secrets, sameBytes } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
+import { spendImageCode } from '../image-codes/actions';
 import { panelSettings } from '../settings/actions';
 import {
   type Address,
   CODE_DAY_MS,
   CODE_FAILURES_MS,
+  CODE_FAILURES_OF_ADDRESS,
+  CODE_FAILURES_OF_NETWORK,
   CODE_LENGTH,
   CODE_SYMBOLS,
   type CodePurpose,
+  needsImageCode,
   readCode,
   secondsUntilNextCode,
 } from './rules';
 import {
   countCodeFailures,
   findCodeUse,
-  findLatestCode,
+  findUsedCode,
   insertCode,
   insertCodeFailure,
   lockAddress,
+  takeCodeTry,
   updateCodeUsed,
 } from './verification-queries';
 
@@ -45,31 +51,57 @@ function codeHash(secrets: Secrets, about: { purpose: CodePurpose; emailKey: str
   return secrets.mac('verification-code', about.purpose, about.emailKey, about.code);
 }
 
+/** Who asks for a code or enters one, and about which address. */
+interface CodeCaller {
+  readonly purpose: CodePurpose;
+  readonly address: Address;
+  readonly browserHash: Buffer;
+  readonly networks: readonly CountedNetwork[];
+}
+
+/** The networks of a caller with the failures that each may have before an image code is asked for. */
+function networkLimits({ networks }: CodeCaller) {
+  return networks.map(({ network, times }) => ({ network, limit: CODE_FAILURES_OF_NETWORK * times }));
+}
+
 /**
  * Makes a code for an address and has it mailed. Whether the address is known is not even looked at here: the job finds
- * out, so that neither the answer nor its time can tell. Answers in how many seconds there may be another; throws the
- * refusal when a limit is reached.
+ * out, so that neither the answer nor its time can tell. Answers in how many seconds there may be another, or the refusal,
+ * to be returned and not thrown: the try of an image code has to stay counted.
  */
 export async function askForCode(
   tx: Tx,
   services: Services,
-  asked: { purpose: CodePurpose; address: Address; browserHash: Buffer; locale: Locale },
-): Promise<number> {
+  asked: CodeCaller & { locale: Locale; imageCode: string },
+): Promise<number | Refusal> {
   const { purpose, address, browserHash, locale } = asked;
   const emailKey = address.key;
+  const network = asked.networks[0]?.network ?? '';
   await lockAddress(tx, emailKey);
-  const since = new Date(tx.now.getTime() - CODE_DAY_MS);
-  const use = await findCodeUse(tx, { emailKey, purpose, since });
-  const { codeMinutes, codeAgainSeconds, codesPerAddressDay } = await panelSettings(tx);
+  const use = await findCodeUse(tx, {
+    ...{ emailKey, purpose, browserHash, network },
+    since: new Date(tx.now.getTime() - CODE_DAY_MS),
+  });
+  const { codeMinutes, codeAgainSeconds, codesPerAddressDay, codeFailuresHour } = await panelSettings(tx);
   const seconds = secondsUntilNextCode(use.lastAt, tx.now, codeAgainSeconds);
-  if (seconds > 0) throw new Refusal(codeTooSoon, { seconds });
-  if (use.count >= codesPerAddressDay) throw new Refusal(codeLimit);
+  if (seconds > 0) return new Refusal(codeTooSoon, { seconds });
+  if (use.ofBrowser >= codesPerAddressDay) return new Refusal(codeLimit);
+  const networks = networkLimits(asked);
+  const failures = await countCodeFailures(tx, {
+    ...{ emailKey, networks },
+    since: new Date(tx.now.getTime() - CODE_FAILURES_MS),
+    limitOfAddress: CODE_FAILURES_OF_ADDRESS,
+    limitOfPanel: codeFailuresHour,
+  });
+  const limits = { codesPerDay: codesPerAddressDay, failuresOfPanel: codeFailuresHour, networks };
+  if (needsImageCode({ ...use, failures }, limits)) {
+    if (asked.imageCode.trim() === '') return new Refusal(imageCodeNeeded);
+    if (!(await spendImageCode(tx, services.secrets, browserHash, asked.imageCode))) return new Refusal(imageCodeWrong);
+  }
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
   await insertCode(tx, {
-    purpose,
-    emailKey,
+    ...{ purpose, emailKey, browserHash, network },
     codeHash: codeHash(services.secrets, { purpose, emailKey, code }),
-    browserHash,
     expiresAt: new Date(tx.now.getTime() + codeMinutes * MINUTE_MS),
   });
   const sealedCode = services.secrets.encrypt(SEAL, code).toString('base64');
@@ -80,29 +112,33 @@ export async function askForCode(
 
 /**
  * Uses a code up. Answers the refusal, to be returned and not thrown: the count of wrong tries has to stay. `spent` tells
- * that the code was right but used before.
+ * that the code was right but used before. A code counts in the browser that asked for it, so the tries of strangers are
+ * of their own codes.
  */
 export async function useCode(
   tx: Tx,
   services: Services,
-  given: { purpose: CodePurpose; address: Address; browserHash: Buffer; code: string },
+  given: CodeCaller & { code: string },
 ): Promise<{ refusal: Refusal; spent: boolean } | null> {
   const { purpose, browserHash } = given;
   const emailKey = given.address.key;
-  await lockAddress(tx, emailKey);
-  const failures = await countCodeFailures(tx, new Date(tx.now.getTime() - CODE_FAILURES_MS));
-  const { codeTries, codeFailuresHour } = await panelSettings(tx);
-  if (failures >= codeFailuresHour) return { refusal: new Refusal(tooManyRequests), spent: false };
+  const owner = { purpose, emailKey, browserHash };
   const wrong = { refusal: new Refusal(codeWrong), spent: false };
   const code = readCode(given.code);
-  const known = await findLatestCode(tx, { purpose, emailKey, browserHash });
-  if (!code || !known || known.expiresAt <= tx.now || known.tries >= codeTries) return wrong;
-  const matches = sameBytes(known.codeHash, codeHash(services.secrets, { purpose, emailKey, code }));
-  if (known.usedAt) return { ...wrong, spent: matches };
-  if (!matches) {
-    await insertCodeFailure(tx, known.id);
+  if (!code) return wrong;
+  const hash = codeHash(services.secrets, { purpose, emailKey, code });
+  const { codeTries } = await panelSettings(tx);
+  const known = await takeCodeTry(tx, owner, codeTries);
+  if (!known) {
+    const used = await findUsedCode(tx, owner);
+    return { ...wrong, spent: used !== null && sameBytes(used.codeHash, hash) };
+  }
+  if (!sameBytes(known.codeHash, hash)) {
+    await insertCodeFailure(tx, { emailKey, networks: given.networks.map(({ network }) => network) });
     return wrong;
   }
   await updateCodeUsed(tx, known.id);
+  // Whoever moves to the address meanwhile takes turns with what comes now.
+  await lockAddress(tx, emailKey);
   return null;
 }
