@@ -102,6 +102,45 @@ test('two of three kinds of characters are enough to send a password, one is not
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
 
+test('where failures pile up, the image code is asked for first, and another image by keyboard', async ({
+  page,
+  visit,
+  troubles,
+}) => {
+  troubles.expect(/ForgotPasswordCode/);
+  await visit('/forgot');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
+  const answer = (code: number, sentence: string) =>
+    page.route('**/api/v1/ForgotPasswordCode', (route) =>
+      route.fulfill({ json: { code, data: null, errors: [sentence] } }),
+    );
+  await answer(6009, 'Please also type the characters of the image.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const check = page.getByRole('group', { name: 'One more check' });
+  const field = check.getByRole('textbox', { name: 'Image code' });
+  await expect(field).toBeFocused();
+  const image = check.getByRole('img', { name: 'Image with four bent characters' });
+  const first = await image.getAttribute('src');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(image).not.toHaveAttribute('src', first ?? '');
+  await expect(field).toBeFocused();
+
+  await page.unroute('**/api/v1/ForgotPasswordCode');
+  await answer(6005, 'This is not what the image shows.');
+  await page.keyboard.type('ab2c');
+  const sent = page.waitForRequest('**/api/v1/ForgotPasswordCode');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ seccode: 'AB2C' });
+  await expect(check.getByText('This is not what the image shows.')).toBeVisible();
+  await expect(field).toHaveValue('');
+
+  await page.unroute('**/api/v1/ForgotPasswordCode');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Code sent to the mailbox', { exact: true })).toBeVisible();
+  await expect(check).toBeHidden();
+});
+
 test('a code can be asked for again after 60 seconds, and at once when it was not sent', { tag: '@once' }, async ({
   page,
   visit,

@@ -10,6 +10,7 @@ import { emailChange } from './email-change.zh';
 import { errors } from './errors.zh';
 import { exchange } from './exchange.zh';
 import { help } from './help.zh';
+import { imageCheck } from './image-check.zh';
 import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
 import { legal } from './legal.zh';
@@ -51,6 +52,7 @@ export const zh = {
   errors,
   exchange,
   help,
+  'image-check': imageCheck,
   landing,
   legal,
   login,

@@ -1,12 +1,23 @@
+import { codes } from '@pollen/contract/codes';
 import { Button } from '@pollen/ui/Button';
 import { CodeField } from '@pollen/ui/CodeField';
 import { useToast } from '@pollen/ui/Toast';
-import { type MouseEvent, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { callLater } from '../../api/call-later';
-import { useShowError } from '../../api/show-error';
+import { isApiError, useShowError } from '../../api/show-error';
 import { accountWords } from '../../locales/account.en';
 import { useT } from '../../locales/translator';
 import { useResendCountdown } from './resend-countdown';
+
+// Hardly anybody needs it.
+const ImageCheck = lazy(() => import('./ImageCheck'));
+
+/** The image code that the server asked for. */
+interface ImageCheckState {
+  stamp: number;
+  reason: string;
+  error: string | undefined;
+}
 
 interface VerificationCodeProps {
   operation: 'POST /api/v1/RegistrationCode' | 'POST /api/v1/ForgotPasswordCode';
@@ -25,6 +36,13 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
   const showError = useShowError();
   const { seconds, wasSent, start, reset } = useResendCountdown(operation);
   const [sending, setSending] = useState(false);
+  const [check, setCheck] = useState<ImageCheckState | null>(null);
+  const [imageCode, setImageCode] = useState('');
+
+  const askForImageCode = (reason: string, error?: string) => {
+    setImageCode('');
+    setCheck({ stamp: Date.now(), reason, error });
+  };
 
   const send = async (event: MouseEvent<HTMLElement>) => {
     const userName = email.trim();
@@ -35,38 +53,58 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
     start();
     try {
       const { nextAfter } = await callLater(operation, {
-        body: { userName, challenge: '', validate: '', seccode: '' },
+        body: { userName, challenge: '', validate: '', seccode: imageCode },
       });
       start(nextAfter);
       toast.success(t('codeSentToast'));
+      setCheck(null);
+      setImageCode('');
     } catch (error) {
       // An answer that came too late may still have sent a mail, but asking again must stay possible.
       reset();
-      showError(error, 'warning');
+      const [sentence = ''] = isApiError(error) ? error.messages : [];
+      if (isApiError(error) && error.code === codes.imageCodeNeeded) askForImageCode(sentence);
+      else if (isApiError(error) && error.code === codes.imageCodeWrong) {
+        askForImageCode(check?.reason ?? '', sentence);
+      } else showError(error, 'warning');
     } finally {
       setSending(false);
     }
   };
 
   return (
-    <CodeField
-      label={t('code')}
-      name="verificationCode"
-      value={value}
-      onChange={onChange}
-      error={error}
-      help={wasSent && !sending ? t('codeSent') : undefined}
-      action={
-        <Button
-          kind="tonal"
-          size="form"
-          disabled={seconds > 0}
-          data-countdown={seconds > 0 || undefined}
-          onClick={send}
-        >
-          {seconds > 0 ? t('resendAfter', { seconds }) : wasSent ? t('sendAgain') : t('send')}
-        </Button>
-      }
-    />
+    <>
+      <Suspense>
+        {check && (
+          <ImageCheck
+            stamp={check.stamp}
+            onNewImage={() => askForImageCode(check.reason)}
+            reason={check.reason}
+            value={imageCode}
+            onChange={setImageCode}
+            error={check.error}
+          />
+        )}
+      </Suspense>
+      <CodeField
+        label={t('code')}
+        name="verificationCode"
+        value={value}
+        onChange={onChange}
+        error={error}
+        help={wasSent && !sending ? t('codeSent') : undefined}
+        action={
+          <Button
+            kind="tonal"
+            size="form"
+            disabled={seconds > 0}
+            data-countdown={seconds > 0 || undefined}
+            onClick={send}
+          >
+            {seconds > 0 ? t('resendAfter', { seconds }) : wasSent ? t('sendAgain') : t('send')}
+          </Button>
+        }
+      />
+    </>
   );
 }
