@@ -101,13 +101,13 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   const app = await createHttpServer(config, services.log);
   const callers: Callers = {
     onlyLooks: isView,
-    member: (tx, request, writes) => {
+    member: (tx, request) => {
       if (isView(request)) return viewedMember(tx, request);
       const onSeen = async (memberId: number) => {
         await noteMemberSeen(tx, memberId);
         await noteActivity(tx, memberId);
       };
-      return findCaller(tx, config, request, onSeen, writes);
+      return findCaller(tx, config, request, onSeen);
     },
     operator: (tx, request) =>
       operatorOfToken(tx, readConsoleToken(config, request), {

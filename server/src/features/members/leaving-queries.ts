@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { forgetCaller } from '../sessions/actions';
 import { type Member, type MemberState, memberColumns } from './queries';
 
 /** Holds the member's row until the transaction ends: whatever changes address or state takes turns. */
@@ -11,7 +10,6 @@ export function lockMember(tx: Tx, id: number): Promise<Member & { emailKey: str
 
 /** False when the member is neither active nor suspended already. */
 export async function updateSuspended(tx: Tx, id: number): Promise<boolean> {
-  forgetCaller(tx, id);
   return (
     (await tx.run(
       sql`update members set state = 'suspended' where id = ${id} and state in ('active', 'suspended')`,
@@ -21,7 +19,6 @@ export async function updateSuspended(tx: Tx, id: number): Promise<boolean> {
 
 /** False when the member was not suspended, or by an operator. */
 export async function updateActive(tx: Tx, id: number): Promise<boolean> {
-  forgetCaller(tx, id);
   return (
     (await tx.run(sql`
       update members set state = 'active' where id = ${id} and state = 'suspended' and suspend_reason is null`)) === 1
@@ -30,7 +27,6 @@ export async function updateActive(tx: Tx, id: number): Promise<boolean> {
 
 /** An operator's suspension. */
 export async function updateShut(tx: Tx, id: number, reason: string, operatorId: number): Promise<void> {
-  forgetCaller(tx, id);
   await tx.run(sql`
     update members set state = 'suspended', suspend_reason = ${reason}, suspended_by = ${operatorId},
       suspended_at = ${tx.now}
@@ -39,7 +35,6 @@ export async function updateShut(tx: Tx, id: number, reason: string, operatorId:
 
 /** The end of an operator's suspension. */
 export async function updateReopened(tx: Tx, id: number, stays: boolean): Promise<void> {
-  forgetCaller(tx, id);
   await tx.run(sql`
     update members set state = case when ${stays}::boolean then 'suspended' else 'active' end, suspend_reason = null,
       suspended_by = null, suspended_at = null
@@ -95,7 +90,6 @@ export async function updateClosed(
   id: number,
   pseudonym: { email: string; handle: string; recommendedCode: string },
 ): Promise<void> {
-  forgetCaller(tx, id);
   await tx.run(sql`
     update members set state = 'closed', closed_at = ${tx.now}, email = ${pseudonym.email},
       email_key = ${pseudonym.email}, password_hash = '', handle = ${pseudonym.handle},

@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { forgetCaller } from '../sessions/actions';
 
 export type MemberState = 'active' | 'suspended' | 'blacklisted' | 'closed';
 
@@ -126,7 +125,6 @@ export function setPasswordByAddress(
 }
 
 export async function updateLocale(tx: Tx, id: number, locale: Locale): Promise<void> {
-  forgetCaller(tx, id);
   await tx.run(sql`update members set locale = ${locale} where id = ${id}`);
 }
 
@@ -145,7 +143,6 @@ export function updateBlacklist(
   reason: string | null,
   operatorId: number | null,
 ): Promise<{ id: number; email: string; locale: Locale } | null> {
-  forgetCaller(tx, id);
   return tx.maybe(sql`
     update members set state = case when ${reason}::text is null then 'active' else 'blacklisted' end,
       blacklist_reason = ${reason}::text,

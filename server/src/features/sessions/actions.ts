@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
-import { remembered } from '../../platform/database/remembered';
 import type { MemberCaller } from '../../platform/http/api';
 import { randomToken, sameBytes, tokenHash } from '../../platform/secrets';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
@@ -16,7 +15,6 @@ import {
   insertSession,
   listSessions,
   type SessionRow,
-  type SignedIn,
   updateLastSeen,
 } from './queries';
 import { deviceName, IDLE_MS, isSeenLongAgo, LONGEST_MS } from './rules';
@@ -97,80 +95,29 @@ export async function leaveSession(
 ): Promise<void> {
   const name = sessionCookieName(config);
   const token = tokenFrom(request, name);
-  const left = token ? await endSessionByToken(tx, tokenHash(token)) : null;
-  if (left) forgetCaller(tx, left.memberId);
+  if (token) await endSessionByToken(tx, tokenHash(token));
   if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(config, 0));
-}
-
-/** How long a call that only reads goes by what another call found out about its session. */
-const CALLERS_KEPT_MS = 2 * SECOND_MS;
-const CALLERS_AT_MOST = 20_000;
-
-interface KnownCallers {
-  callers: Map<string, { found: SignedIn; until: number; age: number }>;
-  /** The age at which a member was last forgotten. */
-  forgotten: Map<number, number>;
-  /** The age below which nothing is known of anybody, since `forgotten` was emptied. */
-  oldest: number;
-  /** Counts what was forgotten. */
-  age: number;
-}
-
-/** Who signed in with which token, as this process found it a moment ago. */
-const known = remembered<KnownCallers>(() => ({ callers: new Map(), forgotten: new Map(), oldest: 0, age: 0 }));
-
-/** For whatever ends sessions of a member or changes what `signed_in` says of one: the next call looks again. */
-export function forgetCaller(tx: Tx, memberId: number): void {
-  tx.afterCommit(() => {
-    const memory = known(tx);
-    memory.age += 1;
-    memory.forgotten.set(memberId, memory.age);
-    if (memory.forgotten.size > CALLERS_AT_MOST) {
-      memory.forgotten.clear();
-      memory.oldest = memory.age;
-    }
-  });
-}
-
-/** The running session behind a token, for a call that only reads. Another process may have ended it a moment ago. */
-async function recallSignedIn(tx: Tx, token: string): Promise<SignedIn | null> {
-  const memory = known(tx);
-  const hash = tokenHash(token);
-  const key = hash.toString('latin1');
-  const at = tx.now.getTime();
-  const kept = memory.callers.get(key);
-  if (kept && at < kept.until && kept.age >= (memory.forgotten.get(kept.found.memberId) ?? memory.oldest))
-    return kept.found;
-  // As of before the look: what is forgotten meanwhile counts as newer than what was read.
-  const { age } = memory;
-  const found = await findSignedIn(tx, hash);
-  if (!found) return null;
-  if (memory.callers.size >= CALLERS_AT_MOST) memory.callers.clear();
-  memory.callers.set(key, { found, until: Math.min(at + CALLERS_KEPT_MS, found.expiresAt.getTime()), age });
-  return found;
 }
 
 /**
  * The member who is calling, or null. Every few minutes of use, `onSeen` hears of it: other features have their own
- * reasons to know when somebody was last here. Whoever changes something is looked up each time, in the transaction that
- * does it; a call that only reads may go by what is remembered.
+ * reasons to know when somebody was last here. The session is looked up for each call, so that one that ended reads nothing
+ * more, whichever process ended it.
  */
 export async function findCaller(
   tx: Tx,
   config: WithPublicUrl,
   request: FastifyRequest,
   onSeen: (memberId: number) => Promise<void>,
-  writes: boolean,
 ): Promise<MemberCaller | null> {
   const token = tokenFrom(request, sessionCookieName(config));
   if (!token) return null;
-  const found = await (writes ? findSignedIn(tx, tokenHash(token)) : recallSignedIn(tx, token));
+  const found = await findSignedIn(tx, tokenHash(token));
   if (!found) return null;
   if (isSeenLongAgo(found.lastSeenAt, tx.now)) {
     const { sessionId: id, lastSeenAt } = found;
     const noted = await updateLastSeen(tx, { id, lastSeenAt, idleMs: IDLE_MS, longestMs: LONGEST_MS });
     if (noted > 0) await onSeen(found.memberId);
-    forgetCaller(tx, found.memberId);
   }
   const browser = tokenFrom(request, browserCookieName(config));
   return {
@@ -186,13 +133,11 @@ export async function findCaller(
 
 /** Ends the sessions of a member, all or all but one. */
 export function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null = null): Promise<void> {
-  forgetCaller(tx, memberId);
   return endSessionsOf(tx, memberId, exceptSessionId);
 }
 
 /** Ends the sessions of a member who leaves, and forgets the browsers that they used. */
 export function eraseSessions(tx: Tx, memberId: number): Promise<void> {
-  forgetCaller(tx, memberId);
   return deleteSessionsOf(tx, memberId);
 }
 

@@ -51,10 +51,8 @@ export function endSession(tx: Tx, memberId: number, sessionId: number): Promise
     update sessions set ended_at = ${tx.now} where id = ${sessionId} and member_id = ${memberId} and ended_at is null`);
 }
 
-export function endSessionByToken(tx: Tx, tokenHash: Buffer): Promise<{ memberId: number } | null> {
-  return tx.maybe(sql`
-    update sessions set ended_at = ${tx.now} where token_hash = ${tokenHash} and ended_at is null
-    returning member_id as "memberId"`);
+export async function endSessionByToken(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.run(sql`update sessions set ended_at = ${tx.now} where token_hash = ${tokenHash} and ended_at is null`);
 }
 
 export async function endSessionsOf(tx: Tx, memberId: number, exceptId: number | null): Promise<void> {

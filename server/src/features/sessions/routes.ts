@@ -11,7 +11,7 @@ import { MINUTE_MS } from '../../platform/time';
 import { suspensionOf } from '../email-change/actions';
 import { checkCredentials, isRefused, noteMemberSeen, readAddress } from '../members/actions';
 import { noteActivity } from '../referrals/actions';
-import { forgetCaller, giveSession, leaveSession, openSession, recogniseBrowser } from './actions';
+import { giveSession, leaveSession, openSession, recogniseBrowser } from './actions';
 import { endSession, listSessions } from './queries';
 import { WRONG_PASSWORDS } from './rules';
 
@@ -70,7 +70,6 @@ export function sessionsRoutes(api: Api, services: Services): void {
 
   api.handle(endDevice, async ({ tx, member, params }) => {
     if ((await endSession(tx, member.id, params.deviceId)) === 0) throw new Refusal(notFound);
-    forgetCaller(tx, member.id);
     return null;
   });
 }

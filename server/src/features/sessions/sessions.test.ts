@@ -200,19 +200,25 @@ describe('forbidden', () => {
   });
 });
 
-test('a session that another process ended changes nothing any more, and reads for two seconds at most', async () => {
+test('what another process ended or decided counts with the next call, also one that only reads', async () => {
+  const { pool } = panel.services.database;
+  const other = (change: string, memberId: number) => pool.query(change, [memberId]);
   const member = await createMember(panel);
-  expect((await devicesOf(member)).code).toBe(200);
-  // Past this process, which remembers whom it has just answered.
-  await panel.services.database.pool.query('update sessions set ended_at = now() where member_id = $1', [member.id]);
-  const locale = `POST /api/v1/Accounts/${member.id}/Language`;
-  expect((await panel.call(locale, { cookie: member.cookie, body: { lang: 'zh' } })).code).toBe('401');
-  expect((await devicesOf(member)).code).toBe(200);
-  panel.clock.advance(2 * SECOND_MS);
+  const account = async () =>
+    (await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie })).data?.isBlacklist;
+  expect(await account()).toBe(false);
+  await other(
+    `update members set state = 'blacklisted', blacklist_reason = 'x', blacklisted_at = now() where id = $1`,
+    member.id,
+  );
+  expect(await account()).toBe(true);
+  await other('update sessions set ended_at = now() where member_id = $1', member.id);
   expect((await devicesOf(member)).code).toBe('401');
+  const language = `POST /api/v1/Accounts/${member.id}/Language`;
+  expect((await panel.call(language, { cookie: member.cookie, body: { lang: 'zh' } })).code).toBe('401');
 });
 
-test('what a commit of this process changes is seen by the next call', async () => {
+test('sessions that a transaction ends are over with its commit', async () => {
   const member = await createMember(panel);
   expect((await devicesOf(member)).code).toBe(200);
   await panel.transaction((tx) => endSessions(tx, member.id));

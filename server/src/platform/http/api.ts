@@ -37,8 +37,7 @@ export interface OperatorCaller {
 export interface Callers {
   /** Does this call come from somebody who may look and change nothing, whatever it asks for? */
   onlyLooks(request: FastifyRequest): boolean;
-  /** `writes`: the call may change something, so what is remembered of a session does not do. */
-  member(tx: Tx, request: FastifyRequest, writes: boolean): Promise<MemberCaller | null>;
+  member(tx: Tx, request: FastifyRequest): Promise<MemberCaller | null>;
   operator(tx: Tx, request: FastifyRequest): Promise<OperatorCaller | null>;
 }
 
@@ -137,7 +136,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
 
             async function answer(tx: Tx) {
               // Who is asking comes first: a stranger learns nothing about what a call would have accepted.
-              const member = operation.caller === 'member' ? await callers.member(tx, request, writes) : null;
+              const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
               const operator = operation.caller === 'operator' ? await callers.operator(tx, request) : null;
               if (operation.caller === 'member' && !member) throw new SessionExpired();
               if (operation.caller === 'operator' && !operator) throw new SessionExpired();
@@ -151,7 +150,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
                 locale,
                 member,
                 operator,
-                viewer: () => callers.member(tx, request, writes),
+                viewer: () => callers.member(tx, request),
                 services,
                 network: networkOf(request),
                 request,
