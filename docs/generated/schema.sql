@@ -170,8 +170,12 @@ CREATE INDEX check_ins_by_day ON check_ins USING btree (day, member_id);
 create table code_failures (
   id bigint not null generated always as identity,
   failed_at timestamp with time zone not null,
+  email_key text,
+  networks text[] not null default '{}'::text[],
   constraint code_failures_pkey PRIMARY KEY (id)
 );
+CREATE INDEX code_failures_by_address ON code_failures USING btree (email_key, failed_at) WHERE (email_key IS NOT NULL);
+CREATE INDEX code_failures_by_network ON code_failures USING gin (networks);
 CREATE INDEX code_failures_by_time ON code_failures USING btree (failed_at);
 
 create table consent_choices (
@@ -1484,10 +1488,12 @@ create table verification_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   browser_hash bytea not null,
+  network text,
   constraint verification_codes_pkey PRIMARY KEY (id),
   constraint verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text])))
 );
 CREATE INDEX verification_codes_by_address ON verification_codes USING btree (email_key, purpose, id DESC);
+CREATE INDEX verification_codes_by_address_and_time ON verification_codes USING btree (email_key, created_at);
 CREATE INDEX verification_codes_by_age ON verification_codes USING btree (created_at);
 
 create table versions (

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@pollen/server/platform/time';
+import { DAY_MS, MINUTE_MS } from '@pollen/server/platform/time';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { browserOf, createMember, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
