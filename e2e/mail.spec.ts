@@ -1,5 +1,9 @@
+import { signInToConsole } from './operator';
 import { makePersona } from './personas';
 import { expect, test } from './test';
+
+/** Of the heading of a mail, as its style attribute says. */
+const TITLE_SIZE = '24px';
 
 test('the dev mailbox shows what was sent', async ({ page, checkScreen }) => {
   const { email } = await makePersona({ profile: null });
@@ -8,4 +12,17 @@ test('the dev mailbox shows what was sent', async ({ page, checkScreen }) => {
   await page.getByRole('link', { name: /Your registration code/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Your registration code/ })).toBeVisible();
   await checkScreen('dev-mailbox-mail');
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveCSS('font-size', TITLE_SIZE);
+});
+
+test('a mail in the console looks as its readers get it, under a policy that allows no inline styles @once', async ({
+  page,
+}) => {
+  await page.goto('/console/texts/mails');
+  await signInToConsole(page);
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'code' }).first().click();
+  const title = page.frameLocator('iframe[title="Preview of the mail"]').getByRole('heading', { level: 1 });
+  await expect(title).toHaveCSS('font-size', TITLE_SIZE);
+  const policy = (await page.request.get('/console/')).headers()['content-security-policy'];
+  expect(policy).not.toContain('unsafe');
 });

@@ -172,8 +172,21 @@ async function inlineStyles(site) {
       const unused = [...links].map((each) => each.replace('/>', ' media="print" disabled=""/>'));
       html = html.replace(link, () => `<style>${sheet}</style>${unused.join('')}`);
     }
+    refuseStyleAttributes(name, html);
     await writeFile(join(site, name), html);
   }
+}
+
+/**
+ * The policy of pages allows no styles in attributes. Those that React sets in the browser do not count; those of a
+ * prerendered document would be left out until it is drawn again.
+ * @param {string} name
+ * @param {string} html
+ */
+function refuseStyleAttributes(name, html) {
+  const plain = html.replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '');
+  const [, found] = /<[^>]*\sstyle="([^"]*)"/.exec(plain) ?? [];
+  if (found !== undefined) throw new Error(`${name} has a style in an attribute: ${found}. Give it a class instead.`);
 }
 
 /**

@@ -20,14 +20,20 @@ export function Skeleton({ width = '100%', height = 16, radius = 999, className 
   );
 }
 
-/** Three or four cards while a list loads; one word for who listens. */
+/**
+ * Three or four cards while a list loads; one word for who listens. Prerendered pages take flat ones or give no height:
+ * their policy allows no styles in attributes of a document.
+ */
 export function SkeletonCards({
   count = 3,
   height,
+  flat = false,
   className,
 }: {
   count?: number;
   height?: number;
+  /** As high as one line of text. */
+  flat?: boolean;
   className?: string;
 }) {
   const { words } = useUi();
@@ -35,11 +41,16 @@ export function SkeletonCards({
     <div className={classNames(styles.cards, className)} role="status">
       <span className="visually-hidden">{words.loading}</span>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
-        <div key={index} className={styles.card} style={{ minHeight: height }}>
-          <Skeleton width="22%" height={14} />
-          <Skeleton width="58%" height={20} />
-          <Skeleton width="76%" height={14} />
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+          key={index}
+          aria-hidden="true"
+          className={classNames(styles.card, flat && styles.flat)}
+          style={height === undefined ? undefined : { minHeight: height }}
+        >
+          <span className={classNames(styles.skeleton, styles.label)} />
+          <span className={classNames(styles.skeleton, styles.heading)} />
+          <span className={classNames(styles.skeleton, styles.text)} />
         </div>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { Section } from '../../layouts/Columns';
 import { isNarrow } from '../../layouts/is-narrow';
 import { mailWords } from '../../locales/mails.en';
 import { useT } from '../../locales/translator';
+import { MailFrame } from './MailFrame';
 import styles from './MailPage.module.css';
 
 const layouts = ['phone', 'desktop', 'plain'] as const;
@@ -47,9 +48,8 @@ export function MailPreview({ name, locale, sentences, mail }: MailPreviewProps)
             {shown.text}
           </pre>
         ) : (
-          // Locked up: nothing in it runs, and its links lead nowhere.
           <div className={styles.frame}>
-            <iframe title={t('preview')} sandbox="" srcDoc={shown.html} className={styles.mail} data-layout={layout} />
+            <MailFrame title={t('preview')} html={shown.html} className={styles.mail} layout={layout} />
           </div>
         )}
       </div>

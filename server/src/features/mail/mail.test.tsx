@@ -318,7 +318,14 @@ describe('the dev mailbox', () => {
     expect(page).toContain('&lt;b&gt;Third&lt;/b&gt;');
     const [, link = ''] = /href="(\/dev\/mailbox\/\d+)"/.exec(page) ?? [];
     expect((await read(link)).body).toContain('<iframe title="&lt;b&gt;Third&lt;/b&gt;" sandbox=""');
-    for (const url of ['/dev/mailbox/999999', '/dev/mailbox/x', '/dev/mailbox/%00']) {
+    const frame = await read(`${link}/html`);
+    expect(frame.body).toContain('style="');
+    // The one document whose styles stand in attributes: nothing in it runs, and only the mailbox shows it.
+    expect(frame.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'self'",
+    );
+    expect(frame.headers['x-frame-options']).toBe('SAMEORIGIN');
+    for (const url of ['/dev/mailbox/999999', '/dev/mailbox/x', '/dev/mailbox/%00', '/dev/mailbox/999999/html']) {
       expect((await read(url)).statusCode).toBe(404);
     }
     expect((await read('/dev/mailbox.json?to=%00')).statusCode).toBe(200);

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isLoopbackAddress, isLoopbackName } from '../../platform/http/known-hosts';
+import { inlineHash, mailFrameHeaders, pageHeaders, pagePolicy } from '../../platform/http/security-headers';
 import type { Services } from '../../platform/services';
-import { DevMailboxPage } from './DevMailboxPage';
+import { DevMailboxPage, mailboxStyle } from './DevMailboxPage';
 import { findMail, listMails } from './queries';
 
 const SHOWN = 100;
@@ -20,6 +21,9 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
     if (request.routeOptions.url?.startsWith('/dev/') && !isAtThisMachine(request)) return reply.callNotFound();
   });
 
+  const forFrame = mailFrameHeaders(pageHeaders({ https: config.publicUrl.startsWith('https:') }));
+  const policy = pagePolicy({ scripts: [], styles: [inlineHash(mailboxStyle)] });
+
   const addressOf = (query: unknown): string | null => {
     const { to } = query as { to?: unknown };
     return typeof to === 'string' && to.trim() !== '' && !to.includes('\0') ? to.trim() : null;
@@ -28,6 +32,7 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
       .send(`<!doctype html>${renderToStaticMarkup(createElement(DevMailboxPage, props))}`);
 
   app.get('/dev/mailbox', async (request, reply) => {
@@ -35,9 +40,18 @@ export function mailRoutes(app: FastifyInstance, services: Services): void {
     return sendPage(reply, { mails: await listMails(reader, { to, size: SHOWN }), mail: null, to: to ?? '' });
   });
 
+  const mailOf = async (params: unknown) => {
+    const { id } = params as { id: string };
+    return /^\d{1,15}$/.test(id) ? await findMail(reader, Number(id)) : null;
+  };
+
+  app.get('/dev/mailbox/:id/html', async (request, reply) => {
+    const mail = await mailOf(request.params);
+    return mail ? reply.headers(forFrame).type('text/html; charset=utf-8').send(mail.html) : reply.callNotFound();
+  });
+
   app.get('/dev/mailbox/:id', async (request, reply) => {
-    const { id } = request.params as { id: string };
-    const mail = /^\d{1,15}$/.test(id) ? await findMail(reader, Number(id)) : null;
+    const mail = await mailOf(request.params);
     return mail ? sendPage(reply, { mails: [], mail, to: '' }) : reply.callNotFound();
   });
 

@@ -129,7 +129,7 @@ test('every answer carries the headers that keep a browser safe', async () => {
   expect(data['cache-control']).toBe('no-store');
 
   const page = (await panel.app.inject({ method: 'GET', url: '/dev/mailbox' })).headers;
-  expect(page['content-security-policy']).toContain("default-src 'self'");
+  expect(page['content-security-policy']).toContain("default-src 'none';script-src 'self';style-src 'self' 'sha256-");
   expect(page['content-security-policy']).not.toContain('unsafe-eval');
   expect(page['x-content-type-options']).toBe('nosniff');
   expect(page['x-frame-options']).toBe('DENY');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 
@@ -20,13 +21,28 @@ function headersOf(options: HelmetOptions): Headers {
 
 const POLICY = 'content-security-policy';
 
-/** Scripts only of ours, and inline ones with these hashes; a page says only its own: all of them are 1.5 KB. */
-const policyWith = (scriptHashes: readonly string[]) => ({
+/** What stands in a page itself, by its hashes. A page says only its own: those of all are 1.5 KB. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
+
+/** The hash of an inline script or style, as a Content-Security-Policy names it. */
+export function inlineHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Scripts and styles only of ours. Styles in attributes never count; what scripts set on an element does. */
+const policyWith = ({ scripts, styles }: InlineHashes) => ({
   useDefaults: false,
   directives: {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", ...styles],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
@@ -39,14 +55,14 @@ const policyWith = (scriptHashes: readonly string[]) => ({
 });
 
 /** The policy of one built page, in place of the one that `pageHeaders` gives to every page. */
-export function pagePolicy(scriptHashes: readonly string[]): string {
-  return headersOf({ contentSecurityPolicy: policyWith(scriptHashes) })[POLICY] ?? '';
+export function pagePolicy(inline: InlineHashes): string {
+  return headersOf({ contentSecurityPolicy: policyWith(inline) })[POLICY] ?? '';
 }
 
 /** For pages: no inline script runs in them, and they are shown in no frame but our own. */
 export function pageHeaders({ https }: { https: boolean }): Headers {
   return headersOf({
-    contentSecurityPolicy: policyWith([]),
+    contentSecurityPolicy: policyWith(NOTHING_INLINE),
     crossOriginEmbedderPolicy: false,
     hsts: https,
     referrerPolicy: { policy: 'same-origin' },
@@ -68,6 +84,20 @@ export function fileHeaders(pages: Headers): Headers {
   return {
     ...headersOfAnything(pages),
     [POLICY]: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  };
+}
+
+/**
+ * For a mail that is shown in a frame of ours: its styles stand in attributes, as mail programs want them. Nothing in it
+ * runs, and it reaches nobody but for its pictures.
+ */
+export function mailFrameHeaders(pages: Headers): Headers {
+  return {
+    ...headersOfAnything(pages),
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'SAMEORIGIN',
+    [POLICY]: "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'self'",
+    'cache-control': 'no-store',
   };
 }
 

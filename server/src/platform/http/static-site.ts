@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { pagePolicy } from './security-headers';
+import { type InlineHashes, inlineHash, pagePolicy } from './security-headers';
 
 const YEAR_S = 31_536_000;
 /** Written by the build beside its pages. */
@@ -16,15 +15,15 @@ const NOT_FOUND = '/404';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzipCompress);
 
-/** Hashes of a page's inline scripts, as a Content-Security-Policy wants them. */
-function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes, script] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (script && !/\bsrc=/.test(attributes ?? '')) {
-      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-    }
+/** Hashes of the scripts and styles that stand in a page itself. */
+function inlineHashes(html: string): InlineHashes {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const [, element, attributes = '', text = ''] of html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)) {
+    if (text === '' || /\bsrc=/.test(attributes)) continue;
+    (element === 'script' ? scripts : styles).add(inlineHash(text));
   }
-  return [...hashes];
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
 function pagesIn(folder: string): string[] {
@@ -49,7 +48,7 @@ type Fill = (html: string) => string | Promise<string>;
 
 async function readTemplate(file: string) {
   const html = await readFile(file, 'utf8');
-  return { html, policy: pagePolicy(inlineScriptHashes(html)) };
+  return { html, policy: pagePolicy(inlineHashes(html)) };
 }
 
 /** Fills the page and, when that changed it, compresses it again. */

@@ -35,7 +35,7 @@ function Five() {
   const { data, isPending, error, refetch } = usePlainCall('GET /api/v1/Faq');
   const loading = useHeld(isPending);
   useErrorToast(error, 'warning');
-  if (loading) return <SkeletonCards count={5} height={60} />;
+  if (loading) return <SkeletonCards count={5} flat />;
   if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={refetch} />;
   const five = fiveOf(data.list.map((section) => section.questions));
   if (five.length === 0) {

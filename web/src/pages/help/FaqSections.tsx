@@ -27,7 +27,7 @@ export function FaqSections({ activeNames }: { activeNames: readonly string[] })
     document.getElementById(`faq-${first}`)?.scrollIntoView({ block: 'start' });
   }, [loading, first]);
 
-  if (loading) return <SkeletonCards count={6} height={60} className={styles.waiting} />;
+  if (loading) return <SkeletonCards count={6} flat className={styles.waiting} />;
   if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={refetch} />;
   const filled = data.list.filter((section) => section.questions.length > 0);
   if (filled.length === 0) {
