@@ -7,7 +7,6 @@ import { cursorFrom } from '../../platform/list-cursor';
 import { LOOKED_AT } from '../../platform/text-search';
 import { audit } from './actions';
 import { listAudit } from './audit-queries';
-import { csvLine } from './rules';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -156,7 +155,9 @@ describe('the audit log', () => {
     await write(eva, 'note.written', 'note', '=1+1', { memo: 'said "no",\nthen yes' });
     const [, line] = (await fileOf('action=note.written')).split('\r\n');
     expect(line).toContain(`,note,'=1+1,"{""memo"":""said \\""no\\"",\\nthen yes""}",`);
-    expect(csvLine(['a', null, '-b'])).toBe("a,,'-b\r\n");
+    // Behind a blank, with the sign of a Chinese keyboard.
+    await write(eva, 'note.hidden', 'note', '\u3000\uFF1D1+1');
+    expect(await fileOf('action=note.hidden')).toContain(",note,'\u3000\uFF1D1+1,");
   });
 
   test('is for operators only, and an empty file has its head', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { auditChoices, auditLog, exportAuditLog } from '@pollen/contract/console-operators';
+import { csvLine } from '@pollen/contract/csv-cell';
 import type { QueryOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
@@ -8,7 +9,6 @@ import type { Locale } from '../../platform/locale';
 import { dayIn, shiftDay, startOfDay } from '../../platform/time';
 import { panelSettings, settingInWords } from '../settings/actions';
 import { type AuditFilter, listActions, listAllOperators, listAudit, listSubjectKinds } from './audit-queries';
-import { csvLine } from './rules';
 
 /** Lines that an export reads at a time. */
 const EXPORTED_AT_ONCE = 1000;

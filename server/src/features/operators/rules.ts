@@ -87,16 +87,3 @@ export function mustEnrol(operator: { totpConfirmed: boolean }, isThisMachine: b
 export function operatorKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
-
-/**
- * A line of a CSV file as RFC 4180 has it. A cell that a spreadsheet would run as a formula is defused with a leading
- * apostrophe.
- */
-export function csvLine(cells: readonly (string | null)[]): string {
-  const written = cells.map((cell) => {
-    const text = cell ?? '';
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  });
-  return `${written.join(',')}\r\n`;
-}

@@ -1,3 +1,4 @@
+import { csvLine } from '@pollen/contract/csv-cell';
 import { type CsvError, parse } from 'csv-parse/sync';
 import { delimiterOf, LOST_SIGN } from '../../platform/csv';
 import { type Bilingual, type Locale, say } from '../../platform/locale';
@@ -9,12 +10,6 @@ const PAYMENT = ['payment', 'order', 'name', 'account', 'amount', 'currency'] as
 
 export function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
-}
-
-/** A cell that a spreadsheet would run as a formula is defused with a leading apostrophe. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A line for each payment, with further columns: their names, and what stands in them. */
@@ -37,8 +32,7 @@ export function fileOfPayments<Column extends string>(
       ...columns.map((name) => cells[name]),
     ];
   });
-  const lines = [[...PAYMENT, ...columns], ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`);
-  return `\uFEFF${lines.join('')}`;
+  return `\uFEFF${[[...PAYMENT, ...columns], ...rows].map(csvLine).join('')}`;
 }
 
 /** The payments of a run for whoever pays by hand, with two empty columns for what became of each. */

@@ -1,3 +1,4 @@
+import { csvCell } from '@pollen/contract/csv-cell';
 import type { Locale } from '../../platform/locale';
 import { OWN_COLUMNS, type Variable } from './variables';
 
@@ -9,19 +10,6 @@ export interface Line {
   readonly day: string;
   readonly seconds: number;
   readonly answers: Readonly<Record<string, unknown>>;
-}
-
-/** Spreadsheets run what begins like a formula: a leading apostrophe turns it into text again. */
-const formula = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const number = /^[+-]?\d+(\.\d+)?$/;
-const needsQuotes = /[",\n\r]/;
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return String(value);
-  const safe = formula.test(value) && !number.test(value) ? `'${value}` : value;
-  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The head of a CSV file, with the mark that tells spreadsheets that it is UTF-8. */
@@ -37,7 +25,7 @@ function lineWith(line: Line, cells: (variable: Variable) => string, variables: 
 
 /** Values as the questionnaire has them. */
 export function csvLine(line: Line, variables: readonly Variable[]): string {
-  return lineWith(line, (variable) => cell(variable.read(line.answers)), variables);
+  return lineWith(line, (variable) => csvCell(variable.read(line.answers)), variables);
 }
 
 /** Writes lines with numeric codes; a text stays on one line, because SPSS reads line by line. */
@@ -52,7 +40,7 @@ export function spssWriter(variables: readonly Variable[]): (line: Line) => stri
         const value = variable.read(line.answers);
         if (value === null) return '';
         if (variable.type === 'code') return String(codes.get(variable)?.get(value) ?? '');
-        return cell(typeof value === 'string' ? value.replace(/[\r\n\t]+/g, ' ') : value);
+        return csvCell(typeof value === 'string' ? value.replace(/[\r\n\t]+/g, ' ') : value);
       },
       variables,
     );

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { csvCell } from './csv-cell';
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30 1234', "'+49 30 1234"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  [' =1+1', "' =1+1"],
+  ['\u00a0=1+1', "'\u00a0=1+1"],
+  ['\u3000=1+1', "'\u3000=1+1"],
+  ['\u200b=1+1', "'\u200b=1+1"],
+  ['\ufeff=1+1', "'\ufeff=1+1"],
+  ['\u0000=1+1', "'\u0000=1+1"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠A1', "'＠A1"],
+  ['\t=1+1', '"\'\t=1+1"'],
+  ['\tplain', '"\'\tplain"'],
+  ['\rplain', '"\'\rplain"'],
+  ['\n=1+1', '"\'\n=1+1"'],
+  ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+])('%j is no formula any more', (text, cell) => {
+  expect(csvCell(text)).toBe(cell);
+});
+
+test.each([
+  ['Maya', 'Maya'],
+  ['a=b', 'a=b'],
+  ['a - b', 'a - b'],
+  ['-5', '-5'],
+  ['+12.50', '+12.50'],
+  ["it's", "it's"],
+  ['Lena "L", 2', '"Lena ""L"", 2"'],
+  ['one;=1+1', '"one;=1+1"'],
+  ['two\nlines', '"two\nlines"'],
+  [-3, '-3'],
+  [true, 'true'],
+  [null, ''],
+  [undefined, ''],
+  ['', ''],
+])('%j stays what it is', (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
