@@ -126,7 +126,7 @@ export const tryPartnerKeys = operation({
   summary:
     'Ask the partner for a token with the keys in force, or with those that wait for approval. What it answers is in the list a moment later.',
   params,
-  body: z.strictObject({ approval: Id.optional() }),
+  body: z.strictObject({ approvalId: Id.optional() }),
   data: Nothing,
   refusals: [notFound, notAllowed, noPartnerKeys, partnerKeysUnreadable, tooManyRequests],
 });

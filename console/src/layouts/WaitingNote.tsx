@@ -34,7 +34,7 @@ export function WaitingNote({ change, titled = false, children }: WaitingNotePro
   });
   const values = changes.map(({ label, from, to }) => ({
     label: changes.length > 1 || titled ? label : null,
-    text: t('fromTo', { from: from ?? t('nothing'), to: to ?? t('nothing') }),
+    text: from === null ? (to ?? t('nothing')) : t('fromTo', { from, to: to ?? t('nothing') }),
   }));
   return (
     <div className={styles.note}>

@@ -14,7 +14,7 @@ import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './ApprovalsPage.module.css';
-import { looks } from './approval-words';
+import { aloneTones, looks } from './approval-words';
 import { Deciding } from './Deciding';
 
 /** One change that takes two people: what it changes, who asked and why, and the decision. */
@@ -40,7 +40,7 @@ export default function ApprovalPage() {
         over={<StatusPill {...looks[state]}>{t(state)}</StatusPill>}
       />
       {alone && (
-        <Banner tone={alone === 'onlyDecider' ? 'warning' : 'info'} title={t(alone)}>
+        <Banner tone={aloneTones[alone]} title={t(alone)}>
           {t(`${alone}Text`)}
         </Banner>
       )}
@@ -74,8 +74,12 @@ export default function ApprovalPage() {
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    <span className={styles.old}>{from ?? t('none')}</span>
-                    <ArrowRight size={16} aria-hidden="true" />
+                    {from !== null && (
+                      <>
+                        <span className={styles.old}>{from}</span>
+                        <ArrowRight size={16} aria-hidden="true" />
+                      </>
+                    )}
                     <span className={styles.new}>{to ?? t('none')}</span>
                   </dd>
                 </div>

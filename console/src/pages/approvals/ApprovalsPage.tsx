@@ -1,3 +1,4 @@
+import { APPROVAL_STATES, type ApprovalState } from '@pollen/contract/approval-values';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import { useSearchParams } from 'react-router';
 import { useEndless } from '../../api/endless';
@@ -16,7 +17,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './ApprovalsPage.module.css';
-import { type Approval, looks, states } from './approval-words';
+import { type Approval, looks } from './approval-words';
 
 const size = 30;
 
@@ -27,7 +28,7 @@ export default function ApprovalsPage() {
   const shell = useT(shellWords);
   const format = useFormat();
   const asked = useSearchParams()[0].get('state') ?? 'waiting';
-  const state = states.find((each) => each === asked) ?? null;
+  const state = APPROVAL_STATES.find((each) => each === asked) ?? null;
   const list = useEndless('GET /api/console/Approvals', { size, ...(state ? { state } : {}) });
   const counted = useCall('GET /api/console/Approvals', { query: { state: 'waiting', size: 1 } });
 
@@ -51,7 +52,9 @@ export default function ApprovalsPage() {
       cell: (approval) => (
         <span className={styles.values}>
           {approval.changes.map(({ label, from, to }) => (
-            <span key={label}>{changes('fromTo', { from: from ?? t('none'), to: to ?? t('none') })}</span>
+            <span key={label}>
+              {from === null ? (to ?? t('none')) : changes('fromTo', { from, to: to ?? t('none') })}
+            </span>
           ))}
         </span>
       ),
@@ -73,15 +76,14 @@ export default function ApprovalsPage() {
       cell: (approval) => <StatusPill {...looks[approval.state]}>{t(approval.alone ?? approval.state)}</StatusPill>,
     },
   ];
-  const address = (each: (typeof states)[number] | null) =>
-    paths.approvals(each === 'waiting' ? '' : `?state=${each ?? 'all'}`);
+  const address = (each: ApprovalState | null) => paths.approvals(each === 'waiting' ? '' : `?state=${each ?? 'all'}`);
   return (
     <>
       <PageHead title={t('title')} note={t('note')} />
       <ListCard>
         <StateTabs
           label={t('states')}
-          tabs={[...states, null].map((each) => ({
+          tabs={[...APPROVAL_STATES, null].map((each) => ({
             key: each ?? 'all',
             href: address(each),
             label: each === null ? shell('all') : t(each),

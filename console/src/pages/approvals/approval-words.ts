@@ -2,7 +2,8 @@ import type { DataOf } from '@pollen/contract/client';
 
 export type Approval = DataOf<'GET /api/console/Approvals'>['list'][number];
 
-export const states = ['waiting', 'applied', 'declined', 'withdrawn', 'outdated', 'expired'] as const;
+/** How the banner over a change looks that nobody else approved. */
+export const aloneTones = { onlyDecider: 'warning', lessRights: 'info' } as const;
 
 /** How each state looks. */
 export const looks = {

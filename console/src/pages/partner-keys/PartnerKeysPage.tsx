@@ -235,7 +235,7 @@ function WaitingKeys({ keys, waiting }: { keys: PartnerKeys; waiting: NonNullabl
             disabled={can.change !== true}
             loading={trial.isPending || isAwaited(waiting)}
             loadingLabel={t('trying')}
-            onClick={() => trial.mutate({ params: { partner }, body: { approval: waiting.id } })}
+            onClick={() => trial.mutate({ params: { partner }, body: { approvalId: waiting.id } })}
           >
             {t('tryWaiting')}
           </Button>

@@ -112,7 +112,10 @@ export function approvalMail(about: {
           <MailText>{fill(t.text, { by: askedBy, decider: decidedBy ?? '' })}</MailText>
           <MailFacts
             facts={[
-              ...changes.map(({ label, from, to }) => ({ name: label, value: `${from ?? t.none} → ${to ?? t.none}` })),
+              ...changes.map(({ label, from, to }) => ({
+                name: label,
+                value: from === null ? (to ?? t.none) : `${from} → ${to ?? t.none}`,
+              })),
               ...fact(t.askedBy, askedBy),
               ...fact(t.why, reason),
               ...(step === 'asked' ? [] : fact(t.decidedBy, decidedBy)),

@@ -158,11 +158,11 @@ describe('two people', () => {
       asks: true,
       waiting: { own: false, askedBy: 'Eva Brandt', clientId: { set: true, end: '4444' }, removes: false, tried: null },
     });
-    expect(await post(`${path}/Try`, { approval: asked.data.approval }, tom)).toMatchObject({ code: 200 });
+    expect(await post(`${path}/Try`, { approvalId: asked.data.approval }, tom)).toMatchObject({ code: 200 });
     await runPayoutJobs(panel);
     expect((await shown()).waiting.tried).toMatchObject({ outcome: 'accepted', by: 'Tom Reyes' });
     expect((await shown()).tried).toMatchObject({ by: 'Eva Brandt' });
-    expect(await post(`${path}/Try`, { approval: 999_999 }, tom)).toMatchObject({ code: codes.noPartnerKeys });
+    expect(await post(`${path}/Try`, { approvalId: 999_999 }, tom)).toMatchObject({ code: codes.noPartnerKeys });
     const { changes } = (await get(`/api/console/Approvals/${asked.data.approval}`)).data;
     expect(JSON.stringify(changes)).not.toMatch(/4444|5555|6666/);
 

@@ -101,7 +101,7 @@ export function partnerKeyRoutes(api: Api, { runsUnderWay }: PartnersNeed): void
   api.handle(
     tryPartnerKeys,
     async ({ tx, body, operator, services }) => {
-      await tryKeys(tx, operator, services, body.approval);
+      await tryKeys(tx, operator, services, body.approvalId);
       return null;
     },
     { limit: { max: TRIALS_PER_MINUTE, perMs: MINUTE_MS } },

@@ -19,7 +19,7 @@ export function describePromotion(from: Promotion | null, to: Promotion | null, 
           name: 'Name',
           factor: 'Rewards',
           days: 'Days',
-          factorOf: (n: number) => `x${n}`,
+          factorOf: (n: number) => `× ${n}`,
           till: ' – ',
         };
   const parts = [
