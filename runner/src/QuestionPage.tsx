@@ -120,17 +120,18 @@ export function QuestionPage(props: QuestionPageProps) {
 
 /** The page's own title, or for who listens the numbers of its questions. */
 function PageTitle({ id, page, words }: { id: string; page: PageView; words: RunnerWords }) {
-  const { firstQuestion, lastQuestion, questions } = page.progress;
+  const { firstQuestion, lastQuestion, questions, mayShrink } = page.progress;
+  const counted = words.questions(firstQuestion, lastQuestion, questions, mayShrink);
   if (!page.title && !page.description)
     return (
       <h1 id={id} tabIndex={-1} data-page-title className="visually-hidden">
-        {words.questions(firstQuestion, lastQuestion, questions)}
+        {counted}
       </h1>
     );
   return (
     <div className={styles.head}>
       <h1 id={id} tabIndex={-1} data-page-title className={page.title ? styles.title : 'visually-hidden'}>
-        {page.title || words.questions(firstQuestion, lastQuestion, questions)}
+        {page.title || counted}
       </h1>
       {page.description && <p className={styles.description}>{page.description}</p>}
     </div>

@@ -6,7 +6,8 @@ export interface RunnerWords {
   sending: string;
   orPressEnter: string;
   required: string;
-  questions: (first: number, last: number, total: number) => string;
+  /** `mayShrink`: the total is the most that it may be. */
+  questions: (first: number, last: number, total: number, mayShrink: boolean) => string;
   chooseUpTo: (most: number) => string;
   chooseAtLeast: (least: number) => string;
   chooseBetween: (least: number, most: number) => string;
@@ -45,8 +46,10 @@ const en: RunnerWords = {
   sending: 'Sending',
   orPressEnter: 'or press Enter',
   required: 'required',
-  questions: (first, last, total) =>
-    first === last ? `Question ${first} of ${total}` : `Questions ${first} to ${last} of ${total}`,
+  questions: (first, last, total, mayShrink) => {
+    const most = mayShrink ? `up to ${total}` : total;
+    return first === last ? `Question ${first} of ${most}` : `Questions ${first} to ${last} of ${most}`;
+  },
   chooseUpTo: (most) => `Choose up to ${most}.`,
   chooseAtLeast: (least) => `Choose at least ${least}.`,
   chooseBetween: (least, most) => `Choose ${least} to ${most}.`,
@@ -83,8 +86,10 @@ const zh: RunnerWords = {
   sending: '正在提交',
   orPressEnter: '或按 Enter 键',
   required: '必答',
-  questions: (first, last, total) =>
-    first === last ? `第 ${first} 题，共 ${total} 题` : `第 ${first} 至 ${last} 题，共 ${total} 题`,
+  questions: (first, last, total, mayShrink) => {
+    const most = `${mayShrink ? '最多' : '共'} ${total} 题`;
+    return first === last ? `第 ${first} 题，${most}` : `第 ${first} 至 ${last} 题，${most}`;
+  },
   chooseUpTo: (most) => `最多可选 ${most} 项。`,
   chooseAtLeast: (least) => `请至少选择 ${least} 项。`,
   chooseBetween: (least, most) => `请选择 ${least} 至 ${most} 项。`,

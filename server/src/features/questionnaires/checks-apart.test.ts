@@ -22,7 +22,7 @@ const longest = {
     elements: Array.from({ length: 4 }, (__, index) => ({
       type: 'text',
       name: `q${page}_${index}`,
-      ...(page > 0 && { visibleIf: Array.from({ length: 12 }, (___, one) => `{q0_0} <> '${one}'`).join(' and ') }),
+      ...(page > 0 && { visibleIf: Array.from({ length: 6 }, (___, one) => `{q0_0} <> '${one}'`).join(' and ') }),
     })),
   })),
 };

@@ -81,11 +81,11 @@ describe('numbers that survey-core would make objects of are bounded before it s
     const long = many(100)
       .map((value) => `{q} = '${value}'`)
       .join(' or ');
-    const conditional = many(100).map((name) => text(name, { visibleIf: long }));
+    const conditional = many(50).map((name) => text(name, { visibleIf: long }));
     expect(problemsOf({ pages: [{ name: 'p', elements: [text('q'), ...conditional] }] })).toEqual([
       expect.stringMatching(/The conditions are too much work/),
     ]);
-    const lists = many(30).map((name) => {
+    const lists = many(20).map((name) => {
       const choicesVisibleIf = "{q} = {item} or {q} = '1' or {q} = '2' or {q} = '3'";
       return { type: 'checkbox', name, choices: many(300), choicesVisibleIf };
     });

@@ -32,6 +32,7 @@ import { isEmpty } from './values';
  * - The server refuses what SurveyJS leaves to its widgets: more choices than maxSelectedChoices, an exclusive choice
  *   beside others, text longer than maxLength, slider values off the scale, choices that were never offered.
  * - A row of a grid that takes no answer now need not be answered where every other row has to.
+ * - A required question that offers no answer now need not be answered either: nobody would come past it.
  * - Blank text is no answer at all, not an answer of blanks.
  * - A required panel that shows nothing but notes lets people pass.
  * - A "complete" trigger about a part of an unanswered question is looked at like any other.
@@ -93,6 +94,12 @@ function choicesInModel(question: SurveyQuestion): { value: unknown; text: strin
 
 const sorted = (values: readonly unknown[]) => [...values].map((value) => JSON.stringify(value)).sort();
 
+function offersNothing(question: Question): boolean {
+  if (question.kind === 'matrix') return question.columns.length === 0 || !question.rows.some(({ enabled }) => enabled);
+  const choices = 'choices' in question && question.kind !== 'boolean' ? question.choices : null;
+  return choices !== null && !choices.some((choice) => choice.enabled);
+}
+
 function comparePage(view: PageView, model: Model): void {
   expect(view.name).toBe(model.currentPage.name);
   const notes = view.elements.filter((element) => element.kind === 'html');
@@ -103,7 +110,7 @@ function comparePage(view: PageView, model: Model): void {
     const other = theirs.find(({ name }) => name === question.name) as SurveyQuestion;
     expect({ name: question.name, required: question.required, enabled: question.enabled }).toEqual({
       name: question.name,
-      required: other.isRequired,
+      required: other.isRequired && !offersNothing(question),
       enabled: !other.isReadOnly,
     });
     expect(question.title).toBe(other.locTitle.renderedHtml);
@@ -260,12 +267,14 @@ function run(json: object, seed: string): void {
       state = previousPage(plan, state);
       continue;
     }
-    const { sent } = answerPage(
+    const { sent, view: answered } = answerPage(
       plan,
       state,
       (question) => randomAnswer(question, randomFrom(`${seed} ${turn} ${question.name}`)),
       locale,
     );
+    // The Model lets nobody past such a page.
+    if ([view, answered].some((page) => questionsOf(page).some(offersNothing))) return;
     forget(model);
     // Twice, in the order of the page: a choice may only be taken once the answer that offers it is in.
     for (let pass = 0; pass < 2; pass += 1) {

@@ -211,10 +211,19 @@ export class Look {
     return !panels.some((panel) => this.readOnly(panel));
   }
 
-  required(element: Conditions): boolean {
+  /** Whether an answer is wanted: never of a question that offers none now, as nobody would come past it. */
+  required(element: Conditions | QuestionPlan): boolean {
+    if ('kind' in element && this.offersNothing(element)) return false;
     return element.requiredIf === undefined
       ? element.required
       : this.open.run(element.requiredIf, this.answers) === true;
+  }
+
+  private offersNothing(question: QuestionPlan): boolean {
+    const isEmpty = (list: QuestionPlanList) =>
+      list.special.length === 0 && !this.items(list).some((index) => this.itemEnabled(list, index));
+    if (question.kind === 'matrix') return isEmpty(question.rows) || isEmpty(question.columns);
+    return 'choices' in question && isEmpty(question.choices);
   }
 
   /** Indexes of the items that are offered now, in the questionnaire's order. */

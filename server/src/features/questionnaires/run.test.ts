@@ -304,6 +304,35 @@ describe('ends', () => {
   });
 });
 
+test('a required question that offers no answer now need not be answered', () => {
+  const carried = planOf({
+    pages: [
+      { name: 'p', elements: [{ type: 'checkbox', name: 'known', choices: ['x', 'y'] }] },
+      {
+        name: 'q',
+        elements: [
+          {
+            type: 'radiogroup',
+            name: 'best',
+            isRequired: true,
+            choices: ['x', 'y'],
+            choicesVisibleIf: '{known} contains {item}',
+          },
+          { type: 'text', name: 'more' },
+        ],
+      },
+    ],
+  });
+  const second = (known: string[]) =>
+    submitPage(carried, startState(carried, { seed: 's' }), { known }, 'en') as { state: RunState };
+  const { state: none } = second([]);
+  expect(pageView(carried, none, 'en').elements).toMatchObject([{ name: 'best', choices: [], required: false }, {}]);
+  expect(submitPage(carried, none, {}, 'en').kind).toBe('completed');
+  const { state: some } = second(['x']);
+  expect(pageView(carried, some, 'en').elements).toMatchObject([{ name: 'best', required: true }, {}]);
+  expect(submitPage(carried, some, {}, 'en').kind).toBe('invalid');
+});
+
 test('a row that takes no answer now need not be answered where every other has to', () => {
   const rows = ['r1', { value: 'r2', enableIf: '{more} = true' }];
   const grid = { type: 'matrix', name: 'grid', columns: [1, 2], rows, eachRowRequired: true };

@@ -2,6 +2,7 @@ import type { PageAnswers, PageErrors, PageView } from '@pollen/contract/questio
 import type { Bilingual, Locale } from '../../platform/locale';
 import { readAnswer, readTextAnswer } from './answers';
 import { Complaints, checkPage } from './check';
+import { MAX_SETTLE_ROUNDS } from './limits';
 import { type Answers, Look, type OpenPlan, type OpenQuestion, openPlan } from './open-plan';
 import { Speech } from './piping';
 import type { QuestionnairePlan } from './plan';
@@ -117,7 +118,7 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
   // may hide or show others, this goes on until it is steady.
   const given = new Set(read.keys());
   const cleared = new Set<string>();
-  for (;;) {
+  for (let round = 1; ; round += 1) {
     const candidate: Record<string, unknown> = { ...state.answers };
     for (const [key, value] of read) candidate[key] = value;
     for (const key of cleared) delete candidate[key];
@@ -130,7 +131,7 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
         if (!read.has(key) && state.answers[key] !== undefined) cleared.add(key);
       }
     }
-    if (cleared.size > clearedBefore) continue;
+    if (cleared.size > clearedBefore && round < MAX_SETTLE_ROUNDS) continue;
     const held = findHeld(look, read.keys());
     for (const [key, value] of read) {
       const question = open.keys.get(key);

@@ -8,10 +8,7 @@ import { type MadeUpRun, runTrial } from './trial';
 type Refused = { readonly problems: readonly Problem[] };
 
 /** Compiles, and hands the plan on; what was refused stays as it is. */
-async function withPlan<Result>(
-  questionnaire: unknown,
-  use: (plan: QuestionnairePlan) => Result | Promise<Result>,
-): Promise<Result | Refused> {
+function withPlan<Result>(questionnaire: unknown, use: (plan: QuestionnairePlan) => Result): Result | Refused {
   const compiled = compileQuestionnaire(questionnaire);
   return 'plan' in compiled ? use(compiled.plan) : compiled;
 }
@@ -27,14 +24,11 @@ export const questionnaireTasks = {
     })),
 
   trial: ({ questionnaire, ...limits }: { questionnaire: unknown; respondents: number; budgetMs: number }) =>
-    withPlan(
-      questionnaire,
-      async (plan): Promise<{ plan: QuestionnairePlan; findings: Finding[]; runs: MadeUpRun[] }> => ({
-        plan,
-        findings: lookOver(plan),
-        runs: await runTrial(plan, limits.respondents, limits.budgetMs),
-      }),
-    ),
+    withPlan(questionnaire, (plan): { plan: QuestionnairePlan; findings: Finding[]; runs: MadeUpRun[] } => ({
+      plan,
+      findings: lookOver(plan),
+      runs: runTrial(plan, limits.respondents, limits.budgetMs),
+    })),
 
   preview: ({ questionnaire, step }: { questionnaire: unknown; step: PreviewStep }) =>
     withPlan(questionnaire, (plan) => ({ shown: stepThrough(plan, step) })),

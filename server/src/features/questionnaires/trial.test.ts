@@ -30,8 +30,8 @@ test('made-up respondents come to an end of any questionnaire, and the same one 
   );
 });
 
-test('a trial divides over answers, pages and screen-outs as chance does', async () => {
-  const runs = await runTrial(planOf(shortQuestionnaire), 300, 60_000);
+test('a trial divides over answers, pages and screen-outs as chance does', () => {
+  const runs = runTrial(planOf(shortQuestionnaire), 300, 60_000);
   expect(runs).toHaveLength(300);
   const out = runs.filter(({ end }) => end === 'screened_out');
   expect(out.length).toBeGreaterThan(100);
@@ -42,8 +42,8 @@ test('a trial divides over answers, pages and screen-outs as chance does', async
   expect(done.every(({ pages, seconds }) => pages.join() === '0,1' && seconds > 10)).toBe(true);
 });
 
-test('a trial out of time says how many it made', async () => {
-  expect(await runTrial(planOf(shortQuestionnaire), 300, 0)).toEqual([]);
+test('a trial out of time says how many it made', () => {
+  expect(runTrial(planOf(shortQuestionnaire), 300, 0)).toEqual([]);
 });
 
 test('a question that takes no answer is named with what was said', () => {
