@@ -1,0 +1,326 @@
+import { codes } from '@pollen/contract/codes';
+import { orderJobs } from '@pollen/server/features/orders/jobs';
+import { offerGift } from '@pollen/testkit/gifts';
+import { tokenMailedTo } from '@pollen/testkit/mails';
+import type { OperatorPersona } from '@pollen/testkit/operators';
+import { approveOrders } from '@pollen/testkit/orders';
+import type { Answer, Panel } from '@pollen/testkit/panel';
+import { runPayoutJobs } from '@pollen/testkit/payouts';
+import type { MemberPersona } from '@pollen/testkit/personas';
+import { runJobs } from '@pollen/testkit/run-jobs';
+import { as, completeShort, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
+
+/** One dishonest operator with member accounts of their own, and the calls that they tried. */
+export interface Crook {
+  readonly panel: Panel;
+  readonly operator: OperatorPersona;
+  /** Accounts whose addresses nobody can connect with the operator; they have earned plenty of points. */
+  readonly accounts: readonly MemberPersona[];
+  /** An account with the operator's own mailbox. */
+  readonly own: MemberPersona;
+  /** An honest administrator, whose access is worth taking over. */
+  readonly honest: OperatorPersona;
+  readonly tried: Set<string>;
+}
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** Makes a call of the contract as the crook, whatever comes of it. */
+async function attempt(crook: Crook, path: string, body: object = {}, params: Params = {}): Promise<Answer> {
+  crook.tried.add(path);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? 1));
+  const answer = await crook.panel.call(`POST /api/console/${filled}`, { cookie: crook.operator.cookie, body });
+  // A body that the contract does not take would try nothing.
+  if (answer.code === codes.malformed) throw new Error(`${path}: ${answer.errors}`);
+  return answer;
+}
+
+const look = async ({ panel, operator }: Crook, path: string) =>
+  (await panel.call(`GET /api/console/${path}`, { cookie: operator.cookie })).data;
+
+const because = 'A reason that sounds well.';
+
+/** Redeems a gift with an account and takes its order as far as it goes: confirmed, collected, approved, paid. */
+async function cashOut(crook: Crook, giftId: number, account = crook.accounts[0] as MemberPersona, pieces = 1) {
+  const { panel, operator } = crook;
+  const ids: number[] = [];
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const { data } = await as(panel, account).post('/api/v1/Order', { giftId, key: crypto.randomUUID() });
+    if (!data) break;
+    if (data.statusID === 0) {
+      const token = await tokenMailedTo(panel, account.email);
+      await panel.call('POST /api/v1/OrderConfirmations', { body: { token } });
+    }
+    ids.push(data.orderId);
+  }
+  await runJobs(panel, orderJobs);
+  await attempt(crook, 'Orders/Collect');
+  crook.tried.add('Orders/Approve');
+  if (ids.length > 0) {
+    // Twice: what a new warning held up, and the first of two approvals by the same person.
+    for (let round = 0; round < 3; round += 1) await approveOrders(panel, operator, ids);
+  }
+  return ids;
+}
+
+/** Pays what is approved in a run of the crook's own. */
+async function payOut(crook: Crook, via: 'paypal' | 'file'): Promise<number | null> {
+  const { data } = await attempt(crook, 'PayoutRuns');
+  const open = data?.id ?? (await look(crook, 'PayoutFigures'))?.openRun;
+  if (!open) return null;
+  await attempt(crook, 'PayoutRuns/:id/Close', { via }, { id: open });
+  await attempt(crook, 'PayoutRuns/:id/Send', {}, { id: open });
+  await runPayoutJobs(crook.panel);
+  return open;
+}
+
+const gift = (pricePoints: number, valueCents: number, kind: 'cash' | 'code' = 'cash') => ({
+  name: { en: 'A gift', zh: '礼品' },
+  provider: kind === 'cash' ? 'cash-account' : 'online-store',
+  art: kind === 'cash' ? 'cash-account' : 'online-store',
+  pricePoints,
+  valueCents,
+  tips: { en: '', zh: '' },
+  delivery: { en: '', zh: '' },
+  pictureUrl: null,
+});
+
+async function approveOwnRequests(crook: Crook) {
+  const found = await look(crook, 'Approvals?state=waiting');
+  for (const { id } of found?.list ?? []) {
+    await attempt(crook, 'Approvals/:id/Approve', { reason: because }, { id });
+    await attempt(crook, 'Approvals/:id/Decline', { reason: because }, { id });
+    await attempt(crook, 'Approvals/:id/Withdraw', {}, { id });
+  }
+}
+
+const correction = (change: number, unit = 'points') => ({ key: crypto.randomUUID(), unit, change, reason: because });
+
+/** A survey as the form sends it. */
+const survey = (rewardPoints: number) => ({
+  ...{ title: { en: 'Mine', zh: '我的' }, description: { en: '<p>x</p>', zh: '<p>x</p>' }, rewardPoints },
+  ...{ estimatedIr: 70, estimatedLoiMinutes: 5, reviewDays: 0, completesTarget: 100, dailyCompletes: null },
+  ...{ startsOn: null, startsTime: null, endsOn: null, endsTime: null, pictureUrl: null, target: {}, quotas: [] },
+});
+
+/** Every way to money that somebody thought of. A new one is a new row; each tries all that a role may call. */
+export const paths: Readonly<Record<string, (crook: Crook) => Promise<unknown>>> = {
+  async 'a new cash gift of one point that is worth $500'(crook) {
+    const { data } = await attempt(crook, 'Gifts', {
+      settings: gift(1, 50_000),
+      kind: 'cash',
+      stock: null,
+      reason: because,
+    });
+    await approveOwnRequests(crook);
+    if (!data) return;
+    await attempt(crook, 'Gifts/:id/Offer', { offered: false }, data);
+    await attempt(crook, 'Gifts/:id/Offer', { offered: true }, data);
+    await cashOut(crook, data.id);
+    await payOut(crook, 'paypal');
+  },
+
+  async 'a gift on offer whose value is raised, or whose price is lowered'(crook) {
+    const id = await offerGift(crook.panel);
+    for (const numbers of [gift(1000, 50_000), gift(1, 1000)]) {
+      const { revision = 1 } = (await look(crook, `Gifts/${id}`)) ?? {};
+      await attempt(crook, 'Gifts/:id', { settings: numbers, revision, reason: because }, { id });
+      await approveOwnRequests(crook);
+      await cashOut(crook, id);
+    }
+    await payOut(crook, 'paypal');
+  },
+
+  async 'a code that is worth more than its price'(crook) {
+    const settings = gift(1, 50_000, 'code');
+    const { data } = await attempt(crook, 'Gifts', { settings, kind: 'code', stock: null, reason: because });
+    const giftId = data?.id ?? 1;
+    const csv = 'code\nWORTH-500-DOLLARS';
+    await attempt(crook, 'GiftCodeChecks', { giftId, csv });
+    await attempt(crook, 'GiftCodeImports', { giftId, csv, fileName: 'codes.csv' });
+    await cashOut(crook, giftId);
+    await attempt(crook, 'GiftCodeImports/:id/Withdraw', { reason: because });
+  },
+
+  async 'one order over the limit, approved again and again'(crook) {
+    const giftId = await offerGift(crook.panel, { pricePoints: 50_000, valueCents: 50_000 });
+    await cashOut(crook, giftId);
+    await payOut(crook, 'paypal');
+  },
+
+  async 'many orders just under the limit, for one account and for several'(crook) {
+    const giftId = await offerGift(crook.panel, { pricePoints: 2500, valueCents: 2500 });
+    for (const account of crook.accounts) await cashOut(crook, giftId, account, 4);
+    await payOut(crook, 'paypal');
+  },
+
+  async 'orders that came back after they were delivered'(crook) {
+    const giftId = await offerGift(crook.panel, {
+      kind: 'manual',
+      art: 'entertainment',
+      pricePoints: 2000,
+      valueCents: 2000,
+    });
+    for (let round = 0; round < 3; round += 1) {
+      for (const id of await cashOut(crook, giftId, crook.accounts[2])) {
+        await attempt(crook, 'Orders/:id/GiveBack', { memo: because }, { id });
+        await attempt(crook, 'Orders/:id/GiveBack', { memo: because }, { id });
+        await attempt(crook, 'Orders/:id/Complete', { memo: because }, { id });
+      }
+    }
+    await attempt(crook, 'Orders/Reject', { ids: [1], memo: because });
+  },
+
+  async 'runs by file whose payments are reported as returned'(crook) {
+    const giftId = await offerGift(crook.panel, { pricePoints: 2500, valueCents: 2500 });
+    await cashOut(crook, giftId, crook.accounts[3], 2);
+    const id = await payOut(crook, 'file');
+    const file = id && (await look(crook, `PayoutRuns/${id}/File`));
+    const lines: string[] = file ? file.csv.replace('\uFEFF', '').trim().split('\r\n') : [];
+    const csv = lines.map((line, at) => (at === 0 ? line : `${line.replace(/,,$/, '')},returned,`)).join('\r\n');
+    const run = { id: id ?? 1 };
+    for (let round = 0; round < 2; round += 1) await attempt(crook, 'PayoutRuns/:id/Results', { csv: csv || 'x' }, run);
+    await runPayoutJobs(crook.panel);
+    await cashOut(crook, giftId, crook.accounts[3], 4);
+    await payOut(crook, 'paypal');
+  },
+
+  async 'payments that are settled, retried and taken back by hand'(crook) {
+    const runs = (await look(crook, 'PayoutRuns'))?.list ?? [];
+    for (const { id } of runs.slice(0, 3)) {
+      for (const step of ['Ask', 'Retry', 'Cancel'] as const)
+        await attempt(crook, `PayoutRuns/:id/${step}`, {}, { id });
+      const items = (await look(crook, `PayoutRuns/${id}/Items`))?.list ?? [];
+      for (const item of items.slice(0, 3)) {
+        await attempt(crook, 'PayoutItems/:id/CancelUnclaimed', {}, item);
+        for (const outcome of ['returned', 'paid']) {
+          await attempt(crook, 'PayoutItems/:id/Settle', { outcome, memo: because }, item);
+        }
+      }
+      const statement = { csv: 'payment,amount,result,reference\n', reason: because };
+      await attempt(crook, 'PayoutRuns/:id/Statement', statement, { id });
+      await attempt(crook, 'PayoutStatements/:id/Decide', { approve: true });
+    }
+    for (const step of ['Ask', 'Retry', 'Cancel']) await attempt(crook, `PayoutRuns/:id/${step}`);
+    await attempt(crook, 'PayoutItems/:id/CancelUnclaimed');
+    await attempt(crook, 'PayoutItems/:id/Settle', { outcome: 'returned', memo: because });
+    await attempt(crook, 'PayoutRuns/:id/Statement', { csv: 'x', reason: because });
+    await attempt(crook, 'PayoutStatements/:id/Decide', { approve: true });
+  },
+
+  async 'twenty corrections just under the limit, for one account and for many'(crook) {
+    const [one] = crook.accounts;
+    for (let go = 0; go < 20; go += 1) {
+      const account = crook.accounts[go % crook.accounts.length] ?? one;
+      await attempt(crook, 'Members/:id/Corrections', correction(2499), { id: (go < 5 ? one : account)?.id ?? 1 });
+    }
+    await attempt(crook, 'Members/:id/Corrections', correction(90, 'credit'), { id: one?.id ?? 1 });
+    await attempt(crook, 'Members/:id/Corrections', correction(90, 'credit'), { id: one?.id ?? 1 });
+  },
+
+  async 'a large correction that its author decides'(crook) {
+    const [account] = crook.accounts;
+    const { data } = await attempt(crook, 'Members/:id/Corrections', correction(900_000), { id: account?.id ?? 1 });
+    await attempt(crook, 'Corrections/:id/Decide', { approve: true }, { id: data?.id ?? 1 });
+  },
+
+  async 'reports of missing coins, and answers that are rejected and reinstated'(crook) {
+    const { panel } = crook;
+    const account = crook.accounts[4] as MemberPersona;
+    const { encryptId } = await launchSurvey(panel, { rewardPoints: 2400 });
+    const { data } = await completeShort(panel, account, encryptId);
+    const { attemptId } = data;
+    const params = { attemptId };
+    await as(panel, account).post(`/api/v1/Attempts/${attemptId}/Reports`, { text: 'My coins are missing.' });
+    const [report] = (await look(crook, 'Conversations?tab=all&kind=report&size=1'))?.list ?? [];
+    for (const remedy of [{ remedy: 'pay', points: 2400 }, { remedy: 'reinstate' }]) {
+      const body = { ...remedy, reason: because, key: crypto.randomUUID() };
+      await attempt(crook, 'Conversations/:id/Remedy', body, { id: report?.id ?? 1 });
+    }
+    for (let round = 0; round < 2; round += 1) {
+      await attempt(crook, 'Attempts/:attemptId/Reject', { reason: because }, params);
+      await attempt(crook, 'Attempts/:attemptId/Reinstate', { reason: because }, params);
+    }
+    await attempt(crook, 'FlaggedAttempts/Reject', { attemptIds: [attemptId], reason: because });
+    await attempt(crook, 'FlaggedAttempts/Approve', { attemptIds: [attemptId] });
+  },
+
+  async 'the account with the own mailbox'(crook) {
+    await attempt(crook, 'Members/:id/Corrections', correction(10), { id: crook.own.id });
+    const giftId = await offerGift(crook.panel, { pricePoints: 500, valueCents: 500 });
+    for (const id of await cashOut(crook, giftId, crook.own)) {
+      await attempt(crook, 'Orders/:id/Complete', { memo: because }, { id });
+    }
+  },
+
+  async 'limits and rewards in the settings'(crook) {
+    const { list } = await look(crook, 'Settings');
+    for (const { key, max, value, version } of list) {
+      const wanted = key === 'timeZone' ? 'Pacific/Kiritimati' : max;
+      // Thresholds of signals move no coin.
+      if (!/second|Points|Percent|timeZone/.test(key) || key.startsWith('fast') || wanted === value) continue;
+      await attempt(crook, 'Settings/:key', { value: wanted, version, reason: because }, { key });
+    }
+    await approveOwnRequests(crook);
+    const restored = { kind: 'setting', subject: 'secondOperatorPoints', to: 0, version: 0, reason: because };
+    await attempt(crook, 'Versions/Restore', restored);
+  },
+
+  async 'a promotion that multiplies rewards'(crook) {
+    const { today, list } = await look(crook, 'Promotions');
+    const body = { name: 'Ten times', factor: 10, startsOn: today, endsOn: today, reason: because };
+    await attempt(crook, 'Promotions', body);
+    const [known] = list;
+    await attempt(crook, 'Promotions/:id', { ...body, version: known?.version ?? 0 }, known ?? {});
+    await attempt(crook, 'Promotions/:id/Remove', { version: known?.version ?? 0, reason: because }, known ?? {});
+    await approveOwnRequests(crook);
+  },
+
+  async 'another PayPal account'(crook) {
+    const [{ version }] = (await look(crook, 'PartnerKeys')).list;
+    const keys = {
+      environment: 'fake',
+      clientId: 'AbCrook',
+      secret: 'ECrook',
+      webhookId: null,
+      version,
+      reason: because,
+    };
+    await attempt(crook, 'PartnerKeys/:partner', keys, { partner: 'paypal' });
+    await attempt(crook, 'PartnerKeys/:partner/Remove', { version, reason: because }, { partner: 'paypal' });
+    await attempt(crook, 'PartnerKeys/:partner/Try', {}, { partner: 'paypal' });
+    await approveOwnRequests(crook);
+  },
+
+  async 'an accomplice as the second operator'(crook) {
+    const { panel, operator, honest } = crook;
+    const email = `accomplice${operator.id}@example.com`;
+    await attempt(crook, 'OperatorInvitations', { email, name: 'Accomplice', role: 'admin', reason: because });
+    const role = { role: 'admin', from: (await look(crook, 'Me')).role, reason: because };
+    await attempt(crook, 'Operators/:id/Role', role, { id: operator.id });
+    await attempt(crook, 'Operators/:id/Role', { role: 'viewer', from: 'admin', reason: because }, { id: honest.id });
+    for (const act of ['Suspend', 'Reactivate', 'ResetCode', 'PasswordLink']) {
+      await attempt(crook, `Operators/:id/${act}`, { reason: because }, { id: honest.id });
+    }
+    await attempt(crook, 'Operators/:id/EndSessions', { sessionId: null }, { id: honest.id });
+    await approveOwnRequests(crook);
+    const token = await tokenMailedTo(panel, email).catch(() => null);
+    crook.tried.add('OperatorInvitations/Accept');
+    if (token) {
+      const body = { token, password: 'A long enough password' };
+      await panel.call('POST /api/console/OperatorInvitations/Accept', { body });
+    }
+    await attempt(crook, 'OperatorInvitations/:id/Withdraw');
+  },
+
+  async 'a survey that pays a fortune'(crook) {
+    const { data } = await attempt(crook, 'Surveys', { settings: survey(100_000), questionnaire: shortQuestionnaire });
+    if (data) await attempt(crook, 'Surveys/:id/State', { action: 'launch', reason: because }, data);
+    const known = await launchSurvey(crook.panel, { rewardPoints: 10 });
+    const { revision = 1 } = (await look(crook, `Surveys/${known.id}`)) ?? {};
+    await attempt(crook, 'Surveys/:id', { settings: survey(100_000), revision, reason: because }, known);
+    await attempt(crook, 'Surveys/:id/Copies', {}, known);
+    await approveOwnRequests(crook);
+    await completeShort(crook.panel, crook.accounts[5] as MemberPersona, known.encryptId).catch(() => null);
+  },
+};
