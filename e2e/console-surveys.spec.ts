@@ -136,3 +136,37 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
     .click();
   await expect(page.getByText('The survey is closed.')).toBeVisible();
 });
+
+test('a page with living figures follows them by itself, and says since when', { tag: '@once' }, async ({
+  page,
+  operator,
+}) => {
+  const { id, encryptId } = await operator.launchSurvey({ title: titled('Followed drinks'), completesTarget: 12 });
+  const member = await makePersona();
+  await page.clock.install();
+  await page.goto(`/console/surveys/${id}`);
+  await signInToConsole(page);
+  await expect(page.getByText('0 / 12').first()).toBeVisible();
+  await expect(page.getByText(/^Updated \d/)).toBeVisible();
+  const { data } = await member.calls.post(`/api/v1/Surveys/${encryptId}/Attempts`);
+  const end = await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Page`, {
+    turn: 0,
+    answers: { drink: 'tea' },
+  });
+  expect(end.data.state).toBe('completed');
+  await page.clock.fastForward(16_000);
+  await expect(page.getByText('1 / 12').first()).toBeVisible();
+
+  // Nobody is there any more: nothing is asked, so that the session runs out as it should.
+  await page.clock.fastForward(6 * 60_000);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked += 1;
+  });
+  await page.clock.fastForward(60_000);
+  expect(asked).toBe(0);
+  const again = page.waitForRequest((request) => request.url().includes(`/api/console/Surveys/${id}`));
+  await page.mouse.move(200, 200);
+  await page.clock.fastForward(16_000);
+  await again;
+});

@@ -1,14 +1,24 @@
 import type { ApiError, CallArgs, CallOptions, DataOf, OperationKey } from '@pollen/contract/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from './call';
+import { liveMs } from './query';
+import { usePresence } from './use-presence';
 
 /** Calls that answer a page and the cursor with which the next one begins. */
 type EndlessKey = {
   [K in OperationKey]: DataOf<K> extends { list: unknown[]; next: string | null } ? K : never;
 }[OperationKey];
 
-/** A list that goes on: `useEndless('GET ...', { flow: 'spent' })`. Rows of pages already shown stay. */
-export function useEndless<K extends EndlessKey>(operation: K, query: NonNullable<CallOptions<K>['query']>) {
+/**
+ * A list that goes on: `useEndless('GET ...', { flow: 'spent' })`. Rows of pages already shown stay. A `live` one asks
+ * again by itself while only its first page is shown: further down, rows would move under the reader's eyes.
+ */
+export function useEndless<K extends EndlessKey>(
+  operation: K,
+  query: NonNullable<CallOptions<K>['query']>,
+  { live = false }: { live?: boolean } = {},
+) {
+  const isPresent = usePresence();
   const pages = useInfiniteQuery<DataOf<K>, ApiError, { pages: DataOf<K>[] }, unknown[], string | null>({
     queryKey: [operation, query],
     initialPageParam: null,
@@ -17,6 +27,7 @@ export function useEndless<K extends EndlessKey>(operation: K, query: NonNullabl
       return call(operation, ...([options] as unknown as CallArgs<K>));
     },
     getNextPageParam: (last) => last.next,
+    refetchInterval: live && isPresent ? ({ state }) => (state.data?.pages.length === 1 ? liveMs : false) : false,
   });
   const rows = pages.data?.pages.flatMap((page): unknown[] => page.list) as DataOf<K>['list'] | undefined;
   return { ...pages, rows };

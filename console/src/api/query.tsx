@@ -2,6 +2,7 @@ import { ApiError, type CallArgs, type CallOptions, type DataOf, type OperationK
 import { keepPreviousData, QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from './call';
+import { usePresence } from './use-presence';
 
 /** Server data of the console. Several operators work at once: what is shown is looked up again whenever it is opened. */
 export const queryClient = new QueryClient({
@@ -26,7 +27,7 @@ interface QuerySettings<Data> {
   enabled?: boolean;
   /** Shows what was there until the next page, filter or count is. */
   keepsPrevious?: boolean;
-  /** Looks again after so long, while the data say that something is under way. */
+  /** Looks again after so long, while the data say that something is under way and somebody uses the page. */
   everyMs?: (data: Data) => number | false;
 }
 
@@ -36,13 +37,29 @@ export function useCall<K extends OperationKey>(
   options: Options<K>,
   { enabled, keepsPrevious, everyMs }: QuerySettings<DataOf<K>> = {},
 ) {
+  const isPresent = usePresence();
   return useQuery<DataOf<K>, ApiError, DataOf<K>, [K, Options<K>]>({
     queryKey: [operation, options],
     queryFn: ({ signal }) => call(operation, ...([{ ...options, signal }] as unknown as CallArgs<K>)),
     enabled,
-    refetchInterval: everyMs && (({ state }) => (state.data ? everyMs(state.data) : false)),
+    refetchInterval: everyMs && isPresent ? ({ state }) => (state.data ? everyMs(state.data) : false) : false,
     placeholderData: keepsPrevious ? keepPreviousData : undefined,
   });
+}
+
+/** How often living figures are asked for again; not in a hidden tab, and not while nobody uses the page. */
+export const liveMs = 15_000;
+
+/**
+ * A call whose figures change by themselves: completes, waiting orders, payouts under way. It asks again every 15
+ * seconds; `UpdatedAt` shows since when they are what they are.
+ */
+export function useLiveCall<K extends OperationKey>(
+  operation: K,
+  options: Options<K>,
+  settings: Omit<QuerySettings<DataOf<K>>, 'everyMs'> = {},
+) {
+  return useCall(operation, options, { ...settings, everyMs: () => liveMs });
 }
 
 interface ChangeSettings<K extends OperationKey> {

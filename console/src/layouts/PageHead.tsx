@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from './AppLink';
 import styles from './PageHead.module.css';
+import { UpdatedAt } from './UpdatedAt';
 
 interface PageHeadProps {
   title: string;
@@ -10,10 +11,12 @@ interface PageHeadProps {
   note?: ReactNode;
   actions?: ReactNode;
   back?: { href: string; label: string };
+  /** The call of living figures: the head says since when they are so. */
+  live?: { dataUpdatedAt: number; isRefetchError: boolean };
 }
 
 /** Title of a page with what can be done there; also names the browser's tab. */
-export function PageHead({ title, over, note, actions, back }: PageHeadProps) {
+export function PageHead({ title, over, note, actions, back, live }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <title>{`${title} · Pollen`}</title>
@@ -27,6 +30,7 @@ export function PageHead({ title, over, note, actions, back }: PageHeadProps) {
         {over && <div className={styles.over}>{over}</div>}
         <h1 className={styles.title}>{title}</h1>
         {note && <p className={styles.note}>{note}</p>}
+        {live && <UpdatedAt live={live} />}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

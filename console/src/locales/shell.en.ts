@@ -7,6 +7,8 @@ export const shellWords = defineWords('shell', {
   skip: 'Skip to content',
   navigation: 'Main',
   menu: 'Menu',
+  updatedAt: 'Updated {time}',
+  notUpdatedSince: 'Not updated since {time}. Trying again.',
   overview: 'Overview',
   orders: 'Orders',
   payouts: 'Payouts',

@@ -7,6 +7,8 @@ export const shell: ChineseOf<typeof shellWords> = {
   skip: '跳到正文',
   navigation: '主导航',
   menu: '菜单',
+  updatedAt: '更新于 {time}',
+  notUpdatedSince: '自 {time} 起未能更新，正在重试。',
   overview: '概览',
   orders: '订单',
   payouts: '付款',

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useEndless } from '../../api/endless';
-import { useCall } from '../../api/query';
+import { useLiveCall } from '../../api/query';
 import { Figures } from '../../layouts/Figures';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MoreRows } from '../../layouts/MoreRows';
@@ -24,8 +24,8 @@ export default function OrdersPage() {
   const t = useT(orderWords);
   const navigate = useNavigate();
   const filter = readOrderFilter(useSearchParams()[0]);
-  const totals = useCall('GET /api/console/OrderTotals', {});
-  const orders = useEndless('GET /api/console/Orders', orderQuery(filter, size));
+  const totals = useLiveCall('GET /api/console/OrderTotals', {});
+  const orders = useEndless('GET /api/console/Orders', orderQuery(filter, size), { live: true });
   const format = useFormat();
   const search = useRef<HTMLInputElement>(null);
 
@@ -55,6 +55,7 @@ export default function OrdersPage() {
     <>
       <PageHead
         title={t('title')}
+        live={totals}
         note={run ? t('note', { run }) : ' '}
         actions={<OrdersActions filter={filter} run={run} />}
       />

@@ -1,7 +1,7 @@
 import type { DataOf } from '@pollen/contract/client';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import type { ReactNode } from 'react';
-import { useCall } from '../../api/query';
+import { useLiveCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
 import { useFormat } from '../../locales/format';
 import { overviewWords } from '../../locales/overview.en';
@@ -18,7 +18,7 @@ interface NowProps {
 export function Now({ now, today }: NowProps) {
   const t = useT(overviewWords);
   const format = useFormat();
-  const { data } = useCall('GET /api/console/DailyFigures', { query: { from: today, to: today } });
+  const { data } = useLiveCall('GET /api/console/DailyFigures', { query: { from: today, to: today } });
   const last = data?.days[0];
   const figures: { label: string; value: number | undefined; href: string; aside?: ReactNode }[] = [
     {

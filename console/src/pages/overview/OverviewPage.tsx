@@ -1,7 +1,7 @@
 import { Banner } from '@pollen/ui/Banner';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../api/query';
+import { useLiveCall } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { approvalWords } from '../../locales/approvals.en';
@@ -27,13 +27,13 @@ export default function OverviewPage() {
   const today = todayIn(zone);
   const range = readRange(useSearchParams()[0], today);
   const { from, to } = range;
-  const figures = useCall('GET /api/console/DailyFigures', { query: { from, to } }, { keepsPrevious: true });
-  const now = useCall('GET /api/console/Overview', {});
+  const figures = useLiveCall('GET /api/console/DailyFigures', { query: { from, to } }, { keepsPrevious: true });
+  const now = useLiveCall('GET /api/console/Overview', {});
   const days = figures.data?.days;
 
   return (
     <>
-      <PageHead title={t('title')} note={t('note', { zone: zone.replaceAll('_', ' ') })} />
+      <PageHead title={t('title')} live={now} note={t('note', { zone: zone.replaceAll('_', ' ') })} />
       {now.error && !now.data ? (
         <LoadFailed error={now.error} onRetry={() => void now.refetch()} />
       ) : (

@@ -35,11 +35,8 @@ export default function PayoutRunPage() {
   const shell = useT(shellWords);
   const format = useFormat();
   const id = Number(useParams().id);
-  const {
-    data: run,
-    error,
-    refetch,
-  } = useCall('GET /api/console/PayoutRuns/:id', { params: { id } }, { everyMs: lookEveryMs });
+  const live = useCall('GET /api/console/PayoutRuns/:id', { params: { id } }, { everyMs: lookEveryMs });
+  const { data: run, error, refetch } = live;
   const { data: now } = useCall('GET /api/console/PayoutFigures', {});
   if (!run) {
     return error ? (
@@ -56,6 +53,7 @@ export default function PayoutRunPage() {
     <>
       <PageHead
         title={t('runNumber', { id: String(run.id) })}
+        live={live}
         back={{ href: paths.payouts(), label: t('title') }}
         over={
           <>

@@ -5,7 +5,7 @@ import { useToast } from '@pollen/ui/Toast';
 import { Activity, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCall, useChange } from '../../api/query';
+import { useChange, useLiveCall } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { Section } from '../../layouts/Columns';
@@ -34,8 +34,8 @@ export default function PayoutsPage() {
   const navigate = useNavigate();
   const given = useSearchParams()[0].get('page') ?? '';
   const page = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
-  const now = useCall('GET /api/console/PayoutFigures', {});
-  const runs = useCall('GET /api/console/PayoutRuns', { query: { page, size } }, { keepsPrevious: true });
+  const now = useLiveCall('GET /api/console/PayoutFigures', {});
+  const runs = useLiveCall('GET /api/console/PayoutRuns', { query: { page, size } }, { keepsPrevious: true });
   const figure = (of: { count: number; cents: number } | undefined) =>
     of ? t('orderFigure', { sum: format.price(of.cents), n: of.count }) : null;
 
@@ -87,6 +87,7 @@ export default function PayoutsPage() {
       <PageHead
         title={t('title')}
         note={t('note')}
+        live={now}
         actions={
           now.data && (
             <>

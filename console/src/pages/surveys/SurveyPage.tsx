@@ -7,7 +7,7 @@ import type { Translator } from '@pollen/ui/translator';
 import { ChartColumn, ExternalLink, Eye, ListTree, ScrollText, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useCall } from '../../api/query';
+import { useCall, useLiveCall } from '../../api/query';
 import { Columns, Section } from '../../layouts/Columns';
 import { Facts } from '../../layouts/Facts';
 import { Figures } from '../../layouts/Figures';
@@ -37,7 +37,8 @@ export default function SurveyPage() {
   const shell = useT(shellWords);
   const format = useFormat();
   const id = Number(useParams().id);
-  const { data: survey, error, refetch } = useCall('GET /api/console/Surveys/:id', { params: { id } });
+  const live = useLiveCall('GET /api/console/Surveys/:id', { params: { id } });
+  const { data: survey, error, refetch } = live;
   const [previews, setPreviews] = useState(false);
   if (!survey) {
     return error ? (
@@ -52,6 +53,7 @@ export default function SurveyPage() {
     <>
       <PageHead
         title={survey.title}
+        live={live}
         back={{ href: paths.surveys(), label: t('title') }}
         over={
           <>

@@ -6,7 +6,7 @@ import { useToast } from '@pollen/ui/Toast';
 import { Copy, Pause, Play, Plus, SquareX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCall, useChange } from '../../api/query';
+import { useChange, useLiveCall } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { type Column, DataTable } from '../../layouts/DataTable';
@@ -35,7 +35,7 @@ export default function SurveysPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const filter = readListFilter(useSearchParams()[0], surveyStates);
-  const surveys = useCall('GET /api/console/Surveys', { query: listQuery(filter, size) }, { keepsPrevious: true });
+  const surveys = useLiveCall('GET /api/console/Surveys', { query: listQuery(filter, size) }, { keepsPrevious: true });
   const address = (change: Partial<ListFilter<SurveyState>>) =>
     paths.surveys(listSearch({ ...filter, page: 1, ...change }));
 
@@ -135,6 +135,7 @@ export default function SurveysPage() {
       <PageHead
         title={t('title')}
         note={t('note')}
+        live={surveys}
         actions={
           mayCreate === true ? (
             <Button size="dense" icon={<Plus size={20} />} href={paths.newSurvey()}>
