@@ -4,16 +4,16 @@ import { nameInvalid } from './profiles';
 import { IdParams, Instant, Nothing, notFound } from './values';
 
 export const payoutAccountMissing = refusal('payoutAccountMissing', {
-  en: 'Please add your redemption information first.',
-  zh: '请先填写兑换信息。',
+  en: 'Please add your payout account first.',
+  zh: '请先填写收款账户。',
 });
 export const payoutAccountUnconfirmed = refusal('payoutAccountUnconfirmed', {
-  en: 'Please confirm your redemption information by the link in the mail that we sent.',
-  zh: '请通过我们发送的邮件中的链接确认您的兑换信息。',
+  en: 'Please confirm your payout account by the link in the email that we sent.',
+  zh: '请通过我们发送的邮件中的链接确认您的收款账户。',
 });
 export const payoutAccountLocked = refusal('payoutAccountLocked', {
-  en: 'Your redemption information is confirmed and cannot be changed here. Please contact us.',
-  zh: '您的兑换信息已确认，无法在此修改，请联系客服。',
+  en: 'Your payout account is confirmed and cannot be changed here. Please contact us.',
+  zh: '您的收款账户已确认，无法在此修改，请联系客服。',
 });
 export const payoutAccountInvalid = refusal('payoutAccountInvalid', {
   en: 'Please enter the e-mail address of the account.',
@@ -33,7 +33,7 @@ export const payoutAccount = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Paypal',
   caller: 'member',
-  summary: 'Redemption information.',
+  summary: 'The payout account.',
   params: IdParams,
   data: z.strictObject({
     type: z.literal(1),
@@ -51,7 +51,7 @@ export const savePayoutAccount = operation({
   method: 'POST',
   path: '/api/v1/Accounts/:id/Paypal',
   caller: 'member',
-  summary: 'Save redemption information; a mail asks to confirm it. Saving the same again mails a new link.',
+  summary: 'Save the payout account; a mail asks to confirm it. Saving the same again mails a new link.',
   params: IdParams,
   body: z.strictObject({ type: z.literal(1), name: z.string().max(5_000), account: z.string().max(5_000) }),
   data: Nothing,
@@ -62,7 +62,7 @@ export const confirmPayoutAccount = operation({
   method: 'POST',
   path: '/api/v1/PaypalConfirmations',
   caller: 'anyone',
-  summary: 'Confirm redemption information with the token of the mailed link.',
+  summary: 'Confirm the payout account with the token of the mailed link.',
   body: z.strictObject({ token: z.string().max(200) }),
   data: Nothing,
   refusals: [linkInvalid],

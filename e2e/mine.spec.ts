@@ -18,7 +18,7 @@ test('the member area shows who one is and leads everywhere', async ({ page, ent
     ['View ledger', 'Ledger'],
     ['View history', 'Credit history'],
     ['Your level', 'Current level'],
-    ['Exchange info', 'Exchange info'],
+    ['Payout account (PayPal)', 'Payout account (PayPal)'],
     ['Change password', 'Change password'],
   ] as const) {
     await main.getByRole('link', { name: link }).last().click();

@@ -28,24 +28,24 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
 
   await test.step('exchange info is asked for, and has to be confirmed', async () => {
     await exchange(page);
-    await expect(page.getByRole('dialog', { name: 'Add your exchange info?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Add your payout account?' })).toBeVisible();
     await checkScreen('exchange-info-missing');
-    await page.getByRole('link', { name: 'Add exchange info' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Exchange info' })).toBeVisible();
+    await page.getByRole('link', { name: 'Add payout account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payout account (PayPal)' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Account' }).fill(email);
     await page.getByRole('textbox', { name: 'Name' }).fill('Maya Lindqvist');
     await checkScreen('exchange-info');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Saved. Please confirm by the link in the mail')).toBeVisible();
+    await expect(page.getByText('Saved. Please confirm by the link in the email')).toBeVisible();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Sticker pack' })).toBeVisible();
     await exchange(page);
-    const dialog = page.getByRole('dialog', { name: 'Confirm your exchange info' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm your payout account' });
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Not now' }).click();
 
     await page.goto(await mailbox.link(email, /./));
-    await expect(page.getByRole('heading', { level: 1, name: 'Your exchange info is confirmed' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your payout account is confirmed' })).toBeVisible();
     await checkScreen('exchange-info-confirmed');
     await page.getByRole('link', { name: 'See gifts' }).click();
     await page.getByRole('link', { name: 'Sticker pack' }).click();

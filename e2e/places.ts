@@ -238,8 +238,8 @@ export const memberPlaces: readonly Place[] = [
     path: '/mine',
     heading: { en: 'Mine', zh: '我的' },
     shows: says(
-      ['Available balance', 'Credit score', 'Answer history', 'Exchange info', 'Terms of use', 'Logout'],
-      ['可用余额', '信用分', '答题记录', '兑换信息', '使用条款', '退出登录'],
+      ['Available balance', 'Credit score', 'Answer history', 'Payout account (PayPal)', 'Terms of use', 'Logout'],
+      ['可用余额', '信用分', '答题记录', '收款账户（PayPal）', '使用条款', '退出登录'],
     ),
     footer: true,
   },
@@ -289,7 +289,7 @@ export const memberPlaces: readonly Place[] = [
   {
     name: 'exchange-info',
     path: '/updateInfo',
-    heading: { en: 'Exchange info', zh: '兑换信息' },
+    heading: { en: 'Payout account (PayPal)', zh: '收款账户（PayPal）' },
     shows: says(['Account', 'Name'], ['账户', '户名']),
     first: says(['Submit'], ['提交']),
     later: says(['Confirmed'], ['已确认']),

@@ -247,7 +247,7 @@ const environment = z.object({
   LIMIT_SIGNUPS_PER_NETWORK_HOUR: limit('LIMIT_SIGNUPS_PER_NETWORK_HOUR', 'Accounts made from one network in an hour.'),
   LIMIT_CODES_PER_NETWORK_HOUR: limit(
     'LIMIT_CODES_PER_NETWORK_HOUR',
-    'Mails that one network may cause in an hour: verification codes, and as many again to confirm redemption information; three times as many clicks on mailed links.',
+    'Mails that one network may cause in an hour: verification codes, and as many again to confirm payout accounts; three times as many clicks on mailed links.',
   ),
   LIMIT_LOGINS_PER_NETWORK_MINUTE: limit(
     'LIMIT_LOGINS_PER_NETWORK_MINUTE',

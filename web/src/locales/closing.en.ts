@@ -16,7 +16,7 @@ export const closingWords = defineWords('closing', {
   keptText: 'Approved orders are still paid. The recipient is forgotten afterwards.',
   erasedTitle: 'What is erased',
   erasedText:
-    'Your address, name, profile, picture, redemption information, devices, messages and mails. Survey answers and records of money stay without any link to you.',
+    'Your address, name, profile, picture, payout account, devices, messages and mails. Survey answers and records of money stay without any link to you.',
   firstTitle: 'Before you go',
   redeem: 'Redeem first',
   redeemText: 'Your coins can still become a reward. Wait with closing until the order is approved.',

@@ -16,7 +16,7 @@ export const closing: ChineseOf<typeof closingWords> = {
   keptOrder: '订单 {id}：{gift}',
   keptText: '已审核通过的订单仍会支付，之后收款人信息将被删除。',
   erasedTitle: '将被删除',
-  erasedText: '您的邮箱、姓名、资料、头像、兑换信息、设备、留言和邮件。问卷回答和资金记录会保留，但不再与您关联。',
+  erasedText: '您的邮箱、姓名、资料、头像、收款账户、设备、留言和邮件。问卷回答和资金记录会保留，但不再与您关联。',
   firstTitle: '注销之前',
   redeem: '先去兑换',
   redeemText: '您的金币仍可兑换奖励。请等订单审核通过后再注销。',

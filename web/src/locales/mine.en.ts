@@ -17,7 +17,7 @@ export const mineWords = defineWords('mine', {
   checkIn: 'Sign in',
   signedIn: 'Signed in today',
   answerHistory: 'Answer history',
-  exchangeInfo: 'Exchange info',
+  exchangeInfo: 'Payout account (PayPal)',
   confirmed: 'Confirmed',
   unconfirmed: 'Not confirmed',
   missing: 'Missing',

@@ -38,7 +38,7 @@ export const rewardsWords = defineWords('rewards', {
   outOfStock: 'Out of stock',
   howItWorks: 'How it works',
   cashHow1:
-    'Your order goes to our team for audit, then the money is sent to the account you confirmed under Exchange info. Orders are audited and paid every Friday.',
+    'Your order goes to our team for audit, then the money is sent to your confirmed payout account (PayPal). Orders are audited and paid every Friday.',
   cashHow2: 'Delivery takes up to 10 business days. The rate is fixed: 100 coins are $1, for every amount.',
   bigBoxHow1:
     'Your order goes to our team for a check. Then the card code stands on your order page, which only you can open, and a mail tells you so.',

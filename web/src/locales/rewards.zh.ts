@@ -38,7 +38,7 @@ export const rewards: ChineseOf<typeof rewardsWords> = {
   coinsShort: { other: '还差 {n} 金币' },
   outOfStock: '已兑完',
   howItWorks: '兑换流程',
-  cashHow1: '订单先由我们审核，随后款项会汇入您在“兑换信息”中确认的账户。每周五审核并付款。',
+  cashHow1: '订单先由我们审核，随后款项会汇入您已确认的收款账户（PayPal）。每周五审核并付款。',
   cashHow2: '最多 10 个工作日到账。汇率固定：任何金额都是 100 金币兑 1 美元。',
   bigBoxHow1: '订单先由我们核对，随后卡密会显示在只有您能打开的订单页，并以邮件通知您。',
   bigBoxHow2: '最多 10 个工作日内发放。汇率固定：任何金额都是 100 金币兑 1 美元。',

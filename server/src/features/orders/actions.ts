@@ -123,7 +123,7 @@ export async function placeOrder(
   if (!gift) throw new Refusal(notFound);
   const account = await payoutAccountOf(tx, member.id);
   refuseIf(whyNotRedeem(member, gift, (await purses(tx, member.id)).available, account));
-  if (!account) throw new Error('whyNotRedeem lets nobody through without redemption information');
+  if (!account) throw new Error('whyNotRedeem lets nobody through without a payout account');
 
   const settings = await panelSettings(tx);
   const trusted =

@@ -274,7 +274,7 @@ describe('refuses', () => {
     expect(await place(member, gone)).toMatchObject({ code: 4001 });
     expect(await place(member, 999_999)).toMatchObject({ code: 1404 });
     const cheap = await offerGift(panel, { pricePoints: 100 });
-    expect(await place(member, cheap, {}, 'zh')).toMatchObject({ code: 4004, errors: ['请先填写兑换信息。'] });
+    expect(await place(member, cheap, {}, 'zh')).toMatchObject({ code: 4004, errors: ['请先填写收款账户。'] });
     await givePayoutAccount(panel, member);
     await panel.transaction((tx) => blacklistMember(tx, member.id, 'copied answers'));
     expect(await place(member, cheap)).toMatchObject({ code: 3003 });

@@ -13,22 +13,23 @@ import { LINK_HOURS } from './rules';
 
 const texts = mailTexts('payout-accounts.confirm', {
   en: {
-    subject: 'Confirm your redemption information',
-    intro: 'This is where your rewards will be sent. Please check it: once confirmed, it can be changed only by us.',
+    subject: 'Confirm your payout account',
+    intro:
+      'This is the account that your cash rewards are paid to. Please check it: once confirmed, it can be changed only by us.',
     name: 'Name',
     account: 'Account',
     button: 'Confirm',
     note: 'The link works for {hours} hours, and only the newest mail counts. If you did not ask for this, do not click it, and change your password.',
-    reason: 'You get this mail because redemption information was saved in your Pollen account.',
+    reason: 'You get this mail because a payout account was saved in your Pollen account.',
   },
   zh: {
-    subject: '请确认您的兑换信息',
-    intro: '您的奖励将发放到以下账户。请仔细核对：确认后只能由我们为您修改。',
+    subject: '请确认您的收款账户',
+    intro: '您的现金奖励将支付到以下账户。请仔细核对：确认后只能由我们为您修改。',
     name: '姓名',
     account: '账户',
     button: '确认',
     note: '链接 {hours} 小时内有效，仅以最新一封邮件为准。如非本人操作，请勿点击，并尽快修改密码。',
-    reason: '您收到此邮件，是因为您的 Pollen 账户保存了兑换信息。',
+    reason: '您收到此邮件，是因为您的 Pollen 账户保存了收款账户。',
   },
 });
 

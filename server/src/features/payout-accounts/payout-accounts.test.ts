@@ -56,7 +56,7 @@ describe('works', () => {
     expect(await look(member)).toMatchObject({ account: 'Maya@example.org', paypalConfirmed: false, waiting: true });
 
     const [mail] = await mailsTo(panel, member.email);
-    expect(mail?.subject).toBe('请确认您的兑换信息');
+    expect(mail?.subject).toBe('请确认您的收款账户');
     expect(mail?.text).toContain(`${panel.services.config.publicUrl}/updateInfo?token=`);
     expect(mail?.text).toContain('Maya@example.org');
     expect(await mailsTo(panel, 'maya@example.org')).toEqual([]);

@@ -145,7 +145,7 @@ describe('works', () => {
       reason: 'RECEIVER_ACCOUNT_LOCKED: as the receiver asked for',
     });
     const { data } = await panel.call(`GET /api/v1/Orders/${failed}`, { cookie: refused.cookie });
-    expect(data.memo).toBe('The payment did not reach you and came back. Please check your redemption information.');
+    expect(data.memo).toBe('The payment did not reach you and came back. Please check your payout account.');
     expect((await ledgerStory(panel, refused.id)).split('\n').at(-1)).toMatch(
       /returned: .* reserved -> available +1000/,
     );

@@ -176,6 +176,6 @@ export function askAgainAfter(asks: number, now: Date): Date {
 
 /** What the member reads when the money came back. */
 export const returnedMemo: Bilingual = {
-  en: 'The payment did not reach you and came back. Please check your redemption information.',
+  en: 'The payment did not reach you and came back. Please check your payout account.',
   zh: '款项未能送达并已退回，请检查您的收款信息。',
 };
