@@ -31,6 +31,8 @@ export const codes = {
   viewOver: 2019,
   mailTokenUnknown: 2020,
   passwordTooLong: 2021,
+  passwordCommon: 2022,
+  passwordPersonal: 2023,
   // Profile
   fieldLocked: 2101,
   birthdayOutOfRange: 2102,

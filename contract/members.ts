@@ -34,6 +34,14 @@ export const passwordTooWeak = refusal('passwordTooWeak', {
   en: 'The password needs at least 8 characters, with letters and digits.',
   zh: '密码至少 8 位，且须同时包含字母和数字。',
 });
+export const passwordCommon = refusal('passwordCommon', {
+  en: 'This is one of the most common passwords, which are guessed first. Please choose another one.',
+  zh: '该密码过于常见，容易被猜中，请换一个。',
+});
+export const passwordPersonal = refusal('passwordPersonal', {
+  en: 'The password must not contain your e-mail name or the name Pollen. Please choose another one.',
+  zh: '密码不能包含您的邮箱名或 Pollen，请换一个。',
+});
 export const passwordTooLong = refusal('passwordTooLong', {
   en: 'The password can have at most 256 characters.',
   zh: '密码最多 256 个字符。',
@@ -120,6 +128,8 @@ export const registry = operation({
     codeWrong,
     passwordTooWeak,
     passwordTooLong,
+    passwordCommon,
+    passwordPersonal,
     passwordsDiffer,
     tooManyRequests,
   ],
@@ -147,7 +157,17 @@ export const forgotPassword = operation({
     confirmedPassword: Password,
   }),
   data: Nothing,
-  refusals: [emailMissing, emailInvalid, codeWrong, passwordTooWeak, passwordTooLong, passwordsDiffer, tooManyRequests],
+  refusals: [
+    emailMissing,
+    emailInvalid,
+    codeWrong,
+    passwordTooWeak,
+    passwordTooLong,
+    passwordCommon,
+    passwordPersonal,
+    passwordsDiffer,
+    tooManyRequests,
+  ],
 });
 
 export const Account = z.strictObject({
@@ -230,7 +250,25 @@ export const changePassword = operation({
   params: IdParams,
   body: z.strictObject({ id: Id, oldPassword: Password, newPassword: Password, confirmedPassword: Password }),
   data: Nothing,
-  refusals: [notFound, oldPasswordWrong, passwordTooWeak, passwordTooLong, passwordsDiffer, tooManyRequests],
+  refusals: [
+    notFound,
+    oldPasswordWrong,
+    passwordTooWeak,
+    passwordTooLong,
+    passwordCommon,
+    passwordPersonal,
+    passwordsDiffer,
+    tooManyRequests,
+  ],
+});
+
+export const commonPasswords = operation({
+  method: 'GET',
+  path: '/api/v1/CommonPasswords',
+  caller: 'anyone',
+  summary:
+    'The most common passwords that would otherwise be long and mixed enough, in lower case: a form says so early.',
+  data: z.strictObject({ list: z.array(z.string()) }),
 });
 
 export const saveLanguage = operation({

@@ -128,7 +128,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await theirs.getByRole('button', { name: 'Accept the invitation' }).click();
     await expect(theirs.getByText('Please choose a password of at least 12 characters.')).toBeVisible();
     await checkScreen('console-invitation', theirs);
-    await password.fill('four words and a bee');
+    await password.fill('four words and 1 bee');
     await theirs.getByRole('button', { name: 'Accept the invitation' }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Set up your one-time code' })).toBeVisible();
     await theirs.goto(`/console/feedback?kind=second_look&search=${member.id}`);
@@ -154,7 +154,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible();
     const mail = await mailbox.newest(email, /Set a new password/);
     await theirs.goto(/\/console\/new-password\?token=[\w-]+/.exec(mail.text)?.[0] ?? '');
-    await theirs.getByLabel('Password', { exact: true }).fill('another bee of four words');
+    await theirs.getByLabel('Password', { exact: true }).fill('another bee of 4 words');
     await checkScreen('console-new-password', theirs);
     await theirs.getByRole('button', { name: 'Set the password' }).click();
     await theirs.getByRole('link', { name: 'Sign in' }).click();
@@ -167,7 +167,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await expect(theirs.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeVisible();
     await theirs.getByRole('link', { name: 'Back to the sign-in' }).click();
     await theirs.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await theirs.getByLabel('Password', { exact: true }).fill('another bee of four words');
+    await theirs.getByLabel('Password', { exact: true }).fill('another bee of 4 words');
     await theirs.getByRole('button', { name: 'Sign in' }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });

@@ -41,7 +41,11 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
   await test.step('the meter tells a weak password from a strong one', async () => {
     const password = form.getByLabel('Password', { exact: true });
     await password.fill('honeybee');
-    await expect(form.getByText('Weak. Add digits and a capital')).toBeVisible();
+    await expect(form.getByText('Weak. Add a digit')).toBeVisible();
+    await password.fill('Ab1');
+    await expect(form.getByText('Too short. Add 5 more characters')).toBeVisible();
+    await password.fill('Password1');
+    await expect(form.getByText('Weak. This is one of the most common passwords')).toBeVisible();
     await password.fill('honeybee7');
     await expect(form.getByText('Good. Add a capital to make it strong')).toBeVisible();
     await password.fill(PASSWORD);

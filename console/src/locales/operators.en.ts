@@ -95,7 +95,8 @@ export const operatorWords = defineWords('operators', {
   joinTitle: 'Welcome to the console',
   joinLead: '{name}, choose a password for {email}.',
   password: 'Password',
-  passwordHelp: 'At least {min} characters. A few words that only you connect are best.',
+  passwordHelp:
+    'At least {min} characters with letters and digits. A few words that only you connect, and a number, are best.',
   passwordShort: 'Please choose a password of at least {min} characters.',
   join: 'Accept the invitation',
   joining: 'Accepting',

@@ -96,7 +96,7 @@ export const operators: ChineseOf<typeof operatorWords> = {
   joinTitle: '欢迎使用管理后台',
   joinLead: '{name}，请为 {email} 设置密码。',
   password: '密码',
-  passwordHelp: '至少 {min} 个字符，建议使用几个只有您会联想到一起的词语。',
+  passwordHelp: '至少 {min} 个字符，须包含字母和数字。建议使用几个只有您会联想到一起的词语，再加一个数字。',
   passwordShort: '密码至少需要 {min} 个字符。',
   join: '接受邀请',
   joining: '正在接受',

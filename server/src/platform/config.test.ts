@@ -60,7 +60,7 @@ describe('settings', () => {
       SMTP_URL: 'smtps://user:secret@mail.example.com',
       SECRET_KEY: 's'.repeat(40),
       OPERATOR_EMAIL: 'Ada@Example.com',
-      OPERATOR_PASSWORD: 'correct horse',
+      OPERATOR_PASSWORD: 'correct horse 7',
       MAIL_FROM: '',
       DEMO: ' ',
       LIMIT_SIGNUPS_PER_NETWORK_HOUR: '7',
@@ -188,7 +188,7 @@ describe('settings', () => {
         - DATABASE_URL must be an address such as postgres://user:password@host:5432/database; given: (not shown)
         - SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://host:465; given: (not shown)
         - SECRET_KEY must be at least 32 characters, such as 32 random bytes in base64; given: (not shown)
-        - OPERATOR_PASSWORD must be 8 to 128 characters; given: (not shown)"
+        - OPERATOR_PASSWORD must be 8 to 128 characters with letters and digits; given: (not shown)"
     `);
     expect(message).not.toContain('hunter2');
   });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { hasPasswordShape } from '@pollen/contract/password-values';
 import { z } from 'zod';
 import { isHost, isLoopbackName } from './http/known-hosts';
 import { type PayPalAccount, payPalOf, payPalProblems } from './paypal-account';
@@ -164,9 +165,9 @@ const environment = z.object({
     expected: 'an e-mail address',
     shownDefault: 'operator@example.com',
   }),
-  OPERATOR_PASSWORD: setting(z.string().min(8).max(128).optional(), {
+  OPERATOR_PASSWORD: setting(z.string().max(128).refine(hasPasswordShape).optional(), {
     meaning: 'Password of the first console operator.',
-    expected: '8 to 128 characters',
+    expected: '8 to 128 characters with letters and digits',
     shownDefault: 'made up and printed once',
     secret: true,
   }),

@@ -22,6 +22,7 @@ import { notFound } from './not-found.zh';
 import { offline } from './offline.zh';
 import { orders } from './orders.zh';
 import { password } from './password.zh';
+import { passwordMeter } from './password-meter.zh';
 import { payoutAccount } from './payout-account.zh';
 import { profile } from './profile.zh';
 import { questionnaire } from './questionnaire.zh';
@@ -64,6 +65,7 @@ export const zh = {
   offline,
   orders,
   password,
+  'password-meter': passwordMeter,
   'payout-account': payoutAccount,
   profile,
   questionnaire,

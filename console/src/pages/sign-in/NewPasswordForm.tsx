@@ -1,3 +1,5 @@
+import { ApiError } from '@pollen/contract/client';
+import { codes } from '@pollen/contract/codes';
 import { Button } from '@pollen/ui/Button';
 import { PasswordField } from '@pollen/ui/PasswordField';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +8,15 @@ import { operatorWords } from '../../locales/operators.en';
 import { useT } from '../../locales/translator';
 import styles from './SignInPage.module.css';
 import { isOver } from './use-mailed-link';
+
+/** Refusals that are about the password itself. */
+const passwordRefusals: ReadonlySet<number> = new Set([
+  codes.operatorPasswordShort,
+  codes.passwordTooWeak,
+  codes.passwordTooLong,
+  codes.passwordCommon,
+  codes.passwordPersonal,
+]);
 
 interface NewPasswordFormProps {
   email: string;
@@ -37,7 +48,11 @@ export function NewPasswordForm({ email, passwordMin, verb, verbing, onSubmit, o
       await onSubmit(password);
     } catch (problem) {
       if (isOver(problem)) onOver();
-      else showError(problem);
+      else {
+        // What the password is refused for stands at its field.
+        if (problem instanceof ApiError && passwordRefusals.has(Number(problem.code))) setError(problem.messages[0]);
+        showError(problem);
+      }
     } finally {
       setBusy(false);
     }

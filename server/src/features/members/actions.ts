@@ -44,7 +44,7 @@ export { listClosedMembers, type Registered, registeredMembers } from './leaving
 export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { passwordCheck } from './own-password';
 export { type Member, whereActive, whereNotBarred, whereShut } from './queries';
-export { type Address, isRefused, readAddress } from './rules';
+export { type Address, isRefused, readAddress, whyNotPassword } from './rules';
 
 /** 50 bits: nobody finds members by guessing, and two hardly ever meet. */
 const RECOMMENDED_CODE_LENGTH = 10;

@@ -162,11 +162,18 @@ describe('rules', () => {
   });
 
   test('passwords and handles', () => {
-    expect(whyNotPassword('密码密码密码12', '密码密码密码12')).toBeNull();
-    expect(whyNotPassword('abcdefg1', 'abcdefg1')).toBeNull();
+    const why = (password: string) =>
+      whyNotPassword(password, { email: 'Maya.Lind+polls@example.com', common: new Set(['password1']) })?.code ?? null;
     const longest = 'a1'.repeat(128);
-    expect(whyNotPassword(longest, longest)).toBeNull();
-    expect(whyNotPassword(`${longest}a`, `${longest}a`)?.code).toBe(codes.passwordTooLong);
+    for (const taken of ['密码密码密码12', 'abcdefg1', longest, 'lind-maya-7'])
+      expect([taken, why(taken)]).toEqual([taken, null]);
+    for (const weak of ['Ab1', 'abcdefgh', '12345678', 'Abcdefgh', 'ab1'])
+      expect(why(weak)).toBe(codes.passwordTooWeak);
+    expect(why(`${longest}a`)).toBe(codes.passwordTooLong);
+    for (const common of ['password1', 'PassWord1', 'ｐａｓｓｗｏｒｄ１'])
+      expect(why(common)).toBe(codes.passwordCommon);
+    for (const own of ['my-POLLEN-7', 'xMAYA.LIND7', 'maya.lind1']) expect(why(own)).toBe(codes.passwordPersonal);
+    expect(whyNotPassword('abc-honey-7', { email: 'abc@example.com', common: new Set() })).toBeNull();
     expect(handleFrom(0, 33, 9001)).toBe('amber_bee_1001');
   });
 });

@@ -1,3 +1,4 @@
+import { codes } from '@pollen/contract/codes';
 import { MINUTE_MS } from '@pollen/server/platform/time';
 import { mailsTo } from '@pollen/testkit/mails';
 import { Newcomer } from '@pollen/testkit/newcomer';
@@ -62,6 +63,8 @@ describe('passwords', () => {
     expect((await change({ ...body, oldPassword: 'wrong-0ne' })).code).toBe(2010);
     expect((await change({ ...body, confirmedPassword: 'New-honey-9' })).code).toBe(2009);
     expect((await change({ ...body, newPassword: 'x', confirmedPassword: 'x' })).code).toBe(2008);
+    const own = `${member.email.split('@')[0]}-7x`;
+    expect((await change({ ...body, newPassword: own, confirmedPassword: own })).code).toBe(codes.passwordPersonal);
     expect(await change(body, 'zh')).toMatchObject({
       code: 200,
       data: null,

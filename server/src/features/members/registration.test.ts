@@ -1,4 +1,5 @@
 import { runChecks } from '@pollen/checks/run';
+import { codes } from '@pollen/contract/codes';
 import { MINUTE_MS } from '@pollen/server/platform/time';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo } from '@pollen/testkit/mails';
@@ -167,6 +168,14 @@ describe('registration refuses', () => {
       const answer = await browser.register('weak@example.com', code, { password, confirmedPassword: password });
       expect(answer.code).toBe(2008);
     }
+    const refused = async (password: string) =>
+      (await browser.register('weak@example.com', code, { password, confirmedPassword: password })).code;
+    for (const common of ['Password1', 'QWERTY123', 'trustno1'])
+      expect(await refused(common)).toBe(codes.passwordCommon);
+    for (const own of ['my-Weak-pass-1', 'pollen-honey-7']) expect(await refused(own)).toBe(codes.passwordPersonal);
+    const { list } = (await panel.call('GET /api/v1/CommonPasswords')).data;
+    expect(list).toContain('password1');
+    expect(list.length).toBeLessThan(1_000);
     expect((await browser.register('weak@example.com', code, { confirmedPassword: 'other-0ne' })).code).toBe(2009);
     expect((await browser.register('weak@example.com', code)).code).toBe(200);
   });

@@ -2,9 +2,11 @@ import {
   account,
   addressTaken,
   changePassword,
+  commonPasswords as commonPasswordsCall,
   forgotPassword,
   forgotPasswordCode,
   oldPasswordWrong,
+  passwordsDiffer,
   registered,
   registrationCode,
   registry,
@@ -12,6 +14,7 @@ import {
   user,
 } from '@pollen/contract/members';
 import { notFound, tooManyRequests } from '@pollen/contract/values';
+import { commonPasswords } from '../../platform/common-passwords';
 import type { Api } from '../../platform/http/api';
 import { countryOf } from '../../platform/http/country';
 import { networksOf } from '../../platform/http/network';
@@ -28,7 +31,7 @@ import { accountOf, userOf } from './account';
 import { formerAddressHash, registerMember, replacePassword } from './actions';
 import { passwordChangedMail } from './emails';
 import { passwordCheck } from './own-password';
-import { countRegisteredFrom, isAddressTaken, setPasswordByAddress, updateLocale } from './queries';
+import { countRegisteredFrom, getMember, isAddressTaken, setPasswordByAddress, updateLocale } from './queries';
 import {
   type Address,
   type CodePurpose,
@@ -47,8 +50,10 @@ function addressFrom(typed: string): Address {
   return address;
 }
 
-function passwordFrom(password: string, confirmed: string): string {
-  const whyNot = whyNotPassword(password, confirmed);
+/** The new password of somebody with this address, or the refusal that says why it cannot be that. */
+async function passwordFrom(password: string, confirmed: string, email: string): Promise<string> {
+  if (password !== confirmed) throw new Refusal(passwordsDiffer);
+  const whyNot = whyNotPassword(password, { email, common: await commonPasswords() });
   if (whyNot) throw new Refusal(whyNot);
   return password;
 }
@@ -100,7 +105,7 @@ export function membersRoutes(api: Api, services: Services): void {
     async ({ tx, body, locale, network, request, reply }) => {
       await admitRegion(tx, await countryOf(config, request));
       const address = addressFrom(body.userName);
-      const password = passwordFrom(body.password, body.confirmedPassword);
+      const password = await passwordFrom(body.password, body.confirmedPassword, address.email);
       const deviceHash = recogniseBrowser(config, request, reply);
       const anHourAgo = new Date(tx.now.getTime() - HOUR_MS);
       if ((await countRegisteredFrom(tx, network, anHourAgo)) >= limits.signupsPerNetworkHour) {
@@ -144,7 +149,8 @@ export function membersRoutes(api: Api, services: Services): void {
     forgotPassword,
     async ({ body, locale, request, reply }) => {
       const address = addressFrom(body.userName);
-      const passwordHash = await hashPassword(passwordFrom(body.newPassword, body.confirmedPassword));
+      const password = await passwordFrom(body.newPassword, body.confirmedPassword, address.email);
+      const passwordHash = await hashPassword(password);
       const browserHash = recogniseBrowser(config, request, reply);
       return database.transaction(async (writing) => {
         const given = { address, browserHash, networks: networksOf(request), code: body.verificationCode };
@@ -166,7 +172,8 @@ export function membersRoutes(api: Api, services: Services): void {
     changePassword,
     async ({ tx, member, body, locale, notice }) => {
       if (body.id !== member.id) throw new Refusal(notFound);
-      const password = passwordFrom(body.newPassword, body.confirmedPassword);
+      const { email: address } = await getMember(tx, member.id);
+      const password = await passwordFrom(body.newPassword, body.confirmedPassword, address);
       const from = await checkOldPassword(tx, member.id, body.oldPassword);
       const to = await hashPassword(password);
       await database.transaction(async (writing) => {
@@ -180,6 +187,8 @@ export function membersRoutes(api: Api, services: Services): void {
     },
     { transaction: 'none' },
   );
+
+  api.handle(commonPasswordsCall, async () => ({ list: [...(await commonPasswords())] }));
 
   api.handle(account, ({ tx, member, locale }) => accountOf(tx, member, locale));
   api.handle(user, ({ tx, member }) => userOf(tx, member));

@@ -1,11 +1,13 @@
 import {
   emailInvalid,
   emailMissing,
-  passwordsDiffer,
+  passwordCommon,
+  passwordPersonal,
   passwordTooLong,
   passwordTooWeak,
 } from '@pollen/contract/members';
 import type { RefusalKind } from '@pollen/contract/operation';
+import { judgePassword, type PasswordFault } from '@pollen/contract/password-values';
 import { blacklisted } from '@pollen/contract/surveys';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
 
@@ -131,14 +133,24 @@ export function needsImageCode(
   );
 }
 
-const LONGEST_PASSWORD = 256;
+const refusalOfFault: Readonly<Record<PasswordFault, RefusalKind>> = {
+  short: passwordTooWeak,
+  noLetter: passwordTooWeak,
+  noDigit: passwordTooWeak,
+  long: passwordTooLong,
+  panelName: passwordPersonal,
+  ownAddress: passwordPersonal,
+  common: passwordCommon,
+};
 
-/** Why this cannot become somebody's password, or null. */
-export function whyNotPassword(password: string, confirmed: string): RefusalKind | null {
-  if (password !== confirmed) return passwordsDiffer;
-  if ([...password].length > LONGEST_PASSWORD) return passwordTooLong;
-  const strong = [...password].length >= 8 && /\p{L}/u.test(password) && /\p{Nd}/u.test(password);
-  return strong ? null : passwordTooWeak;
+/** Why this cannot become the password of somebody with this address, or null. */
+export function whyNotPassword(
+  password: string,
+  owner: { readonly email: string; readonly common: ReadonlySet<string> },
+): RefusalKind | null {
+  const isCommon = (listed: string) => owner.common.has(listed);
+  const { fault } = judgePassword(password, { email: owner.email, isCommon });
+  return fault && refusalOfFault[fault];
 }
 
 /** Seconds until another code may be sent, 0 when it may be now. */

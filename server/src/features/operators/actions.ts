@@ -1,5 +1,7 @@
 import type { AuditFacts } from '@pollen/contract/audit-details';
 import { enrolmentNeeded, notAllowed } from '@pollen/contract/console-operators';
+import { OPERATOR_PASSWORD_MIN, operatorPasswordShort } from '@pollen/contract/operator-accounts';
+import { commonPasswords } from '../../platform/common-passwords';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
 import type { OperatorCaller } from '../../platform/http/api';
@@ -8,6 +10,7 @@ import { hashPassword } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time';
+import { whyNotPassword } from '../members/actions';
 import {
   anyOperator,
   findActive,
@@ -36,6 +39,15 @@ import {
 
 export { forgetOperatorSessions } from './queries';
 export type { Duty, Role } from './rules';
+
+/** Refuses what cannot become the password of an operator: at least what members need, and more characters. */
+export async function refuseOperatorPassword(password: string, email: string): Promise<void> {
+  if ([...password].length < OPERATOR_PASSWORD_MIN) {
+    throw new Refusal(operatorPasswordShort, { min: OPERATOR_PASSWORD_MIN });
+  }
+  const whyNot = whyNotPassword(password, { email, common: await commonPasswords() });
+  if (whyNot) throw new Refusal(whyNot);
+}
 
 /** Makes an operator. Null when the address has one already. */
 export async function createOperator(

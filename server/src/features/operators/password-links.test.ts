@@ -13,7 +13,7 @@ import { operatorJobs } from './jobs';
 let panel: Panel;
 let eva: OperatorPersona;
 let ben: OperatorPersona;
-const NEW_PASSWORD = 'four words and a bee';
+const NEW_PASSWORD = 'four words and 1 bee';
 
 beforeAll(async () => {
   panel = await openPanel();

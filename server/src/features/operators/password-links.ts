@@ -1,4 +1,3 @@
-import { OPERATOR_PASSWORD_MIN, operatorPasswordShort } from '@pollen/contract/operator-accounts';
 import { accessSuspended } from '@pollen/contract/operator-passwords';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
 import { notFound } from '@pollen/contract/values';
@@ -11,7 +10,7 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
 import { sendMail } from '../mail/actions';
-import { audit, whyNotAllowed } from './actions';
+import { audit, refuseOperatorPassword, whyNotAllowed } from './actions';
 import { passwordLinkMail, passwordSetMail } from './emails';
 import {
   countLinksAsked,
@@ -101,11 +100,9 @@ export async function usePasswordLink(
   given: { token: string; password: string },
   { network, ...telling }: Telling & { readonly network: string },
 ): Promise<void> {
-  if ([...given.password].length < OPERATOR_PASSWORD_MIN) {
-    throw new Refusal(operatorPasswordShort, { min: OPERATOR_PASSWORD_MIN });
-  }
   const reader = await takeLink(tx, tokenHash(given.token));
   if (!reader) throw new Refusal(linkInvalid);
+  await refuseOperatorPassword(given.password, reader.email);
   await updatePassword(tx, reader.id, await hashPassword(given.password));
   const sessions = await updateSessionsEnded(tx, reader.id, { allBut: null });
   await audit(tx, reader, 'operator.passwordSet', 'operator', reader.id, { sessions }, network);

@@ -43,7 +43,7 @@ async function invite(changes: object = {}) {
   });
   return { email, answer };
 }
-const accept = (token: string, password = 'A long enough password') =>
+const accept = (token: string, password = 'A long enough password 7') =>
   panel.call('POST /api/console/OperatorInvitations/Accept', { body: { token, password } });
 const look = (token: string) => panel.call('POST /api/console/OperatorInvitations/Look', { body: { token } });
 
@@ -73,7 +73,7 @@ describe('invitations', () => {
     const cookie = `pollen_console=${won?.cookies.pollen_console}`;
     expect(await panel.call('GET /api/console/Me', { cookie })).toMatchObject({ data: { name: 'Ben Okafor' } });
     expect(await look(token)).toMatchObject({ code: codes.linkInvalid });
-    expect(await logIn(email, 'A long enough password')).toMatchObject({ code: 200 });
+    expect(await logIn(email, 'A long enough password 7')).toMatchObject({ code: 200 });
     expect(await actionsAbout('operator', won?.data.id)).toEqual([
       'operator.signedIn',
       'operator.signedIn',
@@ -96,7 +96,7 @@ describe('invitations', () => {
         select 'b@example.com', 'b@example.com', 'B', 'operator', ${tokenHash(token)}, id, ${tx.now},
           ${new Date(tx.now.getTime() + DAY_MS)} from admin`),
     );
-    const body = { token, password: 'A long enough password' };
+    const body = { token, password: 'A long enough password 7' };
     const joined = await open.call('POST /api/console/OperatorInvitations/Accept', { body });
     expect(joined.data).toMatchObject({ mustEnrol: true });
     const [cookie] = Object.entries(joined.cookies).map((pair) => pair.join('='));

@@ -2,11 +2,9 @@ import { notAllowed } from '@pollen/contract/console-operators';
 import { emailInvalid } from '@pollen/contract/members';
 import {
   lastAdmin,
-  OPERATOR_PASSWORD_MIN,
   operatorChanged,
   operatorExists,
   operatorNameMissing,
-  operatorPasswordShort,
   ownAccount,
 } from '@pollen/contract/operator-accounts';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
@@ -19,7 +17,7 @@ import { randomToken, tokenHash } from '../../platform/secrets';
 import { DAY_MS } from '../../platform/time';
 import { sendMail } from '../mail/actions';
 import { isRefused, readAddress } from '../members/actions';
-import { audit, createOperator, whyNotAllowed } from './actions';
+import { audit, createOperator, refuseOperatorPassword, whyNotAllowed } from './actions';
 import { codeResetMail, invitationMail } from './emails';
 import { findOperatorByKey } from './queries';
 import { hasDuty, INVITATION_DAYS, operatorKey, type Role } from './rules';
@@ -123,12 +121,10 @@ export async function withdrawInvitation(tx: Tx, id: number, acting: Acting): Pr
 
 /** Makes an operator of whoever follows a mailed invitation and chooses a password; a link works once. */
 export async function acceptInvitation(tx: Tx, given: { token: string; password: string }): Promise<{ id: number }> {
-  if ([...given.password].length < OPERATOR_PASSWORD_MIN) {
-    throw new Refusal(operatorPasswordShort, { min: OPERATOR_PASSWORD_MIN });
-  }
   const invitation = await takeInvitation(tx, tokenHash(given.token));
   if (!invitation) throw new Refusal(linkInvalid);
   const { email, name, role } = invitation;
+  await refuseOperatorPassword(given.password, email);
   const made = await createOperator(tx, { email, name, role, password: given.password });
   if (!made) throw new Refusal(linkInvalid);
   await audit(tx, made, 'operator.joined', 'operator', made.id, { role, invitation: invitation.id });

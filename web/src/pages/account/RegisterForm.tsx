@@ -8,6 +8,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { Link } from 'react-router';
 import { callLater, loadClient } from '../../api/call-later';
 import { isApiError, useShowError } from '../../api/show-error';
+import { usePasswordMeter } from '../../forms/password-meter';
 import { accountWords } from '../../locales/account.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -17,7 +18,6 @@ import { isRestricted } from '../../session/region';
 import styles from './AccountForm.module.css';
 import { type AccountField, type FieldErrors, fieldErrorsOf } from './field-errors';
 import { askForFingerprint, fingerprintCode } from './fingerprint';
-import { strengthOf } from './strength-words';
 import { useSubmitType } from './submit-type';
 import { VerificationCode } from './VerificationCode';
 
@@ -54,7 +54,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
   const form = useRef<HTMLFormElement>(null);
   const checked = useRef('');
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const strength = strengthOf(password, t);
+  const { passes, ...strength } = usePasswordMeter(password, email);
   const [restricted, setRestricted] = useState(false);
 
   useEffect(() => () => clearTimeout(leaving.current), []);
@@ -96,7 +96,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
     const found: FieldErrors = {};
     if (!email.trim()) found.email = t('emailMissing');
     if (code.length < 4) found.code = t('codeMissing');
-    if (!strength.passes) found.password = t('passwordStrength');
+    if (!passes) found.password = t('passwordStrength');
     if (!agreed) found.agree = t('agreeMissing');
     return found;
   };

@@ -5,11 +5,11 @@ import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, useRef, useState } from 'react';
 import { callLater, loadClient } from '../../api/call-later';
 import { useShowError } from '../../api/show-error';
+import { usePasswordMeter } from '../../forms/password-meter';
 import { accountWords } from '../../locales/account.en';
 import { useT } from '../../locales/translator';
 import styles from './AccountForm.module.css';
 import { type AccountField, type FieldErrors, fieldErrorsOf } from './field-errors';
-import { strengthOf } from './strength-words';
 import { useSubmitType } from './submit-type';
 import { VerificationCode } from './VerificationCode';
 
@@ -30,7 +30,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const strength = strengthOf(password, t);
+  const { passes, ...strength } = usePasswordMeter(password, email);
 
   const clear = (field: AccountField) => setErrors((now) => ({ ...now, [field]: undefined }));
   const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
@@ -41,7 +41,7 @@ export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
     const found: FieldErrors = {};
     if (!email.trim()) found.email = t('emailMissing');
     if (code.length < 4) found.code = t('codeMissing');
-    if (!strength.passes) found.password = t('passwordStrength');
+    if (!passes) found.password = t('passwordStrength');
     setErrors(found);
     const first = Object.keys(found)[0];
     if (first) {

@@ -11,6 +11,8 @@ const fieldOfCode: ReadonlyMap<number | string, AccountField> = new Map([
   [codes.codeWrong, 'code'],
   [codes.passwordTooWeak, 'password'],
   [codes.passwordTooLong, 'password'],
+  [codes.passwordCommon, 'password'],
+  [codes.passwordPersonal, 'password'],
   [codes.passwordsDiffer, 'confirm'],
 ]);
 

@@ -1,11 +1,11 @@
 import { codes } from '@pollen/contract/codes';
 import { Button } from '@pollen/ui/Button';
 import { PasswordField } from '@pollen/ui/PasswordField';
-import { passwordStrength } from '@pollen/ui/password-strength';
 import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, useState } from 'react';
 import { ApiError, callWithMessages } from '../../api/call';
 import { useShowError } from '../../api/show-error';
+import { usePasswordMeter } from '../../forms/password-meter';
 import { passwordWords } from '../../locales/password.en';
 import { useT } from '../../locales/translator';
 import { useLoginInfo, useMemberId } from '../../session/login-info';
@@ -16,6 +16,8 @@ const fieldOfCode: Record<number, Field> = {
   [codes.oldPasswordWrong]: 'old',
   [codes.passwordTooWeak]: 'new',
   [codes.passwordTooLong]: 'new',
+  [codes.passwordCommon]: 'new',
+  [codes.passwordPersonal]: 'new',
   [codes.passwordsDiffer]: 'confirm',
 };
 
@@ -56,7 +58,7 @@ export function ChangePasswordForm() {
   };
 
   const errorOf = (field: Field) => (error?.field === field ? error.text : undefined);
-  const { met } = passwordStrength(newPassword);
+  const { met, word } = usePasswordMeter(newPassword, login?.userName ?? '');
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className="muted">{t('lead')}</p>
@@ -73,7 +75,7 @@ export function ChangePasswordForm() {
         value={newPassword}
         help={t('rule')}
         error={errorOf('new')}
-        strength={newPassword ? { met, word: t(`strength${met}`) } : undefined}
+        strength={newPassword ? { met, word } : undefined}
         onChange={(event) => setNewPassword(event.target.value)}
       />
       <PasswordField

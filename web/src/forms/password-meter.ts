@@ -1,0 +1,34 @@
+import { judgePassword, PASSWORD_MIN, type PasswordJudgement } from '@pollen/contract/password-values';
+import { passwordMeterWords } from '../locales/password-meter.en';
+import { type Translator, useT } from '../locales/translator';
+import { useCommonPasswords } from './common-passwords';
+
+export interface PasswordMeter {
+  /** Segments: two and more only for what the server takes. */
+  readonly met: PasswordJudgement['met'];
+  readonly word: string;
+  /** Two of the three criteria are there, so the form may be sent; the rest is the server's to decide. */
+  readonly passes: boolean;
+}
+
+/** What the meter of a new password shows, by the rule that the server goes by. */
+export function usePasswordMeter(password: string, email: string): PasswordMeter {
+  const t = useT(passwordMeterWords);
+  const common = useCommonPasswords(password !== '');
+  const judged = judgePassword(password, { email, isCommon: (listed) => common?.has(listed) ?? false });
+  const { met, fault } = judged;
+  const passes = met >= 2;
+  if (password === '') return { met: 0, word: t('none'), passes };
+  if (fault) return { met: met > 0 ? 1 : 0, word: faultWord(password, judged, t), passes };
+  if (!common) return { met: 1, word: t('checking'), passes };
+  return { met, word: t(met === 3 ? 'strong' : judged.capital ? 'addLowercase' : 'addCapital'), passes };
+}
+
+function faultWord(
+  password: string,
+  { fault }: PasswordJudgement,
+  t: Translator<(typeof passwordMeterWords)['en']>,
+): string {
+  if (fault === 'short') return t('short', { n: PASSWORD_MIN - [...password].length });
+  return t(fault ?? 'none');
+}

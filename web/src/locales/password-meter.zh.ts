@@ -1,0 +1,17 @@
+import type { passwordMeterWords } from './password-meter.en';
+import type { ChineseOf } from './translator';
+
+export const passwordMeter: ChineseOf<typeof passwordMeterWords> = {
+  none: '数字、大写字母和小写字母',
+  short: { other: '太短。还需 {n} 个字符' },
+  long: '太长。最多 256 个字符',
+  noLetter: '弱。请加入字母',
+  noDigit: '弱。请加入数字',
+  panelName: '弱。请勿包含 Pollen',
+  ownAddress: '弱。请勿包含您的邮箱名',
+  common: '弱。该密码过于常见',
+  checking: '正在检查',
+  addCapital: '良好。加入大写字母会更强',
+  addLowercase: '良好。加入小写字母会更强',
+  strong: '强',
+};
