@@ -36,7 +36,8 @@ test('operators answer messages, make missing coins good, and look at a blacklis
   const title = titled('Lost on the way');
   const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 120, questionnaire: coffeeDrinkers });
   const { data } = await member.calls.post(`/api/v1/Surveys/${encryptId}/Attempts`);
-  await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers: { drink: 'tea' } });
+  await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers: { drink: 'coffee' } });
+  await operator.calls.post(`/api/console/Attempts/${data.attemptId}/Reject`, { reason: 'The answers look made up.' });
   await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Reports`, { text: `The last page was blank. ${title}` });
 
   await page.goto('/console/feedback/templates');
@@ -57,25 +58,23 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await lookAtBoth(page, 'console-feedback-templates');
   });
 
-  await test.step('missing coins are paid with one click and a reason', async () => {
+  await test.step('rejected answers are reinstated with one click and a reason', async () => {
     await page.getByRole('link', { name: 'Feedback', exact: true }).first().click();
     await page.getByRole('searchbox').fill(title);
     await expect(page.getByRole('row').filter({ hasText: 'Survey problem' })).toHaveCount(1);
     await lookAtBoth(page, 'console-feedback');
     await page.getByRole('link', { name: 'Maya Lindqvist' }).click();
-    await expect(page.getByText(/The survey ended without being completed/)).toBeVisible();
+    await expect(page.getByText(/The answers were rejected, so the reward was taken back/)).toBeVisible();
     await lookAtBoth(page, 'console-conversation-report');
-    await page.getByRole('button', { name: 'Pay 110 missing coins' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pay missing coins?' });
-    await expect(dialog.getByRole('textbox', { name: 'Coins' })).toHaveValue('110');
+    await page.getByRole('button', { name: 'Reinstate the answers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reinstate these answers?' });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The question was misleading.');
     await checkScreen('console-conversation-pay');
-    await dialog.getByRole('button', { name: 'Pay' }).click();
-    await expect(page.getByText('110 coins were paid.')).toBeVisible();
-    await expect(page.getByText('110 missing coins were paid here.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Reinstate' }).click();
+    await expect(page.getByText('The answers were reinstated here.')).toBeVisible();
     const { data: account } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
     expect(account.balance).toBe(BALANCE_OF_A_NEW_MEMBER + 120);
-    const mail = await mailbox.newest(member.email, /^Re:/);
+    const mail = await mailbox.newest(member.email, /accepted after all/);
     expect(mail.text).toContain('The question was misleading.');
   });
 
