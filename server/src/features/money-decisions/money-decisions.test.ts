@@ -135,6 +135,22 @@ describe('totals of a day', () => {
     expect(outcomes.flatMap(({ data }) => data.done)).toHaveLength(2);
   });
 
+  test('points that come back count too: over the total a second operator says the same', async () => {
+    const maya = await createRedeemer(panel);
+    const giveBack = (id: number, by: OperatorPersona) => act(`Orders/${id}/GiveBack`, { memo: 'Never arrived.' }, by);
+    const first = await waiting({ pricePoints: 2500 }, maya);
+    expect((await approve([first])).data.done).toEqual([first]);
+    expect(await giveBack(first, eva)).toMatchObject({ code: 200 });
+    const again = await waiting({ pricePoints: 2500 }, maya);
+    expect((await approve([again])).data.done).toEqual([]);
+    expect((await approve([again], otto)).data.done).toEqual([again]);
+    const outcomes = await Promise.all([giveBack(again, eva), giveBack(again, eva)]);
+    expect(outcomes).toMatchObject([{ code: 5504 }, { code: 5504 }]);
+    expect((await ask(`Orders/${again}`)).data).toMatchObject({ statusID: 2, firstReturn: 'Eva Brandt' });
+    expect(await giveBack(again, otto)).toMatchObject({ code: 200 });
+    expect((await ask(`Orders/${again}`)).data).toMatchObject({ statusID: 4, firstReturn: null });
+  });
+
   test('the limit of credit is one of the day too', async () => {
     const maya = await createMember(panel);
     const credit = (change: number) =>
