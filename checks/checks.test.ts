@@ -3,6 +3,7 @@ import { approveOrder, collectOrder, confirmOrder } from '@pollen/server/feature
 import { resultJobs } from '@pollen/server/features/results/jobs';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
+import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
@@ -23,9 +24,10 @@ beforeAll(async () => {
   const { orderId } = data;
   const token = await tokenMailedTo(panel, member.email);
   const { config } = panel.services;
+  const eva = await createOperatorPersona(panel, 'admin', 'Eva');
   await panel.transaction((tx) => confirmOrder(tx, token, config));
   await panel.transaction((tx) => collectOrder(tx, orderId, config));
-  await panel.transaction((tx) => approveOrder(tx, orderId, { id: 1, name: 'Eva' }, config, 'en'));
+  await panel.transaction((tx) => approveOrder(tx, orderId, eva, config, 'en'));
 
   const friend = await createMember(panel, { invitedBy: member.recommendedCode });
   const everybody = { label: 'Everybody', rule: {}, target: 5 };

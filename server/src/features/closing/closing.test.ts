@@ -5,6 +5,7 @@ import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { Newcomer } from '@pollen/testkit/newcomer';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberOverrides, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
 import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
@@ -16,8 +17,10 @@ import { approveOrder, collectOrder, confirmOrder, decideOrder } from '../orders
 import { closingJobs } from './jobs';
 
 let panel: Panel;
+let eva: OperatorPersona;
 beforeAll(async () => {
   panel = await openPanel();
+  eva = await createOperatorPersona(panel, 'admin', 'Eva');
 });
 // Codes of one test must not wait for those of another.
 afterEach(() => panel.clock.advance(2 * MINUTE_MS));
@@ -25,8 +28,6 @@ afterAll(async () => {
   expect(await runChecks(panel.databaseUrl)).toEqual([]);
   await panel.close();
 });
-
-const eva = { id: 1, name: 'Eva' };
 
 function look(member: MemberPersona) {
   return panel.call(`GET /api/v1/Accounts/${member.id}/Closing`, { cookie: member.cookie });
