@@ -217,7 +217,7 @@ export const invariants: Readonly<Record<string, string>> = {
     where m.state = 'closed' and (
       l.available <> 0 or l.pending <> 0 or l.closed_at is null or m.closed_at is null
       or m.email <> 'closed-' || m.id || '@members.invalid' or m.email_key <> m.email or m.password_hash <> ''
-      or coalesce(m.blacklist_reason, m.suspend_reason, m.avatar_url, m.channel_code, m.key_of_channel, m.device_type, m.fingerprint,
+      or coalesce(m.mailbox_key, m.blacklist_reason, m.suspend_reason, m.avatar_url, m.channel_code, m.key_of_channel, m.device_type, m.fingerprint,
         m.registered_network) is not null
       or exists (select 1 from profiles x where x.member_id = m.id)
       or exists (select 1 from profile_answers x where x.member_id = m.id)

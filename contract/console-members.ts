@@ -86,6 +86,10 @@ export const consoleMember = operation({
     payoutConfirmed: z.boolean(),
     referredBy: z.strictObject({ id: Id, name: z.string() }).nullable(),
     friends: z.int(),
+    /** Other accounts with the same mailbox, oldest first. */
+    sameMailbox: z.array(Id),
+    /** No welcome points were paid: the mailbox had an account before, perhaps one that is closed. */
+    welcomeWithheld: z.boolean(),
     devices: z.array(
       z.strictObject({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, active: z.boolean() }),
     ),

@@ -106,7 +106,8 @@ export const registry = operation({
   method: 'POST',
   path: '/api/v1/Registry',
   caller: 'anyone',
-  summary: 'Register with a mailed code.',
+  summary:
+    'Register with a mailed code. When the mailbox had an account before, errors[0] of the success says why no welcome points were paid.',
   body: z.strictObject({
     userName: Address,
     verifyCode: Code,
@@ -204,6 +205,8 @@ export const Account = z.strictObject({
   profileComplete: z.boolean(),
   /** Code for invitation links, `/logon?uid=...`. */
   recommendedCode: z.string(),
+  /** The mailbox had an account before: no welcome points were paid, and nobody is rewarded for the invitation. */
+  welcomeWithheld: z.boolean(),
   lang: Locale,
   registryTime: Instant,
   /** Zone in which "today", "this month" and "Friday" are meant. */

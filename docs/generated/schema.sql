@@ -722,6 +722,8 @@ create table members (
   suspend_reason text,
   suspended_by bigint,
   suspended_at timestamp with time zone,
+  mailbox_key text,
+  welcome_withheld boolean not null default false,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_blacklisted_by_fkey FOREIGN KEY (blacklisted_by) REFERENCES operators(id),
   constraint members_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
@@ -734,6 +736,7 @@ CREATE INDEX members_barred ON members USING btree (id) WHERE (state <> 'active'
 CREATE INDEX members_by_any_part ON members USING gin (email_key gin_trgm_ops, handle gin_trgm_ops);
 CREATE UNIQUE INDEX members_by_email ON members USING btree (email_key);
 CREATE INDEX members_by_handle ON members USING btree (handle text_pattern_ops);
+CREATE INDEX members_by_mailbox ON members USING btree (mailbox_key) WHERE (mailbox_key IS NOT NULL);
 CREATE INDEX members_by_network ON members USING btree (registered_network, registered_at) WHERE (registered_network IS NOT NULL);
 CREATE INDEX members_by_registration ON members USING btree (registered_at DESC, id DESC);
 CREATE INDEX members_by_state ON members USING btree (state, id DESC);

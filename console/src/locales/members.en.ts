@@ -57,6 +57,10 @@ export const memberWords = defineWords('members', {
   referredBy: 'Invited by',
   nobody: 'Nobody',
   friends: 'Friends invited',
+  sameMailbox: 'Same mailbox as',
+  memberNumber: 'Member {id}',
+  welcome: 'Welcome coins',
+  welcomeWithheld: 'Not paid: the mailbox had an account before',
 
   surveys: 'Surveys',
   outcome: 'Outcome',

@@ -58,6 +58,10 @@ export const members: ChineseOf<typeof memberWords> = {
   referredBy: '推荐人',
   nobody: '无',
   friends: '邀请的好友',
+  sameMailbox: '邮箱相同的会员',
+  memberNumber: '会员 {id}',
+  welcome: '注册奖励',
+  welcomeWithheld: '未发放：该邮箱此前已注册过账户',
 
   surveys: '问卷',
   outcome: '结果',

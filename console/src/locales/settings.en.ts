@@ -49,7 +49,7 @@ export const settingWords = defineWords('settings', {
   unitMailsPerWeek: { one: '{n} mail a week', other: '{n} mails a week' },
   unitMailsPerMinute: { one: '{n} mail a minute', other: '{n} mails a minute' },
 
-  registrationPointsEffect: 'Paid once to everybody who registers.',
+  registrationPointsEffect: 'Paid once per person: a second account of the same mailbox gets nothing.',
   profilePointsEffect: 'Paid once when name, gender, birthday and country are there.',
   profileQuestionPointsEffect: 'Paid each time so many profile questions are answered.',
   profileQuestionsPerEffect: 'How many answered profile questions make one reward.',

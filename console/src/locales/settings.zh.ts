@@ -48,7 +48,7 @@ export const settings: ChineseOf<typeof settingWords> = {
   unitMailsPerWeek: { other: '每周 {n} 封' },
   unitMailsPerMinute: { other: '每分钟 {n} 封' },
 
-  registrationPointsEffect: '每位注册会员发放一次。',
+  registrationPointsEffect: '每人仅发放一次，同一邮箱的第二个账户不再发放。',
   profilePointsEffect: '填齐姓名、性别、生日和国家后发放一次。',
   profileQuestionPointsEffect: '每答满规定题数发放一次。',
   profileQuestionsPerEffect: '答满多少道资料问题发放一次奖励。',

@@ -1,15 +1,99 @@
-/** Large providers that deliver every spelling of a local part without its dots into one mailbox. */
-const WITHOUT_DOTS: Readonly<Record<string, string>> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
+/** How a provider brings several addresses to one mailbox. Domains stand in lower case. */
+interface ProviderRule {
+  /** Domains of the provider. The names at each of them are different mailboxes, unless `oneMailbox` is set. */
+  readonly domains: readonly string[];
+  /** The same name at each of the domains is the same mailbox; the first domain stands for all. */
+  readonly oneMailbox?: true;
+  /** Characters that the provider ignores in a name. */
+  readonly ignored?: string;
+  /** Characters that begin a part which the provider ignores. */
+  readonly suffix: string;
+}
 
 /**
- * The mailbox behind an address, for comparing two of them: case and what follows a plus sign aside, and dots where the
- * provider ignores them. Never an address to send mail to.
+ * The large providers whose rules are published. Migration `member_mailboxes` has a copy for the accounts from before;
+ * a rule that is added here later needs a migration for the accounts that exist by then.
  */
-export function mailboxOf(address: string): string {
+export const PROVIDER_RULES: readonly ProviderRule[] = [
+  { domains: ['gmail.com', 'googlemail.com'], oneMailbox: true, ignored: '.', suffix: '+' },
+  { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], oneMailbox: true, ignored: '._-', suffix: '+' },
+  { domains: ['icloud.com', 'me.com', 'mac.com'], oneMailbox: true, suffix: '+' },
+  {
+    domains: [
+      'outlook.com',
+      'outlook.de',
+      'outlook.fr',
+      'outlook.es',
+      'outlook.it',
+      'outlook.jp',
+      'outlook.co.th',
+      'outlook.com.au',
+      'outlook.com.br',
+      'hotmail.com',
+      'hotmail.co.uk',
+      'hotmail.de',
+      'hotmail.fr',
+      'hotmail.es',
+      'hotmail.it',
+      'live.com',
+      'live.co.uk',
+      'live.de',
+      'live.fr',
+      'live.it',
+      'live.nl',
+      'live.cn',
+      'msn.com',
+    ],
+    suffix: '+',
+  },
+  { domains: ['fastmail.com', 'fastmail.fm'], suffix: '+' },
+  {
+    // A name has no hyphen of its own: it begins the keyword of a disposable address.
+    domains: [
+      'yahoo.com',
+      'yahoo.co.uk',
+      'yahoo.co.in',
+      'yahoo.ca',
+      'yahoo.de',
+      'yahoo.fr',
+      'yahoo.es',
+      'yahoo.it',
+      'yahoo.com.au',
+      'yahoo.com.br',
+      'yahoo.com.hk',
+      'yahoo.com.tw',
+      'ymail.com',
+      'rocketmail.com',
+    ],
+    suffix: '+-',
+  },
+];
+
+const RULE_OF = new Map(PROVIDER_RULES.flatMap((rule) => rule.domains.map((domain) => [domain, rule])));
+
+interface MailboxOptions {
+  /** Also at a provider without a rule, what follows a plus sign makes no other mailbox. */
+  readonly plusEverywhere?: boolean;
+}
+
+function nameBefore(local: string, suffix: string): string {
+  // The first character belongs to the name, whatever it is: an empty name would be everybody's.
+  const end = [...local].findIndex((character, index) => index > 0 && suffix.includes(character));
+  return end < 0 ? local : [...local].slice(0, end).join('');
+}
+
+/**
+ * Returns the mailbox behind an address, for comparing two of them: case aside, and what the large providers ignore in a
+ * name. Never an address to send mail to.
+ */
+export function mailboxOf(address: string, { plusEverywhere = false }: MailboxOptions = {}): string {
   const text = address.normalize('NFKC').trim().toLowerCase();
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
-  const local = text.slice(0, at).split('+')[0] ?? '';
-  const provider = WITHOUT_DOTS[domain];
-  return provider ? `${local.replaceAll('.', '')}@${provider}` : `${local}@${domain}`;
+  const local = text.slice(0, at);
+  const rule = RULE_OF.get(domain);
+  if (!rule) return `${plusEverywhere ? nameBefore(local, '+') : local}@${domain}`;
+  const name = nameBefore(local, rule.suffix);
+  const plain = [...name].filter((character) => !rule.ignored?.includes(character)).join('');
+  return `${plain || name}@${rule.oneMailbox ? rule.domains[0] : domain}`;
 }

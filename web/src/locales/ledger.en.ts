@@ -12,6 +12,9 @@ export const ledgerWords = defineWords('ledger', {
   reserved: 'Reserved',
   reservedText:
     'Set aside for open orders. They are spent when an order is completed, and come back if it is rejected or canceled.',
+  welcomeWithheld: 'No welcome coins for this account',
+  welcomeWithheldText:
+    'We pay them once per person, and this mailbox has had a Pollen account before. Surveys and daily check-ins pay as usual.',
   tabs: 'Kind of movement',
   income: 'Income',
   expense: 'Expense',

@@ -12,6 +12,8 @@ export const ledger: ChineseOf<typeof ledgerWords> = {
   pendingText: '问卷仍在审核中的金币，审核结束后计入累计获得。',
   reserved: '冻结中',
   reservedText: '为进行中的订单预留的金币。订单完成后计入已使用，订单被拒绝或取消后退回余额。',
+  welcomeWithheld: '本账户没有注册奖励',
+  welcomeWithheldText: '注册奖励每人仅发放一次，该邮箱此前已注册过 Pollen 账户。问卷和每日签到的奖励照常发放。',
   tabs: '变动类型',
   income: '收入',
   expense: '支出',

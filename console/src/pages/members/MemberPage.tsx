@@ -147,6 +147,11 @@ function Side({ member }: { member: Member }) {
             ),
           },
           { label: t('friends'), value: format.number(member.friends) },
+          {
+            label: t('sameMailbox'),
+            value: member.sameMailbox.length > 0 ? <SameMailbox ids={member.sameMailbox} /> : t('nobody'),
+          },
+          ...(member.welcomeWithheld ? [{ label: t('welcome'), value: t('welcomeWithheld') }] : []),
         ]}
       />
       <DataRequests member={member} />
@@ -157,6 +162,17 @@ function Side({ member }: { member: Member }) {
       </p>
     </>
   );
+}
+
+/** Accounts of the same person, each with a link. */
+function SameMailbox({ ids }: { ids: readonly number[] }) {
+  const t = useT(memberWords);
+  return ids.map((id, index) => (
+    <span key={id}>
+      {index > 0 && ' · '}
+      <AppLink href={paths.member(id)}>{t('memberNumber', { id: String(id) })}</AppLink>
+    </span>
+  ));
 }
 
 function Attempts({ member }: { member: Member }) {

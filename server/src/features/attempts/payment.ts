@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
 import { bookCredit, holdPurses, transfer } from '../ledger/actions';
+import { haveSameMailbox } from '../members/actions';
 import { sharePayoutAccount } from '../payout-accounts/actions';
 import { friendCompletedSurvey } from '../referrals/actions';
 import { panelSettings } from '../settings/actions';
@@ -63,8 +64,11 @@ export async function settle(tx: Tx, attempt: Attempt, survey: Survey): Promise<
       kind: 'completed',
       params: { number: numberOf(survey) },
     }),
-    friendCompletedSurvey(tx, { friendId, rewardPoints, attemptId }, (friend, referrer) =>
-      sharePayoutAccount(tx, friend, referrer),
+    friendCompletedSurvey(
+      tx,
+      { friendId, rewardPoints, attemptId },
+      async (friend, referrer) =>
+        (await sharePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
     ),
   ]);
 }

@@ -10,7 +10,7 @@ import { eraseMessages } from '../feedback/actions';
 import { closePurses, holdPurses, purses } from '../ledger/actions';
 import { eraseMailsTo, sendMail } from '../mail/actions';
 import { erasePreferences } from '../mail-preferences/actions';
-import { formerAddressHash, holdMember, madeUpCode, pseudonymise, rememberAddress } from '../members/actions';
+import { holdMember, madeUpCode, pseudonymise, rememberAddress } from '../members/actions';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/actions';
 import { erasePayoutAccount } from '../payout-accounts/actions';
 import { eraseProfile, profileFacts } from '../profiles/actions';
@@ -64,7 +64,7 @@ export async function closeAccount(
   await leaveReferrals(tx, memberId);
 
   const { complete } = await profileFacts(tx, memberId);
-  await rememberAddress(tx, memberId, formerAddressHash(secrets, member.emailKey), complete);
+  await rememberAddress(tx, secrets, { memberId, emailKey: member.emailKey, profilePaid: complete });
   const changes = await changesOf(tx, memberId);
   const addresses = new Set([member.email, ...changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail])]);
   for (const address of addresses) await eraseMailsTo(tx, address);

@@ -20,7 +20,7 @@ import { waitingSecondLook } from '../feedback/actions';
 import { balances, describeTransfer, purses, transfersBehind, transfersOf } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
 import { mayView } from '../member-views/actions';
-import { blacklistMember, listMembers, type Member, maybeMember } from '../members/actions';
+import { blacklistMember, listMembers, listSameMailbox, type Member, maybeMember } from '../members/actions';
 import { audit, operatorNames, requireDuty } from '../operators/actions';
 import { deliverSoonTo, latestOrdersOf, statusName } from '../orders/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
@@ -113,6 +113,8 @@ export function consoleMemberRoutes(api: Api): void {
       payoutConfirmed: account?.confirmed ?? false,
       referredBy: await referrerOf(tx, member.id),
       friends,
+      sameMailbox: await listSameMailbox(tx, member.id, LATEST),
+      welcomeWithheld: member.welcomeWithheld,
       devices: sessions.slice(0, LATEST).map((session) => ({
         device: session.device,
         startedAt: session.startedAt.toISOString(),

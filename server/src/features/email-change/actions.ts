@@ -10,7 +10,6 @@ import type { Services } from '../../platform/services';
 import { sendMail } from '../mail/actions';
 import {
   type Address,
-  formerAddressHash,
   holdMember,
   imposePassword,
   liftSuspension,
@@ -137,7 +136,7 @@ export async function cancelChange(tx: Tx, memberId: number): Promise<boolean> {
 /** The address that the account gives up earns no second welcome, and washes nothing off. */
 async function remember(tx: Tx, services: Services, memberId: number, emailKey: string): Promise<void> {
   const { complete } = await profileFacts(tx, memberId);
-  await rememberAddress(tx, memberId, formerAddressHash(services.secrets, emailKey), complete);
+  await rememberAddress(tx, services.secrets, { memberId, emailKey, profilePaid: complete });
 }
 
 /**

@@ -51,6 +51,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     },
     profileComplete: profile.complete,
     recommendedCode: member.recommendedCode,
+    welcomeWithheld: member.welcomeWithheld,
     lang: member.locale,
     registryTime: member.registeredAt.toISOString(),
     timeZone: settings.timeZone,

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import { mailboxOf } from '../../platform/mailbox';
 import { passwordMatches } from '../../platform/passwords';
 import { type Editions, recordRegistration } from '../consents/actions';
 import { bookCredit, openPurses, reward } from '../ledger/actions';
 import { joinAsFriend } from '../referrals/actions';
 import { endSessions } from '../sessions/actions';
 import { panelSettings } from '../settings/actions';
-import { legacyOf } from './former-addresses';
+import { type FormerHashes, legacyOf } from './former-addresses';
 import { updateProfilePaidBefore } from './leaving-queries';
+import { listSameMailbox, lockMailbox, updateWelcomeWithheld } from './mailbox-queries';
 import {
   type Credentials,
   findCredentials,
@@ -27,7 +29,7 @@ import {
 import { type Address, CODE_SYMBOLS, handleFrom } from './rules';
 
 export { listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
-export { formerAddressHash, rememberAddress } from './former-addresses';
+export { rememberAddress } from './former-addresses';
 export {
   holdMember,
   imposePassword,
@@ -41,6 +43,7 @@ export {
   wasProfilePaidBefore,
 } from './leaving';
 export { listClosedMembers, type Registered, registeredMembers } from './leaving-queries';
+export { haveSameMailbox, listSameMailbox } from './mailbox-queries';
 export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { passwordCheck } from './own-password';
 export { type Member, whereActive, whereNotBarred, whereShut } from './queries';
@@ -71,24 +74,30 @@ export interface Registration {
   deviceType?: string | null;
   fingerprint?: string | null;
   network?: string | null;
-  /** See `formerAddressHash`: whether the address had an account before. */
-  formerAddress?: Buffer | null;
+  /** See `formerHashes`: whether the address or its mailbox had an account before. */
+  former?: FormerHashes | null;
   /** Browser that registers; invitations within one browser count for nothing. */
   deviceHash?: Buffer | null;
 }
 
 /**
  * Makes an account: purses, welcome points, starting credit, consents and, when somebody invited, the referral.
- * Null when the address is taken.
+ * A mailbox is one person: a second account of it gets neither welcome points nor a referrer. Null when the address is taken.
  */
-export async function registerMember(tx: Tx, registration: Registration): Promise<{ id: number } | null> {
+export async function registerMember(
+  tx: Tx,
+  registration: Registration,
+): Promise<{ id: number; welcomeWithheld: boolean } | null> {
   const { address } = registration;
-  let made: { id: number } | null = null;
-  while (!made) {
+  const mailboxKey = mailboxOf(address.key);
+  // Two registrations of one mailbox take turns: the second one sees the first.
+  await lockMailbox(tx, mailboxKey);
+  while (true) {
     const handle = madeUpHandle();
-    made = await insertMember(tx, {
+    const made = await insertMember(tx, {
       email: address.email,
       emailKey: address.key,
+      mailboxKey,
       passwordHash: registration.passwordHash,
       handle,
       recommendedCode: madeUpCode(),
@@ -100,16 +109,22 @@ export async function registerMember(tx: Tx, registration: Registration): Promis
       network: registration.network || null,
     });
     if (!made && (await isAddressTaken(tx, address.key))) return null;
-    if (made) await welcome(tx, made.id, handle, registration);
+    if (made) return { id: made.id, ...(await welcome(tx, made.id, handle, registration)) };
   }
-  return made;
 }
 
-async function welcome(tx: Tx, memberId: number, handle: string, registration: Registration): Promise<void> {
+async function welcome(
+  tx: Tx,
+  memberId: number,
+  handle: string,
+  registration: Registration,
+): Promise<{ welcomeWithheld: boolean }> {
   const settings = await panelSettings(tx);
   const key = `registration:${memberId}`;
-  const { formerAddress, locale } = registration;
-  const legacy = formerAddress ? await legacyOf(tx, formerAddress, locale) : null;
+  const { former, locale } = registration;
+  // Open accounts first: one that closes in between is found among the former ones.
+  const hasOther = (await listSameMailbox(tx, memberId, 1)).length > 0;
+  const legacy = former ? await legacyOf(tx, former, locale) : null;
   await openPurses(tx, memberId);
   await bookCredit(tx, { key, memberId, delta: settings.startingCredit, kind: 'starting' });
   await recordRegistration(tx, memberId, registration.editions);
@@ -119,7 +134,10 @@ async function welcome(tx: Tx, memberId: number, handle: string, registration: R
     if (legacy.blacklistReason !== null) {
       await updateBlacklist(tx, memberId, legacy.blacklistReason, legacy.blacklistedBy);
     }
-    return;
+  }
+  if (legacy || hasOther) {
+    await updateWelcomeWithheld(tx, memberId);
+    return { welcomeWithheld: true };
   }
   await reward(tx, { key, memberId, amountPoints: settings.registrationPoints, kind: 'registration' });
   const code = registration.recommendedCode?.trim().toUpperCase();
@@ -128,6 +146,7 @@ async function welcome(tx: Tx, memberId: number, handle: string, registration: R
     const deviceHash = registration.deviceHash ?? null;
     await joinAsFriend(tx, { friendId: memberId, friendName: handle, referrerId: referrer.id, deviceHash });
   }
+  return { welcomeWithheld: false };
 }
 
 /**

@@ -41,8 +41,14 @@ export async function updateReopened(tx: Tx, id: number, stays: boolean): Promis
     where id = ${id}`);
 }
 
-export async function updateAddress(tx: Tx, id: number, address: { email: string; key: string }): Promise<void> {
-  await tx.run(sql`update members set email = ${address.email}, email_key = ${address.key} where id = ${id}`);
+export async function updateAddress(
+  tx: Tx,
+  id: number,
+  address: { email: string; key: string; mailboxKey: string },
+): Promise<void> {
+  await tx.run(sql`
+    update members set email = ${address.email}, email_key = ${address.key}, mailbox_key = ${address.mailboxKey}
+    where id = ${id}`);
 }
 
 export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
@@ -92,7 +98,7 @@ export async function updateClosed(
 ): Promise<void> {
   await tx.run(sql`
     update members set state = 'closed', closed_at = ${tx.now}, email = ${pseudonym.email},
-      email_key = ${pseudonym.email}, password_hash = '', handle = ${pseudonym.handle},
+      email_key = ${pseudonym.email}, mailbox_key = null, password_hash = '', handle = ${pseudonym.handle},
       recommended_code = ${pseudonym.recommendedCode}, blacklist_reason = null, suspend_reason = null,
       suspended_by = null, suspended_at = null, avatar_url = null, channel_code = null,
       key_of_channel = null, device_type = null, fingerprint = null, registered_network = null

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database';
+import { mailboxOf } from '../../platform/mailbox';
 import {
   deleteCodesOf,
   getRegistered,
@@ -46,7 +47,7 @@ export function reactivateByOperator(tx: Tx, memberId: number, stays: boolean): 
 export async function moveToAddress(tx: Tx, memberId: number, address: Address): Promise<boolean> {
   await lockAddress(tx, address.key);
   if (await isAddressTaken(tx, address.key)) return false;
-  await updateAddress(tx, memberId, address);
+  await updateAddress(tx, memberId, { ...address, mailboxKey: mailboxOf(address.key) });
   return true;
 }
 

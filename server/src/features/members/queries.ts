@@ -7,6 +7,8 @@ export type MemberState = 'active' | 'suspended' | 'blacklisted' | 'closed';
 export interface NewMember {
   email: string;
   emailKey: string;
+  /** See `mailboxOf`. */
+  mailboxKey: string;
   passwordHash: string;
   handle: string;
   recommendedCode: string;
@@ -21,10 +23,10 @@ export interface NewMember {
 /** Null when the address is taken, also by a registration that runs at the same time, or the made-up code is. */
 export function insertMember(tx: Tx, member: NewMember): Promise<{ id: number } | null> {
   return tx.maybe(sql`
-    insert into members (email, email_key, password_hash, handle, recommended_code, locale, channel_code,
+    insert into members (email, email_key, mailbox_key, password_hash, handle, recommended_code, locale, channel_code,
       key_of_channel, device_type, fingerprint, registered_network, registered_at, last_seen_at)
-    values (${member.email}, ${member.emailKey}, ${member.passwordHash}, ${member.handle}, ${member.recommendedCode},
-      ${member.locale}, ${member.channelCode}, ${member.keyOfChannel}, ${member.deviceType}, ${member.fingerprint},
+    values (${member.email}, ${member.emailKey}, ${member.mailboxKey}, ${member.passwordHash}, ${member.handle},
+      ${member.recommendedCode}, ${member.locale}, ${member.channelCode}, ${member.keyOfChannel}, ${member.deviceType}, ${member.fingerprint},
       ${member.network}, ${tx.now}, ${tx.now})
     on conflict do nothing
     returning id`);
@@ -47,6 +49,8 @@ export interface Member {
   avatarUrl: string | null;
   locale: Locale;
   recommendedCode: string;
+  /** The mailbox had an account before: registering paid no welcome points. */
+  welcomeWithheld: boolean;
   registeredAt: Date;
   lastSeenAt: Date;
 }
@@ -54,7 +58,7 @@ export interface Member {
 export const memberColumns = sql`id, email, state, blacklist_reason as "blacklistReason",
   blacklisted_at as "blacklistedAt", blacklisted_by as "blacklistedBy",
   suspend_reason as "suspendReason", suspended_by as "suspendedBy", suspended_at as "suspendedAt", handle, avatar_url as "avatarUrl", locale,
-  recommended_code as "recommendedCode", registered_at as "registeredAt", last_seen_at as "lastSeenAt"`;
+  recommended_code as "recommendedCode", welcome_withheld as "welcomeWithheld", registered_at as "registeredAt", last_seen_at as "lastSeenAt"`;
 
 export function getMember(tx: Tx, id: number): Promise<Member> {
   return tx.one(sql`select ${memberColumns} from members where id = ${id}`);

@@ -28,8 +28,9 @@ import { sendMail } from '../mail/actions';
 import { admitRegion } from '../regions/actions';
 import { endSessions, recogniseBrowser } from '../sessions/actions';
 import { accountOf, userOf } from './account';
-import { formerAddressHash, registerMember, replacePassword } from './actions';
+import { registerMember, replacePassword } from './actions';
 import { passwordChangedMail } from './emails';
+import { formerHashes } from './former-addresses';
 import { passwordCheck } from './own-password';
 import { countRegisteredFrom, getMember, isAddressTaken, setPasswordByAddress, updateLocale } from './queries';
 import {
@@ -39,6 +40,7 @@ import {
   passwordChanged,
   readAddress,
   TRIES_PER_SIGNUP,
+  welcomeWithheld,
   whyNotPassword,
 } from './rules';
 import { askForCode, useCode } from './verification';
@@ -102,7 +104,7 @@ export function membersRoutes(api: Api, services: Services): void {
 
   api.handle(
     registry,
-    async ({ tx, body, locale, network, request, reply }) => {
+    async ({ tx, body, locale, network, request, reply, notice }) => {
       await admitRegion(tx, await countryOf(config, request));
       const address = addressFrom(body.userName);
       const password = await passwordFrom(body.password, body.confirmedPassword, address.email);
@@ -136,10 +138,12 @@ export function membersRoutes(api: Api, services: Services): void {
           deviceType: deviceType ?? null,
           fingerprint: fingerprint ?? null,
           network,
-          formerAddress: formerAddressHash(services.secrets, address.key),
+          former: formerHashes(services.secrets, address.key),
           deviceHash,
         });
-        return made ? null : new Refusal(addressTaken);
+        if (!made) return new Refusal(addressTaken);
+        if (made.welcomeWithheld) notice(say(welcomeWithheld, locale));
+        return null;
       });
     },
     tries,

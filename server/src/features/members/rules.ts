@@ -33,6 +33,12 @@ export const passwordChanged = {
   zh: '密码修改成功，其他浏览器已退出登录。',
 } as const;
 
+/** What a registration is answered with when its mailbox had an account before. */
+export const welcomeWithheld = {
+  en: 'Welcome coins are paid once per person. This mailbox has had a Pollen account before, so this account starts without them.',
+  zh: '注册奖励每人仅发放一次。该邮箱此前已注册过 Pollen 账户，因此本账户没有注册奖励。',
+} as const;
+
 /** Why a member may not redeem at all, or null. */
 export function whyNotRedeem(member: {
   state: string;

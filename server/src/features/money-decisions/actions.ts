@@ -37,17 +37,22 @@ interface AuditedSubject {
   readonly id: string | number;
 }
 
+/** Stricter than for a bonus: a plus part makes no other person at any provider. */
+function samePersonKey(address: string): string {
+  return mailboxOf(address, { plusEverywhere: true });
+}
+
 /** Why an operator does not decide about money of this member: the account has the operator's own mailbox. */
 export async function whyNotOwnMember(tx: Tx, operatorId: number, memberId: number): Promise<WhyNot | null> {
-  const own = mailboxOf(await operatorAddress(tx, operatorId));
-  return mailboxOf((await memberOf(tx, memberId)).email) === own ? { kind: ownMemberAccount } : null;
+  const own = samePersonKey(await operatorAddress(tx, operatorId));
+  return samePersonKey((await memberOf(tx, memberId)).email) === own ? { kind: ownMemberAccount } : null;
 }
 
 /** The same for the payments of several members: null when none of them has the operator's own mailbox. */
 export async function whyNotOwnAmong(tx: Tx, operatorId: number, memberIds: readonly number[]): Promise<WhyNot | null> {
-  const own = mailboxOf(await operatorAddress(tx, operatorId));
+  const own = samePersonKey(await operatorAddress(tx, operatorId));
   const members = await membersById(tx, [...new Set(memberIds)]);
-  return [...members.values()].some(({ email }) => mailboxOf(email) === own) ? { kind: ownMemberAccount } : null;
+  return [...members.values()].some(({ email }) => samePersonKey(email) === own) ? { kind: ownMemberAccount } : null;
 }
 
 /** Why one operator does not decide this alone, as a screen shows it; null when it fits under the limits right now. */

@@ -113,7 +113,8 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
     }
     setBusy(true);
     try {
-      await callLater('POST /api/v1/Registry', {
+      const { callWithMessages } = await loadClient();
+      const { messages } = await callWithMessages('POST /api/v1/Registry', {
         body: {
           userName: email.trim(),
           verifyCode: code,
@@ -125,7 +126,8 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
           fingerprintCode: await fingerprintCode(),
         },
       });
-      toast.success(t('registered'), t('registeredText'));
+      // The server says so when the account starts without welcome coins.
+      toast.success(t('registered'), messages[0] ?? t('registeredText'));
       leaving.current = setTimeout(onRegistered, leaveAfterMs);
     } catch (error) {
       setErrors(fieldErrorsOf(error));

@@ -1,3 +1,4 @@
+import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
@@ -6,6 +7,7 @@ import { RowList } from '@pollen/ui/RowList';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { TabPanel, Tabs } from '@pollen/ui/Tabs';
 import { useState } from 'react';
+import { useAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { useCall, useEndlessList, useHeld } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
@@ -35,6 +37,7 @@ export function PointLedger() {
   // The totals stand in every page of the list; one line is the cheapest of them.
   const totals = useCall('GET /api/v1/Accounts/:id/Points', { params: { id }, query: { size: 1 } });
   const totalsLoading = useHeld(totals.isPending);
+  const { data: account } = useAccount();
   const back = { href: paths.mine(), label: mine('title') };
 
   if (!totalsLoading && !totals.data) {
@@ -50,6 +53,11 @@ export function PointLedger() {
       <p className={styles.intro}>{t('lead')}</p>
       <div className={styles.groups}>
         <Sums totals={totalsLoading ? undefined : totals.data} />
+        {account?.welcomeWithheld && (
+          <Banner tone="info" title={t('welcomeWithheld')}>
+            {t('welcomeWithheldText')}
+          </Banner>
+        )}
         <div>
           <Tabs
             id="ledger"
