@@ -28,6 +28,8 @@ const LAST_DAY = '2026-11-30';
 /** Nine in the morning in New York, when the Friday's run opens. */
 const MORNING = 'T14:00:00Z';
 const CASH_POINTS = 500;
+/** Somebody who answers in no time is suspected of speeding. */
+const SECONDS_A_PAGE = 30;
 
 let panel: Panel;
 let paypal: FakePayPal;
@@ -103,7 +105,7 @@ async function answerSurveys(week: number): Promise<void> {
     member.cookie = await signIn(panel, member.id, { browser: browserOf(member) });
     const calls = as(panel, member);
     if (chance(0.7)) await calls.post(`/api/v1/Accounts/${member.id}/Today`);
-    if (chance(0.85)) await completeShort(panel, member, quick.encryptId);
+    if (chance(0.85)) await completeShort(panel, member, quick.encryptId, 'north', SECONDS_A_PAGE);
     else {
       const { data } = await calls.post(`/api/v1/Surveys/${quick.encryptId}/Attempts`);
       // Too young, or gone for good.
@@ -122,7 +124,7 @@ async function reportBrokenSurvey(): Promise<void> {
   const { id, encryptId } = await launchSurvey(panel, { title: { en: 'Broken', zh: '坏了' }, rewardPoints: 50 });
   for (const name of ['ada', 'bo', 'chen']) {
     panel.clock.advance(MINUTE_MS);
-    const { data } = await completeShort(panel, named(name), encryptId);
+    const { data } = await completeShort(panel, named(name), encryptId, 'north', SECONDS_A_PAGE);
     const text = 'The second page of the survey was empty.';
     await as(panel, named(name)).post(`/api/v1/Attempts/${data.attemptId}/Reports`, { text });
   }

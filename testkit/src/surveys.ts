@@ -1,5 +1,6 @@
 import { compileQuestionnaire } from '@pollen/server/features/questionnaires/actions';
 import { changeState, createSurvey } from '@pollen/server/features/surveys/actions';
+import { SECOND_MS } from '@pollen/server/platform/time';
 import sql from 'sql-template-tag';
 import type { Panel } from './panel';
 
@@ -65,11 +66,19 @@ export function as(panel: Panel, persona: { cookie: string }, lang: 'en' | 'zh' 
   };
 }
 
-/** Starts a survey and answers its two pages; the answer is the end screen. */
-export async function completeShort(panel: Panel, persona: { cookie: string }, encryptId: string, region = 'north') {
+/** Starts a survey and answers its two pages, each after `secondsAPage`; the answer is the end screen. */
+export async function completeShort(
+  panel: Panel,
+  persona: { cookie: string },
+  encryptId: string,
+  region = 'north',
+  secondsAPage = 0,
+) {
   const member = as(panel, persona);
   const { data } = await member.post(`/api/v1/Surveys/${encryptId}/Attempts`);
   const path = `/api/v1/Attempts/${data.attemptId}`;
+  panel.clock.advance(secondsAPage * SECOND_MS);
   await member.post(`${path}/Page`, { turn: 0, answers: { age: 'adult', region } });
+  panel.clock.advance(secondsAPage * SECOND_MS);
   return member.post(`${path}/Page`, { turn: 1, answers: { why: 'because' } });
 }
