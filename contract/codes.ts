@@ -1,80 +1,11 @@
+import { memberCodes } from './member-codes';
+
 /**
  * The numbers of all refusals, zod-free so that browsers may import them.
  * 200 is success, the string `"401"` an expired session; everything else is listed here.
  */
 export const codes = {
-  // Any call
-  malformed: 1400,
-  viewOnly: 1403,
-  notFound: 1404,
-  tooManyRequests: 1429,
-  unavailable: 1503,
-  // Accounts and sessions
-  wrongCredentials: 2001,
-  addressTaken: 2002,
-  emailMissing: 2003,
-  emailInvalid: 2004,
-  codeWrong: 2005,
-  codeLimit: 2006,
-  codeTooSoon: 2007,
-  passwordTooWeak: 2008,
-  passwordsDiffer: 2009,
-  oldPasswordWrong: 2010,
-  accountSuspended: 2011,
-  accountClosed: 2012,
-  passwordWrong: 2013,
-  emailUnchanged: 2014,
-  emailChangeOver: 2015,
-  emailChangesTooMany: 2016,
-  closingChanged: 2017,
-  suspendedByOperator: 2018,
-  viewOver: 2019,
-  mailTokenUnknown: 2020,
-  passwordTooLong: 2021,
-  passwordCommon: 2022,
-  passwordPersonal: 2023,
-  // Profile
-  fieldLocked: 2101,
-  birthdayOutOfRange: 2102,
-  tooYoung: 2103,
-  countryUnknown: 2104,
-  nameInvalid: 2105,
-  questionUnknown: 2106,
-  // Check-in
-  alreadyCheckedIn: 2201,
-  checkInRestricted: 2202,
-  // Pictures
-  notAPicture: 2301,
-  pictureUnreadable: 2302,
-  pictureTooLarge: 2303,
-  pictureGone: 2304,
-  // Regions
-  networkUnavailable: 2401,
-  // Surveys and attempts
-  surveyGone: 3001,
-  profileIncomplete: 3002,
-  blacklisted: 3003,
-  surveyFull: 3004,
-  surveyNotForYou: 3005,
-  surveyDone: 3006,
-  attemptOver: 3007,
-  pageStale: 3008,
-  answersInvalid: 3009,
-  alreadyReported: 3010,
-  surveyNotYet: 3011,
-  surveyRests: 3012,
-  // Gifts, payout account, orders
-  giftGone: 4001,
-  outOfStock: 4002,
-  notEnoughPoints: 4003,
-  payoutAccountMissing: 4004,
-  payoutAccountUnconfirmed: 4005,
-  payoutAccountLocked: 4006,
-  linkInvalid: 4007,
-  orderNotCancellable: 4008,
-  payoutAccountInvalid: 4009,
-  resendTooSoon: 4010,
-  orderNotUnconfirmed: 4011,
+  ...memberCodes,
   // Payout runs
   runStateForbids: 4101,
   runAlreadyOpen: 4102,
@@ -93,16 +24,6 @@ export const codes = {
   statementStale: 4115,
   secondOperatorForStatement: 4116,
   secondOperatorForRuns: 4117,
-  // Messages to customer service
-  senderNameMissing: 6001,
-  messageMissing: 6002,
-  textTooLong: 6003,
-  joinDateInvalid: 6004,
-  imageCodeWrong: 6005,
-  imageCodeNeeded: 6009,
-  tooManyMessages: 6006,
-  notBlacklisted: 6007,
-  secondLookAsked: 6008,
   // The console's side of them
   answeredMeanwhile: 6101,
   takenMeanwhile: 6102,

@@ -40,7 +40,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/web\/src\/(api\/held|layouts\/LoadFailed|locales\/shell\.en)/,
     ],
   ],
-  ['forms', [/\/contract\/(codes|password-values)\./, /\/ui\/src\/Checkbox\b/, /\/web\/src\/forms\/kept-input/]],
+  ['forms', [/\/contract\/(member-codes|password-values)\./, /\/ui\/src\/Checkbox\b/, /\/web\/src\/forms\/kept-input/]],
   ['info rail', [/\/web\/src\/layouts\/InfoRail/]],
   ['mine words', [/\/web\/src\/locales\/mine\.en/]],
   [

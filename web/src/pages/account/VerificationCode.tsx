@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { CodeField } from '@pollen/ui/CodeField';
 import { useToast } from '@pollen/ui/Toast';
@@ -63,8 +63,8 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
       // An answer that came too late may still have sent a mail, but asking again must stay possible.
       reset();
       const [sentence = ''] = isApiError(error) ? error.messages : [];
-      if (isApiError(error) && error.code === codes.imageCodeNeeded) askForImageCode(sentence);
-      else if (isApiError(error) && error.code === codes.imageCodeWrong) {
+      if (isApiError(error) && error.code === memberCodes.imageCodeNeeded) askForImageCode(sentence);
+      else if (isApiError(error) && error.code === memberCodes.imageCodeWrong) {
         askForImageCode(check?.reason ?? '', sentence);
       } else showError(error, 'warning');
     } finally {

@@ -1,19 +1,19 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { isApiError } from '../../api/show-error';
 
 export type AccountField = 'email' | 'code' | 'password' | 'confirm' | 'agree';
 export type FieldErrors = Partial<Record<AccountField, string>>;
 
 const fieldOfCode: ReadonlyMap<number | string, AccountField> = new Map([
-  [codes.emailMissing, 'email'],
-  [codes.emailInvalid, 'email'],
-  [codes.addressTaken, 'email'],
-  [codes.codeWrong, 'code'],
-  [codes.passwordTooWeak, 'password'],
-  [codes.passwordTooLong, 'password'],
-  [codes.passwordCommon, 'password'],
-  [codes.passwordPersonal, 'password'],
-  [codes.passwordsDiffer, 'confirm'],
+  [memberCodes.emailMissing, 'email'],
+  [memberCodes.emailInvalid, 'email'],
+  [memberCodes.addressTaken, 'email'],
+  [memberCodes.codeWrong, 'code'],
+  [memberCodes.passwordTooWeak, 'password'],
+  [memberCodes.passwordTooLong, 'password'],
+  [memberCodes.passwordCommon, 'password'],
+  [memberCodes.passwordPersonal, 'password'],
+  [memberCodes.passwordsDiffer, 'confirm'],
 ]);
 
 /** The refusal under the field that it is about. */

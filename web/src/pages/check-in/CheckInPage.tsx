@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { Calendar } from '@pollen/ui/Calendar';
@@ -144,7 +144,7 @@ function SignInButton({ status }: { status: Status }) {
         t('success', { n: points }),
         streak % status.bonusEvery === 0 ? t('successBonus', { streak }) : undefined,
       ),
-    onError: (error) => showError(error, error.code === codes.alreadyCheckedIn ? 'warning' : 'danger'),
+    onError: (error) => showError(error, error.code === memberCodes.alreadyCheckedIn ? 'warning' : 'danger'),
   });
 
   if (status.isComplete) {

@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { Checkbox } from '@pollen/ui/Checkbox';
 import { PasswordField } from '@pollen/ui/PasswordField';
@@ -35,8 +35,8 @@ export function ClosingForm({ email, forfeitedPoints, onChanged }: ClosingFormPr
   const close = useChange('POST /api/v1/Accounts/:id/Closing', {
     onSuccess: () => navigate(paths.closeAccount(), { replace: true, state: { closed: email } }),
     onError: (failure) => {
-      if (failure.code === codes.passwordWrong) setError(failure.messages[0]);
-      if (failure.code === codes.closingChanged) onChanged();
+      if (failure.code === memberCodes.passwordWrong) setError(failure.messages[0]);
+      if (failure.code === memberCodes.closingChanged) onChanged();
       showError(failure);
     },
   });

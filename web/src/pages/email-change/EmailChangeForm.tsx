@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { PasswordField } from '@pollen/ui/PasswordField';
 import { TextField } from '@pollen/ui/TextField';
@@ -11,7 +11,11 @@ import { useT } from '../../locales/translator';
 import { useLoginInfo, useMemberId } from '../../session/login-info';
 import styles from './EmailChange.module.css';
 
-const addressCodes: readonly unknown[] = [codes.emailMissing, codes.emailInvalid, codes.emailUnchanged];
+const addressCodes: readonly unknown[] = [
+  memberCodes.emailMissing,
+  memberCodes.emailInvalid,
+  memberCodes.emailUnchanged,
+];
 
 /** Asks for another address. What is an address, and whether it may be used, is the server's to say. */
 export function EmailChangeForm() {
@@ -30,7 +34,7 @@ export function EmailChangeForm() {
     onError: (failure) => {
       const text = failure.messages[0];
       if (addressCodes.includes(failure.code)) setError({ field: 'email', text });
-      if (failure.code === codes.passwordWrong) setError({ field: 'password', text });
+      if (failure.code === memberCodes.passwordWrong) setError({ field: 'password', text });
       showError(failure);
     },
   });

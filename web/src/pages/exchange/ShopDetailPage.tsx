@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
@@ -31,7 +31,7 @@ export default function ShopDetailPage() {
     error,
     refetch,
   } = useCall('GET /api/v1/Gifts/:id', { params: { id } }, { enabled: Number.isSafeInteger(id) && id > 0 });
-  const missing = !(id > 0) || error?.code === codes.notFound || error?.code === codes.giftGone;
+  const missing = !(id > 0) || error?.code === memberCodes.notFound || error?.code === memberCodes.giftGone;
   const loading = useHeld(isPending && !missing);
   useErrorToast(missing ? null : error);
   const shown = loading ? undefined : gift;

@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { Dialog } from '@pollen/ui/Dialog';
@@ -38,7 +38,7 @@ interface Redeem {
 }
 
 /** Missing and unconfirmed exchange info are asked for in a dialog, so the button stays on for them. */
-const askedFor: readonly number[] = [codes.payoutAccountMissing, codes.payoutAccountUnconfirmed];
+const askedFor: readonly number[] = [memberCodes.payoutAccountMissing, memberCodes.payoutAccountUnconfirmed];
 
 /** From the click on a gift to its order: asks for exchange info first, then once more, then places one order. */
 export function useRedeem(

@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
@@ -34,7 +34,7 @@ export function OrderDetail({ id }: { id: number }) {
     error,
     refetch,
   } = useCall('GET /api/v1/Orders/:id', { params: { id } }, { enabled: known });
-  const missing = !known || error?.code === codes.notFound;
+  const missing = !known || error?.code === memberCodes.notFound;
   const loading = useHeld(isPending && !missing);
   useErrorToast(missing ? null : error, 'warning');
   useEffect(() => rememberTab('records'), []);

@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { PasswordField } from '@pollen/ui/PasswordField';
 import { useToast } from '@pollen/ui/Toast';
@@ -13,12 +13,12 @@ import styles from './ChangePasswordForm.module.css';
 
 type Field = 'old' | 'new' | 'confirm';
 const fieldOfCode: Record<number, Field> = {
-  [codes.oldPasswordWrong]: 'old',
-  [codes.passwordTooWeak]: 'new',
-  [codes.passwordTooLong]: 'new',
-  [codes.passwordCommon]: 'new',
-  [codes.passwordPersonal]: 'new',
-  [codes.passwordsDiffer]: 'confirm',
+  [memberCodes.oldPasswordWrong]: 'old',
+  [memberCodes.passwordTooWeak]: 'new',
+  [memberCodes.passwordTooLong]: 'new',
+  [memberCodes.passwordCommon]: 'new',
+  [memberCodes.passwordPersonal]: 'new',
+  [memberCodes.passwordsDiffer]: 'confirm',
 };
 
 /** Whether the passwords match and are good enough is the server's to say. */

@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { Skeleton } from '@pollen/ui/Skeleton';
@@ -124,7 +124,7 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
         locked={locked}
         placeholder={t('accountExample')}
         help={t('accountHelp')}
-        error={errorOf(codes.payoutAccountInvalid)}
+        error={errorOf(memberCodes.payoutAccountInvalid)}
         autoComplete="email"
         onChange={(event) => setAccount(event.target.value)}
       />
@@ -133,7 +133,7 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
         value={name}
         locked={locked}
         help={t('nameHelp')}
-        error={errorOf(codes.nameInvalid)}
+        error={errorOf(memberCodes.nameInvalid)}
         autoComplete="name"
         onChange={(event) => setName(event.target.value)}
       />

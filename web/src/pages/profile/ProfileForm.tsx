@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextField } from '@pollen/ui/TextField';
@@ -25,10 +25,10 @@ type Faulty = 'name' | 'birthday' | 'country';
 const earliestBirthday = '1903-01-01';
 const latestBirthday = '2020-01-01';
 const fieldOfCode: Record<number, Faulty> = {
-  [codes.nameInvalid]: 'name',
-  [codes.birthdayOutOfRange]: 'birthday',
-  [codes.tooYoung]: 'birthday',
-  [codes.countryUnknown]: 'country',
+  [memberCodes.nameInvalid]: 'name',
+  [memberCodes.birthdayOutOfRange]: 'birthday',
+  [memberCodes.tooYoung]: 'birthday',
+  [memberCodes.countryUnknown]: 'country',
 };
 
 interface ProfileFormProps {

@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Avatar } from '@pollen/ui/Avatar';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
@@ -114,7 +114,7 @@ function SignIn({ account }: { account: Account }) {
       toast.success(t('signInSuccess'), said.join(' '));
     },
     onError: (error) => {
-      showError(error, error.code === codes.alreadyCheckedIn ? 'warning' : 'danger');
+      showError(error, error.code === memberCodes.alreadyCheckedIn ? 'warning' : 'danger');
       void refreshAccount();
     },
     refreshes: ['GET /api/v1/Accounts/:id/TodayStatus', 'GET /api/v1/Accounts/:id/CheckinDays'],

@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowRight, CircleAlert, Lock } from 'lucide-react';
@@ -47,13 +47,13 @@ export function StartAction({ info, size, withNote, className }: StartActionProp
           <CircleAlert size={20} />
           <span>
             {why.reason}
-            {why.code === codes.profileIncomplete && (
+            {why.code === memberCodes.profileIncomplete && (
               <>
                 {' '}
                 <AppLink href={paths.settingsProfile()}>{t('improve')}</AppLink>
               </>
             )}
-            {why.code === codes.blacklisted && (
+            {why.code === memberCodes.blacklisted && (
               <>
                 {' '}
                 <AppLink href={paths.contact()}>{t('contact')}</AppLink>
@@ -65,7 +65,7 @@ export function StartAction({ info, size, withNote, className }: StartActionProp
           <Button kind="tonal" block size="form" href={paths.survey(attempt.attemptId)}>
             {t('seeEnd')}
           </Button>
-        ) : why.code === codes.profileIncomplete || why.code === codes.blacklisted ? (
+        ) : why.code === memberCodes.profileIncomplete || why.code === memberCodes.blacklisted ? (
           <Button block size={size} disabled>
             {t('start')}
           </Button>

@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import { SafeHtml } from '@pollen/runner/SafeHtml';
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
@@ -49,7 +49,7 @@ export default function SurveyInfoPage() {
   const known = wellFormed.test(encryptId);
   const info = useCall('GET /api/v1/Surveys/:encryptId', { params: { encryptId } }, { enabled: known });
   const isLoading = useHeld(known && info.isPending);
-  const gone = !known || (info.error?.kind === 'refusal' && info.error.code !== codes.malformed);
+  const gone = !known || (info.error?.kind === 'refusal' && info.error.code !== memberCodes.malformed);
   useErrorToast(gone ? null : info.error);
 
   if (!isLoading && info.data) return <Info info={info.data} />;

@@ -1,4 +1,4 @@
-import { codes } from '@pollen/contract/codes';
+import { memberCodes } from '@pollen/contract/member-codes';
 import type { PageErrors, PageView } from '@pollen/contract/questionnaire-page';
 import { answersToSend, strayErrors } from '@pollen/runner/page-answers';
 import { QuestionPage } from '@pollen/runner/QuestionPage';
@@ -62,7 +62,10 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
         return next.kind === 'page' ? next.page : null;
       } catch (error) {
         // The page stays as it is: going on asks the server again, and that tells what is wrong.
-        if (error instanceof ApiError && (error.code === codes.pageStale || error.code === codes.attemptOver))
+        if (
+          error instanceof ApiError &&
+          (error.code === memberCodes.pageStale || error.code === memberCodes.attemptOver)
+        )
           await onStale(error.messages[0] ?? '');
         return null;
       }
@@ -86,13 +89,13 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
 
   const failed = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.kind === 'session') return;
-    if (error.code === codes.answersInvalid) {
+    if (error.code === memberCodes.answersInvalid) {
       const questions = (error.data as { questions?: PageErrors } | null)?.questions ?? {};
       if (strayErrors(live.page, questions).length > 0) await live.refresh();
       setErrors({ ...questions });
-    } else if (error.code === codes.pageStale || error.code === codes.attemptOver) {
+    } else if (error.code === memberCodes.pageStale || error.code === memberCodes.attemptOver) {
       dropDraft(memberId, attemptId);
-      await onStale(unsure.current || error.code === codes.attemptOver ? null : (error.messages[0] ?? ''));
+      await onStale(unsure.current || error.code === memberCodes.attemptOver ? null : (error.messages[0] ?? ''));
     } else if (error.kind === 'refusal') {
       showError(error);
     } else {
