@@ -6,7 +6,7 @@ import { Visitor } from '@pollen/testkit/visitor';
 import { OPERATOR_EMAIL, OPERATOR_PASSWORD, signInToConsole } from './operator';
 import { expect, test } from './test';
 
-const PASSWORD = 'four words and a bee';
+const PASSWORD = 'four words and 1 bee';
 
 /** The first operator invites a second administrator: nobody else is there yet who could approve. */
 async function makeSecondAdministrator(address: string): Promise<Visitor> {

@@ -25,7 +25,7 @@ export function useGrainFlight(
     const goal = coin.getBoundingClientRect();
     const sky = document.createElementNS(svg, 'svg');
     sky.setAttribute('aria-hidden', 'true');
-    sky.setAttribute('style', 'position:fixed;inset:0;width:100vw;height:100vh;z-index:60;pointer-events:none');
+    sky.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;z-index:60;pointer-events:none';
     document.body.append(sky);
 
     const step = Math.max(1, Math.floor(circles.length / mostGrains));
