@@ -2,7 +2,7 @@ import { memberCodes } from './member-codes';
 
 /**
  * The numbers of all refusals, zod-free so that browsers may import them.
- * 200 is success, the string `"401"` an expired session; everything else is listed here.
+ * 200 is success, the string `"401"` an expired session; everything else is listed here. No number is used twice (codes.test.ts).
  */
 export const codes = {
   ...memberCodes,
@@ -142,10 +142,10 @@ export const codes = {
   correctionNeedsSecond: 5406,
   warningsUnseen: 5031,
   // Limits of money decisions
-  ownMemberAccount: 5501,
-  overDecisionLimit: 5502,
-  overOperatorDay: 5503,
-  overMemberDay: 5504,
+  ownMemberAccount: 5601,
+  overDecisionLimit: 5602,
+  overOperatorDay: 5603,
+  overMemberDay: 5604,
 } as const;
 
 export type CodeName = keyof typeof codes;

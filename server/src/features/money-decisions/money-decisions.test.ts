@@ -145,7 +145,7 @@ describe('totals of a day', () => {
     expect((await approve([again])).data.done).toEqual([]);
     expect((await approve([again], otto)).data.done).toEqual([again]);
     const outcomes = await Promise.all([giveBack(again, eva), giveBack(again, eva)]);
-    expect(outcomes).toMatchObject([{ code: 5504 }, { code: 5504 }]);
+    expect(outcomes).toMatchObject([{ code: 5604 }, { code: 5604 }]);
     expect((await ask(`Orders/${again}`)).data).toMatchObject({ statusID: 2, firstReturn: 'Eva Brandt' });
     expect(await giveBack(again, otto)).toMatchObject({ code: 200 });
     expect((await ask(`Orders/${again}`)).data).toMatchObject({ statusID: 4, firstReturn: null });
@@ -174,11 +174,11 @@ describe('nobody decides about the own money', () => {
     await panel.transaction((tx) =>
       tx.run(sql`update operators set email = 'Eva@gmail.com', email_key = 'eva@gmail.com' where id = ${eva.id}`),
     );
-    expect(await correct(gmail, 10)).toMatchObject({ code: 5501 });
-    expect((await ask(`Members/${gmail.id}/Corrections`)).data.can.correct).toMatchObject({ code: 5501 });
+    expect(await correct(gmail, 10)).toMatchObject({ code: 5601 });
+    expect((await ask(`Members/${gmail.id}/Corrections`)).data.can.correct).toMatchObject({ code: 5601 });
     expect((await correct(gmail, 10, otto)).data.state).toBe('booked');
     const asked = (await correct(gmail, 3000, otto)).data;
-    expect(await act(`Corrections/${asked.id}/Decide`, { approve: true })).toMatchObject({ code: 5501 });
+    expect(await act(`Corrections/${asked.id}/Decide`, { approve: true })).toMatchObject({ code: 5601 });
     await panel.transaction((tx) =>
       tx.run(sql`update operators set email = ${eva.email}, email_key = ${eva.email} where id = ${eva.id}`),
     );
@@ -187,10 +187,10 @@ describe('nobody decides about the own money', () => {
       done: [],
       left: [{ id, reason: '该会员账户使用的是您自己的邮箱，须由其他管理员作出决定。' }],
     });
-    expect((await ask(`Orders/${id}`)).data.can).toMatchObject({ approve: { code: 5501 }, reject: { code: 5501 } });
+    expect((await ask(`Orders/${id}`)).data.can).toMatchObject({ approve: { code: 5601 }, reject: { code: 5601 } });
     expect((await act('Orders/Reject', { ids: [id], memo: 'Mine.' })).data.done).toEqual([]);
     expect((await approve([id], otto)).data.done).toEqual([id]);
-    expect(await act(`Orders/${id}/GiveBack`, { memo: 'Mine.' })).toMatchObject({ code: 5501 });
-    expect(await act(`Orders/${id}/Complete`, { memo: '' })).toMatchObject({ code: 5501 });
+    expect(await act(`Orders/${id}/GiveBack`, { memo: 'Mine.' })).toMatchObject({ code: 5601 });
+    expect(await act(`Orders/${id}/Complete`, { memo: '' })).toMatchObject({ code: 5601 });
   });
 });

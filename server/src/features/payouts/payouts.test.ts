@@ -346,8 +346,8 @@ describe('when PayPal says no', () => {
     // The member has had orders approved today: over the total of the day a second operator has to say the same.
     const settle = (by: OperatorPersona) =>
       act(`/api/console/PayoutItems/${item.id}/Settle`, { outcome: 'returned', memo: 'Not sent.' }, by);
-    expect(await settle(eva)).toMatchObject({ code: 5504 });
-    expect(await settle(eva)).toMatchObject({ code: 5504 });
+    expect(await settle(eva)).toMatchObject({ code: 5604 });
+    expect(await settle(eva)).toMatchObject({ code: 5604 });
     expect((await runOf(id)).state).toBe('sending');
     expect(await settle(otto)).toMatchObject({ code: 200 });
     expect((await runOf(id)).state).toBe('done');
