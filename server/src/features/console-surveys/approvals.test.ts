@@ -1,9 +1,13 @@
 import { codes } from '@pollen/contract/codes';
 import { approveAs } from '@pollen/testkit/approvals';
+import { waitingTransactions } from '@pollen/testkit/lock-waits';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { as, launchSurvey } from '@pollen/testkit/surveys';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../platform/database/database';
+import { lockSurvey } from '../surveys/actions';
 
 let panel: Panel;
 let olga: OperatorPersona;
@@ -79,4 +83,39 @@ test('a reward is raised above the limit by two operators, and lowered by one', 
   expect(await pay(id, 70_000, {})).toMatchObject({ code: 200 });
   expect(await approveAs(panel, pete, stale)).toMatchObject({ code: codes.approvalOutdated });
   expect((await surveyOf(id)).rewardPoints).toBe(70_000);
+});
+
+/** Sends a call while another operator holds the survey, writes, and lets go once the call waits for the survey. */
+async function during<Answered>(id: number, write: (tx: Tx) => Promise<unknown>, call: () => Promise<Answered>) {
+  const { sent } = await panel.transaction(async (tx) => {
+    await lockSurvey(tx, id);
+    await write(tx);
+    const answer = call();
+    await expect.poll(() => waitingTransactions(panel), { timeout: 20_000 }).toBe(1);
+    return { sent: answer };
+  });
+  return sent;
+}
+
+test('a raise that is saved while the survey is launched is approved by another operator', async () => {
+  const { id } = await launchSurvey(panel, { rewardPoints: LIMIT, draft: true });
+  const raised = await during(
+    id,
+    (tx) => tx.run(sql`update surveys set state = 'live', launched_at = ${tx.now} where id = ${id}`),
+    () => pay(id, 50_000),
+  );
+  expect(raised).toMatchObject({ code: 200, data: { approval: expect.any(Number) } });
+  expect((await surveyOf(id)).rewardPoints).toBe(LIMIT);
+});
+
+test('a launch is outdated by a raise that is saved while it is approved', async () => {
+  const { id } = await launchSurvey(panel, { rewardPoints: LIMIT + 1, draft: true });
+  const asked = await launch(id);
+  const approved = await during(
+    id,
+    (tx) => tx.run(sql`update surveys set reward_points = 50_000, revision = revision + 1 where id = ${id}`),
+    () => approveAs(panel, pete, asked),
+  );
+  expect(approved).toMatchObject({ code: codes.approvalOutdated });
+  expect((await surveyOf(id)).state).toBe('draft');
 });

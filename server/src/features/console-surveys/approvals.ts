@@ -76,7 +76,8 @@ export const surveyLaunch: ApprovalModule<z.output<typeof Launch>, Survey['state
     ],
   }),
   async isCurrent(tx, _subject, { id, version, revision }) {
-    const survey = await findSurvey(tx, id);
+    // Locked until it is launched: a reward that is raised in between was never approved.
+    const survey = await lockSurvey(tx, id);
     if (!survey || survey.revision !== revision || whyNotAct(survey, 'launch', await panelNow(tx), 'en')) return false;
     return (await getVersion(tx, survey.versionId)).version === version;
   },

@@ -58,7 +58,7 @@ import {
 import { aboutSurvey, moveSurvey, rewardTakesTwo, surveyLaunch, surveyReward } from './approvals';
 import { outlineOf, titleIn } from './outline';
 import { untranslatedSettings } from './rules';
-import { fromSettings, nameOf, requireKnownAnswers, saveSettings } from './saving';
+import { fromSettings, lockForSettings, nameOf, requireKnownAnswers, saveSettings } from './saving';
 
 /** For whom and when a survey is looked at. */
 interface Look {
@@ -249,7 +249,8 @@ export function consoleSurveyRoutes(api: Api): void {
   api.handle(updateSurvey, async ({ tx, params, operator, body, locale }) => {
     requireDuty(operator, 'manageSurveys');
     const { reason, ...given } = body;
-    const survey = await mustFind(tx, params.id);
+    // Locked before the decision: while this call waits, the draft may be launched or its reward lowered.
+    const survey = await lockForSettings(tx, params.id);
     const { settings } = given;
     const raises = survey.state !== 'draft' && (await rewardTakesTwo(tx, settings.rewardPoints, survey.rewardPoints));
     if (!raises) {

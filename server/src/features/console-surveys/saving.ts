@@ -14,6 +14,7 @@ import {
   changeSurvey,
   lockCellsOfSurvey,
   lockSurvey,
+  type Survey,
   stateNames,
   surveyPictures,
   whyNotDays,
@@ -41,6 +42,17 @@ export async function nameOf(tx: Tx, operatorId: number | null): Promise<string>
   return (operatorId !== null && names.get(operatorId)) || '?';
 }
 
+/**
+ * Locks a survey and its quota cells until the transaction ends, for a change of its settings. A complete takes the cells
+ * before the survey: the other order would make both wait for each other. Refuses a survey that does not exist.
+ */
+export async function lockForSettings(tx: Tx, id: number): Promise<Survey> {
+  await lockCellsOfSurvey(tx, id);
+  const survey = await lockSurvey(tx, id);
+  if (!survey) throw new Refusal(notFound);
+  return survey;
+}
+
 /** Saves the settings of a survey, unless somebody else changed them since the revision that was looked at. */
 export async function saveSettings(
   tx: Tx,
@@ -49,11 +61,8 @@ export async function saveSettings(
   { locale, approval }: { locale: Locale; approval?: number },
 ): Promise<void> {
   const { id, revision, settings } = wanted;
-  // Held, because members complete it meanwhile, and so that of two operators the second sees what the first did. A
-  // complete takes the cells before the survey: the other order would make both wait for each other.
-  await lockCellsOfSurvey(tx, id);
-  const survey = await lockSurvey(tx, id);
-  if (!survey) throw new Refusal(notFound);
+  // Locked, because members complete it meanwhile, and so that of two operators the second sees what the first did.
+  const survey = await lockForSettings(tx, id);
   if (survey.revision !== revision) throw new Refusal(surveyChanged, { name: await nameOf(tx, survey.changedBy) });
   // Places that were given away cannot be taken back.
   if (survey.state === 'closed' || settings.completesTarget < survey.completes) {

@@ -1,5 +1,6 @@
 import { runChecks } from '@pollen/checks/run';
 import { MINUTE_MS } from '@pollen/server/platform/time';
+import { waitingTransactions } from '@pollen/testkit/lock-waits';
 import { tokenMailedTo } from '@pollen/testkit/mails';
 import { Newcomer } from '@pollen/testkit/newcomer';
 import { createOperatorPersona } from '@pollen/testkit/operators';
@@ -41,14 +42,6 @@ async function close(member: MemberPersona, forfeitedPoints = 150) {
   expect(closed).toMatchObject({ code: 200 });
 }
 
-/** How many transactions wait for a lock in this database. */
-async function waitingTransactions(): Promise<number> {
-  const { rows } = await panel.services.database.pool.query(`
-    select count(distinct pid)::int as n from pg_locks where not granted
-      and pid in (select pid from pg_stat_activity where datname = current_database())`);
-  return rows[0].n;
-}
-
 /** Opens the link that was mailed to the new address. */
 async function confirmMove(email: string) {
   await runJobs(panel, emailChangeJobs);
@@ -79,7 +72,7 @@ describe('a mailbox is one person', () => {
     const { registering: both } = await panel.transaction(async (tx) => {
       await tx.run(sql`lock table ledger_transfers in exclusive mode`);
       const registering = browsers.map(({ browser, email, code }) => browser.register(email, code));
-      await expect.poll(waitingTransactions, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => waitingTransactions(panel), { timeout: 20_000 }).toBe(2);
       return { registering };
     });
     const answered = await Promise.all(both);
