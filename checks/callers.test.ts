@@ -57,7 +57,7 @@ test('each call is answered to the kind of caller that the contract names, and t
   expect(wrong).toEqual([]);
 });
 
-/** What somebody may do in the console who may change nothing there: about their own account, and looking. */
+/** Changing calls that a viewer may make: those about the viewer's own account, and checks that store nothing. */
 const OPEN_TO_VIEWERS = [
   'POST /api/console/Logout',
   'POST /api/console/Previews',
@@ -81,7 +81,7 @@ test('a viewer changes nothing in the console', async () => {
   expect(succeeded.filter((name) => !OPEN_TO_VIEWERS.includes(name))).toEqual([]);
 });
 
-/** Something of a member for each kind of id in an address, and an id of that kind that nothing has. */
+/** For each kind of id in a path: an id that belongs to another member, and an id that does not exist. */
 async function belongingsOf(member: MemberPersona) {
   const { cookie } = member;
   await givePayoutAccount(panel, member, 'Maya Lindqvist', member.email);

@@ -10,11 +10,11 @@ import type { MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import { as, completeShort, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
 
-/** One dishonest operator with member accounts of their own, and the calls that they tried. */
+/** One dishonest operator with several member accounts, and the calls that this operator tried. */
 export interface Crook {
   readonly panel: Panel;
   readonly operator: OperatorPersona;
-  /** Accounts whose addresses nobody can connect with the operator; they have earned plenty of points. */
+  /** Accounts with addresses unlike the operator's; they have earned plenty of points. */
   readonly accounts: readonly MemberPersona[];
   /** An account with the operator's own mailbox. */
   readonly own: MemberPersona;
@@ -25,12 +25,12 @@ export interface Crook {
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Makes a call of the contract as the crook, whatever comes of it. */
+/** Makes a call of the contract as the dishonest operator and ignores the answer. */
 async function attempt(crook: Crook, path: string, body: object = {}, params: Params = {}): Promise<Answer> {
   crook.tried.add(path);
   const filled = path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? 1));
   const answer = await crook.panel.call(`POST /api/console/${filled}`, { cookie: crook.operator.cookie, body });
-  // A body that the contract does not take would try nothing.
+  // A body that the contract refuses would never reach the code under attack.
   if (answer.code === codes.malformed) throw new Error(`${path}: ${answer.errors}`);
   return answer;
 }
@@ -57,13 +57,13 @@ async function cashOut(crook: Crook, giftId: number, account = crook.accounts[0]
   await attempt(crook, 'Orders/Collect');
   crook.tried.add('Orders/Approve');
   if (ids.length > 0) {
-    // Twice: what a new warning held up, and the first of two approvals by the same person.
+    // Several rounds: the first approval may stop at a new warning, and one operator may try to approve for two.
     for (let round = 0; round < 3; round += 1) await approveOrders(panel, operator, ids);
   }
   return ids;
 }
 
-/** Pays what is approved in a run of the crook's own. */
+/** Pays all approved orders in a run that the dishonest operator closes and sends. */
 async function payOut(crook: Crook, via: 'paypal' | 'file'): Promise<number | null> {
   const { data } = await attempt(crook, 'PayoutRuns');
   const open = data?.id ?? (await look(crook, 'PayoutFigures'))?.openRun;
@@ -103,7 +103,7 @@ const survey = (rewardPoints: number) => ({
   ...{ startsOn: null, startsTime: null, endsOn: null, endsTime: null, pictureUrl: null, target: {}, quotas: [] },
 });
 
-/** Every way to money that somebody thought of. A new one is a new row; each tries all that a role may call. */
+/** Every known path to money. A new path is a new row; each row tries every call that the role has. */
 export const paths: Readonly<Record<string, (crook: Crook) => Promise<unknown>>> = {
   async 'a new cash gift of one point that is worth $500'(crook) {
     const { data } = await attempt(crook, 'Gifts', {
@@ -257,7 +257,7 @@ export const paths: Readonly<Record<string, (crook: Crook) => Promise<unknown>>>
     const { list } = await look(crook, 'Settings');
     for (const { key, max, value, version } of list) {
       const wanted = key === 'timeZone' ? 'Pacific/Kiritimati' : max;
-      // Thresholds of signals move no coin.
+      // Thresholds of quality signals change no balance.
       if (!/second|Points|Percent|timeZone/.test(key) || key.startsWith('fast') || wanted === value) continue;
       await attempt(crook, 'Settings/:key', { value: wanted, version, reason: because }, { key });
     }

@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** Accounts of the crook: the first ones for one path each, the last ones for orders and corrections of many. */
+/** Member accounts of the dishonest operator: one for each path, and the rest for many small orders and corrections. */
 const ACCOUNTS = 12;
 const LIMIT = 2_500;
 const OPERATOR_DAY = 25_000;
@@ -37,9 +37,9 @@ async function crookOf(role: 'viewer' | 'operator' | 'finance' | 'admin', tried:
   return { panel, operator, honest, accounts, own: await account(operator.email.replace('@', '+me@')), tried };
 }
 
-/** What one pair of hands decided: orders that it approved, points that it gave, payments that it sent. */
+/** What one operator decided: orders approved, points given, payments sent. */
 async function alone(panel: Panel, { id }: OperatorPersona) {
-  // Whoever came after the three, the crook has invited.
+  // Every operator after the first three was invited by the dishonest one.
   const hands = sql`(select id from operators where id >= ${id}::bigint)`;
   return panel.transaction(async (tx) => {
     const given = await tx.rows<{ what: string; memberId: number; cents: number }>(sql`
@@ -66,7 +66,7 @@ async function alone(panel: Panel, { id }: OperatorPersona) {
   });
 }
 
-/** What nobody changes alone: limits, rewards, keys, roles, values. Operators who lost their access are no gain. */
+/** State that takes two people to change: limits, rewards, keys, roles, gift values. Removed access is not a gain. */
 function control(panel: Panel) {
   return panel.transaction((tx) =>
     tx.rows(sql`
@@ -111,13 +111,13 @@ test.each(['viewer', 'operator', 'finance', 'admin'] as const)(
       expect(await control(panel), name).toEqual(before);
       if (role === 'viewer') expect({ given, sent }, name).toEqual({ given: [], sent: 0 });
     }
-    // What an honest operator could do, the crook could too: the paths lead somewhere.
+    // The dishonest operator did make ordinary decisions, so the paths reach the code that pays.
     if (role === 'admin' || role === 'finance') expect((await alone(panel, operator)).sent).toBeGreaterThan(0);
     expect(await runChecks(panel.databaseUrl)).toEqual([]);
   },
 );
 
-/** Calls that give nobody money or points, with what they do instead. */
+/** Calls that give nobody money or points, each with the reason. */
 const givesNothing: Readonly<Record<string, readonly string[]>> = {
   'signs in, or looks after the own access': [
     ...['Login', 'Logout', 'Totp', 'TotpConfirmation', 'ForgottenPassword'],

@@ -15,9 +15,9 @@ import { runChecks } from './run';
 const full = process.env.FAULTS === 'full';
 const FAULTS = full ? 50 : 6;
 const CALLERS = 4;
-/** How long a fault lasts: long enough for several calls to meet it. */
+/** How long a fault lasts: long enough to hit several calls. */
 const FAULT_MS = full ? 700 : 250;
-/** After its return the database is used again within this time. */
+/** Calls succeed again within this time after the database has returned. */
 const RETURN_MS = 2_000;
 
 let folder: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log });
   way = await CuttableProxy.to(postgres.url);
-  // The callers are one network; its limits are not what is tried here.
+  // All callers share one network; this test is not about its rate limits.
   const settings = {
     SECRET_KEY: 'a key of a test, and of nobody else',
     DEMO: 'true',
@@ -56,7 +56,7 @@ async function asAdmin(...statements: string[]): Promise<void> {
   }
 }
 
-/** Signals the server of the database, which its launcher brings back on the same port. */
+/** Sends a signal to the PostgreSQL server; its launcher restarts it on the same port. */
 async function signalPostgres(signal: NodeJS.Signals): Promise<void> {
   const data = clusterData(join(folder, 'postgres'));
   const before = findPostmaster(data)?.pid;
@@ -72,7 +72,7 @@ async function signalPostgres(signal: NodeJS.Signals): Promise<void> {
   );
 }
 
-/** Each begins a fault, lets it last, and resolves with its end. */
+/** Each function causes a fault, waits, and resolves when the fault is over. */
 const faults: Readonly<Record<string, () => Promise<void>>> = {
   'the database is stopped': () => signalPostgres('SIGINT'),
   'connections are cut': async () => {
@@ -140,13 +140,13 @@ test(`${FAULTS} faults of the database: the process lives, and works again at on
     );
     expect(slowest[0]?.ms).toBeLessThan(RETURN_MS);
   }
-  // Every outage has its lines, and no more than one a second.
+  // Every outage is logged, at most once a second.
   const outageLines = server.said().match(/the database can(not)? be used/g) ?? [];
   expect(outageLines.length).toBeGreaterThan(0);
   expect(outageLines.length).toBeLessThan(seconds + 2);
   expect(server.said()).not.toContain('unhandled');
 
-  // What was acknowledged is there, and its work is done: a mail for each.
+  // Every acknowledged write is stored, and its job has run: one mail each.
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await vi.waitFor(

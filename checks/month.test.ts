@@ -28,7 +28,7 @@ const LAST_DAY = '2026-11-30';
 /** Nine in the morning in New York, when the Friday's run opens. */
 const MORNING = 'T14:00:00Z';
 const CASH_POINTS = 500;
-/** Somebody who answers in no time is suspected of speeding. */
+/** A member who answers without any delay gets the signal "speeding". */
 const SECONDS_A_PAGE = 30;
 
 let panel: Panel;

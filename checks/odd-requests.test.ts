@@ -11,9 +11,9 @@ import { runChecks } from './run';
 
 /** How many of the odd values each place is tried with, in turn; ODD_VALUES=all tries them all. */
 const AT_EACH_PLACE = process.env.ODD_VALUES === 'all' ? ODD_VALUES.length : 3;
-/** How many requests are made up by chance; the long form sends 100,000. */
+/** Number of random requests; the long form sends 100,000. */
 const BY_CHANCE = Number(process.env.ODD_REQUESTS ?? 1_500);
-/** Decides what is made up: a failing run names its own. */
+/** Seed of the random requests; a failing run prints it. */
 const SEED = Number(process.env.ODD_SEED ?? 20_261_122);
 
 let panel: Panel;
@@ -34,7 +34,7 @@ interface Persona {
   cookie: string;
 }
 
-/** Somebody of each kind who calls; whose session a call has ended is signed in anew. */
+/** One caller of each kind. A caller whose session was ended by a call signs in again. */
 async function openPersonas() {
   const other = await createMember(panel);
   const signIn: Record<Caller, () => Promise<Persona>> = {

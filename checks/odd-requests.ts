@@ -120,7 +120,7 @@ export function placesIn(given: Given): Place[] {
   return [...named('params'), ...named('query'), ['query', 'nobodyAskedForThis'], ...body];
 }
 
-/** The same with another value at one place; unchanged where the place went with another odd value. */
+/** Returns a copy with another value at one path; unchanged when an earlier replacement removed that path. */
 export function withOdd(given: Given, place: Place, value: unknown): Given {
   const changed = structuredClone(given) as unknown as Record<string | number, unknown>;
   let at: unknown = changed;

@@ -1,6 +1,6 @@
 import type { Operation } from '@pollen/contract/operation';
 
-/** A request as it goes over the wire. */
+/** A request as the bytes that are sent. */
 export interface WireRequest {
   method: string;
   url: string;
@@ -18,7 +18,7 @@ function jsonOf({ payload }: WireRequest): string {
   return String(payload ?? '{"a":1}');
 }
 
-/** What may be odd about a request whatever call it is for; each is one that some library has stumbled over. */
+/** Malformed requests that do not depend on the call; each has broken some HTTP library before. */
 export const ODDITIES: Readonly<Record<string, Oddity>> = {
   plain: () => undefined,
   'doubled query': (request) => {
@@ -127,7 +127,7 @@ export const ODDITIES: Readonly<Record<string, Oddity>> = {
   },
 };
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32): what went wrong can be sent again. */
+/** Random numbers from 0 to 1 from a seed (mulberry32), so that a failing request can be sent again. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -138,5 +138,5 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** How a call is named where something was wrong with it. */
+/** Names a call in a failure message. */
 export const nameOf = ({ method, path }: Operation) => `${method} ${path}`;

@@ -41,7 +41,7 @@ async function run(port: number, env: Record<string, string> = {}): Promise<Runn
   return server;
 }
 
-/** What a balancer is told that knows the process by its address. */
+/** Asks `/ready` of one process directly, as a load balancer does. */
 function readiness(address: string): Promise<[number | undefined, string]> {
   return new Promise((resolve, reject) => {
     get(`${address}/ready`, { headers: { host: '10.0.0.7:3000' } }, (answer) => {

@@ -10,8 +10,8 @@ type EndlessKey = {
 }[OperationKey];
 
 /**
- * A list that goes on: `useEndless('GET ...', { flow: 'spent' })`. Rows of pages already shown stay. A `live` one asks
- * again by itself while only its first page is shown: further down, rows would move under the reader's eyes.
+ * A list that loads more pages: `useEndless('GET ...', { flow: 'spent' })`. Loaded rows stay. A `live` list refreshes
+ * itself only while its first page is the only one: with more pages, rows would move while somebody reads them.
  */
 export function useEndless<K extends EndlessKey>(
   operation: K,

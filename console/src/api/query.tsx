@@ -27,7 +27,7 @@ interface QuerySettings<Data> {
   enabled?: boolean;
   /** Shows what was there until the next page, filter or count is. */
   keepsPrevious?: boolean;
-  /** Looks again after so long, while the data say that something is under way and somebody uses the page. */
+  /** Refetches after this time while the data say that something is in progress and somebody uses the page. */
   everyMs?: (data: Data) => number | false;
 }
 
@@ -47,12 +47,12 @@ export function useCall<K extends OperationKey>(
   });
 }
 
-/** How often living figures are asked for again; not in a hidden tab, and not while nobody uses the page. */
+/** How often live figures are refetched; never in a hidden tab or on an unused page. */
 export const liveMs = 15_000;
 
 /**
- * A call whose figures change by themselves: completes, waiting orders, payouts under way. It asks again every 15
- * seconds; `UpdatedAt` shows since when they are what they are.
+ * A call whose figures change without the operator: completes, waiting orders, payouts in progress. It refetches every
+ * 15 seconds; `UpdatedAt` shows when the figures were loaded.
  */
 export function useLiveCall<K extends OperationKey>(
   operation: K,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Without any input for so long, nobody is taken to sit in front of the page. */
+/** After this time without input, the page counts as unused. */
 const awayAfterMs = 5 * 60_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -35,8 +35,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether somebody uses the page: false after five minutes without input. What asks again by itself stops then, so that
- * a page that was left open does not keep its operator signed in.
+ * Whether somebody uses the page: false after five minutes without input. Automatic refetching stops then, so that a
+ * forgotten page does not keep its operator signed in.
  */
 export function usePresence(): boolean {
   return useSyncExternalStore(subscribe, () => present);

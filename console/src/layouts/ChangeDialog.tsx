@@ -39,7 +39,7 @@ interface ChangeDialogProps {
   done?: string;
   kind?: ButtonKind;
   wide?: boolean;
-  /** Another operator has to approve it before it counts. */
+  /** True when another operator has to approve the change. */
   asks?: boolean;
 }
 
@@ -81,7 +81,7 @@ interface ChangeFormProps extends Omit<ChangeDialogProps, 'open' | 'title' | 'wi
   setBusy: (busy: boolean) => void;
 }
 
-/** Whether the answer to a change says that it waits for a second person. */
+/** Whether the answer says that the change waits for approval. */
 function waits(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
 }

@@ -21,7 +21,7 @@ interface HistoryButtonProps {
   name: string;
   /** A version in words; null is how it came with the panel, or that it was removed. */
   show: (content: unknown) => ReactNode;
-  /** Bringing back waits for another operator. */
+  /** True when restoring a version has to be approved by another operator. */
   asks?: boolean;
 }
 

@@ -77,7 +77,7 @@ export function LedgerTable<T extends Transfer>({ transfers, reason, empty }: Le
   );
 }
 
-/** Signed where what the member holds in all changes; without a sign where points only move between the member's accounts. */
+/** Signed when the member's total changes; without a sign when points only move between the member's accounts. */
 function Change({ from, to, points }: Transfer) {
   if (from.startsWith('panel:')) return <CoinAmount amount={points} size="xs" signed tone="income" />;
   if (to.startsWith('panel:')) return <CoinAmount amount={-points} size="xs" signed />;

@@ -11,7 +11,7 @@ interface PageHeadProps {
   note?: ReactNode;
   actions?: ReactNode;
   back?: { href: string; label: string };
-  /** The call of living figures: the head says since when they are so. */
+  /** The call that loads the page's live figures; the head shows when they were loaded. */
   live?: { dataUpdatedAt: number; isRefetchError: boolean };
 }
 

@@ -8,7 +8,7 @@ interface UpdatedAtProps {
   live: { dataUpdatedAt: number; isRefetchError: boolean };
 }
 
-/** Since when the figures of a page are what they are. Silent for screen readers: it changes four times a minute. */
+/** When the page's figures were loaded. Not announced to screen readers, because it changes four times a minute. */
 export function UpdatedAt({ live }: UpdatedAtProps) {
   const t = useT(shellWords);
   const format = useFormat();

@@ -16,12 +16,12 @@ export type WaitingChange = NonNullable<DataOf<'GET /api/console/Settings'>['lis
 
 interface WaitingNoteProps {
   change: WaitingChange;
-  /** Says what is changed, where the place does not. */
+  /** Shows the title of the change, where the surrounding page does not name it. */
   titled?: boolean;
   children?: ReactNode;
 }
 
-/** A change that waits for another operator, beside the value that it would change. */
+/** A change that waits for approval, shown beside the current value. */
 export function WaitingNote({ change, titled = false, children }: WaitingNoteProps) {
   const t = useT(changeWords);
   const format = useFormat();

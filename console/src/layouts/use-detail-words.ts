@@ -7,7 +7,7 @@ const LONGEST = 160;
 
 export interface DetailWords {
   name(name: string): string;
-  /** A value as people read it; its name says whether a number is money or a share. */
+  /** Formats a detail for reading; the name of the detail tells money and shares from other numbers. */
   value(value: unknown, name?: string): string;
   /** A name with its value. */
   pair(name: string, value: string): string;
@@ -23,7 +23,7 @@ export function detailInWords(detail: Readonly<Record<string, unknown>>, words: 
     .join(' · ');
 }
 
-/** Amounts in cents and shares in per cent, by the last part of their name. */
+/** Endings of names that mark an amount in cents or a share in percent. */
 const MONEY = new Set(['cents', 'valueCents', 'budgetCents']);
 const PERCENT = new Set(['dropOut', 'dropOutBefore']);
 

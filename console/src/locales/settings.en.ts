@@ -1,6 +1,6 @@
 import { defineWords } from '@pollen/ui/translator';
 
-/** The numbers of the panel, promotions and countries. `<key>Effect` is looked up by the key of a setting; the names are in contract/setting-names.ts. */
+/** Words of the settings pages. `<key>Effect` explains the setting `<key>`; the names of settings are in contract/setting-names.ts. */
 export const settingWords = defineWords('settings', {
   title: 'Settings',
   areas: 'Settings',

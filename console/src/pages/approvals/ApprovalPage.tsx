@@ -17,7 +17,7 @@ import styles from './ApprovalsPage.module.css';
 import { aloneTones, looks } from './approval-words';
 import { Deciding } from './Deciding';
 
-/** One change that takes two people: what it changes, who asked and why, and the decision. */
+/** One request for approval: the change, who asked for it and why, and the decision. */
 export default function ApprovalPage() {
   const t = useT(approvalWords);
   const format = useFormat();

@@ -21,7 +21,7 @@ import { type Approval, looks } from './approval-words';
 
 const size = 30;
 
-/** Changes that take two people: those that wait first, and what became of the others. */
+/** The requests for approval by state, waiting ones first. */
 export default function ApprovalsPage() {
   const t = useT(approvalWords);
   const changes = useT(changeWords);

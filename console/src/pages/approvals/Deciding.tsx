@@ -15,7 +15,7 @@ import { useT } from '../../locales/translator';
 import styles from './ApprovalsPage.module.css';
 import type { Approval } from './approval-words';
 
-/** The decision about a request that waits; where it is not possible, why. */
+/** The buttons that decide a waiting request, or the reason why the operator cannot decide it. */
 export function Deciding({ approval, onRefused }: { approval: Approval; onRefused: () => void }) {
   const t = useT(approvalWords);
   const changes = useT(changeWords);

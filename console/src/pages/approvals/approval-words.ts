@@ -2,10 +2,10 @@ import type { DataOf } from '@pollen/contract/client';
 
 export type Approval = DataOf<'GET /api/console/Approvals'>['list'][number];
 
-/** How the banner over a change looks that nobody else approved. */
+/** Tones of the banner on a request that was applied without a second person. */
 export const aloneTones = { onlyDecider: 'warning', lessRights: 'info' } as const;
 
-/** How each state looks. */
+/** Shape and tone of the status pill for each state. */
 export const looks = {
   waiting: { shape: 'ring', tone: 'info' },
   applied: { shape: 'tick', tone: 'success' },

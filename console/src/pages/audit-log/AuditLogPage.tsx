@@ -28,10 +28,10 @@ type Line = Page['list'][number];
 const size = 30;
 const operation = 'GET /api/console/AuditLog';
 
-/** Subjects that the panel brings a text or number for: without a version of their own they have that one. */
+/** Kinds of subjects that have a default: it is in force until the first version is saved. */
 const HAS_DEFAULT: ReadonlySet<string> = new Set(['setting', 'article', 'mail']);
 
-/** Where the log has no content before or after, the default was in force. */
+/** Fills an empty "before" or "after" with the default that was in force. */
 function withDefaults(detail: Line['detail']): Line['detail'] {
   const said = (['before', 'content'] as const).filter((name) => detail[name] === null);
   return { ...detail, ...Object.fromEntries(said.map((name) => [name, 'default'])) };

@@ -117,7 +117,7 @@ function Remedies({ conversation, attempt, onRefused }: MissingCoinsProps) {
   };
   const shared = { label: t('reason'), help: t('reasonHelp'), missing: t('reasonMissing'), isBusy: remedy.isPending };
   const close = () => setOpen(null);
-  // A remedy that there is, and that this operator cannot use now, says why; where nothing is missing the finding says it.
+  // A remedy that this operator cannot use shows the reason. When no coins are missing, the finding above says so.
   const remedyMay = attempt.finding === 'rejected' ? can.reinstate : attempt.missingPoints > 0 ? can.pay : true;
   const why = remedyMay === true ? null : remedyMay.reason;
 

@@ -20,9 +20,9 @@ export interface GiftDraft {
   provider: Settings['provider'];
   art: Settings['art'];
   pictureUrl: string | null;
-  /** Why the gift is worth more than its price. */
+  /** Reason for a value above the price. */
   reason: string;
-  /** Numbers for which no reason is needed: they stand already, or wait for approval. */
+  /** Price and value that need no new reason: they are in force, or already wait for approval. */
   known: { pricePoints: number; valueCents: number } | null;
 }
 

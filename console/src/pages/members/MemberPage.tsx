@@ -164,7 +164,7 @@ function Side({ member }: { member: Member }) {
   );
 }
 
-/** Accounts of the same person, each with a link. */
+/** Links to other accounts with the same mailbox. */
 function SameMailbox({ ids }: { ids: readonly number[] }) {
   const t = useT(memberWords);
   return ids.map((id, index) => (

@@ -16,7 +16,7 @@ import type { OperatorAccount } from './OperatorPage';
 import styles from './OperatorsPage.module.css';
 import { RoleChoice } from './RoleChoice';
 
-/** Whether another role takes rights away and gives none: such a change of a non-administrator needs nobody else. */
+/** Whether a role change only takes rights away; for anybody but an administrator it then needs no approval. */
 const losesOnly = (from: Role, to: Role) => from !== to && to === 'viewer';
 
 interface AccessActionsProps {
@@ -54,7 +54,7 @@ export function AccessActions({ account, onRefused }: AccessActionsProps) {
     onError,
   });
   const close = () => setOpen(null);
-  // Somebody else may have been quicker: what is shown is looked up again, whether the change was refused or not.
+  // Refetched after refusals too, because another operator may have changed the same account.
   const refreshed = <Answer,>(work: Promise<Answer>) => work.finally(onRefused);
   const about = { onClose: close, version: 0 };
   const then = (work: Promise<unknown>) => work.catch(() => undefined).then(close);

@@ -21,7 +21,7 @@ interface ApproveDialogProps<Row extends Approvable> {
   onApprove: (orders: readonly Row[]) => void;
 }
 
-/** Says how much leaves, and lists the warnings among the orders; those with serious ones are left out unless one says so. */
+/** Shows the total and the warnings by kind. Orders with serious ones are left out unless the operator includes them. */
 export function ApproveDialog<Row extends Approvable>({ orders, onClose, busy, onApprove }: ApproveDialogProps<Row>) {
   const t = useT(orderWords);
   const shell = useT(shellWords);
@@ -29,7 +29,7 @@ export function ApproveDialog<Row extends Approvable>({ orders, onClose, busy, o
   const [includesDanger, setIncludesDanger] = useState(false);
   const all = orders ?? [];
   const serious = all.filter(hasDanger);
-  // A single order was looked at by itself: there is nothing else to approve instead.
+  // A single order is never left out: leaving it out would leave nothing to approve.
   const mayLeaveOut = all.length > 1 && serious.length > 0;
   const chosen = mayLeaveOut && !includesDanger ? all.filter((order) => !hasDanger(order)) : all;
   const { cents } = sumOf(chosen);

@@ -81,12 +81,12 @@ type Checked = { readonly checks: readonly { readonly kind: CheckKind; readonly 
 type Severity = 'info' | 'warning' | 'danger';
 export type WarningKind = Exclude<CheckKind, 'firstOrder'>;
 
-/** Does an order have a warning that by itself speaks against approving? */
+/** Whether an order has a serious warning, which alone speaks against approval. */
 export function hasDanger(order: Checked): boolean {
   return order.checks.some(({ severity }) => severity === 'danger');
 }
 
-/** The warnings among orders by kind, with how many orders have each: gravest first, then the most frequent. */
+/** Counts the orders with each kind of warning: serious kinds first, then the most frequent. */
 export function warningsByKind(
   orders: Iterable<Checked>,
 ): { readonly kind: WarningKind; readonly severity: 'warning' | 'danger'; readonly count: number }[] {

@@ -67,7 +67,7 @@ export function useDecisions() {
     /** Of the same press, others were decided. */
     someDone,
     forgetLeft: () => setLeft([]),
-    /** With the warnings that each order shows here: one that has got another one since is left. */
+    /** Sends the warnings that the operator saw for each order; the server skips an order that has a new kind. */
     approve: (orders: readonly Shown[]) =>
       decide('approve', orders, (ids) => {
         const shown = orders

@@ -213,7 +213,7 @@ function TrialOutcome({ tried }: Pick<PartnerKeys, 'tried'>) {
   );
 }
 
-/** Keys that wait for a second administrator: told apart by the end of the client id, and tried before they count. */
+/** Keys that wait for approval, with the end of the client id and a button that tries them. */
 function WaitingKeys({ keys, waiting }: { keys: PartnerKeys; waiting: NonNullable<PartnerKeys['waiting']> }) {
   const t = useT(partnerKeyWords);
   const words = useKeyWords();

@@ -72,7 +72,7 @@ export default function PayoutRunPage() {
           { label: t('amount'), value: format.price(run.cents) },
           { label: t('settled'), value: figure(paid) },
           { label: t('returned'), value: figure(returned) },
-          // Rare, and each only where there is one; with these, the figures add up to the amount of the run.
+          // Rare outcomes appear only when they occur. Together, all figures add up to the amount of the run.
           ...(reversed.count > 0 ? [{ label: t('reversed'), value: figure(reversed) }] : []),
           ...(released.count > 0 ? [{ label: t('released'), value: figure(released) }] : []),
           { label: t('stillOpen'), value: figure(open) },

@@ -142,7 +142,7 @@ function Balance({ balance }: { balance: Now['balance'] }) {
   return <>{format.price(balance.cents)}</>;
 }
 
-/** What of a run was not paid in the end: returned, reversed later, or released for another run. */
+/** The part of a run that was not paid: returned, reversed, or released into another run. */
 function returnedCents(run: Line): number {
   const { returned, reversed, released } = sumsByOutcome(run);
   return returned.cents + reversed.cents + released.cents;

@@ -3,7 +3,7 @@ import type { DataOf } from '@pollen/contract/client';
 type ByState = DataOf<'GET /api/console/PayoutRuns/:id'>['byState'];
 type PaymentState = ByState[number]['state'];
 
-/** What became of the money of a payment. Every state belongs to exactly one, so that the figures of a run add up. */
+/** Outcomes of a payment. Every state belongs to exactly one outcome, so that the figures of a run add up. */
 const outcomes = {
   ready: 'open',
   unknown: 'open',
@@ -25,7 +25,7 @@ export interface Sum {
 
 const none: Sum = { count: 0, cents: 0 };
 
-/** How many payments of a run are in states that match, and worth what. */
+/** Number and amount of the payments of a run in certain states. */
 export function sumOf(run: { byState: ByState }, matches: (state: PaymentState) => boolean): Sum {
   return run.byState
     .filter(({ state }) => matches(state))

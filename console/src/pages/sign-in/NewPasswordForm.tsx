@@ -9,7 +9,7 @@ import { useT } from '../../locales/translator';
 import styles from './SignInPage.module.css';
 import { isOver } from './use-mailed-link';
 
-/** Refusals that are about the password itself. */
+/** Refusals shown at the password field. */
 const passwordRefusals: ReadonlySet<number> = new Set([
   codes.operatorPasswordShort,
   codes.passwordTooWeak,
@@ -49,7 +49,7 @@ export function NewPasswordForm({ email, passwordMin, verb, verbing, onSubmit, o
     } catch (problem) {
       if (isOver(problem)) onOver();
       else {
-        // What the password is refused for stands at its field.
+        // The field shows the reason.
         if (problem instanceof ApiError && passwordRefusals.has(Number(problem.code))) setError(problem.messages[0]);
         showError(problem);
       }

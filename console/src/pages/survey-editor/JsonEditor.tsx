@@ -13,7 +13,7 @@ interface JsonEditorProps {
   /** It differs from the questions beside it. */
   changed: boolean;
   problems: Check['problems'];
-  /** To be read and copied. */
+  /** True when the JSON can be read and copied, but not changed. */
   readOnly: boolean;
   onChange: (text: string) => void;
   onApply: (questionnaire: unknown) => void;

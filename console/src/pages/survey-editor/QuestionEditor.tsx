@@ -136,7 +136,7 @@ function NameField({ name, onRename }: { name: string; onRename: (name: string) 
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string | null>(null);
   const [known, setKnown] = useState(name);
-  // Undo and a rename elsewhere change it, too. The field stays the same one, so that it keeps the focus.
+  // Undo and renames elsewhere also change the name. The field keeps its React key, and with it the focus.
   if (known !== name) {
     setKnown(name);
     setTyped(name);

@@ -52,7 +52,7 @@ interface QuestionListProps {
   onPage: (name: string) => void;
   /** Opened from the beginning: somebody came here to put it right. */
   wanted: string | null;
-  /** Everything can be opened and read, nothing changed. */
+  /** True when questions can be opened and read, but not changed. */
   readOnly: boolean;
 }
 

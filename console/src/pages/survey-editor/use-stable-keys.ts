@@ -6,8 +6,8 @@ interface StableKeys {
 }
 
 /**
- * React keys for elements that are told apart by a name that can change: an element that is renamed keeps its key, so
- * that its fields stay the same ones and keep the focus. A name that became free gets a key of its own.
+ * React keys for elements that are identified by a name that can change. A renamed element keeps its key, so that its
+ * fields keep the focus. An element that takes a freed name gets a new key.
  */
 export function useStableKeys(): StableKeys {
   const keys = useRef<{ byName: Map<string, string>; made: number }>(undefined);

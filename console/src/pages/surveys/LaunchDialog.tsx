@@ -104,7 +104,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
             {shell('cancel')}
           </Button>
           <Button
-            // The server refuses the same.
+            // The server enforces the same rule.
             disabled={!survey || !check.data || stopsIn(check.data) > 0 || (waits && isShort)}
             loading={launch.isPending}
             loadingLabel={t('launching')}
@@ -159,7 +159,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
   );
 }
 
-/** How many things keep a questionnaire from being launched. */
+/** The number of findings that block the launch. */
 function stopsIn({ problems, findings }: Check): number {
   return problems.length + findings.filter(({ kind }) => kind === 'placeholderText').length;
 }

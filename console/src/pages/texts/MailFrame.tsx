@@ -1,22 +1,22 @@
 interface MailFrameProps {
   title: string;
-  /** As the server draws it: every quotation mark of its texts is written as a code. */
+  /** HTML from the server. Quotation marks in its texts are escaped, so a plain search finds each style attribute. */
   html: string;
   className?: string | undefined;
   layout: string;
 }
 
-/** Where the styles of an element wait until the document is there. */
+/** Attribute that keeps the styles of an element until the document has loaded. */
 const WAITING = 'data-style';
 
-/** Styles that a script sets are ours, and the console's policy allows them; those that stand in a document it does not. */
+/** Moves styles from attributes to script: the console's policy forbids style attributes in a document. */
 function addStyles(mail: Document | null): void {
   for (const element of mail?.querySelectorAll<HTMLElement>(`[${WAITING}]`) ?? []) {
     element.style.cssText = element.getAttribute(WAITING) ?? '';
   }
 }
 
-/** A mail in a frame, locked up: nothing in it runs, and its links lead nowhere. */
+/** Shows a mail in a sandboxed frame: scripts do not run, and links do nothing. */
 export function MailFrame({ title, html, className, layout }: MailFrameProps) {
   return (
     <iframe
