@@ -127,8 +127,13 @@ function isRefusal(value: unknown): value is RefusalKind {
 /** Every call of the API. */
 export const operations: readonly Operation[] = Object.values(words as Record<string, unknown>).filter(isOperation);
 
-/** Every refusal, in both languages. */
-export const refusals: readonly RefusalKind[] = Object.values(words as Record<string, unknown>).filter(isRefusal);
+/** Every refusal, in both languages: those that a file of calls exports, and those that a call declares. */
+export const refusals: readonly RefusalKind[] = [
+  ...new Set([
+    ...Object.values(words as Record<string, unknown>).filter(isRefusal),
+    ...operations.flatMap((operation) => operation.refusals ?? []),
+  ]),
+];
 
 type Entries = {
   [K in OperationName as Words[K] extends Operation ? `${Words[K]['method']} ${Words[K]['path']}` : never]: Words[K];

@@ -4,6 +4,7 @@ import { operations, refusals } from '@pollen/contract/api';
 import { describe, expect, test } from 'vitest';
 import {
   brokenDocs,
+  decisionFaults,
   drawers,
   refusalFaults,
   type SourceFile,
@@ -95,6 +96,22 @@ describe('documents name what exists', () => {
     const right =
       '`web/paths.ts`, `web/`, [there](operations.md), `npm test`, `npm run types`, `GET /web/x`, `web/*.ts`';
     expect(brokenDocs([...tree, file('docs/a.md', right)], scripts)).toEqual([]);
+  });
+});
+
+describe('decision records have a number, a date, a status and what enforces them', () => {
+  test('holds', () => {
+    expect(files.filter(({ path }) => path.startsWith('docs/decisions/0')).length).toBeGreaterThan(10);
+    expect(decisionFaults(files)).toEqual([]);
+  });
+
+  test('can fail', () => {
+    const right = '# 7. Mail outbox\n\nDate: 2026-11-20. Status: in force.\n\n**Enforced by.** Tests.\n';
+    const record = (text: string) => decisionFaults([file('docs/decisions/0007-mail-outbox.md', text)]);
+    expect(record(right)).toEqual([]);
+    expect(record(right.replace('# 7.', '# 8.'))).toHaveLength(1);
+    expect(record(right.replace('Status: in force', 'Status: agreed'))).toHaveLength(1);
+    expect(record(right.replace('Enforced by', 'Shown by'))).toHaveLength(1);
   });
 });
 

@@ -164,6 +164,23 @@ export function brokenDocs(files: readonly SourceFile[], scripts: ReadonlySet<st
   return complaints;
 }
 
+/** Decision records without their number, date and status, or without a sentence that says what enforces them. */
+export function decisionFaults(files: readonly SourceFile[]): string[] {
+  const complaints: string[] = [];
+  for (const { path, text } of files) {
+    const [, number] = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/.exec(path) ?? [];
+    if (number === undefined) continue;
+    const [title = '', blank, status = ''] = text.split('\n');
+    if (!title.startsWith(`# ${Number(number)}. `))
+      complaints.push(`${path}: the title does not begin with its number`);
+    if (blank !== '' || !/^Date: \d{4}-\d\d-\d\d\. Status: (in force|superseded by \[)/.test(status)) {
+      complaints.push(`${path}: the third line is not "Date: … Status: …"`);
+    }
+    if (!/enforced by/i.test(text)) complaints.push(`${path}: does not say what enforces it`);
+  }
+  return complaints;
+}
+
 interface Refused {
   readonly name: string;
   readonly code: number;
@@ -184,7 +201,7 @@ export function translationFaults(name: string, en: unknown, zh: unknown): strin
   return [];
 }
 
-/** Refusals without a sentence in both languages, and numbers that mean two things. */
+/** Refusals without a sentence in both languages, and numbers that two refusals share. */
 export function refusalFaults(refusals: readonly Refused[]): string[] {
   const complaints: string[] = [];
   const byCode = new Map<number, string>();
