@@ -22,7 +22,8 @@ async function shownEvents(tx: Tx, rows: readonly EventRow[]) {
     const words = called.get(place);
     const own = runId !== null && orderId !== null && cents !== null ? { runId, orderId, cents } : null;
     return {
-      key: String(place),
+      // Hours of refused calls share one place.
+      key: `${place}-${at.getTime()}`,
       at: at.toISOString(),
       kind:
         refusedCalls !== null

@@ -125,6 +125,15 @@ describe('works', () => {
     await deliver(paypal.signed('X'.repeat(5000), { id: 'other' }));
     expect((await listed('?kind=call'))[0]?.said).toHaveLength(80);
   });
+
+  test('the forged ones of another hour are a row of their own', async () => {
+    panel.clock.advance(60 * 60_000);
+    const { headers, body } = paypal.signed('PAYMENT.SALE.COMPLETED', { id: 'other' });
+    await deliver({ headers: { ...headers, 'paypal-transmission-sig': 'x' }, body });
+    const hours = await listed('?kind=forged');
+    expect(hours.map(({ refusedCalls }) => refusedCalls)).toEqual([1, 1]);
+    expect(new Set(hours.map(({ key }) => key)).size).toBe(2);
+  });
 });
 
 describe('refuses', () => {

@@ -29,7 +29,7 @@ const COME_AGAIN_S = 60;
  */
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
   const { clock, database, log } = services;
-  const certificates = new SigningCertificates(clock);
+  const certificates = new SigningCertificates(clock, log);
   const forged = new AttemptLimit({ max: FORGED_PER_MINUTE, perMs: MINUTE_MS }, clock);
   /** Refused without a look at the database, and written down with the next one that costs one. */
   let uncounted = 0;
@@ -86,11 +86,12 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
         const transmission = readTransmission(request.headers);
         if (!transmission || !Buffer.isBuffer(body)) return refuse(request, reply);
         if (!isCertificateAddress(transmission.certificateUrl, account)) return refuse(request, reply);
-        const certificate = await certificates.get(transmission.certificateUrl).catch((error: unknown) => {
-          if (!(error instanceof CertificateUnavailable)) throw error;
-          request.log.warn(`no certificate of PayPal: ${error.message}`);
-          return undefined;
-        });
+        const certificate = await certificates
+          .get(transmission.certificateUrl, namesOf(request))
+          .catch((error: unknown) => {
+            if (!(error instanceof CertificateUnavailable)) throw error;
+            return undefined;
+          });
         if (certificate === undefined) return reply.code(503).header('retry-after', COME_AGAIN_S).send();
         if (!certificate || !isSignedBy(certificate, transmission, account.webhookId, body)) {
           return refuse(request, reply);

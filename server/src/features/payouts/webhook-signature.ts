@@ -1,6 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';
+import { AttemptLimit, type CountedName } from '../../platform/attempt-limit';
 import type { PayPalAccount } from '../../platform/paypal-account';
 import type { Clock } from '../../platform/time';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
@@ -83,49 +84,77 @@ export class CertificateUnavailable extends Error {
 
 const FETCH_TIMEOUT_MS = 3 * SECOND_MS;
 const LONGEST_BYTES = 32 * 1024;
-/** PayPal has a handful; a list of made-up addresses must not fill the memory, nor have us ask PayPal for each. */
+/** PayPal has a handful of certificates; a list of made-up addresses must not fill the memory. */
 const KEPT_AT_MOST = 20;
-const FETCHES_PER_MINUTE = 10;
-
-interface Kept {
-  readonly certificate: Promise<X509Certificate | null>;
-  readonly since: number;
-}
+/** Fetches that the calls of one network may cause, and all networks together: calls are not checked before. */
+const FETCHES = { max: 5, perMs: MINUTE_MS };
+const ALL_NETWORKS: CountedName = { name: 'all', times: 2 };
 
 /** PayPal's certificates, fetched when a call names them and kept for a day; an address without one for a minute. */
 export class SigningCertificates {
-  private readonly kept = new Map<string, Kept>();
-  private fetches: number[] = [];
+  /** Only PayPal's own: no made-up address pushes one out. */
+  private readonly found = new Map<string, { certificate: X509Certificate; at: number }>();
+  /** Addresses without a certificate, and when they were looked at. */
+  private readonly missing = new Map<string, number>();
+  private readonly underWay = new Map<string, Promise<X509Certificate | null>>();
+  private readonly fetches: AttemptLimit;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly log: { warn(message: string): void },
+  ) {
+    this.fetches = new AttemptLimit(FETCHES, clock);
+  }
 
-  /** The certificate at an address of PayPal's; null when there is none that may sign. Throws CertificateUnavailable. */
-  async get(address: string): Promise<X509Certificate | null> {
+  /**
+   * The certificate at an address of PayPal's, for a call from these networks; null when there is none that may sign.
+   * Throws CertificateUnavailable.
+   */
+  async get(address: string, networks: readonly CountedName[]): Promise<X509Certificate | null> {
     const now = this.clock.now().getTime();
-    const known = this.kept.get(address);
-    if (known && now - known.since < DAY_MS) {
-      const certificate = await known.certificate;
-      if (certificate ? isValidAt(certificate, now) : now - known.since < MINUTE_MS) return certificate;
-    }
-    this.fetches = this.fetches.filter((at) => now - at < MINUTE_MS);
-    if (this.fetches.length >= FETCHES_PER_MINUTE) throw new CertificateUnavailable('asked for too many');
-    this.fetches.push(now);
-    const entry: Kept = { certificate: fetchCertificate(address, now), since: now };
-    this.kept.delete(address);
-    this.kept.set(address, entry);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT_AT_MOST && oldest !== undefined) this.kept.delete(oldest);
+    const kept = this.found.get(address);
+    const found = kept && isValidAt(kept.certificate, now) ? kept : undefined;
+    if (found && now - found.at < DAY_MS) return found.certificate;
+    const missing = this.missing.get(address);
+    if (missing !== undefined && now - missing < MINUTE_MS) return null;
     try {
-      return await entry.certificate;
+      return await this.fetchOnce(address, networks, now);
     } catch (error) {
-      // What was fetched yesterday is better than none while PayPal cannot be reached.
-      if (known) this.kept.set(address, known);
-      else if (this.kept.get(address) === entry) this.kept.delete(address);
-      const before = await known?.certificate.catch(() => null);
-      if (before && isValidAt(before, now)) return before;
+      // A certificate of yesterday is better than none.
+      if (found) return found.certificate;
       throw error;
     }
   }
+
+  private fetchOnce(address: string, networks: readonly CountedName[], now: number): Promise<X509Certificate | null> {
+    const known = this.underWay.get(address);
+    if (known) return known;
+    if (!this.fetches.take([...networks, ALL_NETWORKS])) {
+      return Promise.reject(new CertificateUnavailable('asked for too many'));
+    }
+    const fetching = fetchCertificate(address, now)
+      .then((certificate) => {
+        this.found.delete(address);
+        if (certificate) keep(this.found, address, { certificate, at: now });
+        else keep(this.missing, address, now);
+        return certificate;
+      })
+      .catch((error: unknown) => {
+        // Once for each fetch: calls that cause none could fill the log.
+        if (error instanceof CertificateUnavailable) this.log.warn(`no certificate of PayPal: ${error.message}`);
+        throw error;
+      })
+      .finally(() => this.underWay.delete(address));
+    this.underWay.set(address, fetching);
+    return fetching;
+  }
+}
+
+function keep<Entry>(entries: Map<string, Entry>, address: string, entry: Entry): void {
+  entries.delete(address);
+  entries.set(address, entry);
+  const [oldest] = entries.keys();
+  if (entries.size > KEPT_AT_MOST && oldest !== undefined) entries.delete(oldest);
 }
 
 async function fetchCertificate(address: string, now: number): Promise<X509Certificate | null> {

@@ -160,6 +160,34 @@ describe('refuses', () => {
     expect(fetches()).toBe(10);
   });
 
+  test('made-up certificates push out none that PayPal has, even when its day is over', async () => {
+    expect(await post(signed())).toBe(200);
+    const genuine = certificate('fake-1');
+    for (let round = 0; round < 3; round += 1) {
+      panel.clock.advance(60_000);
+      for (let n = 0; n < 10; n += 1) {
+        await post(withHeader(signed(), 'cert-url', certificate(`${round}-${n}`)), `203.0.113.${n}`);
+      }
+    }
+    const fetches = countFetches();
+    expect(await post(withHeader(signed(), 'cert-url', genuine))).toBe(200);
+    panel.clock.advance(24 * 60 * 60_000);
+    for (let n = 0; n < 10; n += 1)
+      await post(withHeader(signed(), 'cert-url', certificate(`x-${n}`)), `203.0.113.${n}`);
+    expect(await post(withHeader(signed(), 'cert-url', genuine))).toBe(200);
+    expect(fetches()).toBe(10);
+  });
+
+  test('one network uses up no more than its share of the fetches', async () => {
+    const fetches = countFetches(() => 'lost');
+    for (let n = 0; n < 12; n += 1) {
+      expect(await post(withHeader(signed(), 'cert-url', certificate(`lost-${n}`)), '192.0.2.77')).toBe(503);
+    }
+    expect(fetches()).toBe(5);
+    paypal.fault = () => null;
+    expect(await post(withHeader(signed(), 'cert-url', certificate('fake-3')))).toBe(200);
+  });
+
   test('what is no JSON, and more than a call has', async () => {
     const { headers, body } = signed();
     expect(await post({ headers: { ...headers, 'content-type': 'text/plain' }, body })).toBe(415);
