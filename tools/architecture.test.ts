@@ -12,6 +12,7 @@ import {
   tablesOutsideTheirQueries,
   transactionsOutsidePlatform,
   untestedCalls,
+  versionRanges,
 } from './architecture';
 import { repositoryFiles } from './repository-files';
 
@@ -112,6 +113,17 @@ describe('decision records have a number, a date, a status and what enforces the
     expect(record(right.replace('# 7.', '# 8.'))).toHaveLength(1);
     expect(record(right.replace('Status: in force', 'Status: agreed'))).toHaveLength(1);
     expect(record(right.replace('Enforced by', 'Shown by'))).toHaveLength(1);
+  });
+});
+
+describe('packages are named with one version', () => {
+  test('holds', () => expect(versionRanges(files)).toEqual([]));
+
+  test('can fail', () => {
+    const packages = (version: string) =>
+      versionRanges([file('ui/package.json', JSON.stringify({ devDependencies: { react: version } }))]);
+    expect(packages('19.3.0')).toEqual([]);
+    for (const range of ['^19.0.0', '~19.3.0', '>=19', 'latest']) expect(packages(range)).toHaveLength(1);
   });
 });
 

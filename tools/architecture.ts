@@ -181,6 +181,17 @@ export function decisionFaults(files: readonly SourceFile[]): string[] {
   return complaints;
 }
 
+/** Packages that a package.json asks for by a range: an update would then depend on the day of the installation. */
+export function versionRanges(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!/^([\w-]+\/)?package\.json$/.test(path)) return [];
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(text);
+    return Object.entries<string>({ ...dependencies, ...devDependencies })
+      .filter(([, version]) => !/^(\d|\*$|npm:.+@\d)/.test(version))
+      .map(([name, version]) => `${path}: ${name} ${version}`);
+  });
+}
+
 interface Refused {
   readonly name: string;
   readonly code: number;
