@@ -28,9 +28,9 @@ export const approvalExpired = refusal('approvalExpired', {
   zh: '该申请已过期，未作任何更改；如仍需变更，请重新申请。',
 });
 
-/** A reason for whoever has to approve; a change that waits needs one. */
+/** The reason that the approver reads; a change that needs approval must have one. */
 export const askReason = { reason: z.string().max(CHANGE_REASON.max).default('') };
-/** The number of the approval that the change waits for; null when it counts already. */
+/** The id of the approval that the change waits for; null when the change has taken effect. */
 export const Asked = z.strictObject({ approval: Id.nullable() });
 export const askRefusals = [approvalWaits, changeReasonMissing] as const;
 
@@ -38,7 +38,7 @@ const Approval = z.strictObject({
   id: Id,
   kind: z.enum(APPROVAL_KINDS),
   subject: z.string(),
-  /** What is changed, in words. */
+  /** The changed thing in words, such as "Setting: Second operator". */
   title: z.string(),
   changes: z.array(Difference),
   reason: z.string(),
@@ -47,7 +47,7 @@ const Approval = z.strictObject({
   askedBy: z.string(),
   askedAt: Instant,
   expiresAt: Instant,
-  /** Null while nobody has, and when the panel ended the request by itself. */
+  /** Null while the request waits, and when no operator ended it. */
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   decisionReason: z.string(),

@@ -38,7 +38,7 @@ export const checkInStatus = operation({
     /** Consecutive days that pay the bonus, and the bonus. */
     bonusEvery: z.int(),
     bonusPoints: Points,
-    /** Whether the member may check in at all; a day that is checked in already does not count here. */
+    /** Whether the member may check in at all, no matter whether today's check-in is done. */
     can: z.strictObject({ checkIn: May }),
   }),
   refusals: [notFound],

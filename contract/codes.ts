@@ -118,7 +118,7 @@ export const codes = {
   operatorPasswordShort: 5306,
   operatorSuspended: 5307,
   accessSuspended: 5308,
-  // Changes that take two people
+  // Approvals
   approvalWaits: 5501,
   approvalOwn: 5502,
   approvalDecided: 5503,

@@ -258,7 +258,7 @@ export const conversation = operation({
         ),
       })
       .nullable(),
-    /** The first of two operators wants so many points paid or returned; a second one has to decide the same. */
+    /** The first operator's decision about this amount, which waits for a second operator. */
     firstApproval: z.strictObject({ operator: z.string(), points: Points }).nullable(),
     remedy: z.strictObject({ kind: z.enum(['paid', 'reinstated']), points: Points }).nullable(),
     /** Other conversations of the same sender, newest first. */

@@ -27,7 +27,7 @@ const Provider = z.enum(['cash-account', 'big-box-store', 'online-store', 'other
 
 const Name = z.strictObject({ en: z.string().trim().min(1).max(120), zh: z.string().trim().min(1).max(120) });
 const Text = z.strictObject({ en: z.string().trim().max(2000), zh: z.string().trim().max(2000) });
-/** Why a gift is worth more than its price: the second operator reads it. */
+/** The reason for a value above the price; the second operator reads it. */
 const ValueReason = z.string().max(CHANGE_REASON.max).default('');
 const Stock = z.int().min(0).max(1_000_000).nullable();
 
@@ -60,7 +60,7 @@ const Row = z.strictObject({
   waitingForCode: z.int(),
   convertTimes: z.int(),
   offered: z.boolean(),
-  /** Worth at most its price, or approved by a second operator: until then members do not see the gift. */
+  /** True when the value is at most the price, or approved by a second operator. Otherwise members do not see the gift. */
   valueApproved: z.boolean(),
 });
 
@@ -93,7 +93,7 @@ export const consoleGift = operation({
     settings: GiftSettings,
     /** Goes along with a change: of two operators who edit at once, the second is told. */
     revision: z.int(),
-    /** The value above the price that waits for a second operator. */
+    /** The value above the price that waits for approval. */
     waiting: WaitingChange.nullable(),
     can: z.strictObject({ manage: May }),
   }),

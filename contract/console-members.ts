@@ -86,9 +86,9 @@ export const consoleMember = operation({
     payoutConfirmed: z.boolean(),
     referredBy: z.strictObject({ id: Id, name: z.string() }).nullable(),
     friends: z.int(),
-    /** Other accounts with the same mailbox, oldest first. */
+    /** Other member accounts with the same mailbox, oldest first. */
     sameMailbox: z.array(Id),
-    /** No welcome points were paid: the mailbox had an account before, perhaps one that is closed. */
+    /** True when registration paid no welcome points, because the mailbox had an account before, open or closed. */
     welcomeWithheld: z.boolean(),
     devices: z.array(
       z.strictObject({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, active: z.boolean() }),

@@ -137,7 +137,7 @@ export const consoleOrder = operation({
     giftId: Id,
     /** When its code was handed out and first looked at by the member; the code itself is not for operators. */
     code: z.strictObject({ handedOutAt: Instant, shownAt: Instant.nullable() }).nullable(),
-    /** The first of two operators who says that the payment came back. */
+    /** The first operator who reported the payment as returned; a second one has to confirm. */
     firstReturn: z.string().nullable(),
     /** The payout run that pays it. */
     payoutRun: Id.nullable(),
@@ -184,7 +184,7 @@ export const approveOrders = operation({
     'Approve orders that wait; each in or out on its own. Codes go out with the approval and complete the order.',
   body: z.strictObject({
     ids: Ids,
-    /** The kinds of warnings that the operator was shown for each order. One that has another warning is left. */
+    /** The kinds of warnings that the operator saw for each order. An order with any other kind is not approved. */
     shown: z
       .array(z.strictObject({ id: Id, warnings: z.array(OrderCheckKind).max(20) }))
       .max(100)

@@ -33,9 +33,9 @@ export const Signal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fast'),
     seconds: z.number(),
-    /** Null while too few others have completed the survey: then it is compared with the expected length. */
+    /** Median of the other members; null while too few have completed the survey. */
     medianSeconds: z.number().nullable(),
-    /** What the operator expects the survey to take; null when it was compared with others. */
+    /** The expected length that the attempt was compared with; null when it was compared with other members. */
     expectedSeconds: z.number().nullable(),
     /** In the order they were answered; the median is that of other members. */
     pages: z.array(z.strictObject({ page: z.string(), seconds: z.number(), medianSeconds: z.number().nullable() })),

@@ -47,7 +47,7 @@ export const settings = operation({
         max: z.int().nullable(),
         version: z.int(),
         changed: LastChange,
-        /** Whether a change by the operator who asks waits for another operator. */
+        /** Whether a change by the calling operator needs approval. */
         asks: z.boolean(),
         waiting: WaitingChange.nullable(),
         can: z.strictObject({ change: May }),
@@ -96,7 +96,7 @@ export const promotions = operation({
         can: z.strictObject({ change: May }),
       }),
     ),
-    /** Promotions that wait for a second person before they are added. */
+    /** New promotions that wait for approval. */
     additions: z.array(WaitingChange),
     /** Whether a change by the operator who asks waits for another operator. */
     asks: z.boolean(),
@@ -110,7 +110,7 @@ export const addPromotion = operation({
   caller: 'operator',
   summary: 'Add an activity period.',
   body: z.strictObject({ ...promotionFields, reason: changing.reason }),
-  /** With the number of an approval the promotion waits for a second person, and has no number of its own yet. */
+  /** With an approval id, the promotion waits for approval and has no id yet. */
   data: z.strictObject({ id: Id.nullable(), approval: Id.nullable() }),
   refusals: [...changeRefusals, promotionDatesWrong],
 });

@@ -33,7 +33,7 @@ export const questionnaireTooHeavy = refusal('questionnaireTooHeavy', {
   en: 'Checking this questionnaire takes too much time or memory. Make it smaller: fewer conditions, choices or pages.',
   zh: '检查该问卷耗用的时间或内存过多。请减少条件、选项或页面。',
 });
-/** What every call that checks a questionnaire may refuse. */
+/** Refusals of every call that checks a questionnaire. */
 export const questionnaireRefusals = [questionnaireRefused, questionnaireChecksBusy, questionnaireTooHeavy] as const;
 export const placeholdersLeft = refusal('placeholdersLeft', {
   en: 'Some questions still have the texts of a new question: {names}. Write them before members see this survey.',
@@ -120,7 +120,7 @@ export type TargetRule = z.output<typeof TargetRule>;
 
 /** A quota cell: members who match `rule` (empty: everybody), or who gave one of `values` to `question`, up to `target` completes. */
 export const QuotaCell = z.strictObject({
-  /** Of a quota that the survey has: it keeps its count. Without an id the quota is a new one. */
+  /** Id of an existing quota, which keeps its count. Without an id, the quota is new. */
   id: Id.optional(),
   label: z.string().min(1).max(80),
   rule: TargetRule,
@@ -169,11 +169,11 @@ export const QuestionnaireProblem = z.strictObject({
   message: z.string(),
 });
 
-/** Something that an operator should look at before a launch. Only a text that nobody has written yet stops it. */
+/** A finding to look at before a launch. Only a placeholder text blocks the launch. */
 export const QuestionnaireFinding = z.strictObject({
   kind: z.enum([
     'translationMissing',
-    // Stops a launch.
+    // Blocks the launch.
     'placeholderText',
     'neverReached',
     'ruleNeverTrue',
@@ -260,18 +260,18 @@ export const consoleSurvey = operation({
       completed: z.int(),
       screenedOut: z.int(),
       quotaFull: z.int(),
-      /** Abandoned, out of time, or ended with the account: with the others the figures add up to `started`. */
+      /** Abandoned, timed out, or ended with the account. All figures together add up to `started`. */
       unfinished: z.int(),
     }),
     quotaFill: z.array(z.strictObject({ id: Id, label: z.string(), target: z.int(), completes: z.int() })),
-    /** Texts of the settings that have no Chinese: members who read Chinese see the English one. */
+    /** Settings texts without a Chinese translation; members who read Chinese see the English text. */
     findings: z.array(QuestionnaireFinding),
     matchingMembers: z.int(),
-    /** Rewards above it take a second operator at the launch, or when they are raised later. */
+    /** A reward above this needs a second operator at the launch, and when it is raised later. */
     secondOperatorPoints: z.int(),
-    /** Whether such a change by the operator who asks waits for another operator. */
+    /** Whether the calling operator needs approval for such a reward. */
     asks: z.boolean(),
-    /** A launch or a raise that waits. */
+    /** A launch or a raise of the reward that waits for approval. */
     waiting: z.array(WaitingChange),
   }),
   refusals: [notFound],
@@ -337,7 +337,7 @@ export const changeSurveyState = operation({
     seen: z.strictObject({ version: SeenVersion, revision: SeenVersion }).optional(),
     ...askReason,
   }),
-  /** The state now: the one before, while a launch waits for approval. */
+  /** The current state; it stays unchanged while a launch waits for approval. */
   data: z.strictObject({ state: SurveyState, approval: Id.nullable() }),
   refusals: [
     notFound,

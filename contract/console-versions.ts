@@ -28,7 +28,7 @@ export const changing = {
   version: SeenVersion,
   reason: z.string().max(CHANGE_REASON.max),
 };
-/** With the number of an approval the change waits for a second person, and the version is still the one before. */
+/** With an approval id, the change waits for approval and the version is unchanged. */
 export const Changed = z.strictObject({ version: z.int(), approval: z.int().nullable() });
 export const changeRefusals = [
   notFound,

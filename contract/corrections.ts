@@ -52,7 +52,7 @@ export const corrections = operation({
       }),
     ),
     can: z.strictObject({ correct: May }),
-    /** Corrections above need a second operator: for points, what the limits of one decision and of the day leave. */
+    /** Corrections above these need a second operator. For points: what the limits by decision and by day leave. */
     limits: z.strictObject({ points: z.int(), credit: z.int() }),
   }),
   refusals: [notFound],

@@ -1,15 +1,15 @@
 // Free of zod: the server and the console write the same cells.
 
 /**
- * Spreadsheets run what begins like a formula, also behind blanks and signs that are not seen, and with the full-width
- * signs of Chinese keyboards. Some take a tab or a line end at the beginning for the end of the cell before.
+ * Spreadsheets run a cell that begins like a formula, including one behind blanks or invisible characters, and one with
+ * the full-width signs of Chinese keyboards. Some treat a tab or line end at the start as the end of the previous cell.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/u;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
-/** Half of Europe parts cells by semicolons: what stands behind one would be a cell of its own. */
+/** In many countries spreadsheets separate cells by semicolons, so the text after one would be a cell of its own. */
 const NEEDS_QUOTES = /[",;\t\n\r]/;
 
-/** One cell of a CSV file as RFC 4180 has it; what a spreadsheet would run is text again, by an apostrophe before it. */
+/** Returns a CSV cell as defined in RFC 4180. An apostrophe before a formula turns it into text. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
@@ -17,7 +17,7 @@ export function csvCell(value: unknown): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of a CSV file with its end. */
+/** Returns a line of a CSV file, including the line end. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -17,7 +17,7 @@ export const securityCode = operation({
   caller: 'anyone',
   summary:
     'An image of four characters for the contact form, and for mailed codes where failures pile up. Each image ends the one before it in this browser.',
-  /** A time stamp, under any name or as the name itself, so that no cache answers. */
+  /** Any parameter, such as a time stamp, that keeps caches from answering. */
   query: z.record(z.string().regex(/^\w{1,20}$/), z.string().regex(/^\d{0,20}$/)),
   data: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   produces: 'image/png',

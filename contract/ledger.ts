@@ -10,8 +10,8 @@ export const LedgerEntry = z.strictObject({
   dateline: Instant,
   category: z.string(),
   /**
-   * Above zero for income in the income list and for expense in the expense list. Below zero for a line that lowers the sum
-   * of its list: points that an order gave back, a reward or a correction that was taken back.
+   * Positive for income in the income list and for expense in the expense list. Negative for a line that lowers the sum
+   * of its list: points returned by an order, a reversed reward or correction.
    */
   quantity: z.int(),
   changeType: z.union([z.literal(1), z.literal(2)]),
@@ -31,13 +31,13 @@ export const points = operation({
     list: z.array(LedgerEntry),
     pagebar: Pagebar,
     balance: Points,
-    /** All that the panel gave, less what it took back: the sum of the income list. */
+    /** All points given less all points taken back: the sum of the income list. */
     earned: Points,
     /** What completed orders cost. With `reserved` it is the sum of the expense list. */
     spent: Points,
     /** Held by orders under way. */
     reserved: Points,
-    /** Earned, not yet final: part of neither list. */
+    /** Earned but not final; in neither list. */
     pending: Points,
   }),
   refusals: [notFound],

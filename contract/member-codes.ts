@@ -1,4 +1,4 @@
-/** Numbers of the refusals that calls of the member app answer. Apart from the rest: visitors load this file. */
+/** Refusal codes of the member app. In a file of their own, because the member app loads this file. */
 export const memberCodes = {
   // Any call
   malformed: 1400,

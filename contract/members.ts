@@ -62,9 +62,9 @@ const CodeAnswer = z.strictObject({
 });
 
 /**
- * The last three are for the image code, and empty until the server asks for one with `imageCodeNeeded`: then `seccode` has
- * the characters of the newest image of `GET /api/v1/SecurityCode` in this browser. Which image that is, the browser's
- * cookie tells, so `challenge` and `validate` stay empty.
+ * The last three are for the image code, and empty until the server refuses with `imageCodeNeeded`. Then `seccode` holds
+ * the characters of the newest image of `GET /api/v1/SecurityCode` in this browser. A cookie identifies the image, so
+ * `challenge` and `validate` stay empty.
  */
 const CodeRequest = z.strictObject({
   userName: Address,
@@ -205,7 +205,7 @@ export const Account = z.strictObject({
   profileComplete: z.boolean(),
   /** Code for invitation links, `/logon?uid=...`. */
   recommendedCode: z.string(),
-  /** The mailbox had an account before: no welcome points were paid, and nobody is rewarded for the invitation. */
+  /** True when the mailbox had an account before, so that neither welcome points nor a referral reward were paid. */
   welcomeWithheld: z.boolean(),
   lang: Locale,
   registryTime: Instant,

@@ -6,7 +6,7 @@ import { INTEGER_MAX } from './values';
 
 type Json = { readonly [key: string]: unknown };
 
-/** A number that a call takes: where it stands, the name of its field, and its bounds. */
+/** A numeric input of a call: its path, the name of its field, and its bounds. */
 interface NumberField {
   readonly place: string;
   readonly name: string;
@@ -45,7 +45,7 @@ const fields = operations.flatMap(({ method, path, params, query, body }) =>
   ),
 );
 
-/** Types of the columns of the database by their names in camel case, as `docs/generated/schema.sql` lists them. */
+/** Column types by column name in camel case, from `docs/generated/schema.sql`. */
 const columns = new Map<string, Set<string>>();
 for (const [, column = '', type = ''] of readFileSync(
   new URL('../docs/generated/schema.sql', import.meta.url),
@@ -55,7 +55,7 @@ for (const [, column = '', type = ''] of readFileSync(
   columns.set(name, (columns.get(name) ?? new Set()).add(type));
 }
 
-/** Numbers past `integer` that are no ids by their name, each with its column or the reason why none is too small. */
+/** Inputs larger than `integer` whose name is not that of an id, each with its column or the reason why it fits. */
 const LARGE: Readonly<Record<string, { column: string } | { reason: string }>> = {
   before: { column: 'id' },
   seen: { column: 'id' },

@@ -65,9 +65,9 @@ export const operators = operation({
         expired: z.boolean(),
       }),
     ),
-    /** Invitations that wait for a second administrator before they are mailed. */
+    /** Invitations that wait for approval and are not mailed yet. */
     waitingInvitations: z.array(WaitingChange),
-    /** Whether a change by the operator who asks waits for another administrator. */
+    /** Whether a change by the calling operator needs approval. */
     asks: z.boolean(),
     can: z.strictObject({ manage: May }),
   }),
@@ -93,11 +93,11 @@ export const operatorAccount = operation({
         current: z.boolean(),
       }),
     ),
-    /** Changes of this operator that wait for a second administrator. */
+    /** Changes of this operator that wait for approval. */
     waiting: z.array(WaitingChange),
-    /** Whether a change that gives rights waits for another administrator. */
+    /** Whether a change that gives rights needs approval. */
     asks: z.boolean(),
-    /** The same for the one-time code: the operator who lost it cannot be the one who approves. */
+    /** Whether a reset of the one-time code needs approval; the operator who lost the code does not count as approver. */
     resetAsks: z.boolean(),
     can: z.strictObject({
       changeRole: May,
@@ -117,7 +117,7 @@ export const inviteOperator = operation({
   caller: 'operator',
   summary: 'Invite a colleague by mail. An earlier invitation of the same address ends.',
   body: z.strictObject({ email: z.string().max(320), name: z.string().max(200), role: Role, ...askReason }),
-  /** The number of the invitation; null while it waits for approval. */
+  /** The id of the invitation; null while it waits for approval. */
   data: z.strictObject({ id: Id.nullable(), approval: Id.nullable() }),
   refusals: [notAllowed, emailInvalid, operatorNameMissing, operatorExists, ...askRefusals],
 });
@@ -170,7 +170,7 @@ export const changeOperatorRole = operation({
   summary: 'Give an operator another role, from the next call on. `from` is the role as far as the caller knows.',
   params: IdParams,
   body: z.strictObject({ role: Role, from: Role, ...askReason }),
-  /** The role now: the one before, while the change waits for approval. */
+  /** The current role; it stays unchanged while the change waits for approval. */
   data: z.strictObject({ role: Role, approval: Id.nullable() }),
   refusals: [notFound, notAllowed, lastAdmin, operatorChanged, ...askRefusals],
 });

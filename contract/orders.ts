@@ -85,7 +85,7 @@ export const order = operation({
     history: z.array(
       z.strictObject({ statusID: OrderStatusId, status: z.string(), at: Instant, memo: z.string().nullable() }),
     ),
-    /** The member canceled it, not the panel. */
+    /** True when the member canceled the order, not the panel. */
     canceledByMember: z.boolean(),
     can: z.strictObject({ cancel: May, resend: May }),
   }),

@@ -89,7 +89,7 @@ export const overview = operation({
         }),
       ),
     }),
-    /** Changes that another operator than who asked has to decide about. */
+    /** Number of changes that wait for approval. */
     approvalsWaiting: z.int(),
     failedMails: z.strictObject({
       all: z.int(),

@@ -45,7 +45,7 @@ const Tried = z.strictObject({
   by: z.string(),
   at: Instant,
   outcome: KeyTrial,
-  /** A status or an error of the network, as it came. */
+  /** An HTTP status or a network error, unchanged. */
   note: z.string().nullable(),
 });
 
@@ -76,9 +76,9 @@ export const partnerKeys = operation({
         changed: LastChange,
         /** The last time that the keys in force were tried. */
         tried: Tried.nullable(),
-        /** Whether a change by the operator who asks waits for another operator. */
+        /** Whether a change by the calling operator needs approval. */
         asks: z.boolean(),
-        /** Keys that wait for a second person, with the end by which they can be told apart. */
+        /** Keys that wait for approval, with the last characters of the client id. */
         waiting: WaitingChange.extend({ clientId: Key, removes: z.boolean(), tried: Tried.nullable() }).nullable(),
         can: z.strictObject({ change: May, remove: May, try: May }),
       }),

@@ -1,12 +1,12 @@
-// Zod-free: what browsers show while somebody types and what the server decides is one rule.
+// Free of zod: the strength meter in the browser and the server apply the same rule.
 
 /** Shortest and longest password of a member, in characters. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
-/** The name that no password may contain. */
+/** The name of the panel, which no password may contain. */
 const PANEL_NAME = 'pollen';
-/** A shorter local part is found in too many words. */
+/** Local parts shorter than this are ignored, because they occur in too many words. */
 const LOCAL_PART_MIN = 4;
 
 /** Why a password is refused. */
@@ -16,24 +16,24 @@ export interface PasswordJudgement {
   readonly digit: boolean;
   readonly capital: boolean;
   readonly lowercase: boolean;
-  /** How many of the three are there. */
+  /** How many of the three criteria are met. */
   readonly met: 0 | 1 | 2 | 3;
-  /** The first reason why the server refuses the password, or null when it takes it. */
+  /** The first reason why the server refuses the password; null when it accepts the password. */
   readonly fault: PasswordFault | null;
 }
 
-/** Whether two passwords are one for the list of common ones, which has lower case only. */
+/** Lower-cases a password for the list of common passwords. */
 export function asListed(password: string): string {
   return password.normalize('NFKC').toLowerCase();
 }
 
-/** The part of an address before the @ and before a plus, in lower case; empty when it is too short to look for. */
+/** Returns the lower-cased local part of an address up to a plus sign; empty when it is too short to search for. */
 function localPart(email: string): string {
   const [local = ''] = asListed(email).trim().split('@')[0]?.split('+') ?? [];
   return [...local].length >= LOCAL_PART_MIN ? local : '';
 }
 
-/** Has a password the length, the letters and the digits that are asked for? The list of common ones is about these only. */
+/** Whether a password has the required length, letters and digits. Only such passwords are in the list of common ones. */
 export function hasPasswordShape(password: string): boolean {
   const { length } = [...password];
   return length >= PASSWORD_MIN && length <= PASSWORD_MAX && /\p{L}/u.test(password) && /\p{Nd}/u.test(password);
@@ -41,8 +41,8 @@ export function hasPasswordShape(password: string): boolean {
 
 /**
  * Judges a new password: three criteria (a digit, a capital, a lowercase letter) and the first fault. A letter of a script
- * without capitals counts as lowercase. `email` is the owner's address and `isCommon` says whether a listed form is one of
- * the most common passwords; what is left out is not checked.
+ * without capitals counts as lowercase. `email` is the owner's address, and `isCommon` looks a password up in the list of
+ * common ones; a check whose argument is missing is skipped.
  */
 export function judgePassword(
   password: string,

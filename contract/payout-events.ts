@@ -6,7 +6,7 @@ import { Id, Instant } from './values';
 
 /**
  * answer: what the provider said about a payment. step: what we did with one. call: a webhook, whatever we made of it.
- * forged: calls of an hour that were refused because they were not signed by the provider; nothing of them is kept.
+ * forged: webhook calls of one hour that were refused for a wrong signature; only their number is stored.
  */
 export const PAYOUT_EVENT_KINDS = ['answer', 'step', 'call', 'forged'] as const;
 
@@ -40,7 +40,7 @@ export const payoutEvents = operation({
         /** Where the payment stood then; null for webhooks. */
         state: PayoutItemState.nullable(),
         call: PayoutCallState.nullable(),
-        /** How many calls were refused within the hour that begins at `at`; null for everything else. */
+        /** Number of calls refused in the hour that begins at `at`; null for other kinds of events. */
         refusedCalls: z.int().nullable(),
         /** Who did it; null: the panel by itself. */
         actor: z.string().nullable(),

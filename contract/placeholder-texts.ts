@@ -1,12 +1,12 @@
-/** A text that the questionnaire editor writes in both languages, to be replaced before members see it. */
+/** A placeholder that the questionnaire editor inserts in both languages; authors must replace it before a launch. */
 export interface PlaceholderText {
   readonly en: string;
   readonly zh: string;
-  /** Of an entry whose text might be meant, such as "First row": it counts while the entry has this value, too. */
+  /** For a text that an author might really mean, such as "First row": a placeholder only while the entry has this value. */
   readonly value?: string;
 }
 
-/** What a new question of the editor says until somebody writes its texts. A survey with any of them is not launched. */
+/** The placeholder texts of new questions in the editor. A survey that contains one cannot be launched. */
 export const placeholderTexts = {
   question: { en: 'New question', zh: '新问题' },
   firstAnswer: { en: 'First answer', zh: '第一个答案' },

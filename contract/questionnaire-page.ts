@@ -289,8 +289,8 @@ export const PageElement = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Where this page stands among everything that may still be asked: what the answers of earlier pages do not rule out.
- * The totals shrink on the way and never grow.
+ * The position of this page among all pages and questions that the answers of earlier pages do not rule out. The totals
+ * can shrink from page to page, but never grow.
  */
 export const PageProgress = z.strictObject({
   /** From 1. */
@@ -299,9 +299,9 @@ export const PageProgress = z.strictObject({
   /** Numbers of the first and last question of this page; both 0 on a page without questions. */
   firstQuestion: z.int(),
   lastQuestion: z.int(),
-  /** As many as it may be at most. */
+  /** The highest possible number. */
   questions: z.int(),
-  /** True: it depends on answers to come whether all of them are asked. */
+  /** True when later answers decide whether all of them are asked. */
   mayShrink: z.boolean(),
   /** Questions with an answer, on pages before this one. */
   answered: z.int(),
@@ -317,7 +317,7 @@ export const PageView = z.strictObject({
   dynamic: z.array(Name),
   /** False on the first page. */
   canGoBack: z.boolean(),
-  /** True: nothing follows this page, whatever is answered on it. */
+  /** True when no page can follow, whatever the member answers. */
   last: z.boolean(),
   progress: PageProgress,
 });

@@ -1,6 +1,6 @@
 /**
- * What each number of the panel is called: on the console's screens, and in mails to administrators. Free of zod, so that
- * browsers may import it. The server's list of settings does not compile without a name for each.
+ * The names of the panel settings, for the console's screens and for mails to administrators. Free of zod, so that
+ * browsers may import it. The server does not compile when a setting has no name here.
  */
 export const SETTING_NAMES = {
   registrationPoints: { en: 'Registration', zh: '注册奖励' },

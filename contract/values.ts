@@ -3,15 +3,15 @@ import { refusal } from './operation';
 
 /** Row number of a member, order, gift ... as it stands in an address. */
 export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** Largest value of a column of type `integer`: counts, versions, points of one thing. Ids are `bigint`. */
+/** Largest value of a column of type `integer`, which holds counts, versions and single amounts. Ids are `bigint`. */
 export const INTEGER_MAX = 2_147_483_647;
-/** A whole number of a body that is kept in a column of type `integer`, or compared with one. */
+/** A whole number in a body that is stored in, or compared with, a column of type `integer`. */
 export function integer(min = 0, max = INTEGER_MAX) {
   return z.int().min(min).max(max);
 }
-/** The number of a version, or of a revision, that a caller has seen. */
+/** The version or revision that the caller has seen. */
 export const SeenVersion = integer();
-/** A version as it stands in an address. */
+/** A version number in a path. */
 export const VersionNumber = z.coerce.number<number>().int().positive().max(INTEGER_MAX);
 export const IdParams = z.strictObject({ id: Id });
 /** Instants travel as ISO 8601 in UTC. */

@@ -8,7 +8,7 @@ import { expect, test } from './test';
 
 const PASSWORD = 'four words and 1 bee';
 
-/** The first operator invites a second administrator: nobody else is there yet who could approve. */
+/** The first operator invites a second administrator. With only one administrator, the invitation needs no approval. */
 async function makeSecondAdministrator(address: string): Promise<Visitor> {
   const first = new Visitor(address);
   await first.post('/api/console/Login', { email: OPERATOR_EMAIL, password: OPERATOR_PASSWORD });
@@ -27,7 +27,7 @@ test('a limit is raised by two administrators; the screens say so before and whi
   checkScreen,
 }) => {
   test.slow();
-  // A panel of its own: on the one that all specs share, a second administrator would have every change wait.
+  // A panel of its own: on the shared one, a second administrator would make every change wait for approval.
   const folder = await mkdtemp(join(tmpdir(), 'pollen-e2e-'));
   const own = await runServer({ DATA_DIR: join(folder, 'data'), OPERATOR_PASSWORD, DEMO: 'true' }, 'bundle');
   const main = page.getByRole('main');

@@ -20,7 +20,7 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await checkScreen('console-member');
   await expect(page.getByRole('region', { name: 'Consents' }).getByText('Privacy policy')).toBeVisible();
   await expect(page.getByText('No message to customer service yet.')).toBeVisible();
-  // Members of these tests share a network and answer in no time: the job of each minute may have found that by now.
+  // The members of these tests share a network and answer without delay; a job of each minute turns that into signals.
   const signals = page.getByRole('region', { name: 'Signals of quality' });
   const nothing = signals.getByText('Nothing speaks against the answers of this member.');
   const found = signals.getByText(/Same network as other members of this survey|Much faster than others/);

@@ -9,7 +9,7 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
   troubles,
 }) => {
   test.skip(isMobile, 'The width of a phone is looked at inside.');
-  // axe wants to run in the frame of a previewed mail, where nothing may.
+  // axe tries to run in the frame of a previewed mail, where scripts are blocked.
   troubles.expect(/Blocked script execution in 'about:srcdoc'/);
   test.slow();
   const stamp = Date.now().toString(36);

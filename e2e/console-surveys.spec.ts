@@ -157,7 +157,7 @@ test('a page with living figures follows them by itself, and says since when', {
   await page.clock.fastForward(16_000);
   await expect(page.getByText('1 / 12').first()).toBeVisible();
 
-  // Nobody is there any more: nothing is asked, so that the session runs out as it should.
+  // After five minutes without input nothing is refetched, so that the session can expire.
   await page.clock.fastForward(6 * 60_000);
   let asked = 0;
   page.on('request', (request) => {

@@ -144,7 +144,7 @@ test('a page has its one heading while it waits for the server', { tag: '@once' 
   const { encryptId } = await operator.launchSurvey({ title: titled('Headings') });
   const { data: gifts } = await member.calls.get('/api/v1/Gifts?size=1');
   const ids: Readonly<Record<string, string>> = { gift: String(gifts.list[0].id), order: '1', survey: encryptId };
-  // Answered when the page is left: until then it shows what it shows while it waits.
+  // The call is answered when the test leaves the page, so the page shows its loading state.
   let release = () => {};
   await page.route('**/api/v1/**', async (route) => {
     await new Promise<void>((resolve) => {
@@ -157,7 +157,7 @@ test('a page has its one heading while it waits for the server', { tag: '@once' 
   for (const { path } of [...memberPlaces, orderPlace, ...surveyInfo]) {
     await test.step(path, async () => {
       await page.goto(path.replace(/\{(\w+)\}/g, (_mark, name: string) => ids[name] ?? ''));
-      // Counted as soon as the page is drawn: once the call is given up, the page shows an error instead.
+      // Counted as soon as the page is drawn: after the call times out, the page shows an error instead.
       await page.waitForFunction(() => (document.querySelector('main')?.innerHTML.length ?? 0) > 0);
       expect.soft(await page.locator('h1').count(), path).toBe(1);
       release();

@@ -2,7 +2,7 @@ import { signInToConsole } from './operator';
 import { makePersona } from './personas';
 import { expect, test } from './test';
 
-/** Of the heading of a mail, as its style attribute says. */
+/** The color of a mail's heading, from its style attribute. */
 const TITLE_SIZE = '24px';
 
 test('the dev mailbox shows what was sent', async ({ page, checkScreen }) => {

@@ -133,7 +133,7 @@ test('an operator pays a run through PayPal, and the next one by hand', async ({
     await problems.getByRole('button', { name: 'Close' }).click();
     await upload('paid');
     await expect(page.getByText('2 paid, 0 came back.')).toBeVisible();
-    // A job writes the results down; each load of the page is given the time to draw.
+    // A job stores the results, so the page is reloaded until it shows them.
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible({ timeout: 4_000 });

@@ -6,7 +6,7 @@ export interface RunnerWords {
   sending: string;
   orPressEnter: string;
   required: string;
-  /** `mayShrink`: the total is the most that it may be. */
+  /** `mayShrink`: the total is an upper limit. */
   questions: (first: number, last: number, total: number, mayShrink: boolean) => string;
   chooseUpTo: (most: number) => string;
   chooseAtLeast: (least: number) => string;
@@ -23,7 +23,7 @@ export interface RunnerWords {
   rankHelp: string;
   rankPickHelp: string;
   rankKeep: string;
-  /** Beside `rankKeep`, while nothing was moved. */
+  /** Hint beside the button `rankKeep`, until the member moves an item. */
   rankNotConfirmed: string;
   rankConfirmed: string;
   rankRest: string;

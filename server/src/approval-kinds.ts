@@ -6,7 +6,7 @@ import { versionedPartnerKeys } from './features/partner-keys/versioned';
 import { promotionAddition, versionedPromotion, versionedSetting } from './features/settings/versioned';
 import { versionedApproval } from './features/versions/actions';
 
-/** Every kind of change that takes two people. `publicUrl` stands in the mails that some of them write. */
+/** The module of each kind of approval. Some modules send mails with links below `publicUrl`. */
 export const approvalKinds = (config: { publicUrl: string }): ApprovalModules => ({
   setting: versionedApproval(versionedSetting),
   promotion: versionedApproval(versionedPromotion),

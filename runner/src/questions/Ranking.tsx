@@ -36,7 +36,7 @@ export function Ranking({ question }: { question: RankingQuestion }) {
   const confirm = () => {
     change(question.name, order);
     setSaid(words.rankConfirmed);
-    // The button goes: the first row takes the focus.
+    // The button disappears, so the focus moves to the first row.
     list.current?.querySelector<HTMLElement>('button')?.focus();
   };
 

@@ -56,7 +56,7 @@ const FIRST_BALANCE_CENTS = 1_000_000;
 const WEBHOOK_ID = 'FAKE-WEBHOOK';
 const CLIENT_ID = 'fake';
 const CERTIFICATES = '/v1/notifications/certs/';
-/** Its one certificate has any number of addresses, as those of PayPal change from time to time. */
+/** Serves its only certificate at every path, because PayPal's certificates move to new addresses from time to time. */
 const OWN_CERTIFICATE = /\/CERT-fake-\d+$/;
 
 interface FakeApp {
@@ -161,7 +161,7 @@ export class FakePayPal {
     return this.signedBody(JSON.stringify(event), clientId);
   }
 
-  /** The same for a body that is none of PayPal's. */
+  /** Signs any body, including one that PayPal would never send. */
   signedBody(body: string, clientId = CLIENT_ID): { headers: Record<string, string>; body: string } {
     const id = randomBytes(12).toString('hex');
     const time = new Date().toISOString();
@@ -180,7 +180,7 @@ export class FakePayPal {
     };
   }
 
-  /** Made when it is needed: most panels of tests get no webhook. */
+  /** Created on first use, because most test panels receive no webhook. */
   private get certificate(): SigningCertificate {
     this.ownCertificate ??= makeSigningCertificate('messageverificationcerts.fake.paypal.com');
     return this.ownCertificate;

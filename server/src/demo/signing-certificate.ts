@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** A value in DER: its tag, its length, its bytes. */
+/** Encodes a value in DER: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -13,13 +13,13 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const SHA256_WITH_RSA = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05));
 const COMMON_NAME = der(0x06, Buffer.from('550403', 'hex'));
 
-/** A key and the certificate that it signs for itself: Node reads certificates and makes none. */
+/** A key with its self-signed certificate. Encoded by hand, because Node can read certificates but not create them. */
 export interface SigningCertificate {
   readonly privateKey: KeyObject;
   readonly pem: string;
 }
 
-/** Makes a certificate for this name, valid from 2000 to 2049 like the clocks of tests. */
+/** Creates a certificate for a host name, valid from 2000 to 2049 so that the clocks of tests accept it. */
 export function makeSigningCertificate(commonName: string): SigningCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))));

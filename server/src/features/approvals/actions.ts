@@ -37,19 +37,19 @@ import { whyNotDecide, whyNotWithdraw } from './rules';
 
 export type { ApprovalModule, ApprovalModules, ChangeDescription, ChangeRequest } from './kind';
 
-/** Who asks for a change or decides about one. */
+/** The operator who asks for a change or decides about one. */
 export interface Actor {
   readonly id: number;
   readonly name: string;
   readonly role: Role;
 }
 
-/** Which mails a job writes: to whom, about which step of a request. */
+/** Payload of a mail job: the recipients and the step of the request. */
 export type MailedStep = 'asked' | 'applied' | 'declined';
 
 const WAITING_SHOWN = 500;
 
-/** The facts of a request for the audit log, which is read in one language. */
+/** The details of a request for the audit log, in English. */
 function facts(description: ChangeDescription, kind: ApprovalKind, reason: string) {
   const side = (pick: 'from' | 'to') =>
     description.changes
@@ -61,7 +61,7 @@ function facts(description: ChangeDescription, kind: ApprovalKind, reason: strin
 const mail = (tx: Tx, approvalId: number, step: MailedStep, operatorIds: readonly number[]) =>
   addJob(tx, 'approvals.mail', { approvalId, step, operatorIds });
 
-/** Why nobody has to be asked about a change; null: a second person has to decide. */
+/** Returns why a change needs no second person; null when it needs one. */
 async function aloneReason<Payload>(
   tx: Tx,
   operator: { readonly id: number },
@@ -75,7 +75,7 @@ async function aloneReason<Payload>(
   return others.length === 0 ? 'onlyDecider' : null;
 }
 
-/** Whether a change that this operator makes waits for somebody else: what a screen says on its button. */
+/** Whether a change by this operator would wait for approval, for the label of the button. */
 export async function asksForApproval<Payload>(
   tx: Tx,
   operator: { readonly id: number },
@@ -85,16 +85,16 @@ export async function asksForApproval<Payload>(
   return (await aloneReason(tx, operator, module, payload)) === null;
 }
 
-/** What became of a request: it waits under a number, or was applied at once, with what was made. */
+/** The result of asking for a change: it waits under an approval id, or was applied at once with a result. */
 export type Requested<Made> = { readonly id: number } & (
   | { readonly waits: true }
   | { readonly waits: false; readonly made: Made }
 );
 
 /**
- * Asks for a change that takes two people. It waits for another operator with the same permission; where there is none,
- * or when it only takes rights away, it is applied at once. Either way all administrators are mailed. Refuses what could
- * not be applied now, and a second change of what already waits.
+ * Asks for a change that takes two people. The change waits for another operator with the same permission. It is applied
+ * at once when there is none, or when it only takes rights away. All administrators are mailed in each case. Refuses a
+ * change that could not be applied now, and a second change while one of the same subject waits.
  */
 export async function requestChange<Payload, Made>(
   tx: Tx,
@@ -131,8 +131,8 @@ export async function requestChange<Payload, Made>(
 }
 
 /**
- * Applies a change that another operator asked for, once. A refusal that is answered, not thrown, keeps what was written:
- * a request that is out of date or expired stays so.
+ * Applies a change that another operator asked for, once. A request found outdated or expired is marked as such; that
+ * refusal is returned, not thrown, so that the mark is committed.
  */
 export async function approve(
   tx: Tx,
@@ -153,7 +153,7 @@ export async function approve(
     await audit(tx, operator, 'approval.outdated', 'approval', id, said);
     return new Refusal(approvalOutdated);
   }
-  // Before the change: who stops being an administrator by it hears of it too.
+  // Read before the change, so that an administrator who loses the role by it is mailed too.
   const told = new Set((await administrators(tx)).map((each) => each.id));
   await module.apply(tx, { id, subject, payload, reason, askedBy });
   for (const each of await administrators(tx)) told.add(each.id);
@@ -166,7 +166,7 @@ export async function approve(
   return null;
 }
 
-/** Refuses a change that another operator asked for, who is mailed the reason. */
+/** Declines a change that another operator asked for, and mails the reason to that operator. */
 export async function decline(
   tx: Tx,
   id: number,
@@ -185,7 +185,7 @@ export async function decline(
   return null;
 }
 
-/** Takes back a request of one's own. */
+/** Withdraws a request of the calling operator. */
 export async function withdraw(tx: Tx, id: number, operator: { readonly id: number }): Promise<void> {
   const row = await lockApproval(tx, id);
   if (!row) throw new Refusal(notFound);
@@ -195,7 +195,7 @@ export async function withdraw(tx: Tx, id: number, operator: { readonly id: numb
 }
 
 async function lockOpen(tx: Tx, id: number, operator: Actor, modules: ApprovalModules) {
-  // Somebody who may decide about nothing is not told what there is.
+  // An operator who may decide about no kind of change sees no request.
   const refused = Object.values(modules).map(({ permission }) => whyNotAllowed(operator, permission));
   if (refused.every((why) => why !== null)) refuseIf(refused[0] ?? null);
   const row = await lockApproval(tx, id);
@@ -213,14 +213,14 @@ async function endExpired(tx: Tx, row: ApprovalRow): Promise<Refusal> {
   return new Refusal(approvalExpired);
 }
 
-/** Ends all requests that nobody decided in time. */
+/** Expires all requests that were not decided in time. */
 export async function expireRequests(tx: Tx): Promise<void> {
   for (const row of await updateExpired(tx)) {
     await auditByPanel(tx, 'approval.expired', 'approval', row.id, { kind: row.kind });
   }
 }
 
-/** A change that waits, as it is shown beside the value that it would change. */
+/** A change that waits for approval, as shown beside the current value. */
 export interface WaitingChange {
   id: number;
   title: string;
@@ -230,7 +230,7 @@ export interface WaitingChange {
   own: boolean;
 }
 
-/** The changes of a kind that wait, by their subject, in the words of a language. */
+/** Returns the waiting changes of a kind by subject, described in a language. */
 export async function waitingChanges<Payload>(
   tx: Tx,
   modules: readonly ApprovalModule<Payload>[],
@@ -259,7 +259,7 @@ export async function waitingChanges<Payload>(
   });
 }
 
-/** How many changes wait for a second person. */
+/** Counts the changes that wait for approval. */
 export function countWaitingApprovals(tx: Tx): Promise<number> {
   return countWaiting(tx);
 }

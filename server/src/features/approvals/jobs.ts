@@ -15,9 +15,9 @@ const Order = z.strictObject({
   operatorIds: z.array(z.int()),
 });
 
-/** What the clock does about requests, and the mails about them. The kinds say what each request is about. */
+/** Expires requests and mails their steps; `modules` describes each kind of change. */
 export function approvalJobs(modulesFor: (config: Config) => ApprovalModules): Record<string, Job<Services>> {
-  /** Mails a step of a request to operators, each in their language, once. */
+  /** Mails a step of a request to operators in their languages, once. */
   async function mail(payload: unknown, { database, config }: Services): Promise<void> {
     const { approvalId, step, operatorIds } = Order.parse(payload);
     await database.transaction(async (tx) => {

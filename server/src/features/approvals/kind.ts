@@ -8,44 +8,44 @@ import type { Duty, Role } from '../operators/actions';
 export interface ChangeDescription {
   /** What is changed: "Setting: Second operator". */
   readonly title: string;
-  /** Each value that changes; null: there is none before or after. */
+  /** Each changed value; null before or after means that there is no value. */
   readonly changes: readonly { label: string; from: string | null; to: string | null }[];
 }
 
-/** A change on its way: what was asked for, by whom. */
+/** A change that is being applied, with the operator who asked for it. */
 export interface ChangeRequest<Payload> {
-  /** Number of the approval, for the audit line of the change itself. */
+  /** Id of the approval, for the audit line of the change itself. */
   readonly id: number;
   readonly subject: string;
   readonly payload: Payload;
   readonly reason: string;
-  /** The author of the change; whoever approves has an audit line of their own. */
+  /** The author of the change. The approver has an audit line of their own. */
   readonly askedBy: { readonly id: number; readonly name: string; readonly role: Role };
 }
 
 /** A kind of change that takes two people. A new kind is one file in the feature that makes the change. */
 export interface ApprovalModule<Payload = unknown, Made = unknown> {
   readonly kind: ApprovalKind;
-  /** Everything that is needed to make and to describe the change. No secret: those are sealed in their own tables. */
+  /** Everything needed to make and to describe the change. Never a secret: secrets are sealed in their own tables. */
   readonly payload: z.ZodType<Payload>;
-  /** What one must be allowed to do, both to ask and to decide. */
+  /** The permission needed to ask and to decide. */
   readonly permission: Duty;
   describe(payload: Payload, locale: Locale): ChangeDescription;
-  /** Whether the change can still be made as it was asked: nobody has changed the same thing meanwhile. */
+  /** Whether the subject is still as it was when the change was asked for. */
   isCurrent(tx: Tx, subject: string, payload: Payload): Promise<boolean>;
   /**
-   * Makes the change, with the audit line that names it, or refuses. Also runs when the change is only asked for; what
-   * it writes is then undone, so it must not reach outside of the transaction. Answers what the caller wants to know of
-   * a change that was made at once.
+   * Makes the change and its audit line, or refuses. Also runs as a rehearsal when the change is asked for; its writes
+   * are then undone, so it must not have effects outside of the transaction. Returns the result that the caller of an
+   * immediate change needs.
    */
   apply(tx: Tx, request: ChangeRequest<Payload>): Promise<Made>;
-  /** Whether the change only takes rights away: it is applied at once, and mailed. */
+  /** Whether the change only takes rights away; it is then applied at once, and mailed. */
   takesRightsOnly?(payload: Payload): boolean;
-  /** Nothing of this kind is applied by one person, also where nobody else may decide: it waits until somebody may. */
+  /** True for a kind that never takes effect by one person: without another operator who may decide, it waits. */
   readonly neverAlone?: true;
-  /** An operator who cannot be the second person, such as one who has lost access. */
+  /** An operator who cannot be the second person, such as one who has lost their one-time code. */
   cannotDecide?(payload: Payload): number | null;
 }
 
-/** Every kind, with the module that carries it out. */
+/** The module of each kind of change. */
 export type ApprovalModules = Readonly<Record<ApprovalKind, ApprovalModule>>;

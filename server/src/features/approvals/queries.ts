@@ -28,11 +28,11 @@ export interface NewApproval {
   reason: string;
   askedBy: number;
   expiresAt: Date;
-  /** Null: the request waits. */
+  /** Null while the request waits. */
   alone: AloneReason | null;
 }
 
-/** Null when a change of the same thing waits, also one that is asked for at the same time. */
+/** Returns null when a change of the same subject already waits, including one that is inserted at the same time. */
 export function insertApproval(tx: Tx, approval: NewApproval): Promise<{ id: number } | null> {
   const { kind, subject, payload, reason, askedBy, expiresAt, alone } = approval;
   const state: ApprovalState = alone === null ? 'waiting' : 'applied';
@@ -48,12 +48,12 @@ export function findApproval(tx: Tx, id: number): Promise<ApprovalRow | null> {
   return tx.maybe(sql`select ${columns} from approvals where id = ${id}`);
 }
 
-/** Holds the row until the transaction ends: of two decisions at once the second sees the first. */
+/** Locks the row until the transaction ends, so that the second of two concurrent decisions sees the first. */
 export function lockApproval(tx: Tx, id: number): Promise<ApprovalRow | null> {
   return tx.maybe(sql`select ${columns} from approvals where id = ${id} for update`);
 }
 
-/** Newest first, from a number down. */
+/** Requests below an id, newest first. */
 export function listApprovals(
   tx: Tx,
   page: { state: ApprovalState | null; belowId: number; size: number },
@@ -64,7 +64,7 @@ export function listApprovals(
     order by id desc limit ${page.size}::int`);
 }
 
-/** What waits of some kinds; of one thing one change waits at most. Oldest first. */
+/** Waiting requests of some kinds, oldest first; at most one for each subject. */
 export function listWaiting(tx: Tx, kinds: readonly ApprovalKind[] | null, size: number): Promise<ApprovalRow[]> {
   const ofKinds = kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`;
   return tx.rows(sql`
@@ -89,7 +89,7 @@ export async function updateDecided(
     where id = ${id} and state = 'waiting'`);
 }
 
-/** Ends requests that nobody decided in time; answers which. */
+/** Expires requests that were not decided in time; returns them. */
 export function updateExpired(tx: Tx): Promise<ApprovalRow[]> {
   return tx.rows(sql`
     update approvals set state = 'expired', decided_at = ${tx.now}
@@ -97,7 +97,7 @@ export function updateExpired(tx: Tx): Promise<ApprovalRow[]> {
     returning ${columns}`);
 }
 
-/** True the first time that mails about a step of a request are handed over. */
+/** Marks the mails about a step as sent; returns false when they had been sent before. */
 export async function updateMailed(tx: Tx, id: number, step: string): Promise<boolean> {
   return (
     (await tx.run(sql`

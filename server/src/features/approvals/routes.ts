@@ -24,7 +24,7 @@ interface Reader {
   readonly locale: Locale;
 }
 
-/** Requests that take two people: the list, one of them, and deciding. `modules` carries out each kind. */
+/** Routes of the approvals: the list, one request, and the decisions. `modules` describes and applies each kind. */
 export function approvalRoutes(api: Api, modules: ApprovalModules): void {
   async function shown(
     tx: Tx,

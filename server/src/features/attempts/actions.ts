@@ -252,7 +252,7 @@ export async function turnLastPage(
   const { attempt, survey } = sitting;
   const turned: Sitting = { ...sitting, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
   const reason = turn.end?.state === state ? turn.end.reason : null;
-  // Kept in memory, and asked for before any write is under way.
+  // Cached, and read before the transaction writes anything.
   const settings = await panelSettings(tx);
   const kept = keep(tx, sitting, turn);
   if (state !== 'completed') return (await Promise.all([endEarly(tx, turned, state, reason), kept]))[0];

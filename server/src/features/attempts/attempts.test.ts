@@ -370,7 +370,7 @@ describe('refuses', () => {
     const { encryptId } = await launchSurvey(panel, { draft: true });
     expect((await as(panel, maya).get(`/api/v1/Surveys/${encryptId}`)).code).toBe(codes.notFound);
     expect((await as(panel, maya).get('/api/v1/Surveys/nosuchsurveyatall00')).code).toBe(codes.notFound);
-    // No canonical spelling of an address: decision 65.
+    // Paths that are not in canonical spelling are unknown: decision 65.
     expect((await as(panel, maya).get('/api/v1/Surveys/%00')).status).toBe(404);
   });
 });

@@ -26,14 +26,14 @@ export interface Standing {
   readonly finding: Finding;
   /** What came into the available purse for it and stayed there. */
   readonly receivedPoints: number;
-  /** What the attempt pays for the way it ended, beyond that; zero unless an operator may pay it. */
+  /** Points that the outcome of the attempt pays and the ledger has not; zero unless an operator may pay them. */
   readonly missingPoints: number;
   readonly compensated: boolean;
   /** The member's own lines. */
   readonly ledger: readonly TransferRow[];
 }
 
-/** What the ledger says about an attempt, and what is missing of what the attempt pays for the way it ended. */
+/** What the ledger has paid for an attempt, and how many points its outcome still owes. */
 export async function standingOf(tx: Tx, attempt: Attempt): Promise<Standing> {
   const ledger = await transfersBehind(tx, { attemptId: attempt.id });
   // Commissions of whoever invited hang on the attempt too.
@@ -52,8 +52,8 @@ function keyOf(attempt: { readonly id: number }): string {
 }
 
 /**
- * What an attempt pays for the way it ended. Whoever was screened out is owed what that paid, and not the reward. The
- * outcome of one that was given up never came, as when a partner's answer was lost: it is owed the reward at most.
+ * Returns what an attempt pays for its outcome. A screen-out pays the screen-out points, not the reward. An abandoned
+ * attempt has no outcome, for example because a partner's answer was lost; it pays the reward at most.
  */
 function owedPoints(attempt: Attempt): number {
   return PAID_ENDS.includes(attempt.state) ? attempt.finalPoints : attempt.rewardPoints;
@@ -79,9 +79,9 @@ export function whyNotCompensate(standing: Standing, member: { readonly state: s
 }
 
 /**
- * Pays what is missing, or a part of it, as a correction with a reason: once for each attempt, whatever else is decided at
- * the same moment. Refuses as `whyNotCompensate`, amounts beyond what is missing, and to the operator whose own mailbox
- * the member has. Over a limit it answers the refusal to return: a second operator has to pay the same.
+ * Pays missing points, or a part of them, as a correction with a reason; once for each attempt, also under concurrency.
+ * Refuses as `whyNotCompensate` does, for more points than are missing, and when the member has the operator's mailbox.
+ * Over a limit it returns the refusal to answer with: a second operator has to pay the same amount.
  */
 export async function compensateAttempt(
   tx: Tx,

@@ -36,7 +36,7 @@ export function getCorrectionByKey(tx: Tx, key: string): Promise<Correction> {
   return tx.one(sql`select ${columns} from corrections where key = ${key}`);
 }
 
-/** Holds the row until the transaction ends: of two decisions at once the second sees the first. */
+/** Locks the row until the transaction ends, so that the second of two concurrent decisions sees the first. */
 export function lockCorrection(tx: Tx, id: number): Promise<Correction | null> {
   return tx.maybe(sql`select ${columns} from corrections where id = ${id} for update`);
 }

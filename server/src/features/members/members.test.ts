@@ -130,7 +130,7 @@ describe('forbidden', () => {
       const { status } = await panel.call(`GET /api/v1/Accounts/${id}`, { cookie: member.cookie });
       expect([200, 400]).toContain(status);
     }
-    // No canonical spelling of an address: decision 65.
+    // Paths that are not in canonical spelling are unknown: decision 65.
     expect((await panel.call('GET /api/v1/Accounts/%00', { cookie: member.cookie })).status).toBe(404);
   });
 });
