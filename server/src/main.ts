@@ -18,7 +18,7 @@ import { prepareDatabase } from './platform/database/prepare-database';
 import { filesIn } from './platform/files';
 import { prepareDrain } from './platform/http/drain';
 import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
-import { takeOverJobs } from './platform/job-queue/queue';
+import { releaseAllJobs } from './platform/job-queue/queue';
 import { misspeltSettings } from './platform/misspelt-settings';
 import { checkSecretKey, getSecretKey } from './platform/secret-key';
 import { secretsFrom } from './platform/secrets';
@@ -89,7 +89,7 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   shutdown.add('web server', () => app.close());
 
-  if (config.databaseUrl === undefined) await unhurried.transaction(takeOverJobs);
+  if (config.databaseUrl === undefined) await unhurried.transaction(releaseAllJobs);
   const workers = await startJobs({
     databaseUrl,
     services: { ...services, database: unhurried },

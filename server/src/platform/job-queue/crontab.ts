@@ -20,8 +20,8 @@ export function minuteOf(instant: Date): Date {
 }
 
 /**
- * The jobs whose time came after `last` and until `now`, both full minutes (UTC). One whose time came several times
- * while the database was away is named once. What is more than a day ago is forgotten.
+ * The jobs that were due after `last` and until `now`, both full minutes (UTC). A job that was due several times is named
+ * once. Minutes more than a day before `now` do not count.
  */
 export function dueBetween(items: readonly ParsedCronItem[], last: Date, now: Date): string[] {
   const names = new Set<string>();

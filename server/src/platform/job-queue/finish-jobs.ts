@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '../database/database';
 import type { Job } from '../jobs';
-import { carryOut } from './job-runner';
 import { completeJob, failJob, registerKinds, takeJob } from './queue';
+import { runJob } from './run-job';
 
-/** Does all work of these kinds that is due, one after the other, and then stops: what tests do in place of waiting. */
+/** Runs all due jobs of these kinds, one after the other, and returns when none is left. For tests. */
 export async function finishJobs<Services extends { readonly database: Database }>(options: {
   pool: pg.Pool;
   services: Services;
@@ -18,7 +18,7 @@ export async function finishJobs<Services extends { readonly database: Database 
     const job = await takeJob(pool, kinds, `${processId}/${taken}`);
     if (!job) return;
     try {
-      await carryOut(job, jobs, services);
+      await runJob(job, jobs, services);
     } catch (error) {
       await failJob(pool, job, error instanceof Error ? error.message : String(error));
       continue;

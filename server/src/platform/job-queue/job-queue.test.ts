@@ -7,9 +7,18 @@ import { connectDatabase, type Database } from '../database/database';
 import type { Job } from '../jobs';
 import { machineClock } from '../time';
 import { dueBetween, readCrontab } from './crontab';
-import { JobTakenUp } from './held-database';
-import { carryOut, type JobWorkers, startJobs } from './job-runner';
-import { beat, giveBackUnheard, registerKinds, takeJob, takeUpAbandoned } from './queue';
+import { JobReassigned } from './fenced-database';
+import { type JobWorkers, startJobs } from './job-runner';
+import {
+  readSchedule,
+  recordHeartbeat,
+  registerKinds,
+  releaseAbandonedJobs,
+  releaseUnconfirmedJobs,
+  scheduleJobs,
+  takeJob,
+} from './queue';
+import { runJob } from './run-job';
 
 interface TestServices {
   readonly database: Database;
@@ -17,9 +26,9 @@ interface TestServices {
 
 let postgres: TestDatabase;
 let way: CuttableProxy;
-/** What the jobs use, by the way that can be cut. */
+/** The database of the jobs, behind the proxy. */
 let database: Database;
-/** What the test looks with: never cut. */
+/** The connections of the test itself, which are never cut. */
 let pool: pg.Pool;
 let workers: JobWorkers | undefined;
 
@@ -50,7 +59,7 @@ const runs = async () => (await pool.query<{ n: number }>('select n from runs or
 const jobsLeft = async () => (await pool.query('select 1 from graphile_worker._private_jobs')).rowCount;
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 40_000, interval: 20 });
 
-/** Something that a job waits for. */
+/** A promise that the test resolves. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -59,13 +68,13 @@ function gate() {
   return { opened, open };
 }
 
-async function start(job: Job<TestServices>): Promise<void> {
+async function start(job: Job<TestServices>, crontab = ''): Promise<void> {
   const jobs = { 'test.note': job };
   workers = await startJobs({
     databaseUrl: way.through(postgres.url),
     services: { database },
     jobs,
-    crontab: '',
+    crontab,
     log: quiet,
   });
 }
@@ -113,10 +122,10 @@ describe('an outage', () => {
 });
 
 describe('a process that fell silent', () => {
-  /** Takes the waiting job for a process whose last sign of life is two minutes old. */
+  /** Takes the waiting job for a process whose last heartbeat is two minutes old. */
   async function takeAsSilent(processId = 'silent') {
     const kinds = await registerKinds(pool, ['test.note']);
-    await beat(pool, processId);
+    await recordHeartbeat(pool, processId);
     const job = await takeJob(pool, [...kinds.values()], `${processId}/1`);
     await pool.query(`update worker_processes set heartbeat_at = now() - interval '2 minutes'`);
     await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'`);
@@ -125,61 +134,61 @@ describe('a process that fell silent', () => {
   const state = async () =>
     (await pool.query('select locked_by as by, attempts, last_error as error from graphile_worker._private_jobs')).rows;
 
-  test('loses its jobs to others, and changes nothing beside them when it was only slow', async () => {
+  test('loses its jobs to other processes, and writes nothing beside them when it was only slow', async () => {
     await add(1);
     const job = await takeAsSilent();
-    const inTheMiddle = gate();
-    const goOn = gate();
+    const insideTransaction = gate();
+    const proceed = gate();
     const jobs: Record<string, Job<TestServices>> = {
       'test.note': async (payload, services) => {
         await services.database.transaction(async (tx) => {
           await tx.run(sql`insert into runs (n) values (1)`);
-          inTheMiddle.open();
-          await goOn.opened;
+          insideTransaction.open();
+          await proceed.opened;
         });
         await noteRun(services, { n: numberOf(payload) + 1 });
       },
     };
-    const slow = carryOut(job, jobs, { database }).catch((error: unknown) => error);
-    await inTheMiddle.opened;
-    expect(await takeUpAbandoned(pool)).toBe(0);
-    goOn.open();
-    await until(async () => expect(await takeUpAbandoned(pool)).toBe(1));
-    // Its second transaction came before or after the taking; never beside it.
+    const slow = runJob(job, jobs, { database }).catch((error: unknown) => error);
+    await insideTransaction.opened;
+    expect(await releaseAbandonedJobs(pool)).toBe(0);
+    proceed.open();
+    await until(async () => expect(await releaseAbandonedJobs(pool)).toBe(1));
+    // The second transaction came before the release, or failed.
     const end = await slow;
-    expect(end === undefined || end instanceof JobTakenUp).toBe(true);
+    expect(end === undefined || end instanceof JobReassigned).toBe(true);
     expect(await runs()).toEqual(end === undefined ? [1, 2] : [1]);
-    expect(await state()).toEqual([{ by: null, attempts: 1, error: 'the process that worked on it ended' }]);
-    expect(await carryOut(job, jobs, { database }).catch((error: unknown) => error)).toBeInstanceOf(JobTakenUp);
+    expect(await state()).toEqual([{ by: null, attempts: 1, error: 'the process that ran this job ended' }]);
+    expect(await runJob(job, jobs, { database }).catch((error: unknown) => error)).toBeInstanceOf(JobReassigned);
   });
 
-  test('keeps its jobs while it gives signs of life, and those of graphile-worker wait four hours', async () => {
+  test('keeps its jobs while it sends heartbeats; jobs of graphile-worker are released after four hours', async () => {
     await add(1);
     await takeAsSilent();
-    await beat(pool, 'silent');
-    expect(await takeUpAbandoned(pool)).toBe(0);
+    await recordHeartbeat(pool, 'silent');
+    expect(await releaseAbandonedJobs(pool)).toBe(0);
     await pool.query(`update graphile_worker._private_jobs set locked_by = 'pool-0123456789abcdef'`);
-    expect(await takeUpAbandoned(pool)).toBe(0);
+    expect(await releaseAbandonedJobs(pool)).toBe(0);
     await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '5 hours'`);
-    expect(await takeUpAbandoned(pool)).toBe(1);
+    expect(await releaseAbandonedJobs(pool)).toBe(1);
   });
 
-  test('gets back what it took without hearing of it', async () => {
+  test('releases jobs that it took without getting the answer', async () => {
     await add(1);
     await takeAsSilent();
-    await giveBackUnheard(pool, 'silent', ['silent/1']);
+    await releaseUnconfirmedJobs(pool, 'silent', ['silent/1']);
     expect(await state()).toMatchObject([{ by: 'silent/1' }]);
-    await giveBackUnheard(pool, 'silent', []);
+    await releaseUnconfirmedJobs(pool, 'silent', []);
     expect(await state()).toMatchObject([{ by: null, attempts: 0 }]);
   });
 });
 
-test('whoever stops gives back what is not done in time, and only that', async () => {
+test('a process that stops releases the jobs that are not done in time, and no others', async () => {
   const begun = gate();
-  const goOn = gate();
+  const proceed = gate();
   await start(async (payload, services) => {
     begun.open();
-    await goOn.opened;
+    await proceed.opened;
     await noteRun(services, payload);
   });
   await add(1);
@@ -189,19 +198,80 @@ test('whoever stops gives back what is not done in time, and only that', async (
   const { rows } = await pool.query('select locked_by as by, attempts from graphile_worker._private_jobs');
   expect(rows).toEqual([{ by: null, attempts: 0 }]);
   expect((await pool.query('select 1 from worker_processes')).rowCount).toBe(0);
-  // What it does now is nothing: somebody else may have begun.
-  goOn.open();
+  // The released run writes nothing any more.
+  proceed.open();
   await start(async (payload, services) => void (await noteRun(services, payload)));
   await until(async () => expect(await jobsLeft()).toBe(0));
   expect(await runs()).toEqual([1]);
 });
 
-test('the clock adds what an outage kept away once, and nothing of more than a day ago', () => {
-  const items = readCrontab('*/5 * * * * often\n 23 3 * * * night.ly\n');
-  const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
-  expect(dueBetween(items, at('03:19'), at('03:20'))).toEqual(['often']);
-  expect(dueBetween(items, at('03:20'), at('03:22'))).toEqual([]);
-  expect(dueBetween(items, at('03:20'), at('04:00'))).toEqual(['night.ly', 'often']);
-  expect(dueBetween(items, at('03:20'), at('03:20'))).toEqual([]);
-  expect(dueBetween(items, new Date('2020-01-01'), at('03:20'))).toEqual(['often', 'night.ly']);
+test('an error message that PostgreSQL cannot store fails the job and holds up no other', async () => {
+  await start(async (payload, services) => {
+    if (numberOf(payload) === 0) throw new Error('not a text: \0');
+    await noteRun(services, payload);
+  });
+  for (let n = 0; n < 6; n += 1) await add(n);
+  await until(async () => expect(await runs()).toEqual([1, 2, 3, 4, 5]));
+  const failed = async () =>
+    (await pool.query('select last_error as error, locked_by as by from graphile_worker._private_jobs')).rows;
+  await until(async () => expect(await failed()).toEqual([{ error: 'not a text: ', by: null }]));
+});
+
+describe('jobs of the crontab', () => {
+  const everyHour = `0 * * * * test.note`;
+  /** As if jobs were last added so many minutes ago. */
+  const scheduledBefore = (minutes: number) =>
+    pool.query(
+      `insert into graphile_worker._private_known_crontabs values ('test.note', now(), date_trunc('minute', now()) - $1::int * interval '1 minute')`,
+      [minutes],
+    );
+
+  test('that were due while no process ran are added once at the start', async () => {
+    await scheduledBefore(180);
+    let count = 0;
+    const ran = gate();
+    await start(async () => {
+      count += 1;
+      ran.open();
+    }, everyHour);
+    await ran.opened;
+    await until(async () => expect(await jobsLeft()).toBe(0));
+    expect(count).toBe(1);
+  });
+
+  test('do not hold up the end of the process', async () => {
+    await scheduledBefore(180);
+    const other = new pg.Client({ connectionString: postgres.url });
+    await other.connect();
+    await other.query('begin; lock table graphile_worker._private_known_crontabs in exclusive mode');
+    await start(async () => undefined, everyHour);
+    const waiting = `select 1 from pg_locks where not granted and relation = 'graphile_worker._private_known_crontabs'::regclass`;
+    await until(async () => expect((await pool.query(waiting)).rowCount).toBe(1));
+    const stopped = workers?.stop();
+    workers = undefined;
+    await other.query('commit');
+    await other.end();
+    // Otherwise the process would sleep until the next minute.
+    await stopped;
+  }, 15_000);
+
+  test('are added again after a clock that was ahead is set back', async () => {
+    const { now, lastMinute } = await readSchedule(pool, ['test.note']);
+    expect(lastMinute).toBeNull();
+    await scheduledBefore(-600);
+    expect(await readSchedule(pool, ['test.note'])).toMatchObject({ lastMinute: null });
+    await scheduleJobs(pool, ['test.note'], now);
+    await scheduleJobs(pool, ['test.note'], now);
+    expect(await jobsLeft()).toBe(1);
+  });
+
+  test('are added once for all minutes of an outage, up to a day', () => {
+    const items = readCrontab('*/5 * * * * often\n 23 3 * * * night.ly\n');
+    const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
+    expect(dueBetween(items, at('03:19'), at('03:20'))).toEqual(['often']);
+    expect(dueBetween(items, at('03:20'), at('03:22'))).toEqual([]);
+    expect(dueBetween(items, at('03:20'), at('04:00'))).toEqual(['night.ly', 'often']);
+    expect(dueBetween(items, at('03:20'), at('03:20'))).toEqual([]);
+    expect(dueBetween(items, new Date('2020-01-01'), at('03:20'))).toEqual(['often', 'night.ly']);
+  });
 });

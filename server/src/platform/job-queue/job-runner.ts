@@ -6,59 +6,65 @@ import type { Database } from '../database/database';
 import { isUnreachable } from '../database/lost-connections';
 import type { OutageObserver } from '../database/statement';
 import type { Job } from '../jobs';
-import { SECOND_MS } from '../time';
+import { MINUTE_MS, SECOND_MS } from '../time';
 import { dueBetween, minuteOf, readCrontab } from './crontab';
-import { heldDatabase, JobTakenUp } from './held-database';
+import { JobReassigned } from './fenced-database';
 import {
-  beat,
   completeJob,
+  deregisterProcess,
   failJob,
-  giveBackJobs,
-  giveBackUnheard,
+  HEARTBEAT_TIMEOUT_MS,
   type Queryable,
+  readSchedule,
+  recordHeartbeat,
   registerKinds,
+  releaseAbandonedJobs,
+  releaseJobs,
+  releaseUnconfirmedJobs,
   scheduleJobs,
-  signOff,
   type TakenJob,
   takeJob,
-  takeUpAbandoned,
 } from './queue';
+import { runJob } from './run-job';
 import { Slots } from './slots';
 import { Wakeable } from './wakeable';
 
-/** Jobs of one process that run at the same time, but for kinds that have slots of their own. */
+/** Jobs of one process that run at the same time, except kinds that have slots of their own. */
 export const JOBS_AT_ONCE = 4;
 
-/** Signs of life: several in the minute after which a silent process is taken for dead. */
-const BEAT_MS = 10 * SECOND_MS;
-/**
- * Who was cut off from the database judges nobody before the others could give a sign of life again: after an outage
- * all of them were silent.
- */
-const JUDGES_AFTER_MS = 2 * BEAT_MS;
-/** New jobs announce themselves; this is for those whose announcement was lost, and for those that become due. */
+/** When processes count as dead; all processes of a queue must use the same. Tests shorten the times. */
+export interface HeartbeatTiming {
+  /** A process sends a heartbeat this often. */
+  readonly everyMs: number;
+  /** The jobs of a process that sent none for so long are released. */
+  readonly timeoutMs: number;
+}
+const HEARTBEAT: HeartbeatTiming = { everyMs: 10 * SECOND_MS, timeoutMs: HEARTBEAT_TIMEOUT_MS };
+/** New jobs are announced by a notification; polling finds jobs that become due, and those whose notification was lost. */
 const POLL_MS = 2 * SECOND_MS;
-/** How soon a database that was away is tried again: the first job runs right after its return. */
+/** How long to wait before an unreachable database is tried again: the first job runs right after its return. */
 const RETRY_MS = 500;
 
-/** Ends the work: nothing new is begun; what runs is waited for, and given back when patience ends. */
+/** The running workers of this process. */
 export interface JobWorkers {
-  stop(patienceMs?: number): Promise<void>;
+  /** Begins no more jobs and waits for those that run. Jobs that still run after `graceMs` are released. */
+  stop(graceMs?: number): Promise<void>;
 }
 
 interface Options<Services extends { readonly database: Database }> {
   databaseUrl: string;
   services: Services;
   jobs: Readonly<Record<string, Job<Services>>>;
-  /** Kinds that run so many at a time beside all others: when whoever they wait for falls silent, nothing else waits. */
+  /** Kinds with slots of their own, and how many: a mail server that does not answer holds up no other jobs. */
   ownSlots?: Readonly<Record<string, number>>;
-  /** What the clock starts, in UTC. */
+  /** Jobs that are added at certain minutes, in UTC. */
   crontab: string;
+  heartbeat?: HeartbeatTiming;
   log: FaultLog;
   observer?: OutageObserver;
 }
 
-/** Starts working on jobs, and on the clock-driven ones; a database that is away is waited for, however long. */
+/** Starts to run jobs, and to add those of the crontab. An unreachable database is waited for, however long. */
 export async function startJobs<Services extends { readonly database: Database }>(
   options: Options<Services>,
 ): Promise<JobWorkers> {
@@ -67,48 +73,39 @@ export async function startJobs<Services extends { readonly database: Database }
   return runner;
 }
 
-/** Carries out one job with the database that fences it; throws what the job throws. */
-export async function carryOut<Services extends { readonly database: Database }>(
-  taken: TakenJob,
-  jobs: Readonly<Record<string, Job<Services>>>,
-  services: Services,
-): Promise<void> {
-  const job = jobs[taken.name];
-  if (!job) throw new Error(`no job is called ${taken.name}`);
-  await job(taken.payload, { ...services, database: heldDatabase(services.database, taken) });
-}
-
-/** Waits for something, but no longer than `ms`. */
-async function within(ms: number, what: Promise<unknown>): Promise<void> {
-  if (!Number.isFinite(ms)) return void (await what);
+/** Waits for a promise, but no longer than `ms`. */
+async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
+  if (!Number.isFinite(ms)) return void (await promise);
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([what, over]);
+  await Promise.race([promise, timeout]);
   clearTimeout(timer);
 }
 
 class JobRunner<Services extends { readonly database: Database }> implements JobWorkers {
-  /** Names the process in the rows that it holds; the host and the process id are for people. */
+  /** Identifies the process in the jobs that it holds. The random part makes it unique; the rest is for people. */
   private readonly processId = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`;
   private readonly pool: pg.Pool;
   private readonly on: Queryable;
   private readonly log: CountedLog;
   private readonly slots: Slots[];
+  private readonly heartbeat: HeartbeatTiming;
   private readonly pause = new Wakeable();
   private readonly running = new Set<TakenJob>();
-  /** Questions for a job that are on their way, by the holder that would have it. */
+  /** Calls of `takeJob` without an answer yet, by their holder. */
   private readonly taking = new Map<string, Promise<unknown>>();
   private kinds = new Map<string, number>();
-  private taken = 0;
+  private lastRun = 0;
   private stopping = false;
-  /** Patience is over: nobody writes down any more how a job ended. */
+  /** The time of `stop` is over: results of jobs that still run are not recorded. */
   private abandoned = false;
   private loops: Promise<unknown>[] = [];
 
   constructor(private readonly options: Options<Services>) {
-    const { ownSlots = {}, jobs, databaseUrl, observer, log } = options;
+    const { ownSlots = {}, jobs, databaseUrl, observer, log, heartbeat = HEARTBEAT } = options;
+    this.heartbeat = heartbeat;
     const shared = Object.keys(jobs).filter((name) => !Object.hasOwn(ownSlots, name));
     this.slots = [
       new Slots(shared, JOBS_AT_ONCE),
@@ -117,7 +114,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     this.log = new CountedLog(log);
     this.pool = new pg.Pool({
       connectionString: databaseUrl,
-      // One takes or gives back for each slot; one listens and gives the signs of life; one is for the clock.
+      // One for each slot, one for notifications and heartbeats, one for the crontab.
       max: this.slots.reduce((sum, { size }) => sum + size, 2),
       connectionTimeoutMillis: 5 * SECOND_MS,
       query_timeout: 10 * SECOND_MS,
@@ -130,28 +127,28 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
   }
 
   async start(): Promise<void> {
-    await new Promise<void>((tried) => {
-      this.loops.push(this.stayConnected(tried));
+    await new Promise<void>((attempted) => {
+      this.loops.push(this.stayConnected(attempted));
     });
     for (const slots of this.slots) {
       for (let slot = 0; slot < slots.size; slot += 1) this.loops.push(this.work(slots));
     }
     const items = readCrontab(this.options.crontab);
-    if (items.length > 0) this.loops.push(this.keepTime(items));
+    if (items.length > 0) this.loops.push(this.addCrontabJobs(items));
   }
 
-  async stop(patienceMs = Number.POSITIVE_INFINITY): Promise<void> {
+  async stop(graceMs = Number.POSITIVE_INFINITY): Promise<void> {
     this.stopping = true;
     this.wakeAll();
-    await within(patienceMs, Promise.all(this.loops));
+    await waitAtMost(graceMs, Promise.all(this.loops));
     this.abandoned = true;
     this.wakeAll();
-    // A job that is given back must not be taken by a slot of ours whose question is still on its way.
-    await within(RETRY_MS, Promise.all(this.taking.values()));
-    // The database may be away; the others then take the jobs up once this process has been silent for a minute.
-    await this.try(() => giveBackJobs(this.on, this.holders()));
-    await this.try(() => signOff(this.on, this.processId));
-    await within(RETRY_MS, this.pool.end());
+    // A slot that still asks for a job could take one of the released jobs.
+    await waitAtMost(RETRY_MS, Promise.all(this.taking.values()));
+    // If the database is away, other processes release the jobs once the heartbeats of this one are too old.
+    await this.try(() => releaseJobs(this.on, this.holders()));
+    await this.try(() => deregisterProcess(this.on, this.processId));
+    await waitAtMost(RETRY_MS, this.pool.end());
     this.log.close();
   }
 
@@ -164,10 +161,15 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     this.pause.wake();
   }
 
-  /** Does something that needs the database; false when that cannot be used now. Other faults are ours and are thrown. */
-  private async try(what: () => Promise<unknown>): Promise<boolean> {
+  /** Sleeps until `wakeAll`, and not at all once `stop` was called. */
+  private async sleep(ms: number): Promise<void> {
+    if (!this.stopping) await this.pause.sleep(ms);
+  }
+
+  /** Runs a query and reports a failure; returns whether the query succeeded. */
+  private async try(query: () => Promise<unknown>): Promise<boolean> {
     try {
-      await what();
+      await query();
       this.options.observer?.answered();
       return true;
     } catch (error) {
@@ -178,28 +180,28 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
 
   private report(error: unknown): void {
     if (isUnreachable(error)) this.options.observer?.failed(error);
-    else this.log.error('queue', { err: error }, 'the queue of jobs cannot be worked on');
+    else this.log.error('queue', { err: error }, 'a query of the job queue failed');
   }
 
-  /** Listens for new jobs and gives signs of life, on one connection that is replaced whenever it breaks. */
-  private async stayConnected(tried: () => void): Promise<void> {
+  /** Listens for new jobs and sends heartbeats on one connection, which is replaced whenever it breaks. */
+  private async stayConnected(attempted: () => void): Promise<void> {
     while (!this.stopping) {
       let client: pg.PoolClient | undefined;
       try {
         client = await this.pool.connect();
-        await this.listen(client, tried);
+        await this.listen(client, attempted);
       } catch (error) {
         this.report(error);
       } finally {
         client?.release(true);
-        tried();
+        attempted();
       }
-      if (!this.stopping) await this.pause.sleep(RETRY_MS);
+      await this.sleep(RETRY_MS);
     }
-    // Jobs that still run are not taken for abandoned: the signs of life go on until they end.
+    // The heartbeats go on until the last job ends, so that no other process releases it.
     while (this.running.size > 0 && !this.abandoned) {
-      await this.try(() => beat(this.on, this.processId));
-      await this.pause.sleep(SECOND_MS);
+      await this.try(() => recordHeartbeat(this.on, this.processId));
+      if (this.running.size > 0 && !this.abandoned) await this.pause.sleep(SECOND_MS);
     }
   }
 
@@ -218,78 +220,81 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     this.kinds = await registerKinds(client, Object.keys(jobs));
     const connectedAt = performance.now();
     for (let first = true; !this.stopping; first = false) {
-      await beat(client, this.processId);
-      await giveBackUnheard(client, this.processId, [...this.taking.keys(), ...this.holders()]);
+      await recordHeartbeat(client, this.processId);
+      await releaseUnconfirmedJobs(client, this.processId, [...this.taking.keys(), ...this.holders()]);
       observer?.answered();
       if (first) {
         connected();
-        // What was announced while nobody listened.
+        // Jobs may have been announced before this connection listened.
         for (const slots of this.slots) slots.wake(slots.size);
       }
-      if (performance.now() - connectedAt >= JUDGES_AFTER_MS) {
-        const count = await takeUpAbandoned(client);
-        if (count > 0) this.options.log.warn({ jobs: count }, 'took up jobs of a process that ended');
+      // After an outage the heartbeats of all processes are old: the others get time for a new one.
+      if (performance.now() - connectedAt >= 2 * this.heartbeat.everyMs) {
+        const count = await releaseAbandonedJobs(client, this.heartbeat.timeoutMs);
+        if (count > 0) this.options.log.warn({ jobs: count }, 'released jobs of a process that ended');
       }
-      if (!lost) await this.pause.sleep(BEAT_MS);
+      if (!lost) await this.sleep(this.heartbeat.everyMs);
       if (lost) throw lost;
     }
   }
 
+  /** Takes and runs jobs one after the other, as one slot. */
   private async work(slots: Slots): Promise<void> {
-    // Under these holders' names jobs may be taken that we never heard of: the connection broke before the answer.
-    let unheard: string[] = [];
+    // Holders whose `takeJob` got no answer because the connection broke: each may hold a job.
+    let unconfirmed: string[] = [];
     while (!this.stopping) {
       const { announced } = slots;
       const kinds = slots.names.flatMap((name) => this.kinds.get(name) ?? []);
-      this.taken += 1;
-      const holder = `${this.processId}/${this.taken}`;
-      const taking = kinds.length === 0 ? Promise.resolve('away' as const) : this.take(kinds, holder, unheard);
+      this.lastRun += 1;
+      const holder = `${this.processId}/${this.lastRun}`;
+      const taking = kinds.length === 0 ? Promise.resolve('away' as const) : this.take(kinds, holder, unconfirmed);
       this.taking.set(holder, taking);
       const taken = await taking;
       this.taking.delete(holder);
-      unheard = taken === 'away' ? [...unheard, holder].slice(-100) : [];
+      unconfirmed = taken === 'away' ? [...unconfirmed, holder].slice(-100) : [];
       if (taken === 'none' || taken === 'away') {
         if (!this.stopping) await slots.sleep(taken === 'none' ? POLL_MS : RETRY_MS, announced);
       } else if (this.running.has(taken)) await this.perform(taken);
     }
   }
 
+  /** Takes a job; returns `none` when none is due, and `away` when the database cannot be used. */
   private async take(
     kinds: readonly number[],
     holder: string,
-    unheard: readonly string[],
+    unconfirmed: readonly string[],
   ): Promise<TakenJob | 'none' | 'away'> {
     let job: TakenJob | null = null;
     const answered = await this.try(async () => {
-      if (unheard.length > 0) await giveBackJobs(this.on, unheard);
+      if (unconfirmed.length > 0) await releaseJobs(this.on, unconfirmed);
       job = await takeJob(this.on, kinds, holder);
       if (job) this.running.add(job);
     });
-    if (job && this.stopping) await this.giveBack(job);
+    if (job && this.stopping) await this.release(job);
     return job ?? (answered ? 'none' : 'away');
   }
 
-  private async giveBack(job: TakenJob): Promise<void> {
-    await this.try(() => giveBackJobs(this.on, [job.holder]));
+  private async release(job: TakenJob): Promise<void> {
+    await this.try(() => releaseJobs(this.on, [job.holder]));
     this.running.delete(job);
   }
 
   private async perform(job: TakenJob): Promise<void> {
     try {
-      const failure = await carryOut(job, this.options.jobs, this.options.services).then(
+      const failure = await runJob(job, this.options.jobs, this.options.services).then(
         () => null,
         (error: unknown) => ({ error }),
       );
-      if (!failure) await this.insist(() => completeJob(this.on, job));
-      else if (failure.error instanceof JobTakenUp) this.log.error('taken up', {}, failure.error.message);
+      if (!failure) await this.record(() => completeJob(this.on, job));
+      else if (failure.error instanceof JobReassigned) this.log.error('reassigned', {}, failure.error.message);
       else {
         const { error } = failure;
         const { id, name, attempts, maxAttempts } = job;
-        // An outage has its own lines.
+        // The observer writes about an outage.
         if (!isUnreachable(error))
           this.log.error(name, { job: name, id, attempts, maxAttempts, err: error }, 'a job failed');
-        const message = (error instanceof Error && error.message) || String(error) || 'failed without a word';
-        await this.insist(() => failJob(this.on, job, message));
+        const message = (error instanceof Error && error.message) || String(error) || 'an error without a message';
+        await this.record(() => failJob(this.on, job, message));
       }
     } finally {
       this.running.delete(job);
@@ -297,23 +302,43 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     }
   }
 
-  /** Does something as soon as the database can be used: a job that is done is not run again because of an outage. */
-  private async insist(what: () => Promise<unknown>): Promise<void> {
-    while (!(await this.try(what))) {
-      if (this.abandoned) return;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  /**
+   * Records the result of a job, however long the database is away: a job that is done must not run again because of an
+   * outage. A result that the database refuses is given up; the heartbeat then releases the job.
+   */
+  private async record(query: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        await query();
+        this.options.observer?.answered();
+        return;
+      } catch (error) {
+        if (this.abandoned) return;
+        this.report(error);
+        if (!isUnreachable(error)) return;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
     }
   }
 
-  /** Adds the jobs of the crontab each minute; those that an outage kept away are added once after it. */
-  private async keepTime(items: ReturnType<typeof readCrontab>): Promise<void> {
-    for (let last = minuteOf(new Date()); !this.stopping; ) {
-      const now = minuteOf(new Date());
-      const names = dueBetween(items, last, now);
-      if (names.length === 0 || (await this.try(() => scheduleJobs(this.on, names, now)))) {
-        last = now;
-        await this.pause.sleep(Math.max(1, now.getTime() + 60 * SECOND_MS - Date.now()));
-      } else await this.pause.sleep(RETRY_MS);
+  /**
+   * Adds the jobs of the crontab each minute. Jobs of minutes in which no process could add them, because of an outage or
+   * because none ran, are added once as soon as one can.
+   */
+  private async addCrontabJobs(items: ReturnType<typeof readCrontab>): Promise<void> {
+    const names = items.map(({ task }) => task);
+    let last: Date | undefined;
+    while (!this.stopping) {
+      let waitMs = RETRY_MS;
+      await this.try(async () => {
+        const { now, lastMinute } = await readSchedule(this.on, names);
+        const minute = minuteOf(now);
+        const due = dueBetween(items, last ?? lastMinute ?? minute, minute);
+        if (due.length > 0) await scheduleJobs(this.on, due, minute);
+        last = minute;
+        waitMs = minute.getTime() + MINUTE_MS - now.getTime();
+      });
+      await this.sleep(waitMs);
     }
   }
 }

@@ -1,28 +1,29 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../database/database';
+import { MINUTE_MS } from '../time';
 
-/** How long a process may be silent before others take up its jobs. */
-const SILENT_SECONDS = 60;
-/** Rows of processes that ended without a word are kept so long, for whoever wants to know what happened. */
-const FORGOTTEN_HOURS = 24;
+/** How long a process may send no heartbeat before other processes release its jobs. */
+export const HEARTBEAT_TIMEOUT_MS = MINUTE_MS;
+/** Rows of processes that ended without deregistering are kept for this long, to find out what happened. */
+const DEAD_PROCESS_HOURS = 24;
 
 /** A pool, or one of its connections. */
 export interface Queryable {
   query(statement: Sql): Promise<{ rows: unknown[]; rowCount: number | null }>;
 }
 
-/** A job that this process works on. */
+/** One run of a job by one process. */
 export interface TakenJob {
   readonly id: string;
   readonly name: string;
   readonly payload: unknown;
   readonly attempts: number;
   readonly maxAttempts: number;
-  /** `process/number`: unlike for any other time that any job was taken. */
+  /** `process/number`, unique to this run: a later run of the same job has another holder. */
   readonly holder: string;
 }
 
-/** Makes the kinds of jobs known to the queue; answers their ids by name. */
+/** Adds the kinds of jobs that the queue does not know yet; returns their ids by name. */
 export async function registerKinds(on: Queryable, names: readonly string[]): Promise<Map<string, number>> {
   await on.query(sql`
     insert into graphile_worker._private_tasks (identifier)
@@ -34,7 +35,7 @@ export async function registerKinds(on: Queryable, names: readonly string[]): Pr
   return new Map((rows as { id: number; name: string }[]).map(({ id, name }) => [name, id]));
 }
 
-/** Takes the next job that is due, of the given kinds, for `holder`; null when there is none. */
+/** Takes the next due job of the given kinds for `holder`; returns null when none is due. */
 export async function takeJob(on: Queryable, kindIds: readonly number[], holder: string): Promise<TakenJob | null> {
   const { rows } = await on.query(sql`
     with next as (
@@ -49,28 +50,34 @@ export async function takeJob(on: Queryable, kindIds: readonly number[], holder:
   return (rows[0] as TakenJob | undefined) ?? null;
 }
 
-/** The job is done. Nothing happens when somebody else has taken it up meanwhile. */
+/** Deletes a job that is done. Changes nothing when the job has another holder by now. */
 export async function completeJob(on: Queryable, { id, holder }: TakenJob): Promise<void> {
   await on.query(sql`delete from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${holder}`);
 }
 
-/** The job failed and is tried again after e, e^2, e^3 ... seconds, as graphile-worker does it. */
+/**
+ * Notes that a run failed; the next run is due after e, e^2, e^3 ... seconds, as with graphile-worker's own runner.
+ * Changes nothing when the job has another holder by now.
+ */
 export async function failJob(on: Queryable, { id, holder }: TakenJob, error: string): Promise<void> {
+  // PostgreSQL stores no NUL in a text; a message from outside may contain one.
+  const message = error.replaceAll('\0', '');
   await on.query(sql`
-    update graphile_worker._private_jobs set last_error = ${error}, locked_by = null, locked_at = null,
+    update graphile_worker._private_jobs set last_error = ${message}, locked_by = null, locked_at = null,
       run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
     where id = ${id}::bigint and locked_by = ${holder}`);
 }
 
-/** First half of the advisory locks that transactions of jobs share; the second is the id of the job. */
+/** First key of the advisory locks on jobs; the second key is the id of the job. */
 const JOB_LOCK = 2_026_112;
 
 /**
- * Joins a transaction to the job that it belongs to: until it ends nobody else can take the job up. False when somebody
- * has done so already. Not a lock on the row: whoever adds a job with the same key changes that, and would wait.
+ * Keeps other processes from releasing a job until the transaction ends. Returns false when the job has another holder
+ * by now. This is no lock on the row, because `add_job` with the key of a running job updates its row, and would wait.
  */
-export async function holdJob(tx: Tx, { id, holder }: TakenJob): Promise<boolean> {
-  // Two statements in one package: the second must not look before the first has its lock.
+export async function lockHeldJob(tx: Tx, { id, holder }: TakenJob): Promise<boolean> {
+  // Both statements leave in one package. The second is a statement of its own, because its snapshot must be taken after
+  // the lock was granted.
   const [, rows] = await Promise.all([
     tx.rows(sql`select pg_advisory_xact_lock_shared(${JOB_LOCK}::int, (${id}::bigint % 2147483647)::int)`),
     tx.rows(sql`select 1 from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${holder}`),
@@ -78,81 +85,101 @@ export async function holdJob(tx: Tx, { id, holder }: TakenJob): Promise<boolean
   return rows.length > 0;
 }
 
-/** Gives back the jobs of `held` (id, locked_by), but for those whose holder is in the middle of a transaction. */
-const release = (held: Sql, change: Sql): Sql => sql`
+/** Releases the jobs that the query `held` returns (id, locked_by), except those whose run is inside a transaction now. */
+const releaseStatement = (held: Sql, change: Sql): Sql => sql`
   with held as materialized (${held}),
     free as materialized (
       select id, locked_by from held where pg_try_advisory_xact_lock(${JOB_LOCK}::int, (id % 2147483647)::int))
   update graphile_worker._private_jobs j set locked_by = null, locked_at = null, ${change}
   from free where j.id = free.id and j.locked_by = free.locked_by`;
 
-/** Gives back jobs that a process which ends could not finish in time: somebody else begins them from the start, now. */
-export async function giveBackJobs(on: Queryable, holders: readonly string[]): Promise<void> {
+/** Releases the jobs of the given holders: another process runs them from the start, and this run is no attempt. */
+export async function releaseJobs(on: Queryable, holders: readonly string[]): Promise<void> {
   const held = sql`
     select id, locked_by from graphile_worker._private_jobs where locked_by = any(${holders}::text[])`;
-  await on.query(release(held, sql`attempts = greatest(0, j.attempts - 1)`));
+  await on.query(releaseStatement(held, sql`attempts = greatest(0, j.attempts - 1)`));
 }
 
 /**
- * Gives back what a process took without hearing of it: the connection broke between the taking and its answer. Its
- * signs of life go on, so nobody else would take these jobs up.
+ * Releases jobs that are locked by a process and that the process does not run: the connection broke before the answer
+ * of `takeJob` arrived. `holders` are all runs of the process. Other processes would never release these jobs, because
+ * the heartbeats of the process go on.
  */
-export async function giveBackUnheard(on: Queryable, processId: string, holders: readonly string[]): Promise<void> {
-  // Not what was taken after `holders` was read.
+export async function releaseUnconfirmedJobs(
+  on: Queryable,
+  processId: string,
+  holders: readonly string[],
+): Promise<void> {
+  // A job that was taken after `holders` was read is younger than 15 s.
   await on.query(sql`
     update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
     where split_part(locked_by, '/', 1) = ${processId} and locked_by <> all(${holders}::text[])
       and locked_at < now() - interval '15 seconds'`);
 }
 
-/** A sign of life of a process that works on jobs. */
-export async function beat(on: Queryable, processId: string): Promise<void> {
+/** Notes that a process which runs jobs is alive. */
+export async function recordHeartbeat(on: Queryable, processId: string): Promise<void> {
   await on.query(sql`
     insert into worker_processes (id, started_at, heartbeat_at) values (${processId}, now(), now())
     on conflict (id) do update set heartbeat_at = excluded.heartbeat_at`);
 }
 
-/** The process ends in order and holds no job any more. */
-export async function signOff(on: Queryable, processId: string): Promise<void> {
+/** Removes a process that ends in order. */
+export async function deregisterProcess(on: Queryable, processId: string): Promise<void> {
   await on.query(sql`delete from worker_processes where id = ${processId}`);
 }
 
 /**
- * Takes up the jobs of processes that have been silent for a minute; answers how many. One whose holder is in the
- * middle of a transaction for it is passed over until that has ended. Workers of graphile-worker itself, as earlier
- * versions of Pollen had them, send no heartbeat: their jobs wait for the four hours that they always waited.
+ * Releases the jobs of processes that sent no heartbeat for `timeoutMs`; returns how many. A job whose run is inside a
+ * transaction stays locked until a later call. Runners of graphile-worker itself, which earlier versions of Pollen used,
+ * send no heartbeats: their jobs are released after four hours, as graphile-worker does it.
  */
-export async function takeUpAbandoned(on: Queryable): Promise<number> {
+export async function releaseAbandonedJobs(on: Queryable, timeoutMs = HEARTBEAT_TIMEOUT_MS): Promise<number> {
   const held = sql`
     select id, locked_by from graphile_worker._private_jobs
-    where locked_at < now() - interval '1 second' * case when locked_by like 'pool-%' then 14400 else ${SILENT_SECONDS}::int end
+    where locked_at < now() - case when locked_by like 'pool-%' then interval '4 hours'
+        else ${timeoutMs}::int * interval '1 millisecond' end
       and not exists (
         select from worker_processes p
         where p.id = split_part(locked_by, '/', 1)
-          and p.heartbeat_at > now() - interval '1 second' * ${SILENT_SECONDS}::int)`;
-  const { rowCount } = await on.query(release(held, sql`last_error = 'the process that worked on it ended'`));
+          and p.heartbeat_at > now() - ${timeoutMs}::int * interval '1 millisecond')`;
+  const { rowCount } = await on.query(releaseStatement(held, sql`last_error = 'the process that ran this job ended'`));
   await on.query(sql`
-    delete from worker_processes where heartbeat_at < now() - interval '1 hour' * ${FORGOTTEN_HOURS}::int`);
+    delete from worker_processes where heartbeat_at < now() - interval '1 hour' * ${DEAD_PROCESS_HOURS}::int`);
   return rowCount ?? 0;
 }
 
-/** Gives back every job at once: for a database that one process owns, where nobody else can be working on them. */
-export async function takeOverJobs(tx: Tx): Promise<void> {
+/** Releases every job: at the start of a process that is the only one of its database. */
+export async function releaseAllJobs(tx: Tx): Promise<void> {
   await tx.run(sql`
     update graphile_worker._private_jobs set locked_by = null, locked_at = null where locked_by is not null`);
   await tx.run(sql`delete from worker_processes`);
 }
 
 /**
- * Adds the jobs that the clock starts at `minute`. Of several processes that do so, one adds them.
+ * Reads the clock of the database, and the last minute whose crontab jobs were added (null: none ever). Processes go by
+ * the database's clock, because their own clocks may differ.
  */
+export async function readSchedule(
+  on: Queryable,
+  names: readonly string[],
+): Promise<{ now: Date; lastMinute: Date | null }> {
+  const { rows } = await on.query(sql`
+    select now(), (select max(last_execution) from graphile_worker._private_known_crontabs
+      where identifier = any(${names}::text[]) and last_execution <= now()) as "lastMinute"`);
+  return rows[0] as { now: Date; lastMinute: Date | null };
+}
+
+/** Adds the crontab jobs of a minute. When several processes call it for one minute, one of them adds each job. */
 export async function scheduleJobs(on: Queryable, names: readonly string[], minute: Date): Promise<void> {
+  // A last execution in the future was noted before a clock was set back.
   await on.query(sql`
     with ours as (
       insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
       select name, ${minute}::timestamptz, ${minute}::timestamptz from unnest(${names}::text[]) name
       on conflict (identifier) do update set last_execution = excluded.last_execution
       where known.last_execution is null or known.last_execution < excluded.last_execution
+        or known.last_execution > now()
       returning identifier
     )
     select graphile_worker.add_job(identifier, payload => '{}'::json) from ours`);

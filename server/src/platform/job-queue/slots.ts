@@ -1,6 +1,6 @@
 import { Wakeable } from './wakeable';
 
-/** Workers for some kinds of jobs: so many run at the same time, the others sleep until a job is announced. */
+/** Slots for some kinds of jobs: at most `size` of these jobs run at the same time. A slot without a job sleeps. */
 export class Slots {
   private readonly sleeping = new Wakeable();
   /** How often jobs were announced. */
@@ -11,12 +11,13 @@ export class Slots {
     readonly size: number,
   ) {}
 
+  /** Wakes `count` slots, because so many jobs were announced. */
   wake(count: number): void {
     this.announced += 1;
     this.sleeping.wake(count);
   }
 
-  /** Sleeps, but not when a job was announced since `announced`: it may have come just after the last look. */
+  /** Sleeps, unless a job was announced since `announced` was read: it may have become due after the last query. */
   async sleep(ms: number, announced: number): Promise<void> {
     if (announced === this.announced) await this.sleeping.sleep(ms);
   }

@@ -1,8 +1,8 @@
-/** A pause that somebody else can end early. */
+/** A pause that other code can end early. */
 export class Wakeable {
   private readonly sleepers = new Set<() => void>();
 
-  /** Resolves after `ms`, or when it is woken. */
+  /** Resolves after `ms`, or at the next call of `wake`. */
   sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const awake = () => {
@@ -15,7 +15,7 @@ export class Wakeable {
     });
   }
 
-  /** Wakes as many as sleep, or `count` of them. */
+  /** Ends all pauses, or `count` of them. */
   wake(count = Number.POSITIVE_INFINITY): void {
     let left = count;
     for (const awake of [...this.sleepers]) {
