@@ -69,7 +69,7 @@ export const Profile = z.strictObject({
   /** Which of name, gender, birthday are fixed because they were saved. */
   locked: z.strictObject({ name: z.boolean(), gender: z.boolean(), birthday: z.boolean() }),
   complete: z.boolean(),
-  /** What completing the profile pays; null once it was paid. */
+  /** What completing the profile pays; null once it was paid, to this account or to another one of its mailbox. */
   rewardPoints: Points.nullable(),
 });
 

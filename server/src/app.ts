@@ -125,7 +125,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   mailPreferenceRoutes(api);
   dataExportRoutes(api);
   closingRoutes(api, services);
-  profilesRoutes(api);
+  profilesRoutes(api, services);
   avatarRoutes(app, api, services);
   regionRoutes(api, config);
   checkInRoutes(api);

@@ -59,7 +59,7 @@ export async function createMember(panel: Panel, overrides: MemberOverrides = {}
     });
     if (!made) throw new Error(`${address.email} has an account already`);
     const profile = overrides.profile === undefined ? complete : overrides.profile;
-    if (profile) await saveProfile(tx, made.id, profile);
+    if (profile) await saveProfile(tx, panel.services.secrets, made.id, profile);
     return memberOf(tx, made.id);
   });
   if (overrides.points !== undefined) await giveUpTo(panel, persona.id, overrides.points);

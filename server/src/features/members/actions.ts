@@ -29,7 +29,7 @@ import {
 import { type Address, CODE_SYMBOLS, handleFrom } from './rules';
 
 export { listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
-export { rememberAddress } from './former-addresses';
+export { rememberAddress, wasProfilePaidBefore } from './former-addresses';
 export {
   holdMember,
   imposePassword,
@@ -40,10 +40,9 @@ export {
   registeredFacts,
   suspendByOperator,
   suspendMember,
-  wasProfilePaidBefore,
 } from './leaving';
 export { listClosedMembers, type Registered, registeredMembers } from './leaving-queries';
-export { haveSameMailbox, listSameMailbox } from './mailbox-queries';
+export { haveSameMailbox, listSameMailbox, lockMailboxOf, sameMailboxQuery } from './mailbox-queries';
 export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { passwordCheck } from './own-password';
 export { type Member, whereActive, whereNotBarred, whereShut } from './queries';

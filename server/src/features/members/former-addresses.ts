@@ -51,18 +51,30 @@ export async function rememberAddress(
   await insertFormerAddress(tx, { addressHash, profilePaid, blacklisted: false, blacklistedBy: null });
 }
 
+/** What is remembered of an address itself, and of its mailbox. */
+async function findFormer(tx: Tx, hashes: FormerHashes) {
+  const same = await findFormerAddress(tx, hashes.address);
+  const [mailbox, olderMailbox] = hashes.mailbox;
+  const related = (await findFormerAddress(tx, mailbox)) ?? (await findFormerAddress(tx, olderMailbox));
+  return { same, related, profilePaid: (same?.profilePaid || related?.profilePaid) ?? false };
+}
+
+/** Whether the points for a complete profile were paid to an account that had the mailbox of a member before. */
+export async function wasProfilePaidBefore(tx: Tx, secrets: Secrets, memberId: number): Promise<boolean> {
+  const { emailKey, profilePaidBefore } = await getStanding(tx, memberId);
+  return profilePaidBefore || (await findFormer(tx, formerHashes(secrets, emailKey))).profilePaid;
+}
+
 /** What earlier accounts of this address, or of its mailbox, leave to a new one; null when there were none. */
 export async function legacyOf(
   tx: Tx,
   hashes: FormerHashes,
   locale: Locale,
 ): Promise<{ profilePaid: boolean; blacklistReason: string | null; blacklistedBy: number | null } | null> {
-  const same = await findFormerAddress(tx, hashes.address);
-  const [mailbox, olderMailbox] = hashes.mailbox;
-  const related = (await findFormerAddress(tx, mailbox)) ?? (await findFormerAddress(tx, olderMailbox));
+  const { same, related, profilePaid } = await findFormer(tx, hashes);
   if (!same && !related) return null;
   return {
-    profilePaid: (same?.profilePaid || related?.profilePaid) ?? false,
+    profilePaid,
     blacklistReason: same?.blacklisted ? earlierBlacklisting[locale] : null,
     blacklistedBy: same?.blacklistedBy ?? null,
   };

@@ -58,9 +58,9 @@ export async function setPassword(tx: Tx, id: number, passwordHash: string): Pro
 export function getStanding(
   tx: Tx,
   id: number,
-): Promise<{ state: MemberState; profilePaidBefore: boolean; blacklistedBy: number | null }> {
+): Promise<{ emailKey: string; state: MemberState; profilePaidBefore: boolean; blacklistedBy: number | null }> {
   return tx.one(sql`
-    select state, profile_paid_before as "profilePaidBefore", blacklisted_by as "blacklistedBy"
+    select email_key as "emailKey", state, profile_paid_before as "profilePaidBefore", blacklisted_by as "blacklistedBy"
     from members where id = ${id}`);
 }
 

@@ -3,7 +3,6 @@ import { mailboxOf } from '../../platform/mailbox';
 import {
   deleteCodesOf,
   getRegistered,
-  getStanding,
   lockMember,
   type Registered,
   setPassword,
@@ -54,11 +53,6 @@ export async function moveToAddress(tx: Tx, memberId: number, address: Address):
 /** Puts another password in the place of whatever there was. */
 export function imposePassword(tx: Tx, memberId: number, passwordHash: string): Promise<void> {
   return setPassword(tx, memberId, passwordHash);
-}
-
-/** Did an earlier account of the address complete its profile and get paid for it? */
-export async function wasProfilePaidBefore(tx: Tx, memberId: number): Promise<boolean> {
-  return (await getStanding(tx, memberId)).profilePaidBefore;
 }
 
 /** Replaces what tells who a member was by a pseudonym, and ends the membership. */

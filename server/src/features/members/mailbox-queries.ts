@@ -1,16 +1,27 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** Makes registrations of one mailbox take turns until the transaction ends. */
+/** Makes whatever is paid once for a mailbox take turns until the transaction ends. */
 export async function lockMailbox(tx: Tx, mailboxKey: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox:${mailboxKey}`}, 0))`);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('mailbox:' || ${mailboxKey}::text, 0))`);
 }
 
-/** Other accounts with the mailbox of a member, oldest first, up to `limit`. Closed accounts keep no mailbox. */
-export async function listSameMailbox(tx: Tx, memberId: number, limit: number): Promise<number[]> {
-  const others = await tx.rows<{ id: number }>(sql`
+/** The same lock, for the mailbox that a member has now. */
+export async function lockMailboxOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('mailbox:' || mailbox_key, 0)) from members where id = ${memberId}`);
+}
+
+/** A query for others to join: ids of the other accounts with the mailbox of a member. Closed accounts keep no mailbox. */
+export function sameMailboxQuery(memberId: number): Sql {
+  return sql`
     select other.id from members own join members other on other.mailbox_key = own.mailbox_key and other.id <> own.id
-    where own.id = ${memberId} order by other.id limit ${limit}`);
+    where own.id = ${memberId}`;
+}
+
+/** Other open accounts with the mailbox of a member, oldest first, up to `limit`. */
+export async function listSameMailbox(tx: Tx, memberId: number, limit: number): Promise<number[]> {
+  const others = await tx.rows<{ id: number }>(sql`${sameMailboxQuery(memberId)} order by other.id limit ${limit}`);
   return others.map(({ id }) => id);
 }
 

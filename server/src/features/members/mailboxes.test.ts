@@ -128,6 +128,59 @@ describe('a mailbox is one person', () => {
   });
 });
 
+describe('the points for a complete profile are paid once for a mailbox', () => {
+  const profileOf = ({ id }: { id: number }) => `/api/v1/Accounts/${id}/Profile`;
+  const complete = (member: { id: number; cookie: string }) => {
+    const body = { id: member.id, name: 'Mina Kaya', gender: 2, birthday: '1990-04-12', country: 840 };
+    return panel.call(`POST ${profileOf(member)}`, { cookie: member.cookie, body });
+  };
+  const promised = async (member: { id: number; cookie: string }) =>
+    (await panel.call(`GET ${profileOf(member)}`, { cookie: member.cookie })).data.rewardPoints;
+  const open = (email: string) => createMember(panel, { email, profile: null });
+
+  test('whichever of its accounts is complete first; the other one is promised nothing', async () => {
+    const [first, alias] = [await open('twi.ce@gmail.com'), await open('twice+2@gmail.com')];
+    expect([await promised(first), await promised(alias)]).toEqual([100, 100]);
+    expect((await complete(alias)).data).toEqual({ complete: true, rewardedPoints: 100 });
+    expect(await promised(first)).toBeNull();
+    expect((await complete(first)).data).toEqual({ complete: true, rewardedPoints: 0 });
+  });
+
+  test('also when the account that was paid is closed by then, or has moved away', async () => {
+    const paid = await createMember(panel, { email: 'cl.osed@gmail.com' });
+    const alias = await open('closed+2@gmail.com');
+    await close(paid);
+    expect(await promised(alias)).toBeNull();
+    expect((await complete(alias)).data).toEqual({ complete: true, rewardedPoints: 0 });
+
+    const mover = await createMember(panel, { email: 'aw.ay@gmail.com' });
+    const left = await open('away+2@gmail.com');
+    const body = { email: 'elsewhere@example.net', password: PASSWORD };
+    await panel.call(`POST /api/v1/Accounts/${mover.id}/EmailChange`, { cookie: mover.cookie, body });
+    await confirmMove(body.email);
+    expect((await complete(left)).data).toEqual({ complete: true, rewardedPoints: 0 });
+  });
+
+  test('two accounts that are completed at once', async () => {
+    const both = [await open('same.time@gmail.com'), await open('sametime+2@gmail.com')];
+    // No transfer can be written before both wait: for it, or for each other.
+    const { saving } = await panel.transaction(async (tx) => {
+      await tx.run(sql`lock table ledger_transfers in exclusive mode`);
+      const saving = both.map(complete);
+      await expect.poll(() => waitingTransactions(panel), { timeout: 20_000 }).toBe(2);
+      return { saving };
+    });
+    const rewarded = (await Promise.all(saving)).map(({ data }) => data.rewardedPoints);
+    expect(rewarded.sort()).toEqual([0, 100]);
+  });
+
+  test('people with mailboxes of their own are paid, each of them', async () => {
+    for (const email of ['no.rule@example.org', 'norule@example.org']) {
+      expect((await complete(await open(email))).data).toEqual({ complete: true, rewardedPoints: 100 });
+    }
+  });
+});
+
 describe('referrals', () => {
   test('inviting oneself by another spelling makes no friend and pays nothing', async () => {
     const referrer = await createMember(panel, { email: 'self.ref@gmail.com' });

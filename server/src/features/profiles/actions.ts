@@ -6,9 +6,10 @@ import type { Tx } from '../../platform/database/database';
 import { keptFor } from '../../platform/database/remembered';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
+import type { Secrets } from '../../platform/secrets';
 import { ageOn } from '../../platform/time';
 import { reward } from '../ledger/actions';
-import { wasProfilePaidBefore, whereNotBarred } from '../members/actions';
+import { lockMailboxOf, wasProfilePaidBefore, whereNotBarred } from '../members/actions';
 import { nameFriend } from '../referrals/actions';
 import { panelSettings, panelToday } from '../settings/actions';
 import {
@@ -24,6 +25,7 @@ import {
   findQuestionBefore,
   getProfileAndGiven,
   insertAnswer,
+  isCompleteInSameMailbox,
   isOffered,
   listAnswers,
   listChoices,
@@ -222,11 +224,20 @@ export interface ProfileChange {
 }
 
 /**
- * Saves a profile and pays for the first complete one. Throws the refusal that says why not. `rewardedPoints` is 0
- * when nothing was paid.
+ * Whether the points for a complete profile were paid to another account with the mailbox of a member. Open accounts are
+ * looked at first: one that closes in between is found among the former ones.
+ */
+export async function isProfilePaidInMailbox(tx: Tx, secrets: Secrets, memberId: number): Promise<boolean> {
+  return (await isCompleteInSameMailbox(tx, memberId)) || (await wasProfilePaidBefore(tx, secrets, memberId));
+}
+
+/**
+ * Saves a profile and pays for the first complete one of a mailbox. Throws the refusal that says why not.
+ * `rewardedPoints` is 0 when nothing was paid.
  */
 export async function saveProfile(
   tx: Tx,
+  secrets: Secrets,
   memberId: number,
   change: ProfileChange,
 ): Promise<{ complete: boolean; rewardedPoints: number }> {
@@ -251,7 +262,9 @@ export async function saveProfile(
   await updateProfile(tx, memberId, { ...wanted, further: { ...saved.further, ...change.further }, complete });
   if (wanted.name !== null && wanted.name !== saved.name) await nameFriend(tx, memberId, shortName(wanted.name));
   if (!complete || saved.completedAt) return { complete, rewardedPoints: 0 };
-  if (await wasProfilePaidBefore(tx, memberId)) return { complete, rewardedPoints: 0 };
+  // Two accounts of one mailbox that are completed at once take turns: the second one sees the first.
+  await lockMailboxOf(tx, memberId);
+  if (await isProfilePaidInMailbox(tx, secrets, memberId)) return { complete, rewardedPoints: 0 };
   const { profilePoints } = await panelSettings(tx);
   await reward(tx, { key: `profile:${memberId}`, memberId, amountPoints: profilePoints, kind: 'profile' });
   return { complete, rewardedPoints: profilePoints };

@@ -2,6 +2,7 @@ import type { NumberField } from '@pollen/contract/console-surveys';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
+import { sameMailboxQuery } from '../members/actions';
 import type { CoreProfile } from './rules';
 
 /** Fields that name a year: choices of years to come wait until they are there. */
@@ -38,6 +39,14 @@ export async function updateProfile(
       completed_at = case when ${profile.complete}::boolean then coalesce(completed_at, ${tx.now}::timestamptz) end,
       updated_at = ${tx.now}::timestamptz
     where member_id = ${memberId}`);
+}
+
+/** Whether another open account with the mailbox of a member has a complete profile. */
+export async function isCompleteInSameMailbox(tx: Tx, memberId: number): Promise<boolean> {
+  const { complete } = await tx.one<{ complete: boolean }>(sql`
+    select exists (select from profiles
+      where completed_at is not null and member_id in (${sameMailboxQuery(memberId)})) as complete`);
+  return complete;
 }
 
 export function listNames(tx: Tx, memberIds: readonly number[]): Promise<{ memberId: number; name: string }[]> {

@@ -11,15 +11,17 @@ import {
 import { notFound } from '@pollen/contract/values';
 import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../platform/services';
 import { panelSettings } from '../settings/actions';
-import { allCountries, answerQuestion, saveProfile, teaserFor } from './actions';
+import { allCountries, answerQuestion, isProfilePaidInMailbox, saveProfile, teaserFor } from './actions';
 import { profileLists as lists } from './lists';
 import { type FurtherFields, findProfile } from './queries';
 
-export function profilesRoutes(api: Api): void {
+export function profilesRoutes(api: Api, { secrets }: Services): void {
   api.handle(profile, async ({ tx, member }) => {
     const saved = await findProfile(tx, member.id);
     const { profilePoints } = await panelSettings(tx);
+    const isPaid = saved?.completedAt != null || (await isProfilePaidInMailbox(tx, secrets, member.id));
     return {
       name: saved?.name ?? null,
       gender: saved?.gender ?? null,
@@ -32,7 +34,7 @@ export function profilesRoutes(api: Api): void {
         birthday: saved?.birthday != null,
       },
       complete: saved?.completedAt != null,
-      rewardPoints: saved?.completedAt ? null : profilePoints,
+      rewardPoints: isPaid ? null : profilePoints,
     };
   });
 
@@ -42,7 +44,7 @@ export function profilesRoutes(api: Api): void {
     const further: FurtherFields = Object.fromEntries(
       Object.entries(rest).filter((field): field is [string, string | number] => field[1] != null),
     );
-    return saveProfile(tx, member.id, { name, gender, birthday, countryId: country, further });
+    return saveProfile(tx, secrets, member.id, { name, gender, birthday, countryId: country, further });
   });
 
   api.handle(profileLists, async ({ locale }) => ({
