@@ -40,8 +40,8 @@ export async function stakesOf(tx: Tx, memberId: number): Promise<Stakes> {
  * Closes an account for good, all in the caller's transaction: orders that are not approved end and give their points
  * back, everything left is forfeited, ties, sessions and personal data go. What stays is a pseudonym with its money
  * records. Refuses when by now another sum would be lost than the member agreed to. A second call changes nothing.
- * `agreedPoints` is null when the account was closed before and has come back with a backup: whatever there is goes, and
- * there is no farewell.
+ * `agreedPoints` is null for an account that a restored backup has reopened: whatever its balance is by then is forfeited,
+ * and no farewell mail is sent.
  */
 export async function closeAccount(
   tx: Tx,

@@ -1,23 +1,27 @@
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Services } from '../../platform/services';
-import { listClosedMembers, type Registered, registeredMembers } from '../members/actions';
+import { listClosedMembers, listMemberIdentities, type MemberIdentity } from '../members/actions';
 import { closeAccount } from './actions';
 
 /**
- * Accounts that were closed, one line each, outside of the database: a backup that is older than a closing does not
- * know of it. A line names nobody; number and instant of the registration find the row again, and no other panel's.
+ * Closed accounts, one line each, kept outside of the database: a backup that was taken before a closing still has the
+ * account open. A line holds nothing personal: the member's id and the instant of registration, which together identify
+ * the row and match no row of another panel.
  */
 const LIST = 'erasures/closed-accounts.jsonl';
 
 const Line = z.object({ memberId: z.int(), registeredAt: z.iso.datetime() });
 type Line = z.output<typeof Line>;
 
-const lineOf = ({ id, registeredAt }: Registered): Line => ({ memberId: id, registeredAt: registeredAt.toISOString() });
+const lineOf = ({ id, registeredAt }: MemberIdentity): Line => ({
+  memberId: id,
+  registeredAt: registeredAt.toISOString(),
+});
 const keyOf = ({ memberId, registeredAt }: Line) => `${memberId} ${registeredAt}`;
 
-/** Closed accounts that are noted in one go. */
-const KEPT_AT_ONCE = 1_000;
+/** How many accounts are read and noted at a time. */
+const BATCH_SIZE = 1_000;
 
 async function readList({ files, log }: Services): Promise<Map<string, Line>> {
   const found = new Map<string, Line>();
@@ -30,7 +34,7 @@ async function readList({ files, log }: Services): Promise<Map<string, Line>> {
     if (line) found.set(keyOf(line), line);
     else unreadable += 1;
   }
-  if (unreadable > 0) log.warn({ unreadable, file: LIST }, 'lines of the list of closed accounts cannot be read');
+  if (unreadable > 0) log.warn({ unreadable, file: LIST }, 'unreadable lines in the list of closed accounts');
   return found;
 }
 
@@ -42,41 +46,41 @@ function readLine(text: string): Line | null {
   }
 }
 
-/** Each line begins anew, so that one that a power cut left unfinished spoils no other. */
+/** Each entry begins with a line break: an entry that a power cut left unfinished does not damage the next one. */
 function append({ files }: Services, lines: readonly Line[]): Promise<void> {
   return files.append(LIST, lines.map((line) => `\n${JSON.stringify(line)}\n`).join(''));
 }
 
-/** Notes a closed account outside of the database; without a number, every closed account that is not noted yet. */
+/** Notes a closed account in the list; without `memberId`, every closed account that is not in the list yet. */
 export async function keepErasures(services: Services, memberId?: number): Promise<void> {
   const { reader } = services.database;
   if (memberId !== undefined) {
-    const members = await registeredMembers(reader, [memberId]);
+    const members = await listMemberIdentities(reader, [memberId]);
     const closed = members.filter(({ state }) => state === 'closed').map(lineOf);
     if (closed.length > 0) await append(services, closed);
     return;
   }
   const known = await readList(services);
   for (let after = 0; ; ) {
-    const members = await listClosedMembers(reader, after, KEPT_AT_ONCE);
+    const members = await listClosedMembers(reader, after, BATCH_SIZE);
     const missing = members.map(lineOf).filter((line) => !known.has(keyOf(line)));
     if (missing.length > 0) await append(services, missing);
-    if (members.length < KEPT_AT_ONCE) return;
+    if (members.length < BATCH_SIZE) return;
     after = members.at(-1)?.id ?? after;
   }
 }
 
 /**
- * Closes again every account that was closed before and is open now, because the database was put back to a time before
- * the closing; answers how many. Nobody gets a second farewell.
+ * Closes every account of the list that is open because the database was restored from a backup taken before the closing.
+ * Returns how many. No second farewell mail is sent.
  */
 export async function repeatErasures(services: Services): Promise<number> {
   const lines = [...(await readList(services)).values()];
   let repeated = 0;
-  for (let from = 0; from < lines.length; from += KEPT_AT_ONCE) {
-    const part = lines.slice(from, from + KEPT_AT_ONCE);
+  for (let from = 0; from < lines.length; from += BATCH_SIZE) {
+    const part = lines.slice(from, from + BATCH_SIZE);
     const wanted = new Set(part.map(keyOf));
-    const members = await registeredMembers(
+    const members = await listMemberIdentities(
       services.database.reader,
       part.map(({ memberId }) => memberId),
     );
@@ -87,6 +91,6 @@ export async function repeatErasures(services: Services): Promise<number> {
     }
   }
   if (repeated > 0)
-    services.log.warn({ accounts: repeated }, 'accounts that came back with a backup were closed again');
+    services.log.warn({ accounts: repeated }, 'closed the accounts again that a restored backup had reopened');
   return repeated;
 }

@@ -13,7 +13,7 @@ export const closingJobs: Record<string, Job<Services>> = {
     await database.transaction((tx) => eraseMail(tx, mailId));
   },
 
-  /** Notes one closed account outside of the database; without one, every account that is not noted yet. */
+  /** Notes one closed account in the list outside of the database; without one, every account that is missing there. */
   'closing.keepErasures': async (payload, services) => {
     const { memberId } = Closed.parse(payload ?? {});
     await keepErasures(services, memberId);

@@ -41,7 +41,7 @@ export {
   suspendByOperator,
   suspendMember,
 } from './leaving';
-export { listClosedMembers, type Registered, registeredMembers } from './leaving-queries';
+export { listClosedMembers, listMemberIdentities, type MemberIdentity } from './leaving-queries';
 export { haveSameMailbox, listSameMailbox, lockMailboxOf, sameMailboxQuery } from './mailbox-queries';
 export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { passwordCheck } from './own-password';

@@ -139,23 +139,23 @@ export function getRegistered(tx: Tx, id: number): Promise<Registered> {
     from members where id = ${id}`);
 }
 
-/** What finds the row of a member again in a backup. */
-export interface Registered {
+/** What identifies the row of a member in a backup. */
+export interface MemberIdentity {
   id: number;
   state: MemberState;
   registeredAt: Date;
 }
 
-const registered = sql`id, state, registered_at as "registeredAt"`;
+const identity = sql`id, state, registered_at as "registeredAt"`;
 
-/** These members, closed or not. */
-export function registeredMembers(tx: Tx, ids: readonly number[]): Promise<Registered[]> {
-  return tx.rows(sql`select ${registered} from members where id = any(${ids}::bigint[]) order by id`);
+/** Members by id, closed ones included, in order of id. */
+export function listMemberIdentities(tx: Tx, ids: readonly number[]): Promise<MemberIdentity[]> {
+  return tx.rows(sql`select ${identity} from members where id = any(${ids}::bigint[]) order by id`);
 }
 
-/** Closed accounts with a number above, in order of number, so many at most. */
-export function listClosedMembers(tx: Tx, afterId: number, limit: number): Promise<Registered[]> {
+/** Up to `limit` closed accounts with an id above `afterId`, in order of id. */
+export function listClosedMembers(tx: Tx, afterId: number, limit: number): Promise<MemberIdentity[]> {
   return tx.rows(sql`
-    select ${registered} from members where state = 'closed' and id > ${afterId}::bigint
+    select ${identity} from members where state = 'closed' and id > ${afterId}::bigint
     order by id limit ${limit}::int`);
 }
