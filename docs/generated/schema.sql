@@ -1654,6 +1654,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rollback_unless(is_kept boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not is_kept then
+    raise exception 'the last statement undid its transaction' using errcode = 'PC000';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.set_limit(real)
  RETURNS real
  LANGUAGE c

@@ -266,7 +266,7 @@ export function takeComplete(tx: Tx, surveyId: number, fillsCell: boolean, today
       update survey_catalogue set version = version + 1
       where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full' or rests)
     )
-    select 1 / count(*)::int from taken`);
+    select rollback_unless(exists (select from taken))`);
 }
 
 /** A quota cell as an operator writes it; one with an id is there already. */

@@ -7,17 +7,17 @@ import { isConnectionLost, isDemoted } from './lost-connections';
 import { corked, SharedConnections } from './shared-connections';
 import { type OutageObserver, submit } from './statement';
 
-/** SQLSTATEs after which running the whole transaction again is right. */
-const RETRY = new Set(['40001', '40P01']);
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
-const DIVISION_BY_ZERO = '22012';
-/** Two postings with one key at the same time: the second finds the first when it runs again. */
-const RETRY_CONSTRAINTS = new Set([
-  'ledger_transfers_by_key',
-  'credit_lines_idempotency_key_key',
-  'orders_member_id_click_key_key',
-]);
+/**
+ * SQLSTATEs after which the whole transaction runs again. After a unique violation the second run finds the row that
+ * another transaction inserted at the same time.
+ */
+const RETRY = new Set([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION]);
 const RUNS = 4;
+/** SQLSTATE of `rollback_unless(false)`. */
+const ROLLED_BACK = 'PC000';
 /** Statements that get a server-side plan of their own; beyond that they are sent unnamed. */
 const PREPARED_AT_MOST = 400;
 
@@ -39,8 +39,8 @@ export interface Tx {
   run(statement: Sql): Promise<number>;
   /**
    * The last statement of a transaction, which travels with COMMIT: for a row that many wait for, which is then held no
-   * longer than the commit takes. True once it is kept. False, with everything undone, when it divided by zero, as
-   * `select 1 / count(*) from found` does when nothing was found.
+   * longer than the commit takes. True once it is kept. False, with everything undone, when the statement called
+   * `rollback_unless(false)`, a function of the schema: `select rollback_unless(exists (select from found))`.
    */
   runLast(statement: Sql): Promise<boolean>;
   /** Once what was written is kept, and not at all when it is not: for what a process remembers of the database. */
@@ -156,9 +156,8 @@ async function notHere(): Promise<never> {
   throw new Error('only a transaction has a last statement');
 }
 
-/** Details of a database error that we tell apart. */
-function violation(error: unknown): { code?: string; constraint?: string } {
-  return error instanceof pg.DatabaseError ? { code: error.code, constraint: error.constraint } : {};
+function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
 /** Did something try to write where only reading is allowed? */
@@ -169,9 +168,7 @@ export function isReadOnlyRefusal(error: unknown): boolean {
 class WriteWhileReading extends Error {}
 
 function worthAnotherRun(error: unknown): boolean {
-  const { code, constraint } = violation(error);
-  if (code === UNIQUE_VIOLATION) return constraint !== undefined && RETRY_CONSTRAINTS.has(constraint);
-  return code !== undefined && RETRY.has(code);
+  return RETRY.has(sqlState(error) ?? '');
 }
 
 /** What the rest of a browser's 3 s is for: the way to us and back, and our own work. */
@@ -256,7 +253,7 @@ export function connectDatabase(options: {
         const [ran, committed] = await Promise.allSettled([last, send({ text: 'COMMIT' })]);
         ended = true;
         if (ran.status === 'rejected') {
-          if (violation(ran.reason).code === DIVISION_BY_ZERO) return false;
+          if (sqlState(ran.reason) === ROLLED_BACK) return false;
           throw ran.reason;
         }
         if (committed.status === 'rejected') throw committed.reason;
