@@ -1,6 +1,6 @@
 import { LONGEST_TEXT } from '@pollen/contract/questionnaire-page';
 import type { OpenQuestion } from './open-plan';
-import type { InputPlan } from './plan';
+import type { ChoicesPlan, InputPlan } from './plan';
 import { isChoiceValue, isEmpty, isNumeric } from './values';
 import type { Word } from './words';
 
@@ -39,9 +39,12 @@ function readInput(input: InputPlan, raw: unknown): Reading {
     : { error: 'number' };
 }
 
-function readList(raw: unknown): Reading {
+function readList({ items, special }: ChoicesPlan, raw: unknown): Reading {
   if (raw === null || raw === undefined) return nothing;
-  if (!Array.isArray(raw) || !raw.every(isChoiceValue)) return { error: 'wrongType' };
+  if (!Array.isArray(raw)) return { error: 'wrongType' };
+  // Before conditions compare each of its entries.
+  if (raw.length > items.length + special.length) return { error: 'notOffered' };
+  if (!raw.every(isChoiceValue)) return { error: 'wrongType' };
   const list: unknown[] = raw.map((one) => (typeof one === 'string' ? clean(one) : one));
   if (new Set(list).size !== list.length) return { error: 'wrongType' };
   return list.length === 0 ? nothing : { value: list };
@@ -75,9 +78,9 @@ export function readAnswer({ plan }: OpenQuestion, raw: unknown): Reading {
       return readOne(raw);
     case 'checkbox':
     case 'ranking':
-      return readList(raw);
+      return readList(plan.choices, raw);
     case 'imagepicker': {
-      if (plan.multiple) return readList(raw);
+      if (plan.multiple) return readList(plan.choices, raw);
       return Array.isArray(raw) && raw.length <= 1 ? readOne(raw[0]) : readOne(raw);
     }
     case 'matrix':

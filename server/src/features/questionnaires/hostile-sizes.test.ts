@@ -5,6 +5,7 @@ import { compileQuestionnaire, pageView, type QuestionnairePlan, startState, sub
 import { allowed } from './allowed-properties';
 import { MAX_CHOICES } from './limits';
 import { numberBounds, numberBoundsOf } from './number-bounds';
+import { openPlan } from './open-plan';
 import { surveyCore } from './survey-core';
 
 function problemsOf(json: unknown): string[] {
@@ -92,6 +93,18 @@ describe('numbers that survey-core would make objects of are bounded before it s
     expect(problemsOf({ pages: [{ name: 'p', elements: [text('q'), ...lists] }] })).toEqual([
       expect.stringMatching(/The conditions are too much work/),
     ]);
+    // Each entry of one list is compared with each of the other.
+    const choices = { type: 'checkbox', choices: many(300) };
+    const lists300 = [
+      { ...choices, name: 'a' },
+      { ...choices, name: 'b' },
+    ];
+    const compared = many(20).map((name) => text(name, { visibleIf: '{a} allof {b}' }));
+    expect(problemsOf({ pages: [{ name: 'p', elements: [...lists300, ...compared] }] })).toEqual([
+      expect.stringMatching(/The conditions are too much work/),
+    ]);
+    const carried = { ...choices, name: 'c', choicesVisibleIf: '{a} contains {item}' };
+    expect(problemsOf({ pages: [{ name: 'p', elements: [...lists300, carried] }] })).toEqual([]);
     expect(problemsOf(asking(text('r', { title: '{q}'.repeat(51) })))).toEqual([
       expect.stringMatching(/A text quotes answers more than 50 times/),
     ]);
@@ -99,6 +112,55 @@ describe('numbers that survey-core would make objects of are bounded before it s
     expect(problemsOf({ pages: [{ name: 'p', elements: [text('q'), ...quoting] }] })).toEqual([
       expect.stringMatching(/quote answers more than 2000 times/),
     ]);
+  });
+
+  test('a turn of a page asks a condition a bounded number of times, however answers clear each other', () => {
+    // Answers that clear each other one after the other, begun again whenever one that appears is cleared, too.
+    const chain = (name: string, start: string, link: (before: string) => string, more = {}) =>
+      many(12).map((_, index) => {
+        const visibleIf = index === 0 ? start : link(`${name}${index - 1}`);
+        return { type: 'text', name: `${name}${index}`, defaultValue: 'x', visibleIf, ...more };
+      });
+    const questions = [
+      { type: 'text', name: 'go', defaultValue: 'x' },
+      ...chain('s', "{go} = 'x'", (before) => `{${before}} = 'x'`),
+      ...chain('t', "{go} = 'y'", (before) => `{${before}} empty and {go} = 'y'`, { clearIfInvisible: 'none' }),
+      ...many(30).map((name) => ({ type: 'text', name, clearIfInvisible: 'none', visibleIf: "{go} = 'z'" })),
+      { type: 'text', name: 'counted', visibleIf: '{go} notempty' },
+    ];
+    const plan = planOf({ clearInvisibleValues: 'onHidden', pages: [{ name: 'p', elements: questions }] });
+    const open = openPlan(plan);
+    const run = open.run.bind(open);
+    let asked = 0;
+    open.run = (expression, answers, item) => {
+      if (expression === '{go} notempty') asked += 1;
+      return run(expression, answers, item);
+    };
+    const hidden = Object.fromEntries(many(30).map((name) => [name, 'w']));
+    submitPage(plan, startState(plan, { seed: 'x' }), { go: 'y', ...hidden }, 'en');
+    expect(asked).toBeGreaterThan(10);
+    expect(asked).toBeLessThan(60);
+  });
+
+  test('a list that is longer than what may be chosen is refused before any condition sees it', () => {
+    const elements = [
+      { type: 'checkbox', name: 'q', choices: many(3) },
+      { type: 'text', name: 'r', visibleIf: "{q} contains 'c0'" },
+    ];
+    const plan = planOf({ pages: [{ name: 'p', elements }] });
+    const open = openPlan(plan);
+    const run = open.run.bind(open);
+    const seen: unknown[] = [];
+    open.run = (expression, answers, item) => {
+      seen.push(answers.q);
+      return run(expression, answers, item);
+    };
+    const start = startState(plan, { seed: 'x' });
+    expect(submitPage(plan, start, { q: many(4) }, 'en')).toMatchObject({
+      kind: 'invalid',
+      errors: { q: [/offered/] },
+    });
+    expect(seen.filter((value) => value !== undefined)).toEqual([]);
   });
 
   test('choices that quote choices that quote others do not grow without end', () => {

@@ -25,10 +25,12 @@ export const MAX_TEXT_CHARACTERS = 5_000;
 export const MAX_HTML_CHARACTERS = 50_000;
 export const MAX_EXPRESSION_CHARACTERS = 2_000;
 /**
- * Parts of all conditions, counted once for each entry that one is asked about. One takes 3 µs, and a turn of a page
- * asks each of them a few times.
+ * Parts of all conditions, counted once for each entry that one is asked about. One takes about 1 µs, and a turn of a
+ * page works out each condition 50 times at most.
  */
 export const MAX_COMPARISONS = 10_000;
+/** Pairs of entries that count as one part, where a condition compares lists: 80 ns each. */
+export const PAIRS_OF_A_PART = 12;
 /** Answers quoted in one text, in all texts, and how many quotes may stand inside each other. */
 export const MAX_QUOTES_IN_A_TEXT = 50;
 export const MAX_QUOTES = 2_000;
@@ -50,6 +52,8 @@ export const DEFAULT_COMMENT_LENGTH = 5_000;
 
 /** Answers that clear or fill others take effect in rounds; as many as survey-core takes. */
 export const MAX_SETTLE_ROUNDS = 10;
+/** Rounds of one turn of a page, which may begin again when answers are cleared: each works out all conditions. */
+export const MAX_TURN_ROUNDS = 20;
 
 /** Bytes of a call that brings a questionnaire: many choices in two languages are far larger than forms. */
 export const MAX_QUESTIONNAIRE_BODY = 1_500_000;

@@ -12,6 +12,20 @@ export interface OpenQuestion {
   /** Panels around it, outermost first. */
   readonly panels: readonly PanelPlan[];
   readonly commentKey: string;
+  /** Rows of a grid, or items of a multiple text, as their names are found: whatever the letters' case. */
+  readonly parts: ReadonlyMap<string, readonly string[]>;
+}
+
+function partsOf(plan: QuestionPlan): ReadonlyMap<string, readonly string[]> {
+  const names =
+    plan.kind === 'matrix'
+      ? plan.rows.items.map(({ value }) => String(value))
+      : plan.kind === 'multipletext'
+        ? plan.items.map(({ name }) => name)
+        : [];
+  const parts = new Map<string, string[]>();
+  for (const name of names) parts.set(name.toLowerCase(), [...(parts.get(name.toLowerCase()) ?? []), name]);
+  return parts;
 }
 
 /** What an expression may be asked with: the answers, and inside a list of choices the choice itself. */
@@ -46,7 +60,8 @@ export class OpenPlan {
     return elements.flatMap((element) => {
       if (element.kind === 'html') return [];
       if (element.kind === 'panel') return this.collect(element.elements, page, [...panels, element]);
-      const question: OpenQuestion = { plan: element, page, panels, commentKey: element.name + COMMENT_SUFFIX };
+      const commentKey = element.name + COMMENT_SUFFIX;
+      const question: OpenQuestion = { plan: element, page, panels, commentKey, parts: partsOf(element) };
       this.questions.set(element.name, question);
       this.byLowerName.set(element.name.toLowerCase(), question);
       this.keys.set(element.name, question);
@@ -116,7 +131,7 @@ export class OpenPlan {
       }
       const parts =
         typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-      const key = Object.keys(parts).find((own) => own.toLowerCase() === part.name.toLowerCase());
+      const key = question.parts.get(part.name.toLowerCase())?.find((own) => Object.hasOwn(parts, own));
       return { isFound: true, value: key === undefined ? undefined : parts[key] };
     }
     const indexed = head.index !== undefined && Array.isArray(value) ? (value as unknown[])[head.index] : value;

@@ -2,7 +2,7 @@ import type { PageAnswers, PageErrors, PageView } from '@pollen/contract/questio
 import type { Bilingual, Locale } from '../../platform/locale';
 import { readAnswer, readTextAnswer } from './answers';
 import { Complaints, checkPage } from './check';
-import { MAX_SETTLE_ROUNDS } from './limits';
+import { MAX_TURN_ROUNDS } from './limits';
 import { type Answers, Look, type OpenPlan, type OpenQuestion, openPlan } from './open-plan';
 import { Speech } from './piping';
 import type { QuestionnairePlan } from './plan';
@@ -85,7 +85,7 @@ function hidesItself(look: Look, question: OpenQuestion): boolean {
 }
 
 /** Questions of a page that are looked at for hiding themselves; a page of a real questionnaire has hardly one. */
-const MOST_HIDDEN = 20;
+const MOST_HIDDEN = 10;
 
 /** The questions that were answered just now and are not asked any more because of their own answers. */
 function findHeld(look: Look, keys: Iterable<string>): ReadonlySet<OpenQuestion> {
@@ -118,12 +118,13 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
   // may hide or show others, this goes on until it is steady.
   const given = new Set(read.keys());
   const cleared = new Set<string>();
-  for (let round = 1; ; round += 1) {
+  for (let roundsLeft = MAX_TURN_ROUNDS; ; ) {
     const candidate: Record<string, unknown> = { ...state.answers };
     for (const [key, value] of read) candidate[key] = value;
     for (const key of cleared) delete candidate[key];
     for (const [key, value] of Object.entries(candidate)) if (value === undefined) delete candidate[key];
-    const { answers, look } = settle(open, candidate, before, given);
+    const { answers, look, rounds } = settle(open, candidate, before, given, roundsLeft);
+    roundsLeft -= rounds;
     const clearedBefore = cleared.size;
     for (const question of questions) {
       if (!look.questionVisible(question) || !look.questionEnabled(question)) continue;
@@ -131,7 +132,7 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
         if (!read.has(key) && state.answers[key] !== undefined) cleared.add(key);
       }
     }
-    if (cleared.size > clearedBefore && round < MAX_SETTLE_ROUNDS) continue;
+    if (cleared.size > clearedBefore && roundsLeft > 0) continue;
     const held = findHeld(look, read.keys());
     for (const [key, value] of read) {
       const question = open.keys.get(key);

@@ -85,18 +85,20 @@ function comesBack(question: OpenQuestion, previous: Look | null, look: Look): b
 /**
  * Lets answers take effect on each other: choices no longer offered fall away, answers of questions that became hidden
  * are cleared where the questionnaire says "onHidden", defaults come back with their question, and the text beside
- * "other" goes when "other" does. In rounds, until nothing changes. `before` is the look that the candidate grew
- * from. What was `given` just now, if only as nothing, gets no default.
+ * "other" goes when "other" does. In rounds, until nothing changes or `mostRounds` are over; the result says how many it
+ * took. `before` is the look that the candidate grew from. What was `given` just now, if only as nothing, gets no default.
  */
 export function settle(
   open: OpenPlan,
   candidate: Answers,
   before: Look | null,
   given: ReadonlySet<string> = new Set(),
-): { answers: Answers; look: Look } {
+  mostRounds: number = MAX_SETTLE_ROUNDS,
+): { answers: Answers; look: Look; rounds: number } {
   const answers: Record<string, unknown> = { ...candidate };
   let previous = before;
-  for (let round = 0; round < MAX_SETTLE_ROUNDS; round += 1) {
+  const most = Math.min(MAX_SETTLE_ROUNDS, mostRounds);
+  for (let round = 1; round <= most; round += 1) {
     // A copy: what the look has not worked out yet must not see the answers of the next round.
     const look = new Look(open, { ...answers });
     const next: Record<string, unknown> = {};
@@ -128,10 +130,10 @@ export function settle(
       if (value === undefined) delete answers[key];
       else answers[key] = value;
     }
-    if (!changed) return { answers: look.answers, look };
+    if (!changed) return { answers: look.answers, look, rounds: round };
     previous = look;
   }
-  return { answers, look: new Look(open, answers) };
+  return { answers, look: new Look(open, answers), rounds: most };
 }
 
 /** The answers that count at the end: without those of questions that were not visible then, where they are to go. */

@@ -1,15 +1,113 @@
-import { MAX_COMPARISONS, MAX_PATTERN_STEPS, MAX_QUOTES } from './limits';
+import { MAX_COMPARISONS, MAX_PATTERN_STEPS, MAX_QUOTES, PAIRS_OF_A_PART } from './limits';
+import { openPlan } from './open-plan';
 import { patternSteps } from './patterns';
-import type { ChoicesPlan, Conditions, ElementPlan, Expression, QuestionnairePlan, ValidatorPlan } from './plan';
+import type {
+  ChoicesPlan,
+  Conditions,
+  ElementPlan,
+  Expression,
+  InputPlan,
+  QuestionnairePlan,
+  QuestionPlan,
+  ValidatorPlan,
+} from './plan';
 import type { Problems } from './problems';
 import { marksIn } from './references';
 import type { Core } from './survey-core';
 
-/** How much of an expression there is to work out: its comparisons, functions, names and constants. */
-function operandsIn(core: Core, expression: Expression): number {
-  const operands: unknown[] = [];
-  new core.ConditionsParser().parseExpression(expression)?.addOperandsToList(operands as never);
-  return operands.length;
+/** The parts of a parsed SurveyJS expression that hold other parts. */
+interface Operand {
+  getType(): string;
+  readonly operatorName?: string;
+  readonly left?: Operand;
+  readonly right?: Operand;
+  readonly expression?: Operand;
+  readonly parameters?: Operand;
+  readonly values?: readonly Operand[];
+  readonly variable?: string;
+}
+
+/** How many entries the answer to a question may have. */
+function entriesOf(question: QuestionPlan): number {
+  switch (question.kind) {
+    case 'checkbox':
+    case 'ranking':
+    case 'imagepicker':
+      return question.choices.items.length + question.choices.special.length;
+    case 'matrix':
+      return question.rows.items.length;
+    case 'multipletext':
+      return question.items.length;
+    default:
+      return 1;
+  }
+}
+
+/** How much there is to work out in an expression of a plan. */
+class Weights {
+  private readonly known = new Map<Expression, number>();
+  private readonly entries: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly core: Core,
+    plan: QuestionnairePlan,
+  ) {
+    const questions = openPlan(plan).questions.values();
+    this.entries = new Map([...questions].map((one) => [one.plan.name.toLowerCase(), entriesOf(one.plan)]));
+  }
+
+  /** Comparisons, functions, names and constants, and the pairs of entries where lists are compared. */
+  weightOf(expression: Expression): number {
+    let weight = this.known.get(expression);
+    if (weight === undefined) {
+      const operand = new this.core.ConditionsParser().parseExpression(expression) as unknown as Operand | undefined;
+      const parts: unknown[] = [];
+      (operand as { addOperandsToList?(list: unknown[]): void } | undefined)?.addOperandsToList?.(parts);
+      weight = parts.length + Math.floor(this.pairsIn(operand) / PAIRS_OF_A_PART);
+      this.known.set(expression, weight);
+    }
+    return weight;
+  }
+
+  private pairsIn(operand: Operand | undefined): number {
+    if (!operand) return 0;
+    const { left, right, expression, parameters, values } = operand;
+    const inner = [left, right, expression, parameters, ...(values ?? [])];
+    return inner.reduce((sum, one) => sum + this.pairsIn(one), this.ownPairs(operand));
+  }
+
+  private ownPairs(operand: Operand): number {
+    switch (operand.getType()) {
+      case 'binary':
+        if (operand.operatorName === 'and' || operand.operatorName === 'or') return 0;
+        return this.sizeOf(operand.left) * this.sizeOf(operand.right);
+      case 'unary':
+        return this.sizeOf(operand.expression);
+      case 'function':
+        return this.sizeOf(operand.parameters);
+      default:
+        return 0;
+    }
+  }
+
+  private sizeOf(operand: Operand | undefined): number {
+    switch (operand?.getType()) {
+      // A row of a grid or an entry of a list has the name of the question with something behind it.
+      case 'variable':
+        return this.entries.get((operand.variable ?? '').toLowerCase()) ?? 1;
+      case 'array':
+        return (operand.values ?? []).reduce((sum, one) => sum + this.sizeOf(one), 0);
+      case 'function':
+        return this.sizeOf(operand.parameters);
+      default:
+        return 1;
+    }
+  }
+}
+
+function inputsOf(element: ElementPlan): readonly InputPlan[] {
+  if (element.kind === 'text') return [element];
+  return element.kind === 'multipletext' ? element.items : [];
 }
 
 /** Every expression of a plan with how often one evaluation of the whole questionnaire runs it. */
@@ -32,8 +130,8 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
         yield* ofList(element.rows);
         yield* ofList(element.columns);
       }
-      if (element.kind === 'text') {
-        for (const one of [element.minIf, element.maxIf]) if (one !== undefined) yield [one, 1] as const;
+      for (const { minIf, maxIf } of inputsOf(element)) {
+        for (const one of [minIf, maxIf]) if (one !== undefined) yield [one, 1] as const;
       }
       for (const validator of 'validators' in element ? element.validators : []) {
         if (validator.kind === 'expression') yield [validator.expression, 1] as const;
@@ -79,19 +177,15 @@ function patternStepsOf(elements: readonly ElementPlan[]): number {
  * a page: members' answers are worked out between the calls of everybody else.
  */
 export function checkWork(core: Core, plan: QuestionnairePlan, problems: Problems): void {
-  const weights = new Map<Expression, number>();
+  const weights = new Weights(core, plan);
   let comparisons = 0;
-  for (const [expression, times] of expressionsOf(plan)) {
-    const weight = weights.get(expression) ?? operandsIn(core, expression);
-    weights.set(expression, weight);
-    comparisons += weight * times;
-  }
+  for (const [expression, times] of expressionsOf(plan)) comparisons += weights.weightOf(expression) * times;
   if (comparisons > MAX_COMPARISONS) {
     problems.add(
       '',
       null,
-      `The conditions are too much work: ${comparisons} parts, counted once for each entry of a list that has a condition; ${MAX_COMPARISONS} may be.`,
-      `条件过多：共 ${comparisons} 个部分（带条件的列表按每一项计算），最多 ${MAX_COMPARISONS} 个。`,
+      `The conditions are too much work: ${comparisons} parts; at most ${MAX_COMPARISONS} are possible. A list that has a condition counts once for each of its entries, and a comparison of two long lists counts many times.`,
+      `条件过多：共 ${comparisons} 个部分，最多 ${MAX_COMPARISONS} 个。带条件的列表按每一项计算，两个长列表的比较按多次计算。`,
     );
   }
   for (const [index, page] of plan.pages.entries()) {
