@@ -25,12 +25,21 @@ const NOT_BLANK =
 const CLASSES: Readonly<Record<string, string>> = { d: '\\d', D: '\\D', w: '\\w', W: '\\W', s: BLANK, S: NOT_BLANK };
 const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13 };
 
-const backReference: Reason = { en: 'it has a back reference', zh: '包含反向引用' };
-const lookAround: Reason = { en: 'it looks ahead or behind', zh: '包含前瞻或后顾' };
-const otherSyntax: Reason = {
-  en: 'it has a form that SurveyJS reads as plain letters: write characters as \\uXXXX',
-  zh: '包含 SurveyJS 会当作普通字母的写法，请用 \\uXXXX 表示字符',
+const backReference: Reason = { en: 'it has a back reference, such as \\1', zh: '包含反向引用（如 \\1）' };
+const lookAround: Reason = {
+  en: 'it looks ahead or behind, as (?=…) and (?<!…) do',
+  zh: '包含前瞻或后顾（如 (?=…)、(?<!…)）',
 };
+const bracedEscape: Reason = {
+  en: 'SurveyJS reads \\p{…} and \\u{…} as the letters p and u. Write a range such as [a-zA-Z], or a character as \\uXXXX',
+  zh: 'SurveyJS 会将 \\p{…} 和 \\u{…} 当作字母 p 和 u。请使用 [a-zA-Z] 这样的范围，或用 \\uXXXX 表示字符',
+};
+const bareControl: Reason = { en: '\\c needs a letter, as in \\cJ', zh: '\\c 之后须有一个字母，例如 \\cJ' };
+const halfCharacter: Reason = {
+  en: 'it has half of a character. Write an emoji as itself or in two parts, as in \\uD83D\\uDE00',
+  zh: '包含半个字符。请直接写出表情符号，或写成两部分，例如 \\uD83D\\uDE00',
+};
+const otherGroup: Reason = { en: 'it has a group that SurveyJS does not know', zh: '包含 SurveyJS 不支持的分组' };
 const tooOften: Reason = {
   en: `it repeats more than ${MOST_REPETITIONS} times`,
   zh: `重复超过 ${MOST_REPETITIONS} 次`,
@@ -96,7 +105,7 @@ class Translator {
     const rest = this.source.slice(this.at);
     if (/^\(\?<?[=!]/.test(rest)) throw new Unusable(lookAround);
     const opening = /^\((?:\?:|\?<[^>]*>)?/.exec(rest)?.[0] ?? '(';
-    if (opening === '(' && rest[1] === '?') throw new Unusable(otherSyntax);
+    if (opening === '(' && rest[1] === '?') throw new Unusable(otherGroup);
     this.at += opening.length;
     // What a group held is never asked for.
     return '(?:';
@@ -145,9 +154,9 @@ class Translator {
     if (inClass && letter === 'b') return { code: 8 };
     if (/^0(?!\d)/.test(rest)) return { code: 0 };
     if (/^\d|^k</.test(rest)) throw new Unusable(backReference);
-    if (/^[pP]\{|^u\{/.test(rest)) throw new Unusable(otherSyntax);
+    if (/^[pP]\{|^u\{/.test(rest)) throw new Unusable(bracedEscape);
     if (letter === 'c') {
-      if (!/^c[A-Za-z]/.test(rest)) throw new Unusable(otherSyntax);
+      if (!/^c[A-Za-z]/.test(rest)) throw new Unusable(bareControl);
       this.at += 1;
       return { code: rest.charCodeAt(1) % 32 };
     }
@@ -170,7 +179,7 @@ class Translator {
   private joined(code: number): number {
     if (code < 0xd800 || code > 0xdfff) return code;
     const low = /^\\u([dD][c-fC-F][0-9a-fA-F]{2})/.exec(this.source.slice(this.at));
-    if (code > 0xdbff || !low) throw new Unusable(otherSyntax);
+    if (code > 0xdbff || !low) throw new Unusable(halfCharacter);
     this.at += low[0].length;
     return (code - 0xd800) * 0x400 + (Number.parseInt(low[1] as string, 16) - 0xdc00) + 0x10000;
   }
