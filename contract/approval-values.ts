@@ -1,3 +1,5 @@
+import type { Permission } from './permissions';
+
 /** Kinds and states of requests for approval. Free of zod, so that browsers may import it. */
 export const APPROVAL_KINDS = [
   'setting',
@@ -15,6 +17,15 @@ export const APPROVAL_KINDS = [
   'giftValue',
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** The permissions of which a kind of change needs one, both to ask for the change and to decide about it. */
+export const APPROVAL_PERMISSIONS = [
+  'managePanel',
+  'manageOperators',
+  'manageSurveys',
+  'manageGifts',
+] as const satisfies readonly Permission[];
+export type ApprovalPermission = (typeof APPROVAL_PERMISSIONS)[number];
 
 /**
  * `waiting`: not decided yet. `outdated`: the value has changed since the request, or the operator who asked has lost

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALONE_REASONS, APPROVAL_KINDS, APPROVAL_STATES } from './approval-values';
+import { ALONE_REASONS, APPROVAL_KINDS, APPROVAL_PERMISSIONS, APPROVAL_STATES } from './approval-values';
 import { notAllowed } from './console-operators';
 import { changeReasonMissing } from './console-versions';
 import { operation, refusal } from './operation';
@@ -58,6 +58,7 @@ export const approvals = operation({
   method: 'GET',
   path: '/api/console/Approvals',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Changes that take two people, newest first, and how many wait.',
   query: z.strictObject({
     state: z.enum(APPROVAL_STATES).optional(),
@@ -77,6 +78,7 @@ export const approval = operation({
   method: 'GET',
   path: '/api/console/Approvals/:id',
   caller: 'operator',
+  permission: 'anyOperator',
   summary:
     'One change that takes two people. `can.approve` also says whether the change can still be made as it was asked.',
   params: IdParams,
@@ -85,10 +87,15 @@ export const approval = operation({
 });
 
 const deciding = { method: 'POST', caller: 'operator', params: IdParams, data: Nothing } as const;
+const decider = {
+  permission: APPROVAL_PERMISSIONS,
+  furtherChecks: 'The permission of what is changed; another operator than the one who asked.',
+} as const;
 const reason = z.string().max(CHANGE_REASON.max);
 
 export const approveChange = operation({
   ...deciding,
+  ...decider,
   path: '/api/console/Approvals/:id/Approve',
   summary:
     'Apply a change that another operator asked for. A change that nobody can make any more is marked as outdated.',
@@ -98,6 +105,7 @@ export const approveChange = operation({
 
 export const declineChange = operation({
   ...deciding,
+  ...decider,
   path: '/api/console/Approvals/:id/Decline',
   summary: 'Refuse a change that another operator asked for, with a reason.',
   body: z.strictObject({ reason }),
@@ -107,6 +115,8 @@ export const declineChange = operation({
 export const withdrawChange = operation({
   ...deciding,
   path: '/api/console/Approvals/:id/Withdraw',
+  permission: 'anyOperator',
+  furtherChecks: 'Only the operator who asked.',
   summary: 'Take back a request of one’s own.',
   body: z.strictObject({}),
   refusals: [notFound, approvalNotOwn, approvalDecided],

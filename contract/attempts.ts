@@ -167,6 +167,7 @@ export const historicalSurveys = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/HistoricalSurveys',
   caller: 'member',
+  owner: 'id',
   summary: 'Surveys taken, newest first, with state and reason in words.',
   params: IdParams,
   query: z.strictObject(pagingQuery(15)),

@@ -16,6 +16,7 @@ export const checkInToday = operation({
   method: 'POST',
   path: '/api/v1/Accounts/:id/Today',
   caller: 'member',
+  owner: 'id',
   summary: 'Check in for today; once a day in the zone of the panel.',
   params: IdParams,
   body: z.strictObject({}),
@@ -27,6 +28,7 @@ export const checkInStatus = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/TodayStatus',
   caller: 'member',
+  owner: 'id',
   summary: 'Has today been signed?',
   params: IdParams,
   data: z.strictObject({
@@ -48,6 +50,7 @@ export const checkInDays = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/CheckinDays',
   caller: 'member',
+  owner: 'id',
   summary: 'Signed days of a month.',
   params: IdParams,
   query: z.strictObject({

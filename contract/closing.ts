@@ -14,6 +14,7 @@ export const closing = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Closing',
   caller: 'member',
+  owner: 'id',
   summary: 'What closing the account would give up, and what would still be paid.',
   params: IdParams,
   data: z.strictObject({
@@ -33,6 +34,7 @@ export const closeAccount = operation({
   method: 'POST',
   path: '/api/v1/Accounts/:id/Closing',
   caller: 'member',
+  owner: 'id',
   summary: 'Close the account: forfeits all points, ends all sessions and erases personal data, at once and for good.',
   params: IdParams,
   body: z.strictObject({

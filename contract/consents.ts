@@ -27,6 +27,7 @@ export const consents = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Consents',
   caller: 'member',
+  owner: 'id',
   summary: 'What the member agreed to or took back: how it stands now, and every choice, newest first.',
   params: IdParams,
   data: z.strictObject({
@@ -44,6 +45,7 @@ export const saveConsents = operation({
   method: 'POST',
   path: '/api/v1/Accounts/:id/Consents',
   caller: 'member',
+  owner: 'id',
   summary:
     'Turn survey invitations by mail on or off, or record a choice about their picture or about cookies. What stays as it was leaves no row.',
   params: IdParams,

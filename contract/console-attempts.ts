@@ -46,6 +46,7 @@ export const rejectAttempt = operation({
   method: 'POST',
   path: '/api/console/Attempts/:attemptId/Reject',
   caller: 'operator',
+  permission: 'manageMembers',
   summary:
     'Reject completed answers with a reason that the member reads: a pending reward is forfeited, an available one reversed as far as the member still holds it; credit is lost.',
   params,
@@ -73,6 +74,8 @@ export const reinstateAttempt = operation({
   method: 'POST',
   path: '/api/console/Attempts/:attemptId/Reinstate',
   caller: 'operator',
+  permission: 'manageMembers',
+  furtherChecks: 'Above a limit a second operator must make the same decision.',
   summary: 'Take a rejection back, with a reason: what it took is paid again, once.',
   params,
   body: z.strictObject({ reason }),
@@ -99,6 +102,7 @@ export const consoleAttempts = operation({
   method: 'GET',
   path: '/api/console/Attempts',
   caller: 'operator',
+  permission: 'anyOperator',
   summary:
     'Attempts of all members, newest first: by the day they began, or with an outcome other than "started" by the day they ended.',
   query: z.strictObject({

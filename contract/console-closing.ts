@@ -10,6 +10,7 @@ export const exportMember = operation({
   method: 'POST',
   path: '/api/console/Members/:id/Export',
   caller: 'operator',
+  permission: 'manageMembers',
   summary: 'All data about a member who asked for them, in the language of the request; written down in the audit log.',
   params: IdParams,
   body: z.strictObject({}),
@@ -21,6 +22,7 @@ export const memberClosing = operation({
   method: 'GET',
   path: '/api/console/Members/:id/Closing',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'What closing the account of a member would give up, and what would still be paid.',
   params: IdParams,
   data: closing.data,
@@ -31,6 +33,7 @@ export const closeMember = operation({
   method: 'POST',
   path: '/api/console/Members/:id/Closing',
   caller: 'operator',
+  permission: 'manageMembers',
   summary:
     'Close the account of a member who asked for it, at once and for good: forfeits all points, ends all sessions and erases personal data.',
   params: IdParams,

@@ -43,6 +43,7 @@ export const consoleArticles = operation({
   method: 'GET',
   path: '/api/console/Articles',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'The texts of the public pages in each language, and where each comes from.',
   data: z.strictObject({
     list: z.array(
@@ -62,6 +63,7 @@ export const consoleArticle = operation({
   method: 'GET',
   path: '/api/console/Articles/:name/:locale',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'A text as it is written, with the numbers that can stand in it.',
   params: nameAndLocale,
   data: z.strictObject({
@@ -80,6 +82,7 @@ export const changeArticle = operation({
   method: 'POST',
   path: '/api/console/Articles/:name/:locale',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'Replace a text. Readers see it at once; it is cleaned each time it is shown.',
   params: nameAndLocale,
   body: z.strictObject({ ...articleFields, ...changing }),
@@ -91,6 +94,7 @@ export const previewArticle = operation({
   method: 'POST',
   path: '/api/console/ArticlePreviews',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'A text as readers would see it. Nothing is kept.',
   body: z.strictObject({ ...articleFields, locale: Locale }),
   data: z.strictObject({
@@ -111,6 +115,7 @@ export const consoleFaq = operation({
   method: 'GET',
   path: '/api/console/Faq',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'The questions of the help pages with their answers in both languages, in their order.',
   data: z.strictObject({
     list: z.array(
@@ -130,6 +135,7 @@ export const addFaq = operation({
   method: 'POST',
   path: '/api/console/Faq',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'Add a question to the end of its section.',
   body: z.strictObject({ ...faqFields, reason: changing.reason }),
   data: z.strictObject({ id: Id }),
@@ -140,6 +146,7 @@ export const changeFaq = operation({
   method: 'POST',
   path: '/api/console/Faq/:id',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'Change a question or its answer. In another section it goes to the end.',
   params: IdParams,
   body: z.strictObject({ ...faqFields, ...changing }),
@@ -151,6 +158,7 @@ export const removeFaq = operation({
   method: 'POST',
   path: '/api/console/Faq/:id/Remove',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'Take a question out of the help pages. Its history stays, and can bring it back.',
   params: IdParams,
   body: z.strictObject(changing),
@@ -162,6 +170,7 @@ export const moveFaq = operation({
   method: 'POST',
   path: '/api/console/Faq/:id/Move',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'Let a question change places with the one before or after it. At the end of its section nothing happens.',
   params: IdParams,
   body: z.strictObject({ to: z.enum(['up', 'down']) }),
@@ -173,6 +182,7 @@ export const previewFaq = operation({
   method: 'POST',
   path: '/api/console/FaqPreviews',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'An answer as readers would see it. Nothing is kept.',
   body: z.strictObject({ answer: Bilingual(8_000) }),
   data: z.strictObject({ en: z.string(), zh: z.string() }),

@@ -121,6 +121,7 @@ export const conversations = operation({
   method: 'GET',
   path: '/api/console/Conversations',
   caller: 'operator',
+  permission: 'anyOperator',
   summary:
     'Messages to customer service: those that wait first come first, all others the newest first. Counts 10,000 at most.',
   query: z.strictObject({
@@ -151,6 +152,7 @@ export const memberConversations = operation({
   method: 'GET',
   path: '/api/console/Members/:id/Conversations',
   caller: 'operator',
+  permission: 'anyOperator',
   summary:
     'What a member wrote to customer service, signed in or as a visitor with the same address: the newest twenty.',
   params: IdParams,
@@ -177,6 +179,7 @@ export const conversationFigures = operation({
   method: 'GET',
   path: '/api/console/ConversationFigures',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'How long senders wait, and how soon they were answered in the last 30 days.',
   data: z.strictObject({
     waiting: z.int(),
@@ -193,6 +196,7 @@ export const conversation = operation({
   method: 'GET',
   path: '/api/console/Conversations/:id',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'One conversation with the member, the survey and the ledger beside it, and what may be done.',
   params: IdParams,
   data: z.strictObject({
@@ -273,6 +277,7 @@ export const answerConversation = operation({
   method: 'POST',
   path: '/api/console/Conversations/:id/Answer',
   caller: 'operator',
+  permission: 'answerMessages',
   summary: 'Answer: kept in the conversation and mailed to the sender. Whoever answers has it, unless somebody does.',
   params: IdParams,
   body: z.strictObject({ text: Text, key: ClickKey, seen, close: z.boolean().default(false) }),
@@ -284,6 +289,7 @@ export const assignConversation = operation({
   method: 'POST',
   path: '/api/console/Conversations/:id/Assign',
   caller: 'operator',
+  permission: 'answerMessages',
   summary: 'Give a conversation to an operator, or to nobody. `from` is who had it as far as the caller knows.',
   params: IdParams,
   body: z.strictObject({ to: Id.nullable(), from: Id.nullable() }),
@@ -295,6 +301,7 @@ export const setConversationState = operation({
   method: 'POST',
   path: '/api/console/Conversations/:id/State',
   caller: 'operator',
+  permission: 'answerMessages',
   summary: 'Close a conversation without a further answer, or open it again.',
   params: IdParams,
   body: z.strictObject({ action: z.enum(['close', 'reopen']), seen }),
@@ -306,6 +313,8 @@ export const decideSecondLook = operation({
   method: 'POST',
   path: '/api/console/Conversations/:id/SecondLook',
   caller: 'operator',
+  permission: 'manageMembers',
+  furtherChecks: 'Another operator than the one who blacklisted the member.',
   summary:
     'Answer a second look with a reason that the member reads: lift the blacklisting or keep it. Never by whoever blacklisted.',
   params: IdParams,
@@ -318,6 +327,9 @@ export const remedyConversation = operation({
   method: 'POST',
   path: '/api/console/Conversations/:id/Remedy',
   caller: 'operator',
+  permission: ['correctBalances', 'manageMembers'],
+  furtherChecks:
+    'Paying takes correctBalances, reinstating manageMembers; above a limit a second operator must make the same decision.',
   summary:
     'Make a report of missing coins good: pay what is missing as a correction (for those who may correct balances), or reinstate rejected answers (for those who decide about members). The reason is the answer to the member. Over a limit a second operator has to decide the same.',
   params: IdParams,
@@ -355,6 +367,7 @@ export const answerTemplates = operation({
   method: 'GET',
   path: '/api/console/AnswerTemplates',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Texts that answers begin with, by name.',
   data: z.strictObject({
     list: z.array(z.strictObject({ id: Id, ...template, version: z.int(), changedBy: z.string(), changedAt: Instant })),
@@ -366,6 +379,7 @@ export const createAnswerTemplate = operation({
   method: 'POST',
   path: '/api/console/AnswerTemplates',
   caller: 'operator',
+  permission: 'answerMessages',
   summary: 'A new template. `{name}` and `{number}` stand for the sender and the conversation.',
   body: z.strictObject(template),
   data: z.strictObject({ id: Id }),
@@ -376,6 +390,7 @@ export const changeAnswerTemplate = operation({
   method: 'POST',
   path: '/api/console/AnswerTemplates/:id',
   caller: 'operator',
+  permission: 'answerMessages',
   summary: 'Change a template of the version that was seen.',
   params: IdParams,
   body: z.strictObject({ ...template, version: SeenVersion }),
@@ -387,6 +402,7 @@ export const deleteAnswerTemplate = operation({
   method: 'POST',
   path: '/api/console/AnswerTemplates/:id/Delete',
   caller: 'operator',
+  permission: 'answerMessages',
   summary: 'Delete a template of the version that was seen. Deleting what is gone changes nothing.',
   params: IdParams,
   body: z.strictObject({ version: SeenVersion }),

@@ -68,6 +68,7 @@ export const consoleGifts = operation({
   method: 'GET',
   path: '/api/console/Gifts',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'The catalogue, cheapest first: what is offered, what is retired, or both.',
   query: z.strictObject({
     ...pagingQuery(15),
@@ -86,6 +87,7 @@ export const consoleGift = operation({
   method: 'GET',
   path: '/api/console/Gifts/:id',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'One gift with its settings.',
   params: IdParams,
   data: z.strictObject({
@@ -104,6 +106,8 @@ export const createGift = operation({
   method: 'POST',
   path: '/api/console/Gifts',
   caller: 'operator',
+  permission: 'manageGifts',
+  furtherChecks: 'A value above the price waits for a second operator.',
   summary:
     'Put a new gift on offer. One that is worth more than its price is seen by nobody until a second operator has approved both numbers. One that is handed out as codes begins without any, and is out of stock until then.',
   body: z.strictObject({ settings: GiftSettings, kind: GiftKind, stock: Stock, reason: ValueReason }),
@@ -115,6 +119,8 @@ export const changeGift = operation({
   method: 'POST',
   path: '/api/console/Gifts/:id',
   caller: 'operator',
+  permission: 'manageGifts',
+  furtherChecks: 'A value above the price waits for a second operator.',
   summary:
     'Change a gift. Orders that were placed keep their name, price and value. `stock` says what it was too. With a value above the price it waits for a second operator, and members do not see it meanwhile.',
   params: IdParams,
@@ -141,6 +147,7 @@ export const offerGift = operation({
   method: 'POST',
   path: '/api/console/Gifts/:id/Offer',
   caller: 'operator',
+  permission: 'manageGifts',
   summary: 'Retire a gift, or put it back on offer. Orders that were placed go on.',
   params: IdParams,
   body: z.strictObject({ offered: z.boolean() }),
@@ -152,6 +159,7 @@ export const uploadGiftPicture = operation({
   method: 'POST',
   path: '/api/console/GiftPictures',
   caller: 'operator',
+  permission: 'manageGifts',
   summary:
     'Upload a picture as a data: URL (jpg, png, webp or gif, at most 4 MB and 25 megapixels). It is drawn anew, and kept for a day unless a gift is saved with it.',
   body: z.strictObject({ source: z.string() }),

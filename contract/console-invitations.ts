@@ -45,6 +45,7 @@ export const waves = operation({
   method: 'GET',
   path: '/api/console/Surveys/:id/Waves',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'The latest 50 waves of invitations to a survey, newest first.',
   params: IdParams,
   data: z.strictObject({ list: z.array(Wave), can: z.strictObject({ start: May }) }),
@@ -55,6 +56,7 @@ export const invitable = operation({
   method: 'GET',
   path: '/api/console/Surveys/:id/Invitable',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'How many members a wave could invite now.',
   params: IdParams,
   /** `perMinute`: as fast as the setting of the panel lets a wave send. */
@@ -66,6 +68,7 @@ export const invitees = operation({
   method: 'GET',
   path: '/api/console/Invitees',
   caller: 'operator',
+  permission: 'anyOperator',
   summary:
     'Who could be invited to a survey now, newest members first: number, country, gender, age and level, and nothing that names them.',
   query: z.strictObject({
@@ -88,6 +91,7 @@ export const startWave = operation({
   method: 'POST',
   path: '/api/console/Surveys/:id/Waves',
   caller: 'operator',
+  permission: 'manageSurveys',
   summary:
     'Invite so many members at most, by mail and in small batches. Those with the fewest invitations lately come first. Without a pace of its own it sends as fast as the panel allows.',
   params: IdParams,
@@ -103,6 +107,7 @@ export const stopWave = operation({
   method: 'POST',
   path: '/api/console/Waves/:id/Stop',
   caller: 'operator',
+  permission: 'manageSurveys',
   summary: 'Send no more mails of a wave. Whoever was not mailed to can be invited by another one.',
   params: IdParams,
   data: Nothing,

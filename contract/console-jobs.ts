@@ -36,6 +36,7 @@ export const jobs = operation({
   method: 'GET',
   path: '/api/console/Jobs',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Background work that is not done: what runs, waits or has failed, and how many of each kind.',
   query: z.strictObject({
     ...pagingQuery(30),
@@ -51,6 +52,7 @@ export const runJobNow = operation({
   method: 'POST',
   path: '/api/console/Jobs/:id/RunNow',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'Let a job that waits or has failed run within seconds, with all its tries before it again.',
   params: IdParams,
   body: z.strictObject({}),
@@ -62,6 +64,7 @@ export const dropJob = operation({
   method: 'POST',
   path: '/api/console/Jobs/:id/Drop',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'Give up a job that has failed. What it should have done is not done.',
   params: IdParams,
   body: z.strictObject({ reason: changing.reason }),

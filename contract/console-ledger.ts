@@ -7,6 +7,7 @@ export const consoleTransfers = operation({
   method: 'GET',
   path: '/api/console/Transfers',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Transfers of all members, newest first: what the panel gave, paid out or took back.',
   query: z.strictObject({
     /** All, or those between the panel and its members. */

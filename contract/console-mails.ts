@@ -56,6 +56,7 @@ export const mailTexts = operation({
   method: 'GET',
   path: '/api/console/Mails',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Every kind of mail that the panel sends, with the subject of an example in both languages.',
   data: z.strictObject({
     list: z.array(
@@ -73,6 +74,7 @@ export const mailText = operation({
   method: 'GET',
   path: '/api/console/Mails/:name/:locale',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'A mail as its readers get it, with made-up data: HTML, and the plain text that goes out beside it.',
   params: nameAndLocale,
   data: z.strictObject({
@@ -91,6 +93,7 @@ export const changeMail = operation({
   method: 'POST',
   path: '/api/console/Mails/:name/:locale',
   caller: 'operator',
+  permission: 'managePanel',
   summary:
     'Replace sentences of a mail. The next one that goes out has them; what is the same as in the code is not kept.',
   params: nameAndLocale,
@@ -103,6 +106,7 @@ export const previewMail = operation({
   method: 'POST',
   path: '/api/console/MailPreviews',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'A mail with other sentences as its readers would get it, with made-up data. Nothing is kept.',
   body: z.strictObject({ name: MailName, locale: Locale, sentences: Sentences }),
   data: z.strictObject(drawn),

@@ -35,6 +35,7 @@ export const consoleMembers = operation({
   method: 'GET',
   path: '/api/console/Members',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Members, newest first, those who left by when they did; search by e-mail, name, handle or number.',
   query: z.strictObject({
     search: z.string().max(320).optional(),
@@ -62,6 +63,7 @@ export const consoleMember = operation({
   method: 'GET',
   path: '/api/console/Members/:id',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Everything about one member: profile, purses, attempts, orders, devices, friends.',
   params: IdParams,
   data: z.strictObject({
@@ -123,6 +125,7 @@ export const consoleMemberLedger = operation({
   method: 'GET',
   path: '/api/console/Members/:id/Ledger',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Every transfer of a member, all purses, newest first.',
   params: IdParams,
   query: z.strictObject({
@@ -154,6 +157,7 @@ export const consoleMemberConsents = operation({
   method: 'GET',
   path: '/api/console/Members/:id/Consents',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'What a member agreed to or took back, when and about which version: the newest twenty.',
   params: IdParams,
   data: z.strictObject({ list: z.array(Consent), more: z.boolean() }),
@@ -164,6 +168,7 @@ export const consoleAttempt = operation({
   method: 'GET',
   path: '/api/console/Attempts/:attemptId',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'One attempt: its pages with times and answers, its outcome and its ledger lines.',
   params: z.strictObject({ attemptId: z.string().max(64) }),
   data: z.strictObject({
@@ -205,6 +210,7 @@ export const setBlacklist = operation({
   method: 'POST',
   path: '/api/console/Members/:id/Blacklist',
   caller: 'operator',
+  permission: 'manageMembers',
   summary: 'Blacklist a member with a reason that the member reads, or lift it (reason null).',
   params: IdParams,
   body: z.strictObject({ reason: z.string().min(3).max(300).nullable() }),

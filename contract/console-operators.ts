@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
+import { ROLES } from './permissions';
 import { Day, Id, Instant, Nothing, tooManyRequests } from './values';
 
 export const operatorCredentials = refusal('operatorCredentials', {
@@ -29,7 +30,7 @@ export const operatorSuspended = refusal('operatorSuspended', {
   zh: '您的访问权限已暂停，请联系超级管理员。',
 });
 
-export const Role = z.enum(['viewer', 'operator', 'finance', 'admin']);
+export const Role = z.enum(ROLES);
 
 export const Operator = z.strictObject({
   id: z.int(),
@@ -73,6 +74,8 @@ export const operatorMe = operation({
   method: 'GET',
   path: '/api/console/Me',
   caller: 'operator',
+  permission: 'anyOperator',
+  duringEnrolment: true,
   summary: 'The signed-in operator.',
   data: Operator,
 });
@@ -81,6 +84,8 @@ export const totpEnrolment = operation({
   method: 'POST',
   path: '/api/console/Totp',
   caller: 'operator',
+  permission: 'anyOperator',
+  duringEnrolment: true,
   summary: 'Begin (or begin again) TOTP enrolment: a secret and its otpauth address. Not once it is confirmed.',
   body: z.strictObject({}),
   data: z.strictObject({ secret: z.string(), uri: z.string() }),
@@ -91,6 +96,8 @@ export const totpConfirmation = operation({
   method: 'POST',
   path: '/api/console/TotpConfirmation',
   caller: 'operator',
+  permission: 'anyOperator',
+  duringEnrolment: true,
   summary: 'Finish enrolment with the first code.',
   body: z.strictObject({ code: z.string().max(10) }),
   data: Nothing,
@@ -124,6 +131,7 @@ export const auditLog = operation({
   method: 'GET',
   path: '/api/console/AuditLog',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Everything operators did, newest first: by who, what, when, and what it was done to.',
   query: z.strictObject({
     ...auditFilter,
@@ -142,6 +150,7 @@ export const auditChoices = operation({
   method: 'GET',
   path: '/api/console/AuditChoices',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Whom and what the audit log can be searched for: operators, and the actions and kinds of subject in it.',
   data: z.strictObject({
     operators: z.array(z.strictObject({ id: Id, name: z.string() })),
@@ -154,6 +163,7 @@ export const exportAuditLog = operation({
   method: 'GET',
   path: '/api/console/AuditLogExport',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'The audit log as CSV, as long as it is: it leaves line by line and is never held in memory.',
   query: z.strictObject(auditFilter),
   /** A stream of text. */

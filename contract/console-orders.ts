@@ -84,6 +84,7 @@ export const consoleOrders = operation({
   method: 'GET',
   path: '/api/console/Orders',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Orders to audit, with filters; newest first.',
   query: z.strictObject({
     /** `next` of the page before. */
@@ -114,6 +115,7 @@ export const consoleOrderTotals = operation({
   method: 'GET',
   path: '/api/console/OrderTotals',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Counts by status and the figures above the table.',
   data: z.strictObject({
     byStatus: z.array(z.strictObject({ statusID: OrderStatusId, count: z.int() })),
@@ -127,6 +129,7 @@ export const consoleOrder = operation({
   method: 'GET',
   path: '/api/console/Orders/:id',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'One order with the member, the attempts and the ledger behind it.',
   params: IdParams,
   data: z.strictObject({
@@ -180,6 +183,8 @@ export const approveOrders = operation({
   method: 'POST',
   path: '/api/console/Orders/Approve',
   caller: 'operator',
+  permission: 'reviewOrders',
+  furtherChecks: 'Above a limit, for an order or a day, a second operator approves.',
   summary:
     'Approve orders that wait; each in or out on its own. Codes go out with the approval and complete the order.',
   body: z.strictObject({
@@ -199,6 +204,7 @@ export const rejectOrders = operation({
   method: 'POST',
   path: '/api/console/Orders/Reject',
   caller: 'operator',
+  permission: 'reviewOrders',
   summary: 'Reject orders with a memo; their points go back.',
   body: z.strictObject({ ids: Ids, memo: z.string().max(500) }),
   data: Outcome,
@@ -209,6 +215,7 @@ export const completeOrder = operation({
   method: 'POST',
   path: '/api/console/Orders/:id/Complete',
   caller: 'operator',
+  permission: 'payOrders',
   summary: 'An approved order was paid or delivered by hand.',
   params: IdParams,
   body: z.strictObject({ memo: z.string().max(500) }),
@@ -220,6 +227,8 @@ export const giveBackOrder = operation({
   method: 'POST',
   path: '/api/console/Orders/:id/GiveBack',
   caller: 'operator',
+  permission: 'payOrders',
+  furtherChecks: 'Above a limit a second operator must make the same decision.',
   summary: 'The payment of an approved order came back or was refused: cancels it, the points go back.',
   params: IdParams,
   body: z.strictObject({ memo: z.string().max(500) }),
@@ -240,6 +249,7 @@ export const collectOrders = operation({
   method: 'POST',
   path: '/api/console/Orders/Collect',
   caller: 'operator',
+  permission: 'reviewOrders',
   summary: 'Move all confirmed cash orders into the audit now, as the Friday batch does.',
   body: z.strictObject({}),
   data: z.strictObject({ collected: z.int() }),

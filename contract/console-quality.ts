@@ -111,6 +111,7 @@ export const flaggedAttempts = operation({
   method: 'GET',
   path: '/api/console/FlaggedAttempts',
   caller: 'operator',
+  permission: 'anyOperator',
   summary:
     'Completed attempts with signals of poor quality or fraud, each with its evidence; open ones oldest first, decided ones newest first.',
   query: z.strictObject({
@@ -134,6 +135,7 @@ export const flaggedTotals = operation({
   method: 'GET',
   path: '/api/console/FlaggedTotals',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'How many flagged attempts there are in each state.',
   data: z.strictObject({ suspected: z.int(), marked: z.int(), accepted: z.int(), rejected: z.int() }),
 });
@@ -142,6 +144,7 @@ export const attemptSignals = operation({
   method: 'GET',
   path: '/api/console/FlaggedAttempts/:attemptId',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'The signals of one attempt; null when it has none.',
   params: z.strictObject({ attemptId: z.string().max(64) }),
   data: Case.nullable(),
@@ -151,6 +154,7 @@ export const memberSignals = operation({
   method: 'GET',
   path: '/api/console/Members/:id/Signals',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Flagged attempts of one member with the evidence of each signal, the newest ten.',
   params: IdParams,
   data: z.strictObject({ list: z.array(Case), more: z.boolean() }),
@@ -168,6 +172,7 @@ export const approveFlagged = operation({
   method: 'POST',
   path: '/api/console/FlaggedAttempts/Approve',
   caller: 'operator',
+  permission: 'manageMembers',
   summary: 'Accept flagged attempts, each in or out on its own: what is in review becomes available.',
   body: z.strictObject({ attemptIds }),
   data: Outcome,
@@ -178,6 +183,7 @@ export const rejectFlagged = operation({
   method: 'POST',
   path: '/api/console/FlaggedAttempts/Reject',
   caller: 'operator',
+  permission: 'manageMembers',
   summary: `Reject flagged attempts, each in or out on its own, with a reason of up to ${REASON_MAX} characters that the members read.`,
   body: z.strictObject({
     attemptIds,
@@ -206,6 +212,7 @@ export const surveyPauses = operation({
   method: 'GET',
   path: '/api/console/SurveyPauses',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Surveys that paused by themselves and wait for an operator, newest first; optionally of one survey.',
   query: z.strictObject({ surveyId: Id.optional() }),
   data: z.strictObject({ list: z.array(SurveyPause) }),

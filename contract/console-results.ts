@@ -17,6 +17,7 @@ export const surveyResults = operation({
   method: 'GET',
   path: '/api/console/Surveys/:id/Results',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'How many responses a survey has, and its questions over all versions.',
   params: IdParams,
   data: z.strictObject({
@@ -41,6 +42,7 @@ export const surveyFrequencies = operation({
   method: 'GET',
   path: '/api/console/Surveys/:id/Frequencies',
   caller: 'operator',
+  permission: 'anyOperator',
   summary:
     'How often each answer to a question was given: one series, one for each row of a grid or choice of a ranking, or with `by` one for each answer to another question, all with the same bars.',
   params: IdParams,
@@ -69,6 +71,7 @@ export const versionAnswers = operation({
   method: 'GET',
   path: '/api/console/Surveys/:id/Versions/:version/Answers',
   caller: 'operator',
+  permission: 'anyOperator',
   summary:
     'How many answered each question of a version, out of all attempts at it that have ended, however; rejected answers count nowhere. Sums that a job keeps.',
   params: VersionParams,
@@ -87,6 +90,7 @@ export const versionChoices = operation({
   method: 'GET',
   path: '/api/console/Surveys/:id/Versions/:version/Choices',
   caller: 'operator',
+  permission: 'anyOperator',
   summary:
     'How often each answer to one question of a version was given, counted as in `Answers`: one series, one for each row of a grid, of a ranking what was put first.',
   params: VersionParams,
@@ -102,7 +106,13 @@ export const versionChoices = operation({
   refusals: [notFound],
 });
 
-const file = { method: 'GET', caller: 'operator', params: IdParams, refusals: [notFound] } as const;
+const file = {
+  method: 'GET',
+  caller: 'operator',
+  permission: 'anyOperator',
+  params: IdParams,
+  refusals: [notFound],
+} as const;
 
 export const responsesCsv = operation({
   ...file,

@@ -33,6 +33,7 @@ export const settings = operation({
   method: 'GET',
   path: '/api/console/Settings',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'The numbers of the panel: what each is, was at first, may be, and who changed it last.',
   data: z.strictObject({
     list: z.array(
@@ -60,6 +61,8 @@ export const changeSetting = operation({
   method: 'POST',
   path: '/api/console/Settings/:key',
   caller: 'operator',
+  permission: 'managePanel',
+  furtherChecks: 'Settings about money wait for a second administrator.',
   summary: 'Change a number of the panel. What members read follows at once.',
   params: z.strictObject({ key: z.string().max(64) }),
   body: z.strictObject({ value: Value, ...changing }),
@@ -80,6 +83,7 @@ export const promotions = operation({
   method: 'GET',
   path: '/api/console/Promotions',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Activity periods, latest first, with the factor that counts today.',
   data: z.strictObject({
     today: Day,
@@ -108,6 +112,8 @@ export const addPromotion = operation({
   method: 'POST',
   path: '/api/console/Promotions',
   caller: 'operator',
+  permission: 'managePanel',
+  furtherChecks: 'Waits for a second administrator.',
   summary: 'Add an activity period.',
   body: z.strictObject({ ...promotionFields, reason: changing.reason }),
   /** With an approval id, the promotion waits for approval and has no id yet. */
@@ -119,6 +125,8 @@ export const changePromotion = operation({
   method: 'POST',
   path: '/api/console/Promotions/:id',
   caller: 'operator',
+  permission: 'managePanel',
+  furtherChecks: 'Waits for a second administrator.',
   summary: 'Change a planned or running activity period. Surveys that were started keep their reward.',
   params: IdParams,
   body: z.strictObject({ ...promotionFields, ...changing }),
@@ -130,6 +138,8 @@ export const removePromotion = operation({
   method: 'POST',
   path: '/api/console/Promotions/:id/Remove',
   caller: 'operator',
+  permission: 'managePanel',
+  furtherChecks: 'Waits for a second administrator.',
   summary: 'Take an activity period out; a running one ends at once. Its history stays, and can bring it back.',
   params: IdParams,
   body: z.strictObject(changing),
@@ -141,6 +151,7 @@ export const consoleCountries = operation({
   method: 'GET',
   path: '/api/console/Countries',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'All countries: which can be chosen in the profile, and from which no account can be made.',
   data: z.strictObject({
     list: z.array(
@@ -166,6 +177,7 @@ export const changeOffered = operation({
   method: 'POST',
   path: '/api/console/Countries/Offered',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'Which countries can be chosen in the profile. Members who chose one before keep it.',
   body: z.strictObject({ codes: Codes.min(1), ...changing }),
   data: Changed,
@@ -176,6 +188,7 @@ export const changeRestricted = operation({
   method: 'POST',
   path: '/api/console/Countries/Restricted',
   caller: 'operator',
+  permission: 'managePanel',
   summary: 'From which countries no account can be made. Members who travel can still log in.',
   body: z.strictObject({ codes: Codes, ...changing }),
   data: Changed,
@@ -186,6 +199,7 @@ export const regionOfAddress = operation({
   method: 'GET',
   path: '/api/console/Countries/Address',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'What `GET /api/v1/IP2` answers to a visitor with this address.',
   query: z.strictObject({ address: z.union([z.ipv4(), z.ipv6()]) }),
   data: z.strictObject({ isoCode: z.string().nullable(), restricted: z.boolean() }),

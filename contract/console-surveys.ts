@@ -225,6 +225,7 @@ export const consoleSurveys = operation({
   method: 'GET',
   path: '/api/console/Surveys',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'All surveys, newest first.',
   query: z.strictObject({ ...pagingQuery(15), state: SurveyState.optional(), search: z.string().max(200).optional() }),
   data: z.strictObject({ ...pageOf(SurveyRow).shape, can: z.strictObject({ create: May }) }),
@@ -234,6 +235,7 @@ export const consoleSurvey = operation({
   method: 'GET',
   path: '/api/console/Surveys/:id',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'One survey with its settings, questionnaire, quotas and figures.',
   params: IdParams,
   data: z.strictObject({
@@ -281,6 +283,7 @@ export const checkQuestionnaire = operation({
   method: 'POST',
   path: '/api/console/QuestionnaireChecks',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Check a questionnaire without keeping it: what forbids its use, and what to look at before a launch.',
   body: z.strictObject({ questionnaire: z.unknown() }),
   data: z.strictObject({
@@ -298,6 +301,7 @@ export const createSurvey = operation({
   method: 'POST',
   path: '/api/console/Surveys',
   caller: 'operator',
+  permission: 'manageSurveys',
   summary: 'Keep an uploaded questionnaire as a draft survey.',
   body: z.strictObject({ settings: SurveySettings, questionnaire: z.unknown() }),
   data: z.strictObject({ id: Id }),
@@ -308,6 +312,8 @@ export const updateSurvey = operation({
   method: 'POST',
   path: '/api/console/Surveys/:id',
   caller: 'operator',
+  permission: 'manageSurveys',
+  furtherChecks: 'A raise to a high reward of a launched survey waits for a second operator.',
   summary: 'Change settings and quotas. `revision` is that of the survey the change is based on.',
   params: IdParams,
   body: z.strictObject({ settings: SurveySettings, revision: SeenVersion, ...askReason }),
@@ -329,6 +335,8 @@ export const changeSurveyState = operation({
   method: 'POST',
   path: '/api/console/Surveys/:id/State',
   caller: 'operator',
+  permission: 'manageSurveys',
+  furtherChecks: 'The launch of a survey with a high reward waits for a second operator.',
   summary:
     'Launch, pause, resume or close. A survey whose first day is to come is scheduled in place of live. `seen` is what was decided about: when somebody has published a version or changed settings since, nothing happens.',
   params: IdParams,
@@ -356,6 +364,7 @@ export const uploadSurveyPicture = operation({
   method: 'POST',
   path: '/api/console/SurveyPictures',
   caller: 'operator',
+  permission: 'manageSurveys',
   summary:
     'Upload a picture as a data: URL (jpg, png, webp or gif, at most 4 MB and 25 megapixels). It is drawn anew, and kept for a day unless a survey is saved with it.',
   body: z.strictObject({ source: z.string() }),
@@ -367,6 +376,7 @@ export const countTarget = operation({
   method: 'POST',
   path: '/api/console/TargetCounts',
   caller: 'operator',
+  permission: 'anyOperator',
   summary:
     'How many active members with a complete profile match a target, of whom they are made up, and a few of them by number.',
   body: z.strictObject({ target: TargetRule }),
@@ -385,6 +395,7 @@ export const targetQuestions = operation({
   method: 'GET',
   path: '/api/console/ProfileQuestions',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'The profile questions with their choices, for targets and quotas.',
   data: z.strictObject({
     list: z.array(
@@ -398,6 +409,7 @@ export const previewQuestionnaire = operation({
   method: 'POST',
   path: '/api/console/Previews',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Run a questionnaire without keeping anything. `state` comes back from the step before; null starts.',
   body: z.strictObject({
     questionnaire: z.unknown(),

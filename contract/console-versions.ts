@@ -48,6 +48,7 @@ export const versions = operation({
   method: 'GET',
   path: '/api/console/Versions',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'What something was before, newest first: the latest 100 versions, each with its operator and reason.',
   query: z.strictObject(subjectOf),
   data: z.strictObject({
@@ -72,6 +73,8 @@ export const restoreVersion = operation({
   method: 'POST',
   path: '/api/console/Versions/Restore',
   caller: 'operator',
+  permission: 'managePanel',
+  furtherChecks: 'Restoring settings, promotions or partner keys waits for a second administrator.',
   summary: 'Make something what it was in an earlier version. That is a new version; nothing is lost.',
   body: z.strictObject({ ...subjectOf, to: SeenVersion, ...changing }),
   data: Changed,

@@ -34,6 +34,7 @@ export const corrections = operation({
   method: 'GET',
   path: '/api/console/Members/:id/Corrections',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'What operators gave a member or took by hand, newest first, and whether the caller may do so.',
   params: IdParams,
   data: z.strictObject({
@@ -62,6 +63,8 @@ export const correct = operation({
   method: 'POST',
   path: '/api/console/Members/:id/Corrections',
   caller: 'operator',
+  permission: 'correctBalances',
+  furtherChecks: 'Above a limit, for a correction or a day, a second operator confirms.',
   summary:
     'Give points or credit to a member, or take them, with a reason that the member reads. Above a limit it waits for a second operator.',
   params: IdParams,
@@ -84,6 +87,8 @@ export const decideCorrection = operation({
   method: 'POST',
   path: '/api/console/Corrections/:id/Decide',
   caller: 'operator',
+  permission: 'correctBalances',
+  furtherChecks: 'Another operator than the one who asked.',
   summary: 'Book a correction that waits, as an operator other than who asked for it, or decline it.',
   params: IdParams,
   body: z.strictObject({ approve: z.boolean() }),

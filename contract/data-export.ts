@@ -119,6 +119,7 @@ export const dataExport = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Export',
   caller: 'member',
+  owner: 'id',
   summary: 'All data about the signed-in member. Rate-limited.',
   params: IdParams,
   data: ExportedData,

@@ -24,6 +24,7 @@ export const emailChange = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/EmailChange',
   caller: 'member',
+  owner: 'id',
   summary: 'The change of the e-mail address that waits for its confirmation, if any.',
   params: IdParams,
   data: z.strictObject({
@@ -44,6 +45,7 @@ export const requestEmailChange = operation({
   method: 'POST',
   path: '/api/v1/Accounts/:id/EmailChange',
   caller: 'member',
+  owner: 'id',
   summary:
     'Ask for another e-mail address: mails a link to it and tells the old one. The same answer whether the new address belongs to somebody or not.',
   params: IdParams,
@@ -65,6 +67,7 @@ export const resendEmailChange = operation({
   method: 'POST',
   path: '/api/v1/Accounts/:id/EmailChange/Resend',
   caller: 'member',
+  owner: 'id',
   summary: 'Mail the link to the new address again.',
   params: IdParams,
   body: z.strictObject({}),
@@ -76,6 +79,7 @@ export const cancelEmailChange = operation({
   method: 'POST',
   path: '/api/v1/Accounts/:id/EmailChange/Cancel',
   caller: 'member',
+  owner: 'id',
   summary: 'Keep the old address after all.',
   params: IdParams,
   body: z.strictObject({}),

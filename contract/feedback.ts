@@ -124,6 +124,7 @@ export const secondLook = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/SecondLook',
   caller: 'member',
+  owner: 'id',
   summary: 'May the member ask for a second look at being blacklisted, when was that asked, and what was answered?',
   params: IdParams,
   data: z.strictObject({
@@ -139,6 +140,7 @@ export const askSecondLook = operation({
   method: 'POST',
   path: '/api/v1/Accounts/:id/SecondLook',
   caller: 'member',
+  owner: 'id',
   summary: 'Ask for a second look, once for each time of being blacklisted; another operator answers.',
   params: IdParams,
   body: z.strictObject({ content: Text }),

@@ -53,6 +53,7 @@ export const checkGiftCodes = operation({
   method: 'POST',
   path: '/api/console/GiftCodeChecks',
   caller: 'operator',
+  permission: 'manageGifts',
   summary: 'Look at a file of codes without keeping it: how many there are, and each line that cannot be taken.',
   body: z.strictObject(File),
   data: z.strictObject({
@@ -71,6 +72,7 @@ export const importGiftCodes = operation({
   method: 'POST',
   path: '/api/console/GiftCodeImports',
   caller: 'operator',
+  permission: 'manageGifts',
   summary: 'Take a file of codes into stock: all of them, or none when one cannot be taken.',
   body: z.strictObject({ ...File, fileName: z.string().max(200) }),
   data: z.strictObject({ imported: z.int() }),
@@ -81,6 +83,7 @@ export const giftCodeImports = operation({
   method: 'GET',
   path: '/api/console/GiftCodeImports',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Files of codes of a gift, newest first, with what became of their codes; the codes are not among it.',
   query: z.strictObject({ giftId: Id, ...pagingQuery(10) }),
   data: pageOf(
@@ -103,6 +106,7 @@ export const withdrawGiftCodes = operation({
   method: 'POST',
   path: '/api/console/GiftCodeImports/:id/Withdraw',
   caller: 'operator',
+  permission: 'manageGifts',
   summary: 'Take the free codes of an import out of stock, such as those of a bad file. What was handed out stays.',
   params: IdParams,
   body: z.strictObject({ reason: z.string().max(500) }),

@@ -20,6 +20,7 @@ export const viewAsMember = operation({
   method: 'POST',
   path: '/api/console/Members/:id/Views',
   caller: 'operator',
+  permission: 'manageMembers',
   summary: 'Look at the app as a member sees it, for a quarter of an hour; a ticket for one tab, good for a minute.',
   params: IdParams,
   body: z.strictObject({}),

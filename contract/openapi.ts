@@ -73,6 +73,7 @@ export function openApiDocument(): Json {
         summary: operation.summary,
         tags: [tag],
         security: callers[operation.caller],
+        ...(operation.permission ? { 'x-permission': operation.permission } : {}),
         parameters: parametersOf(operation),
         ...(operation.body
           ? {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type CodeName, codes } from './codes';
+import type { NeededPermission } from './permissions';
 
 /** Who may call: anybody, a signed-in member, somebody who is at the sign-in door of the console, or an operator. */
 export type Caller = 'anyone' | 'member' | 'operator';
@@ -48,7 +49,22 @@ export interface Operation<
   /** For the member alone: kept from an operator who looks at the app as the member sees it. */
   readonly ownEyesOnly?: true;
   readonly refusals?: readonly RefusalKind[];
+  /** For operators: the permission that the call needs. The binder refuses everybody else before it reads the body. */
+  readonly permission?: NeededPermission;
+  /** What the action checks besides, where that depends on the data: amounts, a second operator. A sentence for docs/generated/permissions.md. */
+  readonly furtherChecks?: string;
+  /** For operators: stays open while they have not set up the one-time code that they must have. */
+  readonly duringEnrolment?: true;
+  /** For members: the parameter that is their own number. The binder answers another number like one that does not exist. */
+  readonly owner?: 'id';
 }
+
+/** What some calls must declare: those of operators a permission, those under the address of a member the owner. */
+type Declared<C extends Caller, P extends string> = C extends 'operator'
+  ? { readonly permission: NeededPermission }
+  : [C, P] extends ['member', `/api/v1/${'Accounts' | 'Users'}/:id${string}`]
+    ? { readonly owner: 'id' }
+    : unknown;
 
 /** One call of the HTTP API. Every answer is `{ code, data, errors }` around `data`. */
 export function operation<
@@ -59,7 +75,9 @@ export function operation<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(entry: Operation<M, P, C, Params, Query, Body, Data>): Operation<M, P, C, Params, Query, Body, Data> {
+>(
+  entry: Operation<M, P, C, Params, Query, Body, Data> & Declared<C, P>,
+): Operation<M, P, C, Params, Query, Body, Data> {
   return entry;
 }
 

@@ -26,6 +26,8 @@ export const sendPasswordLink = operation({
   method: 'POST',
   path: '/api/console/Operators/:id/PasswordLink',
   caller: 'operator',
+  permission: 'anyOperator',
+  furtherChecks: 'A link for another operator takes manageOperators and waits for a second administrator.',
   summary: 'Mail an operator a link that sets a new password: oneself, or an administrator anybody.',
   params: IdParams,
   body: z.strictObject(askReason),

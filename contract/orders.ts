@@ -58,6 +58,7 @@ export const orders = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Orders',
   caller: 'member',
+  owner: 'id',
   summary: 'Orders of the member, newest first.',
   params: IdParams,
   query: z.strictObject(pagingQuery(15)),

@@ -34,6 +34,7 @@ export const dailyFigures = operation({
   method: 'GET',
   path: '/api/console/DailyFigures',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'What happened on each day, and how many members and points there were at its end.',
   query: z.strictObject({ from: Day, to: Day }),
   data: z.strictObject({
@@ -48,6 +49,7 @@ export const overview = operation({
   method: 'GET',
   path: '/api/console/Overview',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'What waits for somebody now, and what the panel owes.',
   data: z.strictObject({
     today: Day,

@@ -53,6 +53,7 @@ export const partnerKeys = operation({
   method: 'GET',
   path: '/api/console/PartnerKeys',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'Which keys of partners are in force, where they come from and who changed them last; never the keys.',
   data: z.strictObject({
     list: z.array(
@@ -94,6 +95,8 @@ export const changePartnerKeys = operation({
   method: 'POST',
   path: '/api/console/PartnerKeys/:partner',
   caller: 'operator',
+  permission: 'managePanel',
+  furtherChecks: 'Waits for a second administrator.',
   summary: 'Enter keys, or some of them: what is left out stays as long as it is the same app. They count at once.',
   params,
   body: z.strictObject({
@@ -112,6 +115,8 @@ export const removePartnerKeys = operation({
   method: 'POST',
   path: '/api/console/PartnerKeys/:partner/Remove',
   caller: 'operator',
+  permission: 'managePanel',
+  furtherChecks: 'Waits for a second administrator.',
   summary: 'Hold no keys here any more: those of the environment are in force, if it has any.',
   params,
   body: z.strictObject(changing),
@@ -123,6 +128,7 @@ export const tryPartnerKeys = operation({
   method: 'POST',
   path: '/api/console/PartnerKeys/:partner/Try',
   caller: 'operator',
+  permission: 'managePanel',
   summary:
     'Ask the partner for a token with the keys in force, or with those that wait for approval. What it answers is in the list a moment later.',
   params,

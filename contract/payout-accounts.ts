@@ -33,6 +33,7 @@ export const payoutAccount = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Paypal',
   caller: 'member',
+  owner: 'id',
   summary: 'The payout account.',
   params: IdParams,
   data: z.strictObject({
@@ -51,6 +52,7 @@ export const savePayoutAccount = operation({
   method: 'POST',
   path: '/api/v1/Accounts/:id/Paypal',
   caller: 'member',
+  owner: 'id',
   summary: 'Save the payout account; a mail asks to confirm it. Saving the same again mails a new link.',
   params: IdParams,
   body: z.strictObject({ type: z.literal(1), name: z.string().max(5_000), account: z.string().max(5_000) }),

@@ -36,6 +36,7 @@ export const payoutStatement = operation({
   method: 'GET',
   path: '/api/console/PayoutRuns/:id/Statement',
   caller: 'operator',
+  permission: 'anyOperator',
   summary: 'What was last read from the provider’s statement about a run whose account has no keys any more.',
   params: IdParams,
   data: z.strictObject({
@@ -62,6 +63,7 @@ export const payoutStatementFile = operation({
   method: 'GET',
   path: '/api/console/PayoutRuns/:id/StatementFile',
   caller: 'operator',
+  permission: 'payOrders',
   summary: 'The open payments of such a run as CSV, with columns for what the statement says of each.',
   params: IdParams,
   data: z.strictObject({ name: z.string(), csv: z.string() }),
@@ -72,6 +74,7 @@ export const proposePayoutStatement = operation({
   method: 'POST',
   path: '/api/console/PayoutRuns/:id/Statement',
   caller: 'operator',
+  permission: 'managePanel',
   summary:
     'Enter what the provider’s statement says of every open payment, for a second operator to approve. Only admins. One bad line and nothing changes.',
   params: IdParams,
@@ -93,6 +96,8 @@ export const decidePayoutStatement = operation({
   method: 'POST',
   path: '/api/console/PayoutStatements/:id/Decide',
   caller: 'operator',
+  permission: 'payOrders',
+  furtherChecks: 'Another operator than the one who entered the figures.',
   summary:
     'Approve a statement: paid orders are completed, the others are approved again and go into another run. Or decline it.',
   params: IdParams,

@@ -9,6 +9,7 @@ export const referralSummary = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Recommend',
   caller: 'member',
+  owner: 'id',
   summary: 'Invited friends and what they brought.',
   params: IdParams,
   data: z.strictObject({
@@ -36,6 +37,7 @@ export const friends = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/Friends',
   caller: 'member',
+  owner: 'id',
   summary: 'Invited friends, newest first. Names are shortened: friends stay private persons.',
   params: IdParams,
   query: Query,
@@ -56,6 +58,7 @@ export const referralIncomes = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/RecommendIncomes',
   caller: 'member',
+  owner: 'id',
   summary: 'What each friend contributed.',
   params: IdParams,
   query: Query,

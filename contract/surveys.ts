@@ -57,6 +57,7 @@ export const individualSurveys = operation({
   method: 'GET',
   path: '/api/v1/Accounts/:id/IndividualSurveys',
   caller: 'member',
+  owner: 'id',
   summary: 'Surveys that the member can answer now, best reward first, at most 100.',
   params: IdParams,
   data: z.strictObject({ list: z.array(SurveyCard), can: z.strictObject({ answer: May }) }),

@@ -30,6 +30,7 @@ export const suspendMember = operation({
   method: 'POST',
   path: '/api/console/Members/:id/Suspension',
   caller: 'operator',
+  permission: 'manageMembers',
   summary:
     'Suspend a member with a reason that the member is mailed: sessions end, nobody logs in, nothing is approved or paid.',
   params: IdParams,
@@ -42,6 +43,7 @@ export const reactivateMember = operation({
   method: 'POST',
   path: '/api/console/Members/:id/Reactivation',
   caller: 'operator',
+  permission: 'manageMembers',
   summary:
     'Lift a suspension with a reason that the member is mailed. An account that waits for its new address stays shut.',
   params: IdParams,

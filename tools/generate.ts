@@ -5,6 +5,7 @@ import { openApiDocument } from '@pollen/contract/openapi';
 import { settingsTable } from '@pollen/server/platform/config';
 import { startTestPostgres } from '@pollen/testkit/test-postgres';
 import pg from 'pg';
+import { permissionsPage } from './permissions-page';
 import { describeSchema } from './schema-listing';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,6 +55,7 @@ export async function generatedDocs(): Promise<Map<string, string>> {
     const schema = await describeSchema(client).finally(() => client.end());
     return new Map([
       ['docs/generated/openapi.json', openApiText()],
+      ['docs/generated/permissions.md', permissionsPage()],
       ['docs/generated/schema.sql', schema],
       ['docs/generated/settings.md', settingsPage()],
     ]);

@@ -109,10 +109,10 @@ export async function createApp(services: Services, sites: Sites | null): Promis
       };
       return findCaller(tx, config, request, onSeen);
     },
-    operator: (tx, request) =>
+    operator: (tx, request, duringEnrolment) =>
       operatorOfToken(tx, readConsoleToken(config, request), {
         isThisMachine: config.publicUrlIsThisMachine,
-        path: request.routeOptions.url,
+        duringEnrolment,
       }),
   };
   const api = createApi(app, services, callers);

@@ -1,4 +1,5 @@
-import { createOperator, type Role } from '@pollen/server/features/operators/actions';
+import type { Role } from '@pollen/contract/permissions';
+import { createOperator } from '@pollen/server/features/operators/actions';
 import type { Panel } from './panel';
 import { PASSWORD } from './personas';
 

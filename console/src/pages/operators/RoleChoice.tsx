@@ -1,3 +1,4 @@
+import { ROLES } from '@pollen/contract/permissions';
 import { Radio } from '@pollen/ui/Radio';
 import { useId } from 'react';
 import { operatorWords } from '../../locales/operators.en';
@@ -5,7 +6,6 @@ import { useT } from '../../locales/translator';
 import type { Role } from '../../session/operator';
 import styles from './OperatorsPage.module.css';
 
-const roles = ['viewer', 'operator', 'finance', 'admin'] as const satisfies readonly Role[];
 const textKeys = {
   viewer: 'viewerText',
   operator: 'operatorText',
@@ -20,7 +20,7 @@ export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: 
   return (
     <fieldset className={styles.roles}>
       <legend>{t('role')}</legend>
-      {roles.map((role) => (
+      {ROLES.map((role) => (
         <Radio key={role} name={name} checked={value === role} onChange={() => onChange(role)}>
           <span className={styles.two}>
             <b>{t(role)}</b>

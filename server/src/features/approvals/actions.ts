@@ -1,6 +1,7 @@
 import type { AloneReason, ApprovalKind } from '@pollen/contract/approval-values';
 import { approvalExpired, approvalOutdated } from '@pollen/contract/approvals';
 import { changeReasonMissing } from '@pollen/contract/console-versions';
+import type { Role } from '@pollen/contract/permissions';
 import { notFound } from '@pollen/contract/values';
 import { CHANGE_REASON } from '@pollen/contract/versioned';
 import { approvalWaits } from '@pollen/contract/waiting-changes';
@@ -18,8 +19,7 @@ import {
   auditByPanel,
   colleaguesFor,
   operatorNames,
-  type Role,
-  requireDuty,
+  requirePermission,
   whyNotAllowed,
 } from '../operators/actions';
 import { panelSettings } from '../settings/actions';
@@ -102,7 +102,7 @@ export async function requestChange<Payload, Made>(
   module: ApprovalModule<Payload, Made>,
   wanted: { subject: string; payload: Payload; reason: string },
 ): Promise<Requested<Made>> {
-  requireDuty(operator, module.permission);
+  requirePermission(operator, module.permission);
   const { kind } = module;
   const { subject, payload } = wanted;
   const reason = wanted.reason.trim();
@@ -201,7 +201,7 @@ async function lockOpen(tx: Tx, id: number, operator: Actor, modules: ApprovalMo
   const row = await lockApproval(tx, id);
   if (!row) throw new Refusal(notFound);
   const module = modules[row.kind];
-  requireDuty(operator, module.permission);
+  requirePermission(operator, module.permission);
   const why = whyNotDecide(row, operator, tx.now);
   if (why?.kind !== approvalExpired) refuseIf(why);
   return { row, module };

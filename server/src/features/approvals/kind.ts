@@ -1,8 +1,8 @@
-import type { ApprovalKind } from '@pollen/contract/approval-values';
+import type { ApprovalKind, ApprovalPermission } from '@pollen/contract/approval-values';
+import type { Role } from '@pollen/contract/permissions';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import type { Duty, Role } from '../operators/actions';
 
 /** A change in words. */
 export interface ChangeDescription {
@@ -29,7 +29,7 @@ export interface ApprovalModule<Payload = unknown, Made = unknown> {
   /** Everything needed to make and to describe the change. Never a secret: secrets are sealed in their own tables. */
   readonly payload: z.ZodType<Payload>;
   /** The permission needed to ask and to decide. */
-  readonly permission: Duty;
+  readonly permission: ApprovalPermission;
   describe(payload: Payload, locale: Locale): ChangeDescription;
   /** Whether the subject is still as it was when the change was asked for. */
   isCurrent(tx: Tx, subject: string, payload: Payload): Promise<boolean>;

@@ -1,5 +1,6 @@
 import { REASON_MAX, reasonRequired } from '@pollen/contract/console-attempts';
 import { textTooLong } from '@pollen/contract/feedback';
+import type { Role } from '@pollen/contract/permissions';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
@@ -10,7 +11,7 @@ import { bookCredit, holdPurses, purses, transfer, transfersBehind } from '../le
 import { sendMail } from '../mail/actions';
 import { type Member, memberOf } from '../members/actions';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/actions';
-import { audit, operatorNames, type Role, whyNotAllowed } from '../operators/actions';
+import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
 import { panelSettings } from '../settings/actions';
 import { numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/actions';
 import { reinstatedEmail, rejectedEmail } from './emails';

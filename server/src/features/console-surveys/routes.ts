@@ -22,7 +22,7 @@ import { Refusal } from '../../platform/refusal';
 import { type ClockMoment, dayOf } from '../../platform/time';
 import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/actions';
 import { getFigures, listStarted } from '../attempts/actions';
-import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
 import { countMatchingProfiles, describeMatching, questionsWithChoices } from '../profiles/actions';
 import {
   compileOrRefuse,
@@ -223,7 +223,6 @@ export function consoleSurveyRoutes(api: Api): void {
   api.handle(
     createCall,
     async ({ operator, body, locale, services }) => {
-      requireDuty(operator, 'manageSurveys');
       const questionnaire = { source: body.questionnaire, plan: await compileOrRefuse(body.questionnaire, locale) };
       return services.database.transaction(async (tx) => {
         refuseIf(whyNotDays(body.settings, null, await panelNow(tx)));
@@ -247,7 +246,6 @@ export function consoleSurveyRoutes(api: Api): void {
   );
 
   api.handle(updateSurvey, async ({ tx, params, operator, body, locale }) => {
-    requireDuty(operator, 'manageSurveys');
     const { reason, ...given } = body;
     // Locked before the decision: while this call waits, the draft may be launched or its reward lowered.
     const survey = await lockForSettings(tx, params.id);
@@ -265,7 +263,6 @@ export function consoleSurveyRoutes(api: Api): void {
   api.handle(
     changeSurveyState,
     async ({ tx: reader, params, operator, body, locale, services }) => {
-      requireDuty(operator, 'manageSurveys');
       const { action, seen } = body;
       if (action === 'launch') {
         const { versionId } = await mustFind(reader, params.id);

@@ -35,9 +35,8 @@ export function checkArticle(article: SavedArticle): void {
 export const versionedArticle: Versioned<SavedArticle> = {
   kind: 'article',
   content: SavedArticle,
-  duty(subject) {
+  checkSubject(subject) {
     if (!readSubject(subject)) throw new Refusal(notFound);
-    return 'managePanel';
   },
   async read(tx, subject) {
     const content = SavedArticle.safeParse(await latestContent(tx, 'article', subject));
@@ -70,7 +69,7 @@ const Bilingual = z.strictObject({ en: z.string(), zh: z.string() });
 export const versionedFaq: Versioned<FaqItem> = {
   kind: 'faq',
   content: z.strictObject({ section: z.enum(FAQ_SECTIONS), question: Bilingual, answer: Bilingual }),
-  duty: () => 'managePanel',
+  checkSubject: () => undefined,
   async read(tx, subject) {
     const id = Number(subject);
     const found = Number.isSafeInteger(id) && id > 0 ? await findFaqItem(tx, id) : null;

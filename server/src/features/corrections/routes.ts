@@ -5,7 +5,7 @@ import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { maybeMember } from '../members/actions';
 import { pointsLeftAlone, whyNotOwnMember } from '../money-decisions/actions';
-import { operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { operatorNames, whyNotAllowed } from '../operators/actions';
 import { correctBalance, decideCorrection } from './actions';
 import { type Correction, listCorrections } from './queries';
 import { CREDIT_ALONE, whyNotDecide } from './rules';
@@ -44,12 +44,10 @@ export function correctionRoutes(api: Api): void {
   });
 
   api.handle(correct, async ({ tx, params, body, operator }) => {
-    requireDuty(operator, 'correctBalances');
     return outcomeOf(await correctBalance(tx, { ...body, memberId: params.id }, operator));
   });
 
   api.handle(decideCall, async ({ tx, params, body, operator }) => {
-    requireDuty(operator, 'correctBalances');
     return outcomeOf(await decideCorrection(tx, params.id, body.approve, operator));
   });
 }

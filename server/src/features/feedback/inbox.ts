@@ -1,4 +1,5 @@
 import { cannotTake, noReport, takenMeanwhile } from '@pollen/contract/console-feedback';
+import type { Role } from '@pollen/contract/permissions';
 import { notFound } from '@pollen/contract/values';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
@@ -8,7 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import { compensateAttempt, findAttemptById, reinstateAttempt } from '../attempts/actions';
 import { sendMail } from '../mail/actions';
 import { blacklistMember, type Member, maybeMember } from '../members/actions';
-import { audit, colleaguesFor, operatorNames } from '../operators/actions';
+import { audit, colleaguesFor, operatorNames, requirePermission } from '../operators/actions';
 import { deliverSoonTo } from '../orders/actions';
 import { closeCase } from '../quality/actions';
 import { answerMail, secondLookMail } from './answer-emails';
@@ -26,10 +27,11 @@ import {
 } from './console-queries';
 import { whyNotAnswer, whyNotDecide, whyNotReason, whyNotReopen, whyNotSeen } from './console-rules';
 import { tidyText, whyNotText } from './rules';
+import { permissionOfRemedy } from './thread';
 
 /** The operator who acts, and where links in mails begin. */
 interface Acting {
-  readonly operator: { readonly id: number; readonly name: string };
+  readonly operator: { readonly id: number; readonly name: string; readonly role: Role };
   readonly config: Config;
   readonly locale: Locale;
 }
@@ -200,6 +202,7 @@ export async function remedy(
   acting: Acting,
 ): Promise<number | Refusal> {
   const { operator, config, locale } = acting;
+  requirePermission(operator, permissionOfRemedy[wish.remedy]);
   const held = await hold(tx, id);
   const { thread } = held;
   if (isRepeat(held.messages, wish.key)) return thread.remedyPoints ?? 0;

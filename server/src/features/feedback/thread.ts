@@ -16,8 +16,8 @@ import { whyNotAnswer, whyNotDecide, whyNotReopen } from './console-rules';
 
 type Shown = DataOf<typeof conversation>;
 
-/** Paying moves money; reinstating decides about answers again. */
-export const dutyOfRemedy = { pay: 'correctBalances', reinstate: 'manageMembers' } as const;
+/** The permission that each remedy takes: paying moves money, reinstating decides about answers again. */
+export const permissionOfRemedy = { pay: 'correctBalances', reinstate: 'manageMembers' } as const;
 
 /** How many other conversations of a sender stand beside one. */
 const OTHERS = 5;
@@ -72,7 +72,7 @@ async function attemptOf(tx: Tx, thread: Thread, member: Member | null, operator
   return {
     whyNotPay:
       whyNotCompensate(standing, member) ??
-      whyNotAllowed(operator, dutyOfRemedy.pay) ??
+      whyNotAllowed(operator, permissionOfRemedy.pay) ??
       (await whyNotOwnMember(tx, operator.id, member.id)),
     firstApproval: await firstApprovalOf(tx, kind, attempt.attemptKey),
     reinstate: (await whatMayBeDecided(tx, attempt, operator, locale)).reinstate,

@@ -1,6 +1,7 @@
 import type { AuditFacts } from '@pollen/contract/audit-details';
 import { enrolmentNeeded, notAllowed } from '@pollen/contract/console-operators';
 import { OPERATOR_PASSWORD_MIN, operatorPasswordShort } from '@pollen/contract/operator-accounts';
+import { hasPermission, type Permission, type Role, rolesWith } from '@pollen/contract/permissions';
 import { commonPasswords } from '../../platform/common-passwords';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
@@ -26,19 +27,9 @@ import {
   type MailReader,
   touchSession,
 } from './queries';
-import {
-  type Duty,
-  hasDuty,
-  IDLE_MINUTES,
-  mustEnrol,
-  operatorKey,
-  type Role,
-  rolesWith,
-  SEEN_EVERY_SECONDS,
-} from './rules';
+import { IDLE_MINUTES, mustEnrol, operatorKey, SEEN_EVERY_SECONDS } from './rules';
 
 export { forgetOperatorSessions } from './queries';
-export type { Duty, Role } from './rules';
 
 /** Refuses what cannot become the password of an operator: at least what members need, and more characters. */
 export async function refuseOperatorPassword(password: string, email: string): Promise<void> {
@@ -121,14 +112,17 @@ export function auditByPanel(
   });
 }
 
-/** Why an operator may not do this, by role; null when the role includes it. */
-export function whyNotAllowed(operator: { readonly role: Role }, duty: Duty): WhyNot | null {
-  return hasDuty(operator.role, duty) ? null : { kind: notAllowed };
+/** Why an operator may not do this, by role; null when the role has the permission. */
+export function whyNotAllowed(operator: { readonly role: Role }, permission: Permission): WhyNot | null {
+  return hasPermission(operator.role, permission) ? null : { kind: notAllowed };
 }
 
-/** Ends the call with notAllowed unless the operator's role includes the duty. */
-export function requireDuty(operator: { readonly role: Role }, duty: Duty): void {
-  refuseIf(whyNotAllowed(operator, duty));
+/**
+ * Ends the call with notAllowed unless the operator's role has the permission. For what depends on data only: the
+ * permission of a call stands in the contract.
+ */
+export function requirePermission(operator: { readonly role: Role }, permission: Permission): void {
+  refuseIf(whyNotAllowed(operator, permission));
 }
 
 /** The address of an operator. */
@@ -168,8 +162,8 @@ export function mailReaders(tx: Tx, ids: readonly number[]): Promise<MailReader[
 }
 
 /** Operators who may do this, by name, but for those who are suspended. */
-export function colleaguesFor(tx: Tx, duty: Duty): Promise<{ id: number; name: string }[]> {
-  return listColleagues(tx, rolesWith(duty));
+export function colleaguesFor(tx: Tx, permission: Permission): Promise<{ id: number; name: string }[]> {
+  return listColleagues(tx, rolesWith(permission));
 }
 
 function seenSince(tx: Tx): Date {
@@ -181,17 +175,14 @@ export function isSessionRunning(tx: Tx, sessionId: number): Promise<boolean> {
   return isRunning(tx, sessionId, seenSince(tx));
 }
 
-/** Calls that stay open while the one-time code is still to be set up. */
-const ENROLMENT_PATHS = new Set(['/api/console/Me', '/api/console/Totp', '/api/console/TotpConfirmation']);
-
 /**
  * Who a console token belongs to; null when it is unknown, ended, idle for too long or too old.
- * Refuses everything but enrolment to an operator who has to set up a one-time code first.
+ * Refuses an operator who has to set up a one-time code first, except `duringEnrolment`.
  */
 export async function operatorOfToken(
   tx: Tx,
   token: string | undefined,
-  options: { isThisMachine: boolean; path: string | undefined },
+  options: { isThisMachine: boolean; duringEnrolment: boolean },
 ): Promise<OperatorCaller | null> {
   if (!token) return null;
   const session = await findSession(tx, tokenHash(token), seenSince(tx));
@@ -200,7 +191,7 @@ export async function operatorOfToken(
     await touchSession(tx, session.sessionId);
   }
   const toEnrol = mustEnrol(session, options.isThisMachine);
-  if (toEnrol && !ENROLMENT_PATHS.has(options.path ?? '')) throw new Refusal(enrolmentNeeded);
+  if (toEnrol && !options.duringEnrolment) throw new Refusal(enrolmentNeeded);
   const { id, sessionId, role, name, totpConfirmed } = session;
   return { id, sessionId, role, name, totp: totpConfirmed, mustEnrol: toEnrol };
 }

@@ -1,5 +1,6 @@
 import { accessSuspended } from '@pollen/contract/operator-passwords';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
+import type { Role } from '@pollen/contract/permissions';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
@@ -21,7 +22,7 @@ import {
   takeLink,
   updatePassword,
 } from './password-queries';
-import { operatorKey, PASSWORD_LINK_MINUTES, PASSWORD_LINKS_ASKED, type Role } from './rules';
+import { operatorKey, PASSWORD_LINK_MINUTES, PASSWORD_LINKS_ASKED } from './rules';
 import { type Acting, underApproval } from './team';
 import { updateSessionsEnded } from './team-queries';
 

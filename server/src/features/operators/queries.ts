@@ -1,7 +1,7 @@
+import type { Role } from '@pollen/contract/permissions';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import type { Role } from './rules';
 
 export interface OperatorRow {
   id: number;

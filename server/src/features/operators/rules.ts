@@ -1,56 +1,5 @@
 import { MINUTE_MS } from '../../platform/time';
 
-/** What an operator may do beyond looking; each role has a fixed set. */
-export type Duty =
-  | 'auditOrders'
-  | 'payOrders'
-  | 'manageGifts'
-  | 'correctBalances'
-  | 'manageMembers'
-  | 'manageSurveys'
-  | 'answerMessages'
-  | 'managePanel'
-  | 'manageOperators';
-export type Role = 'viewer' | 'operator' | 'finance' | 'admin';
-
-/**
- * Everybody signed in may look at everything. Operators run the panel day by day; finance decides where money leaves, by
- * orders, by gifts and what they cost, by codes, by corrections; admins do all of it, and alone decide about the panel's
- * numbers, texts and background work and about the operators themselves. An order over the limit takes two people
- * whatever their roles.
- */
-const duties: Record<Role, readonly Duty[]> = {
-  viewer: [],
-  operator: ['auditOrders', 'manageMembers', 'manageSurveys', 'answerMessages'],
-  finance: ['auditOrders', 'payOrders', 'manageGifts', 'correctBalances'],
-  admin: [
-    'auditOrders',
-    'payOrders',
-    'manageGifts',
-    'correctBalances',
-    'manageMembers',
-    'manageSurveys',
-    'answerMessages',
-    'managePanel',
-    'manageOperators',
-  ],
-};
-
-/** The roles that include a duty. */
-export function rolesWith(duty: Duty): Role[] {
-  return (Object.keys(duties) as Role[]).filter((role) => hasDuty(role, duty));
-}
-
-/** Whether a role includes a duty. */
-export function hasDuty(role: Role, duty: Duty): boolean {
-  return duties[role].includes(duty);
-}
-
-/** Whether the change from one role to another takes rights away and gives none. */
-export function onlyLosesRights(from: Role, to: Role): boolean {
-  return duties[to].every((duty) => duties[from].includes(duty)) && duties[to].length < duties[from].length;
-}
-
 /** A console session ends after so long without a call, and in any case after so long. */
 export const IDLE_MINUTES = 120;
 export const SESSION_HOURS = 12;

@@ -1,5 +1,6 @@
 import type { ApprovalKind } from '@pollen/contract/approval-values';
 import { Role as RoleSchema } from '@pollen/contract/console-operators';
+import { onlyLosesPermissions, type Role } from '@pollen/contract/permissions';
 import { Locale as LocaleSchema } from '@pollen/contract/values';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
@@ -7,7 +8,7 @@ import type { Locale } from '../../platform/locale';
 import type { ApprovalModule, ChangeRequest } from '../approvals/actions';
 import { sendPasswordLink } from './password-links';
 import { findOperatorByKey } from './queries';
-import { onlyLosesRights, operatorKey, type Role } from './rules';
+import { operatorKey } from './rules';
 import * as team from './team';
 import { findTeamRow, type TeamRow } from './team-queries';
 
@@ -137,7 +138,7 @@ export function teamApprovals({ publicUrl }: { publicUrl: string }) {
     apply: (tx, request) =>
       team.changeRole(tx, request.payload.id, { from: request.payload.role, to: request.payload.to }, acting(request)),
     // The number of administrators falls by two people only: else one could become the only one, who asks nobody.
-    takesRightsOnly: ({ role, to }) => role !== 'admin' && onlyLosesRights(role, to),
+    takesRightsOnly: ({ role, to }) => role !== 'admin' && onlyLosesPermissions(role, to),
   };
 
   return {

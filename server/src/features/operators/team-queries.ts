@@ -1,6 +1,6 @@
+import type { Role } from '@pollen/contract/permissions';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import type { Role } from './rules';
 
 export interface TeamRow {
   id: number;

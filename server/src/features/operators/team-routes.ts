@@ -25,7 +25,7 @@ import { Refusal } from '../../platform/refusal';
 import { tokenHash } from '../../platform/secrets';
 import { MINUTE_MS } from '../../platform/time';
 import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/actions';
-import { operatorNames, requireDuty, whyNotAllowed } from './actions';
+import { operatorNames, whyNotAllowed } from './actions';
 import { setConsoleToken } from './console-cookie';
 import * as links from './password-links';
 import { getOperator } from './queries';
@@ -59,12 +59,6 @@ async function mustFindTarget(tx: Tx, id: number): Promise<TeamRow> {
   const target = await findTeamRow(tx, id);
   if (!target) throw new Refusal(notFound);
   return target;
-}
-
-/** What is so already needs nobody. */
-function askedNothing(operator: OperatorCaller): { approval: null } {
-  requireDuty(operator, 'manageOperators');
-  return { approval: null };
 }
 
 function shownRow({ createdAt, lastSeenAt, suspendedAt, ...row }: TeamRow) {
@@ -180,7 +174,6 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
     kind: Kind,
     { tx, params, body, operator, locale }: AskContext,
   ): Promise<{ approval: number | null }> {
-    requireDuty(operator, 'manageOperators');
     const target = await mustFindTarget(tx, params.id);
     const { id, name, role } = target;
     const payload = { id, name, role, locale };
@@ -190,7 +183,6 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
   }
 
   api.handle(changeOperatorRole, async ({ tx, params, body, operator, locale }) => {
-    requireDuty(operator, 'manageOperators');
     const { role: to, from, reason } = body;
     const { id, name, role } = await mustFindTarget(tx, params.id);
     if (role === to) return { role, approval: null };
@@ -202,12 +194,12 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
 
   api.handle(suspendOperator, async (context) => {
     const target = await mustFindTarget(context.tx, context.params.id);
-    return target.suspendedAt ? askedNothing(context.operator) : askAbout('Suspension', context);
+    return target.suspendedAt ? { approval: null } : askAbout('Suspension', context);
   });
 
   api.handle(reactivateOperator, async (context) => {
     const target = await mustFindTarget(context.tx, context.params.id);
-    return target.suspendedAt ? askAbout('Reactivation', context) : askedNothing(context.operator);
+    return target.suspendedAt ? askAbout('Reactivation', context) : { approval: null };
   });
 
   api.handle(resetOperatorCode, (context) => askAbout('CodeReset', context));

@@ -8,6 +8,7 @@ import {
   ownAccount,
 } from '@pollen/contract/operator-accounts';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
+import { hasPermission, type Role } from '@pollen/contract/permissions';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
@@ -20,7 +21,7 @@ import { isRefused, readAddress } from '../members/actions';
 import { audit, createOperator, refuseOperatorPassword, whyNotAllowed } from './actions';
 import { codeResetMail, invitationMail } from './emails';
 import { findOperatorByKey } from './queries';
-import { hasDuty, INVITATION_DAYS, operatorKey, type Role } from './rules';
+import { INVITATION_DAYS, operatorKey } from './rules';
 import {
   countOtherAdmins,
   deleteCode,
@@ -55,7 +56,7 @@ async function begin(tx: Tx, { operator }: Acting): Promise<void> {
   refuseIf(whyNotAllowed(operator, 'manageOperators'));
   await lockTeam(tx);
   const self = await findTeamRow(tx, operator.id);
-  if (!self || self.suspendedAt || !hasDuty(self.role, 'manageOperators')) throw new Refusal(notAllowed);
+  if (!self || self.suspendedAt || !hasPermission(self.role, 'manageOperators')) throw new Refusal(notAllowed);
 }
 
 async function targetOf(tx: Tx, id: number): Promise<TeamRow> {

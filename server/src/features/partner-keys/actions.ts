@@ -14,7 +14,7 @@ import { type PayPalAccount, payPalUrl } from '../../platform/paypal-account';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { waitingChanges } from '../approvals/actions';
-import { audit, requireDuty } from '../operators/actions';
+import { audit } from '../operators/actions';
 import { type Change, change, checkSeen, versionedApproval } from '../versions/actions';
 import { findKeySet, findTrial, insertKeySet, insertTrial, updateTrialAnswered } from './queries';
 import {
@@ -97,7 +97,6 @@ export async function enterKeys(
   seen: Change,
   panel: Panel,
 ): Promise<{ version: number; approval: number | null }> {
-  requireDuty(operator, versionedPartnerKeys.duty(PAYPAL));
   // Before what was left out is taken from keys that somebody else may have changed meanwhile.
   await checkSeen(tx, 'partnerKeys', PAYPAL, seen.version);
   if (payPalUrl(given.environment, panel.config.paypal) === null) {
@@ -129,7 +128,6 @@ async function waitingAccount(tx: Tx, operator: OperatorCaller, approval: number
 
 /** Has the keys in force tried, or those that wait under an approval; what PayPal says is noted by the job. */
 export async function tryKeys(tx: Tx, operator: OperatorCaller, panel: Panel, approval?: number): Promise<void> {
-  requireDuty(operator, versionedPartnerKeys.duty(PAYPAL));
   const { source, account, face } =
     approval === undefined ? await payPalNow(tx, panel) : await waitingAccount(tx, operator, approval, panel);
   if (!account) throw new Refusal(source === 'console' ? partnerKeysUnreadable : noPartnerKeys);

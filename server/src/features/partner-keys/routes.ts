@@ -55,7 +55,7 @@ export function partnerKeyRoutes(api: Api, { runsUnderWay }: PartnersNeed): void
       };
     const environments: Environment[] = ['live', 'sandbox'];
     if (services.config.paypal?.environment === 'fake') environments.push('fake');
-    const role = whyNotAllowed(operator, versionedPartnerKeys.duty(PAYPAL));
+    const role = whyNotAllowed(operator, 'managePanel');
     const none: WhyNot | null = account ? null : { kind: source === 'console' ? partnerKeysUnreadable : noPartnerKeys };
     return {
       list: [

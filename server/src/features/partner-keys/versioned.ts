@@ -46,9 +46,8 @@ const zh: Record<keyof typeof en, string> = {
 export const versionedPartnerKeys: Versioned<KeyFace> = {
   kind: 'partnerKeys',
   content: KeyFace,
-  duty(partner) {
+  checkSubject(partner) {
     if (partner !== PAYPAL) throw new Refusal(notFound);
-    return 'managePanel';
   },
   guard: {
     kind: 'partnerKeys',

@@ -23,7 +23,7 @@ import { may, refuseIf } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { runTotalToday } from '../money-decisions/actions';
-import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
 import { cashUnderWay, nextBatchAt, payeesOf } from '../orders/actions';
 import { panelSettings } from '../settings/actions';
 import {
@@ -184,14 +184,12 @@ export function consolePayoutRoutes(api: Api): void {
   });
 
   api.handle(startPayoutRun, async ({ tx, operator }) => {
-    requireDuty(operator, 'payOrders');
     const run = await startRun(tx, operator);
     await audit(tx, operator, 'payoutRun.started', 'payoutRun', run.id);
     return run;
   });
 
   api.handle(closePayoutRun, async ({ tx, params, body, operator, locale, services }) => {
-    requireDuty(operator, 'payOrders');
     const closed = await closeRun(tx, params.id, {
       operator,
       via: body.via,
@@ -203,7 +201,6 @@ export function consolePayoutRoutes(api: Api): void {
   });
 
   api.handle(sendPayoutRun, async ({ tx, params, operator, locale, services }) => {
-    requireDuty(operator, 'payOrders');
     await sendRun(tx, params.id, { operator, account: await accountNow(tx, services), locale });
     const { via, payer, items, amountCents } = await mustFind(tx, params.id);
     await audit(tx, operator, 'payoutRun.sent', 'payoutRun', params.id, {
@@ -216,28 +213,24 @@ export function consolePayoutRoutes(api: Api): void {
   });
 
   api.handle(cancelPayoutRun, async ({ tx, params, operator, locale }) => {
-    requireDuty(operator, 'payOrders');
     await cancelRun(tx, params.id, operator, locale);
     await audit(tx, operator, 'payoutRun.givenUp', 'payoutRun', params.id);
     return null;
   });
 
   api.handle(askPayoutRun, async ({ tx, params, operator, locale, services }) => {
-    requireDuty(operator, 'payOrders');
     const { asked, nextAt } = await askRun(tx, params.id, await accountNow(tx, services), locale);
     await audit(tx, operator, 'payoutRun.asked', 'payoutRun', params.id);
     return { asked, nextAt: nextAt?.toISOString() ?? null };
   });
 
   api.handle(retryPayoutRun, async ({ tx, params, operator, locale, services }) => {
-    requireDuty(operator, 'payOrders');
     const count = await retryRun(tx, params.id, { operator, account: await accountNow(tx, services), locale });
     await audit(tx, operator, 'payoutRun.retried', 'payoutRun', params.id, { count });
     return { count };
   });
 
   api.handle(payoutFile, async ({ tx, params, operator, locale }) => {
-    requireDuty(operator, 'payOrders');
     const run = await mustFind(tx, params.id);
     refuseIf(whyNotFile(run, locale));
     const items = await listAllItems(tx, run.id);
@@ -252,7 +245,6 @@ export function consolePayoutRoutes(api: Api): void {
   api.handle(
     uploadPayoutResults,
     async ({ tx, params, body, operator, locale }) => {
-      requireDuty(operator, 'payOrders');
       const taken = await takeResults(tx, params.id, { csv: body.csv, operator, locale });
       if (taken instanceof Refusal) return taken;
       await audit(tx, operator, 'payoutRun.resultsRead', 'payoutRun', params.id, taken);
@@ -262,14 +254,12 @@ export function consolePayoutRoutes(api: Api): void {
   );
 
   api.handle(cancelUnclaimedPayout, async ({ tx, params, operator, locale, services }) => {
-    requireDuty(operator, 'payOrders');
     const { orderId } = await cancelUnclaimed(tx, params.id, await accountNow(tx, services), locale);
     await audit(tx, operator, 'payout.takenBack', 'order', orderId);
     return null;
   });
 
   api.handle(settlePayout, async ({ tx, params, body, operator, locale, services }) => {
-    requireDuty(operator, 'payOrders');
     const { outcome, memo } = body;
     const settled = await settleByHand(tx, params.id, { outcome, memo, operator, panel: services.config, locale });
     if (settled instanceof Refusal) return settled;

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { audit, operatorNames, requireDuty, whyNotAllowed } from '../operators/actions';
+import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
 import { payeesOf } from '../orders/actions';
 import { accountNow, whyNotReach } from './actions';
 import { findRun, listAllItems, type Run } from './queries';
@@ -74,7 +74,6 @@ export function payoutStatementRoutes(api: Api): void {
   });
 
   api.handle(payoutStatementFile, async ({ tx, params, operator, locale, services }) => {
-    requireDuty(operator, 'payOrders');
     const run = await mustFind(tx, params.id);
     const isReached = whyNotReach(run, await accountNow(tx, services)) === null;
     refuseIf(whyNotStatement({ ...run, askedAt: null }, isReached, tx.now, locale));
@@ -90,7 +89,6 @@ export function payoutStatementRoutes(api: Api): void {
   api.handle(
     proposePayoutStatement,
     async ({ tx, params, body, operator, locale, services }) => {
-      requireDuty(operator, 'managePanel');
       const account = await accountNow(tx, services);
       const made = await proposeStatement(tx, params.id, { ...body, operator, account, locale });
       await audit(tx, operator, 'payoutRun.statementEntered', 'payoutRun', params.id, {
@@ -105,7 +103,6 @@ export function payoutStatementRoutes(api: Api): void {
   );
 
   api.handle(decidePayoutStatement, async ({ tx, params, body, operator, locale, services }) => {
-    requireDuty(operator, 'payOrders');
     const account = await accountNow(tx, services);
     const { id, runId, reason } = await decideStatement(tx, params.id, { ...body, operator, account, locale });
     const action = body.approve ? 'payoutRun.statementApproved' : 'payoutRun.statementDeclined';

@@ -52,7 +52,7 @@ export function consoleSettingsRoutes(api: Api): void {
     return {
       list: SETTINGS_SHOWN.map((key) => {
         const { group, unit, min, max } = boundsOf(key) ?? { group: 'panel', unit: 'timeZone', min: null, max: null };
-        const why = whyNotAllowed(operator, versionedSetting.duty(key));
+        const why = whyNotAllowed(operator, 'managePanel');
         return {
           key,
           group,

@@ -74,9 +74,8 @@ const PromotionContent = z.strictObject({
 export const versionedSetting: Versioned<number | string> = {
   kind: 'setting',
   content: z.union([z.int(), z.string()]),
-  duty(key) {
+  checkSubject(key) {
     if (!isSetting(key)) throw new Refusal(notFound);
-    return 'managePanel';
   },
   guard: {
     kind: 'setting',
@@ -144,7 +143,7 @@ async function mustFindPromotion(tx: Tx, subject: string): Promise<PromotionRow>
 export const versionedPromotion: Versioned<Promotion> = {
   kind: 'promotion',
   content: PromotionContent,
-  duty: () => 'managePanel',
+  checkSubject: () => undefined,
   guard: {
     kind: 'promotion',
     permission: 'managePanel',
@@ -173,9 +172,8 @@ export const OFFERED = 'offered';
 export const versionedCountries: Versioned<string[]> = {
   kind: 'countries',
   content: z.array(z.string()),
-  duty(subject) {
+  checkSubject(subject) {
     if (subject !== OFFERED) throw new Refusal(notFound);
-    return 'managePanel';
   },
   async read(tx) {
     const countries = await countriesNow(tx);

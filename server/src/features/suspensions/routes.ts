@@ -1,18 +1,15 @@
 import { reactivateMember, suspendMember } from '@pollen/contract/suspensions';
 import type { Api } from '../../platform/http/api';
-import { requireDuty } from '../operators/actions';
 import { reactivate, suspend } from './actions';
 
 export function suspensionRoutes(api: Api): void {
   api.handle(suspendMember, async ({ tx, params, body, operator, services }) => {
-    requireDuty(operator, 'manageMembers');
     const { publicUrl } = services.config;
     await suspend(tx, params.id, { operator, reason: body.reason, publicUrl });
     return null;
   });
 
   api.handle(reactivateMember, async ({ tx, params, body, operator, services }) => {
-    requireDuty(operator, 'manageMembers');
     const { publicUrl } = services.config;
     return { waitsForAddress: await reactivate(tx, params.id, { operator, reason: body.reason, publicUrl }) };
   });

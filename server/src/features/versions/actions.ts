@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ApprovalKind } from '@pollen/contract/approval-values';
+import type { ApprovalKind, ApprovalPermission } from '@pollen/contract/approval-values';
 import { changedMeanwhile, changeReasonMissing, nothingChanged } from '@pollen/contract/console-versions';
 import { CHANGE_REASON, type VersionedKind } from '@pollen/contract/versioned';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { type ApprovalModule, type ChangeDescription, requestChange } from '../approvals/actions';
-import { audit, type Duty, operatorNames, requireDuty } from '../operators/actions';
+import { audit, operatorNames } from '../operators/actions';
 import { type Content, insertFirst, insertVersion, listLatest, listVersions, type VersionRow } from './queries';
 
 /** A kind of thing that operators change in versions. */
@@ -16,8 +16,8 @@ export interface Versioned<C extends Content = Content> {
   readonly kind: VersionedKind;
   /** What a content has to look like; also that of an old version, before it is brought back. */
   readonly content: z.ZodType<C>;
-  /** What one must be allowed to do to change it. Refuses subjects that do not exist. */
-  duty(subject: string): Duty;
+  /** Refuses subjects that do not exist. */
+  checkSubject(subject: string): void;
   /** As it is now; null: as the panel brings it, or removed. Refuses subjects that do not exist. */
   read(tx: Tx, subject: string): Promise<C | null>;
   /** Makes it so, or refuses. */
@@ -27,7 +27,7 @@ export interface Versioned<C extends Content = Content> {
   /** Of kinds whose changes may take two people: which subjects do, and a change in words. */
   readonly guard?: {
     readonly kind: ApprovalKind & VersionedKind;
-    readonly permission: Duty;
+    readonly permission: ApprovalPermission;
     takesTwo(subject: string): boolean;
     describe(change: { subject: string; from: C | null; to: C | null }, locale: Locale): ChangeDescription;
   };
@@ -95,7 +95,7 @@ export async function change<C extends Content>(
   wanted: Wanted<C>,
 ): Promise<{ version: number; approval: number | null }> {
   const { subject, content, version } = wanted;
-  requireDuty(operator, versioned.duty(subject));
+  versioned.checkSubject(subject);
   if (!versioned.guard?.takesTwo(subject)) {
     return { version: await applyChange(tx, operator, versioned, wanted), approval: null };
   }

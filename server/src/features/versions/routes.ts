@@ -3,7 +3,7 @@ import type { VersionedKind } from '@pollen/contract/versioned';
 import type { Api } from '../../platform/http/api';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { requireDuty, whyNotAllowed } from '../operators/actions';
+import { whyNotAllowed } from '../operators/actions';
 import { change, namesIn, type Versioned } from './actions';
 import { findVersion, listVersions } from './queries';
 
@@ -12,7 +12,7 @@ const SHOWN = 100;
 /** History of everything that is kept in versions, and the way back; `kinds` says how each is changed. */
 export function versionRoutes(api: Api, kinds: Readonly<Record<VersionedKind, Versioned>>): void {
   api.handle(versions, async ({ tx, query, operator, locale }) => {
-    const why = whyNotAllowed(operator, kinds[query.kind].duty(query.subject));
+    kinds[query.kind].checkSubject(query.subject);
     const rows = await listVersions(tx, query.kind, query.subject, SHOWN);
     const names = await namesIn(tx, rows);
     return {
@@ -24,14 +24,14 @@ export function versionRoutes(api: Api, kinds: Readonly<Record<VersionedKind, Ve
         by: operatorId === null ? null : (names.get(operatorId) ?? ''),
         at: at.toISOString(),
       })),
-      can: { change: may(why, locale) },
+      can: { change: may(whyNotAllowed(operator, 'managePanel'), locale) },
     };
   });
 
   api.handle(restoreVersion, async ({ tx, body, operator }) => {
     const { kind, subject, to, version, reason } = body;
     const versioned = kinds[kind];
-    requireDuty(operator, versioned.duty(subject));
+    versioned.checkSubject(subject);
     const wanted = await findVersion(tx, kind, subject, to);
     if (!wanted) throw new Refusal(versionUnknown);
     const content = wanted.content === null ? null : versioned.content.parse(wanted.content);

@@ -1,4 +1,6 @@
+import { notAllowed } from '@pollen/contract/console-operators';
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@pollen/contract/operation';
+import { mayCall, type Role } from '@pollen/contract/permissions';
 import { malformed, notFound, viewOnly } from '@pollen/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -26,7 +28,7 @@ export interface MemberCaller {
 export interface OperatorCaller {
   readonly id: number;
   readonly sessionId: number;
-  readonly role: 'viewer' | 'operator' | 'finance' | 'admin';
+  readonly role: Role;
   readonly name: string;
   readonly totp: boolean;
   /** Everything but enrolment is closed until TOTP is set up. */
@@ -38,7 +40,8 @@ export interface Callers {
   /** Does this call come from somebody who may look and change nothing, whatever it asks for? */
   onlyLooks(request: FastifyRequest): boolean;
   member(tx: Tx, request: FastifyRequest): Promise<MemberCaller | null>;
-  operator(tx: Tx, request: FastifyRequest): Promise<OperatorCaller | null>;
+  /** Refuses an operator who has to set up a one-time code first, unless the call stays open during that. */
+  operator(tx: Tx, request: FastifyRequest, duringEnrolment: boolean): Promise<OperatorCaller | null>;
 }
 
 export interface Context<O extends Operation> {
@@ -95,10 +98,9 @@ function read<Schema extends z.ZodType>(schema: Schema | undefined, value: unkno
   throw new Refusal(malformed, { detail: [place, issue?.message].filter(Boolean).join(': ') });
 }
 
-/** Somebody else's id gets the very answer of one that does not exist. */
-function checkOwner(params: unknown, member: MemberCaller, path: string): void {
-  if (!/^\/api\/v1\/(Accounts|Users)\/:id/.test(path)) return;
-  if ((params as { id: number }).id !== member.id) throw new Refusal(notFound);
+/** The id of another member gets the same answer as one that does not exist. */
+function checkOwner({ owner }: Operation, params: unknown, member: MemberCaller): void {
+  if (owner && (params as Record<string, unknown>)[owner] !== member.id) throw new Refusal(notFound);
 }
 
 /** For somebody who only looks, the database itself refuses what a call would write by the way. */
@@ -112,6 +114,14 @@ async function looking<Result>(database: Database, answer: (tx: Tx) => Promise<R
 
 /** Binds operations of the contract to handlers: checks the caller and what came in, opens the transaction, wraps the answer. */
 export function createApi(app: FastifyInstance, services: Services, callers: Callers): Api {
+  /** The operator who makes a call; refuses strangers, and operators without the permission that the call declares. */
+  async function permittedOperator(tx: Tx, { permission, duringEnrolment }: Operation, request: FastifyRequest) {
+    const operator = await callers.operator(tx, request, duringEnrolment === true);
+    if (!operator) throw new SessionExpired();
+    if (!permission || !mayCall(operator.role, permission)) throw new Refusal(notAllowed);
+    return operator;
+  }
+
   return {
     handle(operation, handler, options = {}) {
       const writes = operation.method !== 'GET';
@@ -128,6 +138,12 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
           onRequest: async (request) => {
             if (callers.onlyLooks(request) && (writes || operation.ownEyesOnly)) throw new Refusal(viewOnly);
           },
+          // Before the body is read: a stranger, or an operator without the permission, costs one look at the session.
+          preParsing: async (request) => {
+            if (writes && operation.caller === 'operator') {
+              await permittedOperator(services.database.reader, operation, request);
+            }
+          },
           handler: async (request, reply) => {
             const locale = localeOf(request.headers['accept-language']);
             const errors: string[] = [];
@@ -137,11 +153,11 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             async function answer(tx: Tx) {
               // Who is asking comes first: a stranger learns nothing about what a call would have accepted.
               const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
-              const operator = operation.caller === 'operator' ? await callers.operator(tx, request) : null;
               if (operation.caller === 'member' && !member) throw new SessionExpired();
-              if (operation.caller === 'operator' && !operator) throw new SessionExpired();
+              // Once more after the body, which may have come slowly: access can have ended meanwhile.
+              const operator = operation.caller === 'operator' ? await permittedOperator(tx, operation, request) : null;
               const checkedParams = read(operation.params, params, locale);
-              if (member) checkOwner(checkedParams, member, operation.path);
+              if (member) checkOwner(operation, checkedParams, member);
               return handler({
                 tx,
                 params: checkedParams,
