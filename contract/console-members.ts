@@ -78,7 +78,7 @@ export const consoleMember = operation({
     birthday: z.string().nullable(),
     pending: Points,
     reserved: Points,
-    /** All that the panel gave, less what it took back. */
+    /** All points given less all points taken back. */
     earned: Points,
     /** What completed orders cost. */
     spent: Points,

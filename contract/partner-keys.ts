@@ -97,7 +97,8 @@ export const changePartnerKeys = operation({
   caller: 'operator',
   permission: 'managePanel',
   furtherChecks: 'Waits for a second administrator.',
-  summary: 'Enter keys, or some of them: what is left out stays as long as it is the same app. They count at once.',
+  summary:
+    'Enter keys, or some of them: keys that are left out stay while the app is the same. They take effect at once, or after approval.',
   params,
   body: z.strictObject({
     environment: PayoutEnvironment,

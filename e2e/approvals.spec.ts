@@ -68,7 +68,7 @@ test('a limit is raised by two administrators; the screens say so before and whi
     await expect(main.getByText('Promotion: Autumn')).toBeVisible();
     await look('console-approvals-promotion');
     await page.goto(`${own.address}/console/`);
-    await expect(main.getByText('2 changes wait for a second person.')).toBeVisible();
+    await expect(main.getByText('2 changes are waiting for a second person.')).toBeVisible();
     await look('console-approvals-overview');
     await page.goto(`${own.address}/console/approvals`);
     await look('console-approvals');
@@ -78,7 +78,7 @@ test('a limit is raised by two administrators; the screens say so before and whi
     await main.getByRole('button', { name: 'Approve' }).click();
     await checkScreen('console-approval-approve');
     await dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByText('Approved. The change counts from now on.')).toBeVisible();
+    await expect(page.getByText('Approved. The change is in effect.')).toBeVisible();
     await expect(main.getByText('Applied', { exact: true })).toBeVisible();
 
     const asked = await tom.post('/api/console/Operators/1/Role', {

@@ -48,7 +48,7 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
     await value.fill('9');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText(/has changed this in the meantime/)).toBeVisible();
-    await expect(dialog.getByText('Now 8 months.')).toBeVisible();
+    await expect(dialog.getByText('Currently 8 months.')).toBeVisible();
     await checkScreen('console-settings-change');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(row).toContainText('9 months');
@@ -57,10 +57,10 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
     await row.getByRole('button', { name: `History: ${name}` }).click();
     await expect(dialog.getByText('Quicker than the other.').first()).toBeVisible();
     await checkScreen('console-settings-history');
-    await dialog.getByRole('button', { name: 'Bring back version 0' }).last().click();
-    const back = page.getByRole('dialog', { name: 'Bring back version 0?' });
+    await dialog.getByRole('button', { name: 'Restore version 0' }).last().click();
+    const back = page.getByRole('dialog', { name: 'Restore version 0?' });
     await back.getByRole('textbox', { name: 'Reason' }).fill('As it was.');
-    await back.getByRole('button', { name: 'Bring back' }).click();
+    await back.getByRole('button', { name: 'Restore' }).click();
     await page.keyboard.press('Escape');
     await expect(row).toContainText('6 months');
   });

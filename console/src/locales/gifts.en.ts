@@ -102,7 +102,7 @@ export const giftWords = defineWords('gifts', {
   valueDollars: 'Value in dollars',
   valueHelp: 'What is paid out, or what the card says.',
   aboveRate: 'More than the coins are worth. A second operator has to approve both numbers.',
-  unapproved: 'Waits for approval',
+  unapproved: 'Waiting for approval',
   unapprovedTitle: 'Members do not see this gift yet',
   unapprovedWaits: 'It is worth more than its price. Another operator who manages gifts has to approve both numbers.',
   unapprovedText:

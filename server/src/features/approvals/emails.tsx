@@ -40,7 +40,7 @@ const texts = {
   asked: mailTexts('approvals.asked', {
     en: {
       subject: 'Waiting for approval: {title}',
-      text: '{by} has asked for this change. Another operator has to approve it before it counts.',
+      text: '{by} has asked for this change. Another operator has to approve it before it takes effect.',
       ...shared.en,
     },
     zh: { subject: '待审批：{title}', text: '{by} 申请了以下变更，须由另一位管理员批准后生效。', ...shared.zh },
@@ -48,7 +48,7 @@ const texts = {
   applied: mailTexts('approvals.applied', {
     en: {
       subject: 'Changed: {title}',
-      text: '{by} asked for this change and {decider} has approved it. It counts from now on.',
+      text: '{by} asked for this change and {decider} has approved it. It is now in effect.',
       ...shared.en,
     },
     zh: { subject: '变更已生效：{title}', text: '{by} 申请的以下变更已由 {decider} 批准，现已生效。', ...shared.zh },
@@ -56,7 +56,7 @@ const texts = {
   onlyDecider: mailTexts('approvals.appliedAlone', {
     en: {
       subject: 'Changed by one person: {title}',
-      text: '{by} has made this change. It counts from now on, and nobody else approved it: no other operator could.',
+      text: '{by} has made this change without a second person, because no other operator could approve it. It is now in effect.',
       ...shared.en,
     },
     zh: {
@@ -68,7 +68,7 @@ const texts = {
   lessRights: mailTexts('approvals.rightsTaken', {
     en: {
       subject: 'Access reduced: {title}',
-      text: '{by} has taken rights away from an operator. Such a change counts at once and needs no approval.',
+      text: '{by} has taken rights away from an operator. Such a change takes effect at once and needs no approval.',
       ...shared.en,
     },
     zh: {

@@ -139,8 +139,8 @@ export async function rejectAttempt(
 
 /**
  * Takes a rejection back: pays again, into the available purse and once, what it took in points and credit, and what a
- * review that had ended well would have brought. Refuses as `whyNotReinstate`, and a reason that is none. Over a limit it
- * answers the refusal to return: a second operator has to decide the same.
+ * review that had ended well would have brought. Refuses as `whyNotReinstate` does, and without a proper reason. Over a
+ * limit it returns the refusal to answer with: a second operator has to decide the same.
  */
 export async function reinstateAttempt(
   tx: Tx,
@@ -224,8 +224,8 @@ interface Held {
 }
 
 /**
- * The attempt, held until the transaction ends, with what a decision about it depends on. Refuses to the operator whose
- * own mailbox the member has.
+ * Locks an attempt until the transaction ends and returns it with everything that a decision about it depends on.
+ * Refuses when the member has the operator's own mailbox.
  */
 async function hold(tx: Tx, attemptKey: string, operator: { readonly id: number }, locale: Locale): Promise<Held> {
   const attempt = await lockAttemptByKey(tx, attemptKey);

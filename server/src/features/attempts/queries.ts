@@ -302,8 +302,8 @@ export async function countRejected(tx: Tx, memberId: number, since: Date): Prom
 }
 
 /**
- * Erases the answers of attempts that were given up before an instant: their pages, and what the run remembers. The
- * attempt stays with its end and its times. How many attempts, so many at most.
+ * Erases the answers of up to `limit` attempts that were abandoned before an instant: their pages and the state of their
+ * run. The attempt keeps its outcome and its times. Returns the number of attempts.
  */
 export async function forgetGivenUpAnswers(tx: Tx, before: Date, limit: number): Promise<number> {
   const { erased } = await tx.one<{ erased: number }>(sql`

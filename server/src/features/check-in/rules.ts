@@ -23,7 +23,7 @@ export function daysOfMonth(year: number, month: number): { first: string; last:
   return { first: `${last.slice(0, 8)}01`, last };
 }
 
-/** Why a member may not check in on any day, or null: a blacklisted member earns nothing. */
+/** Returns why a member may not check in on any day, or null. A blacklisted member earns nothing. */
 export function whyNotCheckIn(member: { state: string; blacklistReason: string | null }): WhyNot | null {
   return member.state === 'blacklisted'
     ? { kind: checkInRestricted, params: { reason: member.blacklistReason ?? '' } }

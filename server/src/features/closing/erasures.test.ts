@@ -37,7 +37,7 @@ test('an account that was closed after the backup was taken is erased again when
   const backup = await backUpTestDatabase(panel.databaseUrl);
   try {
     await close(maya);
-    // This closing was committed, and the process died before the job that notes it had run: the nightly one finds it.
+    // This closing was committed, but the process died before the job that records it had run. The nightly job finds it.
     await close(noah);
     await closingJobs['closing.keepErasures']?.({ memberId: maya.id }, panel.services);
     await closingJobs['closing.keepErasures']?.({}, panel.services);
@@ -46,7 +46,7 @@ test('an account that was closed after the backup was taken is erased again when
     const kept = (await list?.stream().setEncoding('utf8').toArray())?.join('') ?? '';
     expect(kept.match(/memberId/g)).toHaveLength(2);
     expect(kept).not.toContain('@');
-    // A power cut in the middle of a line spoils that line only.
+    // A power cut while a line is written damages only that line.
     await panel.services.files.append('erasures/closed-accounts.jsonl', '\n{"memberId":');
 
     const database = connectDatabase({ url: backup.url, clock: panel.clock });

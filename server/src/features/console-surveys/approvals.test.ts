@@ -54,7 +54,7 @@ test('a survey that pays more than the limit is launched by two operators, as it
   expect(twice.map(({ code }) => code).sort()).toEqual([200, codes.approvalDecided]);
   expect(await surveyOf(id)).toMatchObject({ state: 'live', waiting: [] });
 
-  // What was raised after the request was never approved.
+  // A reward raised after the request has not been approved.
   const other = await launchSurvey(panel, { rewardPoints: LIMIT + 1, draft: true });
   const stale = await launch(other.id);
   expect(await pay(other.id, 50_000)).toMatchObject({ code: 200, data: { approval: null } });
@@ -72,7 +72,7 @@ test('a reward is raised above the limit by two operators, and lowered by one', 
     rewardPoints: LIMIT,
     waiting: [{ changes: [{ from: '1,000 coins ($10.00)', to: '90,000 coins ($900.00)' }] }],
   });
-  // Neither does a pause in between help.
+  // Pausing the survey in between does not help either.
   await as(panel, olga).post(`/api/console/Surveys/${id}/State`, { action: 'pause' });
   expect(await pay(id, 95_000)).toMatchObject({ code: codes.approvalWaits });
   expect(await approveAs(panel, pete, asked)).toMatchObject({ code: 200 });

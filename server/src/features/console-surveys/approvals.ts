@@ -33,16 +33,16 @@ const about = { id: z.int(), number: z.string(), title: z.strictObject({ en: z.s
 const titleIn = ({ number, title }: { number: string; title: { en: string; zh: string } }, locale: Locale) =>
   `${number} ${title[locale] || title.en}`;
 
-/** What the requests about a survey say of it. */
+/** Describes a survey in requests for approval. */
 export const aboutSurvey = (survey: Survey) => ({ id: survey.id, number: numberOf(survey), title: titleOf(survey) });
 
-/** Whether a reward is launched, or raised from what it is, by two operators. */
+/** Whether launching with a reward, or raising it to that, needs a second operator. */
 export async function rewardTakesTwo(tx: Tx, rewardPoints: number, before = 0): Promise<boolean> {
   const { secondOperatorRewardPoints } = await panelSettings(tx);
   return rewardPoints > secondOperatorRewardPoints && rewardPoints > before;
 }
 
-/** Launches, pauses, resumes or closes a held survey, with its audit line; answers the new state. */
+/** Launches, pauses, resumes or closes a locked survey, with its audit line; returns the new state. */
 export async function moveSurvey(
   tx: Tx,
   operator: { readonly id: number },
@@ -60,7 +60,7 @@ export async function moveSurvey(
 
 const Launch = z.strictObject({ ...about, rewardPoints: z.int(), version: z.int(), revision: z.int() });
 
-/** The launch of a survey that pays more than one operator may decide about: of this version and these settings. */
+/** The launch of a survey whose reward needs two operators, with exactly the version and settings that were reviewed. */
 export const surveyLaunch: ApprovalModule<z.output<typeof Launch>, Survey['state']> = {
   kind: 'surveyLaunch',
   permission: 'manageSurveys',
@@ -90,7 +90,7 @@ export const surveyLaunch: ApprovalModule<z.output<typeof Launch>, Survey['state
 
 const Reward = z.strictObject({ ...about, from: z.int(), revision: z.int(), settings: SurveySettings });
 
-/** A raise of the reward of a survey that was launched, with the settings that are saved together with it. */
+/** A higher reward for a launched survey, with the other settings saved in the same call. */
 export const surveyReward: ApprovalModule<z.output<typeof Reward>> = {
   kind: 'surveyReward',
   permission: 'manageSurveys',

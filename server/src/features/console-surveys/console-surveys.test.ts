@@ -406,7 +406,7 @@ test('forbidden: viewers look and change nothing', async () => {
   ] as const) {
     expect([path, (await call.post(path, body)).code]).toEqual([path, codes.notAllowed]);
   }
-  // A preview and a check keep nothing.
+  // A preview and a check store nothing.
   const { questionnaire } = data;
   const check = await call.post('/api/console/QuestionnaireChecks', { questionnaire });
   expect(check.data).toMatchObject({ problems: [], questions: 3 });

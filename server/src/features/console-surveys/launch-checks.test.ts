@@ -57,7 +57,7 @@ test.each(unwritten)('a survey is not launched while %s is still the placeholder
   const launch = () => as(panel, operator).post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
   expect((await launch()).code).toBe(codes.placeholdersLeft);
   const versions = `/api/console/Surveys/${id}/Versions`;
-  // A draft may be saved with them; once they are written it is launched.
+  // A draft may be saved with placeholder texts; it can be launched after they are replaced.
   for (const [base, next] of [questionnaire, written].entries()) {
     const body = { questionnaire: next, base: base + 1, note: '' };
     expect((await as(panel, operator).post(versions, body)).code).toBe(200);
@@ -104,7 +104,7 @@ test('an empty Chinese text stays empty, members see the English one, and the ch
     settings: empty,
     findings: [{ message: 'The title of the survey has no Chinese.' }, { path: 'settings.description' }],
   });
-  // Saving the same again does not turn the English into a translation.
+  // Saving the settings unchanged does not store the English text as the Chinese one.
   expect(await save({ rewardPoints: 90 })).toMatchObject({ settings: empty });
   const member = await createMember(panel);
   const info = await as(panel, member, 'zh').get(`/api/v1/Surveys/${encryptId}`);

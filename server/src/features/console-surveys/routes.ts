@@ -198,7 +198,7 @@ export function consoleSurveyRoutes(api: Api): void {
 
   api.handle(
     checkQuestionnaire,
-    // Nothing is kept: every role may look at what members would see.
+    // Nothing is stored, so every role may see what members would see.
     async ({ body, locale }) => {
       const result = await lintQuestionnaire(body.questionnaire);
       if ('problems' in result) {
@@ -226,7 +226,7 @@ export function consoleSurveyRoutes(api: Api): void {
       const questionnaire = { source: body.questionnaire, plan: await compileOrRefuse(body.questionnaire, locale) };
       return services.database.transaction(async (tx) => {
         refuseIf(whyNotDays(body.settings, null, await panelNow(tx)));
-        // The ids of quotas belong to another survey: this one has none yet.
+        // The quota ids belong to the original survey; the copy gets new ones.
         if (body.settings.quotas.some((quota) => quota.id !== undefined)) {
           throw new Refusal(malformed, { detail: 'quotas' });
         }

@@ -10,7 +10,7 @@ interface SurveyTexts {
   descriptionZh: string;
 }
 
-/** The texts of a survey's settings that members who read Chinese see in English. */
+/** Returns the settings texts without a Chinese translation, which Chinese readers see in English. */
 export function untranslatedSettings(survey: SurveyTexts): { path: string; element: null; message: Bilingual }[] {
   const missing: { path: string; element: null; message: Bilingual }[] = [];
   if (survey.titleEn.trim() !== '' && survey.titleZh.trim() === '') {

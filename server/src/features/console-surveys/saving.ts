@@ -22,7 +22,7 @@ import {
 
 export type Settings = z.output<typeof SurveySettings>;
 
-/** What the surveys feature keeps of the settings that an operator gave. */
+/** Turns the settings from the call into those that the surveys feature stores. */
 export function fromSettings(settings: Settings) {
   const { quotas: _quotas, description, pictureUrl, ...kept } = settings;
   const picture = pictureUrl === null ? null : surveyPictures.nameIn(pictureUrl);
@@ -30,7 +30,7 @@ export function fromSettings(settings: Settings) {
   return { ...kept, picture, description: { en: cleanHtml(description.en), zh: cleanHtml(description.zh) } };
 }
 
-/** Refuses a target or a quota that asks for answers which nobody can have given. */
+/** Refuses a target or a quota whose condition no member can meet. */
 export async function requireKnownAnswers(tx: Tx, { target, quotas }: Settings): Promise<void> {
   if (await areAnswersKnown(tx, [target, ...quotas.map(({ rule }) => rule)])) return;
   throw new Refusal(malformed, { detail: 'answers' });
@@ -53,7 +53,7 @@ export async function lockForSettings(tx: Tx, id: number): Promise<Survey> {
   return survey;
 }
 
-/** Saves the settings of a survey, unless somebody else changed them since the revision that was looked at. */
+/** Saves the settings of a survey; refuses when they have changed since the given revision. */
 export async function saveSettings(
   tx: Tx,
   operator: { readonly id: number },
@@ -61,10 +61,11 @@ export async function saveSettings(
   { locale, approval }: { locale: Locale; approval?: number },
 ): Promise<void> {
   const { id, revision, settings } = wanted;
-  // Locked, because members complete it meanwhile, and so that of two operators the second sees what the first did.
+  // Locked against completes of members and changes of other operators. A complete locks the quota cells before the
+  // survey; another order could deadlock.
   const survey = await lockForSettings(tx, id);
   if (survey.revision !== revision) throw new Refusal(surveyChanged, { name: await nameOf(tx, survey.changedBy) });
-  // Places that were given away cannot be taken back.
+  // The target cannot fall below the completes that the survey has.
   if (survey.state === 'closed' || settings.completesTarget < survey.completes) {
     throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
   }

@@ -57,12 +57,12 @@ async function book(tx: Tx, { id, memberId, unit, change, reason }: Correction):
   return change;
 }
 
-/** What a correction gives or takes, as limits count it. */
+/** The money decision that a correction is, for the limits. */
 function decisionOf({ id, memberId, change, askedBy }: Correction): MoneyDecision {
   return { kind: 'correction', subjectId: id, memberId, operatorId: askedBy, amountCents: Math.abs(change) };
 }
 
-/** Whether a second operator has to agree. Until the transaction ends, nobody adds to the totals that were compared. */
+/** Whether a second operator has to agree. Locks the compared totals until the transaction ends. */
 async function needsSecond(tx: Tx, correction: Correction): Promise<boolean> {
   const whyNot = await lockWhyNotAlone(tx, decisionOf(correction));
   if (correction.unit === 'points') return whyNot !== null;
@@ -72,8 +72,8 @@ async function needsSecond(tx: Tx, correction: Correction): Promise<boolean> {
 }
 
 /**
- * Gives points or credit or takes them, exactly once for a key, with its line in the audit log. One over a limit
- * is only written down: it is booked when a second operator agrees.
+ * Gives or takes points or credit exactly once for a key, with a line in the audit log. A correction over a limit is
+ * only stored, and booked when a second operator agrees.
  */
 export async function correctBalance(tx: Tx, wish: Wish, operator: { readonly id: number }): Promise<Correction> {
   await requireOpenAccount(tx, wish.memberId);

@@ -64,7 +64,7 @@ export async function updateCorrection(
     where id = ${id}`);
 }
 
-/** Credit that single operators gave a member or took since an instant, without the correction that is asked about. */
+/** Returns the credit that single operators gave or took from a member since an instant, except by one correction. */
 export async function getCreditAlone(tx: Tx, memberId: number, since: Date, exceptId: number): Promise<number> {
   const row = await tx.one<{ credit: number }>(sql`
     select coalesce(sum(abs(change)), 0)::int as credit from corrections

@@ -7,7 +7,7 @@ export type CorrectionState = 'waiting' | 'booked' | 'declined';
 /** Credit that one operator may give or take alone: more than a fraud costs, less than most levels are apart. */
 export const CREDIT_ALONE = 100;
 
-/** Whether credit, with what the operator gave or took from the member alone today, needs a second operator. */
+/** Whether a credit correction needs a second operator; today's corrections by single operators count with it. */
 export function needsSecondForCredit(change: number, aloneToday: number): boolean {
   return aloneToday + Math.abs(change) > CREDIT_ALONE;
 }

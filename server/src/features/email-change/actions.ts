@@ -162,7 +162,7 @@ export async function confirmChange(tx: Tx, services: Services, token: string): 
   return change;
 }
 
-/** Refuses a link with which nothing can be taken back: whoever makes up links has no password hashed for them. */
+/** Refuses an invalid link before any password is hashed, so that made-up links cost the server no work. */
 export async function checkTakeBackLink(tx: Tx, token: string): Promise<void> {
   const change = await findByTakeBackHash(tx, tokenHash(token));
   if (!change || !canTakeBack(change, tx.now)) throw new Refusal(linkInvalid);
@@ -171,7 +171,7 @@ export async function checkTakeBackLink(tx: Tx, token: string): Promise<void> {
 /**
  * Takes a change back from the old mailbox, with every later one. Somebody knew the password: it is replaced by one that
  * nobody knows and all sessions end, so that only the old mailbox leads into the account. A second click changes nothing.
- * Look at the link with `checkTakeBackLink` before hashing a password for it.
+ * Check the link with `checkTakeBackLink` before hashing the password.
  */
 export async function takeBackChange(
   tx: Tx,

@@ -75,7 +75,7 @@ async function report(member: MemberPersona, answers: object[], survey: { review
   const [id] = await idsOf('tab=all&kind=report');
   return { id: id as number, attemptId: attemptId as string, surveyId };
 }
-/** A report about an attempt that was given up after a week: its outcome never came. */
+/** A report about an attempt that was abandoned after a week without an outcome. */
 async function abandoned(member: MemberPersona, rewardPoints?: number) {
   const reported = await report(member, []);
   await panel.transaction(async (tx) => {
@@ -354,7 +354,7 @@ describe('missing coins', () => {
     expect(await pay(id, { points: 2600 })).toMatchObject({ code: codes.overDecisionLimit });
     expect(await thread(id)).toMatchObject({ firstApproval: { operator: 'Ada Pay', points: 2600 }, remedy: null });
     expect(await pay(id, { points: 2600 })).toMatchObject({ code: codes.overDecisionLimit });
-    // Other coins are another decision, and the first of its own.
+    // Another amount is a new decision, and its first approval.
     expect(await pay(id, { points: 2700 }, ben)).toMatchObject({ code: codes.overDecisionLimit });
     expect(await balanceOf(member)).toBe(150);
     expect(await pay(id, { points: 2700 })).toMatchObject({ code: 200, data: { points: 2700 } });

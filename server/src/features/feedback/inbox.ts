@@ -190,8 +190,8 @@ export async function decide(
 
 /**
  * Makes a report of missing coins good and answers it with the reason: pays what is missing of the promised reward as a
- * correction, or reinstates rejected answers. Each attempt is paid for once, whoever clicks and how often. Over a limit it
- * answers the refusal to return: a second operator has to decide the same.
+ * correction, or reinstates rejected answers. Each attempt is paid once, however often the call is made. Over a limit it
+ * returns the refusal to answer with: a second operator has to decide the same.
  */
 export async function remedy(
   tx: Tx,

@@ -140,7 +140,7 @@ export function findSecondLook(tx: Tx, memberId: number, blacklistedAt: Date): P
     where c.member_id = ${memberId} and c.kind = 'second_look' and c.blacklisted_at = ${blacklistedAt}`);
 }
 
-/** Unconfirmed messages whose time is over. */
+/** Deletes unconfirmed messages that have expired. */
 export async function deleteExpired(tx: Tx, before: Date): Promise<void> {
   await tx.run(sql`delete from conversations where state = 'unconfirmed' and confirm_expires_at < ${before}`);
 }

@@ -37,7 +37,7 @@ import {
   whyNotText,
 } from './rules';
 
-/** Tries beside each message that a network may send: forms are filled in wrongly, images cannot be read. */
+/** Failed tries that a network may have for each message: forms are filled in wrongly, images are misread. */
 const TRIES_PER_MESSAGE = 5;
 
 /** The checked form; throws one refusal that names all fields that something is wrong with. */

@@ -21,7 +21,7 @@ export function createGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
   return insertGift(tx, gift.kind === 'code' ? { ...gift, stock: 0 } : gift);
 }
 
-/** Approves the value that a gift has now although it is above its price, as two operators do. */
+/** Approves the current value of a gift although it is above the price, as two operators would. */
 export async function approveGiftValue(
   tx: Tx,
   giftId: number,

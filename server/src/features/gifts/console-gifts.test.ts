@@ -252,7 +252,7 @@ describe('a value above the price', () => {
     expect(await act(`Gifts/${id}`, body)).toMatchObject({ code: codes.changeReasonMissing });
     await act(`Gifts/${id}`, { ...body, reason: why });
     const { waiting } = await look(id);
-    // Back to the price: nobody has to approve that, and the request is out of date.
+    // A value down to the price needs no approval and makes the request outdated.
     expect(await act(`Gifts/${id}`, { settings, revision: revision + 1 })).toMatchObject({ data: { waits: false } });
     expect(await seen(id)).toBe(true);
     expect(await decide(waiting.id, 'Approve')).toMatchObject({ code: codes.approvalOutdated });

@@ -38,7 +38,7 @@ export interface GiftRow {
   deliveryEn: string;
   deliveryZh: string;
   offered: boolean;
-  /** Worth at most the price, or approved by two operators: until then nobody redeems it. */
+  /** True when the value is at most the price, or approved by two operators. Otherwise nobody can redeem the gift. */
   valueApproved: boolean;
   revision: number;
   /** Name of the file of its picture. */
@@ -89,7 +89,7 @@ export function listPictures(tx: Tx, ids: readonly number[]): Promise<{ id: numb
   return tx.rows(sql`select id, picture from gifts where id = any(${ids}::bigint[]) and picture is not null`);
 }
 
-/** One less in stock and one more redeemed, if it is still on offer, its value approved, and not used up; false otherwise. */
+/** Takes one unit from stock; false when the gift is not on offer, not approved, or out of stock. */
 export async function takeFromStock(tx: Tx, id: number): Promise<boolean> {
   return (
     (await tx.run(sql`
@@ -122,7 +122,7 @@ export async function setOffered(tx: Tx, id: number, offered: boolean): Promise<
   return (await tx.run(sql`update gifts set offered = ${offered} where id = ${id}`)) === 1;
 }
 
-/** Approves a value above the price, if the gift still has these very numbers. */
+/** Approves a value above the price if the gift still has exactly this price and value. */
 export async function approveValue(
   tx: Tx,
   id: number,

@@ -11,7 +11,7 @@ const Numbers = z.strictObject({ pricePoints: z.int(), valueCents: z.int() });
 const Payload = z.strictObject({
   giftId: z.int(),
   name: z.strictObject({ en: z.string(), zh: z.string() }),
-  /** Before the change that asked; null for a new gift. */
+  /** Price and value before the change; null for a new gift. */
   before: Numbers.nullable(),
   ...Numbers.shape,
 });
@@ -29,12 +29,12 @@ const coins = (points: number): Bilingual => {
 };
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** A gift that is worth more than its price: exactly these two numbers, approved by a second operator. */
+/** The approval of a gift value above the price: of exactly these two numbers. */
 export const giftValueApproval: ApprovalModule<Payload> = {
   kind: 'giftValue',
   payload: Payload,
   permission: 'manageGifts',
-  // A panel of one person can do without: everything at the rate of the panel is offered at once.
+  // A panel with one operator does not need such gifts: every other gift is on offer at once.
   neverAlone: true,
   describe({ name, before, pricePoints, valueCents }, locale) {
     return {
@@ -64,7 +64,7 @@ export const giftValueApproval: ApprovalModule<Payload> = {
 
 const subjectOf = (giftId: number) => String(giftId);
 
-/** The request about the value of a gift that waits for a second operator; null when none does. */
+/** Returns the waiting request about the value of a gift, or null. */
 export async function waitingValue(
   tx: Tx,
   giftId: number,
@@ -75,8 +75,8 @@ export async function waitingValue(
 }
 
 /**
- * Asks a second operator to approve the numbers that a gift has just been saved with, when it is worth more than its
- * price; until then nobody redeems it. Answers whether it waits. Refuses while other numbers of it wait.
+ * Asks for approval of a gift's saved price and value when the value is above the price; until then nobody can redeem
+ * the gift. Returns whether it waits. Refuses while other numbers of the gift wait.
  */
 export async function askForValue(
   tx: Tx,

@@ -134,12 +134,12 @@ async function drawCode(code: string): Promise<string> {
   ].join('');
 }
 
-/** Codes are drawn one after the other; one takes 4 ms, so the last in line waits a quarter of a second. */
+/** Images are drawn one after the other. One takes 4 ms, so the last in the queue waits a quarter of a second. */
 export const codeImageTurns = new Turns({ atOnce: 1, waitingAtMost: 60, refusal: unavailable });
 
 /**
- * The image of a code as a PNG; refuses when too many are asked for at once. Choosing the best 32 colours and mixing them
- * took 47 ms of 51 on a busy core: four inks and what lies between them need neither.
+ * Draws a code as a PNG; refuses when too many are in the queue. Choosing and mixing the best 32 colors took 47 ms of 51
+ * on a busy core, so the palette is fixed: four inks and the shades between them.
  */
 export function codeImage(code: string): Promise<Buffer> {
   return codeImageTurns.run(async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** The image code of a browser; the one before it is gone. */
+/** Stores the image code of a browser in place of the previous one. */
 export async function saveImageCode(
   tx: Tx,
   code: { browserHash: Buffer; codeHash: Buffer; expiresAt: Date },
@@ -13,7 +13,7 @@ export async function saveImageCode(
     set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, used_at = null`);
 }
 
-/** Counts a try and answers what there is to compare with, or null when nothing counts any more. */
+/** Counts a try and returns the stored code; null when it has expired or has no try left. */
 export function takeImageCodeTry(tx: Tx, browserHash: Buffer, tries: number): Promise<{ codeHash: Buffer } | null> {
   return tx.maybe(sql`
     update image_codes set tries = tries + 1

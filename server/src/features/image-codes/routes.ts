@@ -6,7 +6,7 @@ import { recogniseBrowser } from '../sessions/actions';
 import { makeImageCode } from './actions';
 import { codeImage } from './code-image';
 
-/** Images beside each message that a network may send: some cannot be read. */
+/** Images that a network may load for each message, because some cannot be read. */
 const IMAGES_PER_MESSAGE = 10;
 
 export function imageCodeRoutes(api: Api, services: Services): void {

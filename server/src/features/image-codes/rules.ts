@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '../../platform/time';
 
-/** Of two symbols that look alike once they are bent, the one that is drawn. */
+/** Characters that look alike when bent, mapped to the one that is drawn. */
 const lookAlikes: Readonly<Record<string, string>> = { S: '5', Z: '2', B: '8', G: '6', V: 'U', O: 'Q', '0': 'Q' };
 export const IMAGE_SYMBOLS = '23456789ACDEFHJKLMNPQRTUWXY';
 export const IMAGE_CODE_LENGTH = 4;
 export const IMAGE_CODE_VALID_MS = 10 * MINUTE_MS;
 export const IMAGE_CODE_TRIES = 3;
 
-/** The characters that somebody read in an image, or null when it cannot be those. */
+/** Normalizes typed characters to those that are drawn; null when they cannot be a code. */
 export function readImageCode(typed: string): string | null {
   const symbols = [...typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()];
   const code = symbols.map((symbol) => lookAlikes[symbol] ?? symbol).join('');

@@ -158,7 +158,7 @@ describe('refuses', () => {
       expect(await ask(`/api/v1/Invitations/${other}`)).toMatchObject({ status: 302, location: '/questionnaire' });
       expect(await ask(`/api/v1/Invitations/${other}/Picture`)).toMatchObject({ status: 200, type: 'image/gif' });
     }
-    // Slashes that hide are another address, which is unknown (decision 65).
+    // A path with encoded slashes is another path, which is unknown (decision 65).
     for (const hidden of ['https:%2F%2Fevil.example', '%2F%2Fevil']) {
       expect(await ask(`/api/v1/Invitations/${hidden}?to=//evil.example`)).toMatchObject({ status: 404 });
     }

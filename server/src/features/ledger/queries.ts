@@ -20,9 +20,9 @@ export interface Purses {
   available: number;
   pending: number;
   reserved: number;
-  /** All that the panel gave, less what it took back. */
+  /** All points given less all points taken back. */
   earned: number;
-  /** What completed orders cost. Available is earned less spent, reserved and what a closed account forfeited. */
+  /** Points of completed orders. `available` is earned less spent, reserved and forfeited by a closed account. */
   spent: number;
   nIn: number;
   nOut: number;
@@ -103,7 +103,7 @@ export async function arePursesClosed(tx: Tx, memberId: number): Promise<boolean
   return closed !== null;
 }
 
-// Only a closed account has forfeited anything, and only then the lines are read for it.
+// Only a closed account can have forfeited points, so the lines are read for closed accounts only.
 const pursesColumns = sql`available, pending, reserved, income_total as earned,
   expense_total - reserved - case when closed_at is null then 0 else (
     select coalesce(sum(amount), 0)::bigint from ledger_transfers t
@@ -137,7 +137,7 @@ export interface LineRow {
   at: Date;
   kind: TransferKind;
   params: LineParams;
-  /** Above zero for what the list counts, below for a line that lowers its sum: a return, or a reward taken back. */
+  /** Negative for a line that lowers the sum of its list: a return or a reversed reward. */
   points: number;
   orderId: number | null;
 }

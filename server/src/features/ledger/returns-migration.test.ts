@@ -10,7 +10,7 @@ import { migrate } from '../../platform/database/migrate';
 
 const own = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** The lists of a member as the version before wrote them: a return was income, a reversal expense. */
+/** The lists of a member as the previous version wrote them: a return was income, a reversal expense. */
 const before = `
   insert into members (id, email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
     overriding system value

@@ -96,9 +96,9 @@ export type CreditKind = keyof typeof creditKinds;
 export type LineParams = Readonly<Record<string, string | number | Bilingual>>;
 
 /**
- * The list that a movement is shown in: 1 income, 2 expense, null when the available balance does not move. What an order
- * reserves and gives back stands in the expense list, and a reward or correction that the panel takes back in the income
- * list: each lowers there what it undoes, so that neither sum is inflated.
+ * The list that shows a movement: 1 income, 2 expense, null when the available balance stays the same. Points that an
+ * order reserves and returns are in the expense list; a reversed reward or correction is in the income list. Each return
+ * or reversal lowers the sum of the list with the original line.
  */
 export function directionOf(from: LedgerAccount, to: LedgerAccount): 1 | 2 | null {
   if (from !== 'available' && to !== 'available') return null;

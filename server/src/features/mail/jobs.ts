@@ -31,7 +31,7 @@ class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
 }
 
-/** Another attempt has taken the mail meanwhile, and sends it. */
+/** Another attempt has taken over the mail and sends it. */
 class MailTakenAgain extends Error {
   override readonly name = 'MailTakenAgain';
 }
@@ -73,8 +73,8 @@ async function handOver(
   transport.use('stream', ({ message }, done) => {
     message.build((error: Error | null, content: Buffer) => {
       if (error) return done(error);
-      // Read only once the server has asked for the content. That it leaves is committed before it does: from then on
-      // neither a broken connection nor a process that ended proves anything, and nobody sends the mail again.
+      // Called when the mail server asks for the content. The state is committed before the content leaves: after that,
+      // a broken connection or a dead process does not tell whether the mail arrived, so it is never sent again.
       const lazily = () =>
         new Readable({
           read() {
@@ -111,7 +111,7 @@ async function handOver(
     });
     return null;
   } catch (error) {
-    // Our own doing, not the mail server's.
+    // We closed the connection ourselves; this is no fault of the mail server.
     if (refused) throw refused;
     const { responseCode, command, message } = error as SmtpError;
     return { responseCode, command, handedOver, text: message };
@@ -121,8 +121,8 @@ async function handOver(
 }
 
 /**
- * Sends a waiting mail, at most once: that its content leaves is committed before it does. Without a mail server the dev
- * mailbox is where mails end.
+ * Sends a waiting mail at most once: its state is committed before the content leaves. Without a mail server, the mail
+ * stays in the dev mailbox.
  */
 async function sendMailJob(payload: unknown, services: Services): Promise<void> {
   const { mailId } = Payload.parse(payload);
@@ -138,13 +138,13 @@ async function sendMailJob(payload: unknown, services: Services): Promise<void> 
   }
   const state: MailState = failure ? stateAfterFailure(failure, mail.attempts) : 'sent';
   const end = { id: mailId, attempts: mail.attempts, state, lastError: failure?.text ?? null };
-  // An outage that begins now must not make a mail uncertain whose fate we know.
+  // Retried during an outage: the result of the sending is known, so the mail must not become uncertain.
   await untilUsable(() => database.transaction((tx) => updateSent(tx, end)), ABANDONED_MS / 2);
   if (state === 'queued') throw new MailNotTaken(failure?.text);
   if (state !== 'sent') services.log.warn({ mailId, state }, 'a mail was not sent; its row says why');
 }
 
-/** Deals with mails whose sender vanished: what was not handed over goes back to the queue, the rest is set aside. */
+/** Returns mails of a dead process to the queue if their content had not left; sets the others aside as uncertain. */
 async function sweepMails(_payload: unknown, services: Services): Promise<void> {
   const { database, clock } = services;
   const before = new Date(clock.now().getTime() - ABANDONED_MS);
@@ -156,10 +156,10 @@ async function sweepMails(_payload: unknown, services: Services): Promise<void> 
     services.log.warn({ mails: found }, 'mails were being sent when a process ended: perhaps sent, perhaps not');
 }
 
-/** Mails whose words are erased in one transaction. */
+/** Mails whose content is erased in one transaction. */
 const ERASED_AT_ONCE = 1_000;
 
-/** Erases the words of mails some hours after they were written: codes and links do not stay where backups find them. */
+/** Erases the content of mails after some hours, so that codes and links do not stay in backups. */
 async function eraseOldBodies(_payload: unknown, { database }: Services): Promise<void> {
   for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE; ) {
     erased = await database.transaction(async (tx) => {

@@ -266,7 +266,7 @@ describe('refuses', () => {
 
   test('a process that dies at any moment of sending: the mail comes once, or is set aside when it may have left', async () => {
     for (const when of ['before', 'after'] as const) {
-      // Three transactions: it is taken, its content leaves, it was sent.
+      // Three transactions: the mail is taken, its content is about to leave, it was sent.
       for (let at = 1; at <= 3; at += 1) {
         await mailServer.start();
         const id = await post();
@@ -320,7 +320,7 @@ describe('the dev mailbox', () => {
     expect((await read(link)).body).toContain('<iframe title="&lt;b&gt;Third&lt;/b&gt;" sandbox=""');
     const frame = await read(`${link}/html`);
     expect(frame.body).toContain('style="');
-    // The one document whose styles stand in attributes: nothing in it runs, and only the mailbox shows it.
+    // The only document with style attributes. It runs no script and is shown by the dev mailbox only.
     expect(frame.headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'self'",
     );

@@ -27,8 +27,8 @@ export interface MailToSend extends NewMail {
 }
 
 /**
- * Takes a mail for sending: one that waits, or one whose content was never handed over by whoever took it before. Each
- * taking is an attempt of its own; of several at once, one may hand over.
+ * Takes a mail for sending: a waiting one, or one whose previous attempt ended before the content left. Each call is a
+ * new attempt; of several concurrent ones, only one may hand over the content.
  */
 export function takeMail(tx: Tx, id: number): Promise<MailToSend | null> {
   return tx.maybe(sql`
@@ -38,7 +38,7 @@ export function takeMail(tx: Tx, id: number): Promise<MailToSend | null> {
       unsubscribe_url as "unsubscribeUrl", subject, text_body as "textBody", html_body as "htmlBody"`);
 }
 
-/** The content is about to leave: from now on nobody sends this mail again. False when another attempt took its place. */
+/** Marks a mail as leaving, so that it is never sent again. False when another attempt has taken the mail over. */
 export async function updateHandedOver(tx: Tx, mail: { id: number; attempts: number }): Promise<boolean> {
   const changed = await tx.run(sql`
     update mails set handed_over_at = ${tx.now}
@@ -48,7 +48,7 @@ export async function updateHandedOver(tx: Tx, mail: { id: number; attempts: num
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'uncertain';
 
-/** How an attempt to send ended. */
+/** Stores the result of an attempt to send. */
 export async function updateSent(
   tx: Tx,
   mail: { id: number; attempts: number; state: MailState; lastError: string | null },
@@ -59,14 +59,14 @@ export async function updateSent(
     where id = ${mail.id} and state = 'sending' and attempts = ${mail.attempts}`);
 }
 
-/** Mails whose sender vanished after it began to hand them over: nobody knows whether they left. */
+/** Marks mails as uncertain whose process died while their content was leaving. */
 export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`
     update mails set state = 'uncertain', last_error = 'the process ended while sending'
     where state = 'sending' and handed_over_at is not null and sending_since < ${before}`);
 }
 
-/** Mails whose sender vanished before it handed them over; answers their ids. */
+/** Queues mails again whose process died before their content left; returns their ids. */
 export async function updateForgotten(tx: Tx, before: Date): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     update mails set state = 'queued', sending_since = null
@@ -81,7 +81,7 @@ export interface MailRow {
   text: string;
   html: string;
   at: Date;
-  /** Its words were erased then; null: they are there. */
+  /** When the content was erased; null while it is there. */
   erasedAt: Date | null;
 }
 
@@ -153,7 +153,7 @@ export async function deleteTexts(tx: Tx, name: string, locale: string): Promise
   await tx.run(sql`delete from mail_texts where name = ${name} and locale = ${locale}`);
 }
 
-/** Erases the words of mails from before an instant that wait for nothing any more; how many, so many at most. */
+/** Erases the content of up to `limit` finished mails from before an instant; returns how many. */
 export function eraseBodies(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     update mails set text_body = '', html_body = '', body_erased_at = ${tx.now}
@@ -163,7 +163,7 @@ export function eraseBodies(tx: Tx, before: Date, limit: number): Promise<number
       order by created_at limit ${limit}::int for update skip locked)`);
 }
 
-/** Forgets mails from before an instant; how many, so many at most. */
+/** Deletes up to `limit` mails from before an instant; returns how many. */
 export function forgetMails(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     delete from mails where id in (

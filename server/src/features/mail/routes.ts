@@ -9,12 +9,12 @@ import { findMail, listMails } from './queries';
 
 const SHOWN = 100;
 
-/** The dev mailbox, for programs of this machine; in production, and where mails go to a mail server, there is none. */
+/** The dev mailbox, for this machine only. There is none in production or with a mail server. */
 export function mailRoutes(app: FastifyInstance, services: Services): void {
   const { config, database } = services;
   if (!config.devMailbox) return;
   const { reader } = database;
-  // For one person at one machine: whoever else reaches the port finds no mailbox, whatever Host they write.
+  // For one developer on this machine: other callers get 404, whatever Host header they send.
   const isAtThisMachine = ({ headers, socket }: FastifyRequest) =>
     isLoopbackName((headers.host ?? '').toLowerCase().replace(/:\d+$/, '')) && isLoopbackAddress(socket.remoteAddress);
   app.addHook('onRequest', async (request, reply) => {

@@ -68,7 +68,7 @@ export function updateLapsed(tx: Tx, limit: number): Promise<View[]> {
     ) returning ${columns}`);
 }
 
-/** Forgets views that began before an instant and are over; how many, so many at most. */
+/** Deletes up to `limit` views that began before an instant and are over; returns how many. */
 export function forgetViews(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     delete from member_views where id in (
