@@ -38,7 +38,7 @@ import { getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } fro
 import { whyNotPay } from './paying';
 import { findOrder, listEvents, listToCollect, type OrderRow } from './queries';
 import { APPROVED, type Check, statusName, waitsForCode, whyNotApproveAlone } from './rules';
-import { whyNotUnseen } from './warnings';
+import { refreshWarnings, whyNotUnseen } from './warnings';
 
 /** Attempts shown behind an order. */
 const ATTEMPTS = 20;
@@ -236,11 +236,11 @@ async function approve(
   panel: { publicUrl: string },
   locale: Locale,
 ): Promise<Approval> {
-  const unseen = await whyNotUnseen(tx, id, shown, locale);
+  const warnings = await refreshWarnings(tx, id);
+  const unseen = whyNotUnseen(id, warnings, shown, locale);
   if (unseen) return { approved: false, first: false, whyNot: unseen };
   const result = await approveOrder(tx, id, operator, panel, locale);
-  // Who approved in spite of a warning had been shown it.
-  const warnings = shown.filter((kind) => kind !== 'firstOrder');
+  // The operator was shown these warnings and approved the order nevertheless.
   const detail = warnings.length > 0 ? { warnings } : {};
   if (result.approved) await audit(tx, operator, 'order.approved', 'order', id, detail);
   else if (result.first) await audit(tx, operator, 'order.firstApproval', 'order', id, detail);

@@ -20,20 +20,24 @@ const warningNames: Record<Check['kind'], Bilingual> = {
 };
 
 /**
- * Why an order cannot be approved yet: as things are now it has warnings of which the operator was shown none of the kind.
- * Null when all were shown, or when the order waits for no approval. What was found is kept, so that the next look shows it.
+ * Looks at an order that waits for approval again, and answers the kinds of its warnings; none when it does not wait. The
+ * findings are kept, so that the order shows them.
  */
-export async function whyNotUnseen(
-  tx: Tx,
+export async function refreshWarnings(tx: Tx, orderId: number): Promise<Check['kind'][]> {
+  const order = await findOrder(tx, orderId);
+  if (!order || order.status !== WAITING) return [];
+  return (await refreshChecks(tx, order)).filter(isWarning).map(({ kind }) => kind);
+}
+
+/** Why an operator cannot approve an order yet: it has warnings that the operator was not shown. Null when all were shown. */
+export function whyNotUnseen(
   orderId: number,
+  warnings: readonly Check['kind'][],
   shown: readonly Check['kind'][],
   locale: Locale,
-): Promise<WhyNot | null> {
-  const order = await findOrder(tx, orderId);
-  if (!order || order.status !== WAITING) return null;
-  const warnings = (await refreshChecks(tx, order)).filter(isWarning);
-  const unseen = warnings.filter(({ kind }) => !shown.includes(kind));
+): WhyNot | null {
+  const unseen = warnings.filter((kind) => !shown.includes(kind));
   if (unseen.length === 0) return null;
-  const names = unseen.map(({ kind }) => warningNames[kind][locale]).join(locale === 'zh' ? '、' : ', ');
+  const names = unseen.map((kind) => warningNames[kind][locale]).join(locale === 'zh' ? '、' : ', ');
   return { kind: warningsUnseen, params: { id: orderId, warnings: names } };
 }
