@@ -289,6 +289,7 @@ export const uploadPayoutResults = operation({
     ownMemberAccount,
     overDecisionLimit,
     overOperatorDay,
+    overMemberDay,
   ],
 });
 

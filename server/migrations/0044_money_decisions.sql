@@ -6,7 +6,7 @@ create table money_decisions (
   kind text not null check (kind in ('order', 'correction', 'compensation', 'reinstatement', 'return', 'payoutRun')),
   -- The order, correction, attempt or run.
   subject_id text not null,
-  -- Null for a decision about the payments of several members.
+  -- A decision about several members has a row for each. Null for a payout run.
   member_id bigint references members,
   operator_id bigint not null references operators,
   -- The first of two operators; null: one operator decided alone, and the decision counts towards the day's totals.

@@ -1,4 +1,29 @@
+import { orderJobs } from '@pollen/server/features/orders/jobs';
+import { tokenMailedTo } from './mails';
 import type { Panel } from './panel';
+import { runJobs } from './run-jobs';
+
+interface Buyer {
+  readonly email: string;
+  readonly cookie: string;
+}
+
+/** Redeems a gift as a member, and confirms the order by its mailed link where it needs one; answers the order. */
+export async function placeConfirmedOrder(panel: Panel, { email, cookie }: Buyer, giftId: number): Promise<number> {
+  const { data, errors } = await panel.call('POST /api/v1/Order', { cookie, body: { giftId } });
+  if (!data) throw new Error(`not ordered: ${errors}`);
+  if (data.statusID === 0) {
+    await panel.call('POST /api/v1/OrderConfirmations', { body: { token: await tokenMailedTo(panel, email) } });
+  }
+  return data.orderId;
+}
+
+/** The same, up to where an operator approves it. Cash orders are collected on Fridays, or by hand in the console. */
+export async function placeCollectedOrder(panel: Panel, buyer: Buyer, giftId: number): Promise<number> {
+  const orderId = await placeConfirmedOrder(panel, buyer, giftId);
+  await runJobs(panel, orderJobs);
+  return orderId;
+}
 
 /** Approves orders as an operator does in the console: with the warnings that each of them shows now. */
 export async function approveOrders(

@@ -101,9 +101,8 @@ export async function compensateAttempt(
     kind: 'compensation',
     subjectId: attemptKey,
     audited: { kind: 'attempt', id: attemptKey },
-    memberId: attempt.memberId,
     operatorId: operator.id,
-    amountCents: points,
+    shares: [{ memberId: attempt.memberId, amountCents: points }],
   });
   if (over) return over;
   await transfer(tx, {

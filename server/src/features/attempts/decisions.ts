@@ -159,9 +159,8 @@ export async function reinstateAttempt(
       kind: 'reinstatement',
       subjectId: attemptKey,
       audited: { kind: 'attempt', id: attemptKey },
-      memberId: attempt.memberId,
       operatorId: verdict.operator.id,
-      amountCents: takenPoints,
+      shares: [{ memberId: attempt.memberId, amountCents: takenPoints }],
     }));
   if (over) return over;
   const params = { ...lineParams(survey), reason };

@@ -59,7 +59,8 @@ async function book(tx: Tx, { id, memberId, unit, change, reason }: Correction):
 
 /** The money decision that a correction is, for the limits. */
 function decisionOf({ id, memberId, change, askedBy }: Correction): MoneyDecision {
-  return { kind: 'correction', subjectId: id, memberId, operatorId: askedBy, amountCents: Math.abs(change) };
+  const shares = [{ memberId, amountCents: Math.abs(change) }];
+  return { kind: 'correction', subjectId: id, operatorId: askedBy, shares };
 }
 
 /** Whether a second operator has to agree. Locks the compared totals until the transaction ends. */

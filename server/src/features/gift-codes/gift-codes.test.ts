@@ -1,9 +1,9 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
-import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
+import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
-import { approveOrders } from '@pollen/testkit/orders';
+import { approveOrders, placeCollectedOrder } from '@pollen/testkit/orders';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
@@ -55,14 +55,8 @@ async function redeemer(): Promise<MemberPersona> {
   return member;
 }
 /** An order that waits for an operator. */
-async function waiting(member: MemberPersona, giftId: number): Promise<number> {
-  const { data, errors } = await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
-  expect(errors).toEqual([]);
-  if (data.statusID === 0) {
-    await panel.call('POST /api/v1/OrderConfirmations', { body: { token: await tokenMailedTo(panel, member.email) } });
-  }
-  await runJobs(panel, orderJobs);
-  return data.orderId;
+function waiting(member: MemberPersona, giftId: number): Promise<number> {
+  return placeCollectedOrder(panel, member, giftId);
 }
 function approve(ids: readonly number[], by: OperatorPersona = eva) {
   return approveOrders(panel, by, ids);

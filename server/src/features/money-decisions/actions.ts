@@ -15,7 +15,7 @@ import {
   lockTotals,
   upsertFirstApproval,
 } from './queries';
-import { leftAlone, type MoneyDecisionKind, whyNotAloneUnder } from './rules';
+import { leftAlone, type MoneyDecisionKind, type Share, sumOf, whyNotUnderLimit, whyNotUnderTotals } from './rules';
 
 export { worthOf } from './rules';
 
@@ -24,11 +24,9 @@ export interface MoneyDecision {
   readonly kind: MoneyDecisionKind;
   /** The order, correction, attempt or run. */
   readonly subjectId: string | number;
-  /** Null for a decision about the payments of several members. */
-  readonly memberId: number | null;
   readonly operatorId: number;
-  /** The larger of points and money value: see `worthOf`. */
-  readonly amountCents: number;
+  /** What each of its members gets: the larger of points and money value, see `worthOf`. */
+  readonly shares: readonly Share[];
 }
 
 /** What the audit log names when a decision waits for a second operator. */
@@ -56,22 +54,27 @@ export async function whyNotOwnAmong(tx: Tx, operatorId: number, memberIds: read
 }
 
 /** Why one operator does not decide this alone, as a screen shows it; null when it fits under the limits right now. */
-export async function whyNotAlone(tx: Tx, decision: MoneyDecision): Promise<WhyNot | null> {
-  const { operatorId, memberId, amountCents } = decision;
-  const totals = await getDayTotals(tx, operatorId, memberId, await panelToday(tx));
-  return whyNotAloneUnder(amountCents, totals, await panelSettings(tx));
+export async function whyNotAlone(tx: Tx, { operatorId, shares }: MoneyDecision): Promise<WhyNot | null> {
+  const settings = await panelSettings(tx);
+  const overLimit = whyNotUnderLimit(sumOf(shares), settings);
+  if (overLimit) return overLimit;
+  const memberIds = shares.map(({ memberId }) => memberId);
+  return whyNotUnderTotals(shares, await getDayTotals(tx, operatorId, memberIds, await panelToday(tx)), settings);
 }
 
 /** The same for whoever decides now: until the transaction ends, nobody else adds to the totals that were compared. */
 export async function lockWhyNotAlone(tx: Tx, decision: MoneyDecision): Promise<WhyNot | null> {
-  await lockTotals(tx, decision.operatorId, decision.memberId);
+  const { operatorId, shares } = decision;
+  // Over the limit of one decision no total is compared, and a run may have thousands of members.
+  const isOver = whyNotUnderLimit(sumOf(shares), await panelSettings(tx)) !== null;
+  await lockTotals(tx, operatorId, isOver ? [] : shares.map(({ memberId }) => memberId));
   return whyNotAlone(tx, decision);
 }
 
 /** How many points one operator may still give a member alone today. */
 export async function pointsLeftAlone(tx: Tx, operatorId: number, memberId: number): Promise<number> {
-  const totals = await getDayTotals(tx, operatorId, memberId, await panelToday(tx));
-  return leftAlone(totals, await panelSettings(tx));
+  const totals = await getDayTotals(tx, operatorId, [memberId], await panelToday(tx));
+  return leftAlone(totals, memberId, await panelSettings(tx));
 }
 
 /** Keeps a decision that is carried out; without a first operator it counts towards the totals of the day. */
@@ -92,7 +95,8 @@ export async function decideMoney(
   tx: Tx,
   decision: MoneyDecision & { readonly audited: AuditedSubject },
 ): Promise<Refusal | null> {
-  const { kind, operatorId, amountCents, audited } = decision;
+  const { kind, operatorId, audited } = decision;
+  const amountCents = sumOf(decision.shares);
   const subjectId = String(decision.subjectId);
   const alone = await lockWhyNotAlone(tx, decision);
   const first = await findFirstApproval(tx, kind, subjectId);
@@ -123,7 +127,7 @@ export async function firstApprovalOf(
 
 /** How much of payout runs an operator closed and sent alone today. Until the transaction ends, nobody adds to it. */
 export async function lockRunTotal(tx: Tx, operatorId: number): Promise<number> {
-  await lockTotals(tx, operatorId, null);
+  await lockTotals(tx, operatorId, []);
   return getRunTotal(tx, operatorId, await panelToday(tx));
 }
 
@@ -140,12 +144,7 @@ export async function recordRunSent(
 ): Promise<void> {
   const firstOperatorId = run.closedBy === operatorId ? null : run.closedBy;
   const { amountCents } = run;
-  const decision = {
-    kind: 'payoutRun',
-    subjectId: String(run.id),
-    memberId: null,
-    operatorId,
-    firstOperatorId,
-  } as const;
-  await insertDecision(tx, { ...decision, amountCents }, await panelToday(tx));
+  const shares = [{ memberId: null, amountCents }];
+  const decision = { kind: 'payoutRun', subjectId: String(run.id), operatorId, firstOperatorId, shares } as const;
+  await insertDecision(tx, decision, await panelToday(tx));
 }

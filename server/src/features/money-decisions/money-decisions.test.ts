@@ -1,15 +1,12 @@
 import { runChecks } from '@pollen/checks/run';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
-import { tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
-import { approveOrders } from '@pollen/testkit/orders';
+import { approveOrders, placeCollectedOrder } from '@pollen/testkit/orders';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createRedeemer } from '@pollen/testkit/payouts';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
-import { runJobs } from '@pollen/testkit/run-jobs';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderJobs } from '../orders/jobs';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -58,13 +55,7 @@ async function waiting(over: { pricePoints: number; valueCents?: number }, membe
   const buyer = member ?? (await createRedeemer(panel));
   const { pricePoints, valueCents = pricePoints } = over;
   const giftId = await offerGift(panel, { kind: 'manual', art: 'entertainment', pricePoints, valueCents });
-  const { data } = await panel.call('POST /api/v1/Order', { cookie: buyer.cookie, body: { giftId } });
-  if (data.statusID === 0) {
-    const token = await tokenMailedTo(panel, buyer.email);
-    await panel.call('POST /api/v1/OrderConfirmations', { body: { token } });
-  }
-  await runJobs(panel, orderJobs);
-  return data.orderId;
+  return placeCollectedOrder(panel, buyer, giftId);
 }
 
 describe('the limit sees money', () => {

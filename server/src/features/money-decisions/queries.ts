@@ -2,23 +2,31 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { DayTotals, MoneyDecisionKind } from './rules';
 
-/** Until the transaction ends, nobody else counts or adds to the totals of this operator and this member. */
-export async function lockTotals(tx: Tx, operatorId: number, memberId: number | null): Promise<void> {
+/** Until the transaction ends, nobody else counts or adds to the totals of this operator and these members. */
+export async function lockTotals(tx: Tx, operatorId: number, memberIds: readonly number[]): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('money-decisions.operator', ${operatorId}::bigint))`);
-  if (memberId === null) return;
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('money-decisions.member', ${memberId}::bigint))`);
+  if (memberIds.length === 0) return;
+  // In one order, so that two decisions about the same members never wait for each other.
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('money-decisions.member', member_id))
+    from (select distinct member_id from unnest(${memberIds}::bigint[]) member_id order by member_id) members`);
 }
 
-/** Payout runs pay what was decided about before, so they are left out. */
-export function getDayTotals(tx: Tx, operatorId: number, memberId: number | null, day: string): Promise<DayTotals> {
-  return tx.one(sql`
-    select (
-      select coalesce(sum(amount_cents), 0)::bigint from money_decisions
-      where operator_id = ${operatorId} and decided_on = ${day}::date and first_operator_id is null and kind <> 'payoutRun'
-    ) as "operatorCents", (
-      select coalesce(sum(amount_cents), 0)::bigint from money_decisions
-      where member_id = ${memberId}::bigint and decided_on = ${day}::date and first_operator_id is null
-    ) as "memberCents"`);
+/** Payout runs pay what was decided about before, so they are left out of the operator's total. */
+export async function getDayTotals(
+  tx: Tx,
+  operatorId: number,
+  memberIds: readonly number[],
+  day: string,
+): Promise<DayTotals> {
+  const { operatorCents } = await tx.one<{ operatorCents: number }>(sql`
+    select coalesce(sum(amount_cents), 0)::bigint as "operatorCents" from money_decisions
+    where operator_id = ${operatorId} and decided_on = ${day}::date and first_operator_id is null and kind <> 'payoutRun'`);
+  const members = await tx.rows<{ memberId: number; cents: number }>(sql`
+    select member_id as "memberId", sum(amount_cents)::bigint as cents from money_decisions
+    where member_id = any(${memberIds}::bigint[]) and decided_on = ${day}::date and first_operator_id is null
+    group by member_id`);
+  return { operatorCents, memberCents: new Map(members.map(({ memberId, cents }) => [memberId, cents])) };
 }
 
 /** What an operator both closed and sent in payout runs on a day. */
@@ -33,19 +41,21 @@ export async function getRunTotal(tx: Tx, operatorId: number, day: string): Prom
 export interface NewDecision {
   readonly kind: MoneyDecisionKind | 'payoutRun';
   readonly subjectId: string;
-  readonly memberId: number | null;
   readonly operatorId: number;
   readonly firstOperatorId: number | null;
-  readonly amountCents: number;
+  /** A row each; a payout run is kept as a whole, without a member. */
+  readonly shares: readonly { readonly memberId: number | null; readonly amountCents: number }[];
 }
 
 export async function insertDecision(tx: Tx, decision: NewDecision, day: string): Promise<void> {
-  const { kind, subjectId, memberId, operatorId, firstOperatorId, amountCents } = decision;
+  const { kind, subjectId, operatorId, firstOperatorId, shares } = decision;
+  const memberIds = shares.map(({ memberId }) => memberId);
+  const amounts = shares.map(({ amountCents }) => amountCents);
   await tx.run(sql`
     insert into money_decisions (kind, subject_id, member_id, operator_id, first_operator_id, amount_cents, decided_on,
       decided_at)
-    values (${kind}, ${subjectId}, ${memberId}::bigint, ${operatorId}, ${firstOperatorId}::bigint,
-      ${amountCents}::bigint, ${day}::date, ${tx.now})`);
+    select ${kind}, ${subjectId}, member_id, ${operatorId}, ${firstOperatorId}::bigint, amount_cents, ${day}::date, ${tx.now}
+    from unnest(${memberIds}::bigint[], ${amounts}::bigint[]) as share (member_id, amount_cents)`);
 }
 
 export interface FirstApproval {

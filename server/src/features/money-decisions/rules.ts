@@ -11,10 +11,16 @@ export interface Limits {
   readonly secondOperatorMemberDayPoints: number;
 }
 
-/** What was decided by single operators today: by this one, and for this member by anybody. */
+/** What one member gets by a decision. */
+export interface Share {
+  readonly memberId: number;
+  readonly amountCents: number;
+}
+
+/** What was decided by single operators today: by this one, and for each of these members by anybody. */
 export interface DayTotals {
   readonly operatorCents: number;
-  readonly memberCents: number;
+  readonly memberCents: ReadonlyMap<number, number>;
 }
 
 /** What a limit compares: the larger of the points and the money that they bring. A point is a cent. */
@@ -22,32 +28,42 @@ export function worthOf(amount: { points: number; valueCents: number }): number 
   return Math.max(amount.points, amount.valueCents);
 }
 
+/** What all members together get by a decision. */
+export function sumOf(shares: readonly Share[]): number {
+  return shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
 const written = (amount: number) => amount.toLocaleString('en-US');
 
-/** Why one operator does not decide about this amount alone; null when it fits under every limit. */
-export function whyNotAloneUnder(amountCents: number, totals: DayTotals, limits: Limits): WhyNot | null {
-  const { secondOperatorPoints, secondOperatorDayPoints, secondOperatorMemberDayPoints } = limits;
-  if (amountCents > secondOperatorPoints) {
-    return {
-      kind: overDecisionLimit,
-      params: { amount: written(amountCents), limit: written(secondOperatorPoints) },
-    };
-  }
-  if (totals.operatorCents + amountCents > secondOperatorDayPoints) {
+/** Why an amount is too much for one operator to decide about at once; null when it is not. */
+export function whyNotUnderLimit(amountCents: number, { secondOperatorPoints }: Limits): WhyNot | null {
+  if (amountCents <= secondOperatorPoints) return null;
+  return { kind: overDecisionLimit, params: { amount: written(amountCents), limit: written(secondOperatorPoints) } };
+}
+
+/** Why one operator does not decide about these amounts alone, with what was decided today; null when they fit. */
+export function whyNotUnderTotals(shares: readonly Share[], totals: DayTotals, limits: Limits): WhyNot | null {
+  const { secondOperatorDayPoints, secondOperatorMemberDayPoints } = limits;
+  if (totals.operatorCents + sumOf(shares) > secondOperatorDayPoints) {
     return { kind: overOperatorDay, params: { limit: written(secondOperatorDayPoints) } };
   }
-  if (totals.memberCents + amountCents > secondOperatorMemberDayPoints) {
-    return { kind: overMemberDay, params: { limit: written(secondOperatorMemberDayPoints) } };
+  const memberCents = new Map(totals.memberCents);
+  for (const { memberId, amountCents } of shares) {
+    const cents = (memberCents.get(memberId) ?? 0) + amountCents;
+    if (cents > secondOperatorMemberDayPoints) {
+      return { kind: overMemberDay, params: { limit: written(secondOperatorMemberDayPoints) } };
+    }
+    memberCents.set(memberId, cents);
   }
   return null;
 }
 
 /** How much one operator may still decide about alone for a member today. */
-export function leftAlone(totals: DayTotals, limits: Limits): number {
+export function leftAlone(totals: DayTotals, memberId: number, limits: Limits): number {
   const left = Math.min(
     limits.secondOperatorPoints,
     limits.secondOperatorDayPoints - totals.operatorCents,
-    limits.secondOperatorMemberDayPoints - totals.memberCents,
+    limits.secondOperatorMemberDayPoints - (totals.memberCents.get(memberId) ?? 0),
   );
   return Math.max(0, left);
 }

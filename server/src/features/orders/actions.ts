@@ -273,7 +273,7 @@ async function changed(tx: Tx, orderId: number, locale: Locale): Promise<WhyNot>
 /** What an approval gives the member, as limits count it. */
 export function approvalOf(order: OrderRow, operatorId: number): MoneyDecision {
   const { id, memberId } = order;
-  return { kind: 'order', subjectId: id, memberId, operatorId, amountCents: worthOf(order) };
+  return { kind: 'order', subjectId: id, operatorId, shares: [{ memberId, amountCents: worthOf(order) }] };
 }
 
 export type Approval =
@@ -282,7 +282,8 @@ export type Approval =
 
 /**
  * Approves an order that waits. Over a limit the first operator's approval is remembered and a second, different one
- * approves. Refuses to the operator whose own mailbox the member has. An order for a code gets it at once and is completed with it; without a code left it stays approved.
+ * approves. Refuses to the operator whose own mailbox the member has. An order for a code gets it at once and is completed
+ * with it; without a code left it stays approved.
  */
 export async function approveOrder(
   tx: Tx,
@@ -321,8 +322,8 @@ export async function approveOrder(
 
 /**
  * Takes a step that an operator decides about: reject, complete or give back. Answers why not when somebody else was
- * faster, and to the operator whose own mailbox the member has. A memo is required where the member
- * loses the reward. What is answered for a step back over a limit is committed: it waits for a second operator.
+ * faster, and to the operator whose own mailbox the member has. A memo is required where the member loses the reward. To
+ * give back more than a limit, a second operator has to decide the same: commit the answer, which keeps the first decision.
  */
 export async function decideOrder(
   tx: Tx,

@@ -1,9 +1,9 @@
 import { runChecks } from '@pollen/checks/run';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
-import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
+import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
-import { approveOrders } from '@pollen/testkit/orders';
+import { approveOrders, placeConfirmedOrder } from '@pollen/testkit/orders';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberOverrides, type MemberPersona } from '@pollen/testkit/personas';
 import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
@@ -32,13 +32,7 @@ async function redeemer(overrides: MemberOverrides & { payoutName?: string } = {
   return member;
 }
 async function confirmed(member: MemberPersona, pricePoints = 1500): Promise<number> {
-  const giftId = await offerGift(panel, { pricePoints, valueCents: pricePoints, stock: 5 });
-  const { data } = await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
-  if (data.statusID === 0) {
-    const token = await tokenMailedTo(panel, member.email);
-    await panel.call('POST /api/v1/OrderConfirmations', { body: { token } });
-  }
-  return data.orderId;
+  return placeConfirmedOrder(panel, member, await offerGift(panel, { pricePoints, valueCents: pricePoints, stock: 5 }));
 }
 function ask(path: string, by: OperatorPersona = eva, lang: 'en' | 'zh' = 'en') {
   return panel.call(`GET ${path}`, { cookie: by.cookie, lang });

@@ -262,31 +262,39 @@ export async function takeResults(
   return { paid, returned: results.length - paid, known, open };
 }
 
-/** Lets an operator say that payments of a run came back; the refusal to answer when a second one has to say so, too. */
+/**
+ * Decides, for an operator, that payments of a run came back and their points go back. Refuses to the operator whose own
+ * mailbox one of the members has; over a limit answers the refusal to return, because a second operator has to agree.
+ */
 async function decideReturn(tx: Tx, runId: number, items: readonly Item[], operator: Decider): Promise<Refusal | null> {
   const payees = await payeesOf(
     tx,
     items.map(({ orderId }) => orderId),
   );
-  const memberIds = [...payees.values()].map(({ memberId }) => memberId);
-  refuseIf(await whyNotOwnAmong(tx, operator.id, memberIds));
-  const amountCents = items.reduce((sum, { orderId, amountCents: valueCents }) => {
-    return sum + worthOf({ points: payees.get(orderId)?.points ?? 0, valueCents });
-  }, 0);
-  const [only] = items;
-  // Two who read different payments do not agree, even where the sums are the same.
-  const named = createHash('sha256')
+  const shares = items.flatMap(({ orderId, amountCents: valueCents }) => {
+    const payee = payees.get(orderId);
+    return payee ? { memberId: payee.memberId, amountCents: worthOf({ points: payee.points, valueCents }) } : [];
+  });
+  refuseIf(
+    await whyNotOwnAmong(
+      tx,
+      operator.id,
+      shares.map(({ memberId }) => memberId),
+    ),
+  );
+  const [first] = items;
+  const only = items.length === 1 ? first : undefined;
+  // Two operators who name different payments do not agree, even where the sums are the same.
+  const paymentsHash = createHash('sha256')
     .update(items.map(({ id }) => id).join())
     .digest('base64url')
     .slice(0, 16);
-  const isOne = items.length === 1 && only !== undefined;
   return decideMoney(tx, {
     kind: 'return',
-    subjectId: isOne ? only.orderId : `run-${runId}-${named}`,
-    memberId: isOne ? (payees.get(only.orderId)?.memberId ?? null) : null,
+    subjectId: only ? only.orderId : `run-${runId}-${paymentsHash}`,
     operatorId: operator.id,
-    amountCents,
-    audited: isOne ? { kind: 'order', id: only.orderId } : { kind: 'payoutRun', id: runId },
+    shares,
+    audited: only ? { kind: 'order', id: only.orderId } : { kind: 'payoutRun', id: runId },
   });
 }
 
@@ -341,9 +349,9 @@ export async function settleByHand(
   if (memo === '') throw new Refusal(memoRequired);
   const payee = (await payeesOf(tx, [item.orderId])).get(item.orderId);
   refuseIf(payee ? await whyNotOwnMember(tx, by.operator.id, payee.memberId) : null);
-  // Of a refused payment the provider itself said that it took nothing.
-  const isWord = by.outcome === 'returned' && item.state !== 'refused';
-  const over = isWord ? await decideReturn(tx, run.id, [item], by.operator) : null;
+  // The provider itself said that it did not take a refused payment; of any other one only the operator says that it came back.
+  const isOperatorsClaim = by.outcome === 'returned' && item.state !== 'refused';
+  const over = isOperatorsClaim ? await decideReturn(tx, run.id, [item], by.operator) : null;
   if (over) return over;
   const teller = { name: by.operator.name, operatorId: by.operator.id };
   await settleAs(tx, item, by.outcome, { memo, teller, panel: by.panel });

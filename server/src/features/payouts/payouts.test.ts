@@ -512,6 +512,44 @@ describe('all at once', () => {
     expect(await Promise.all(orders.map(statusOf))).toEqual([5, 5]);
   });
 
+  test('two runs that one operator closed are sent one after the other: together they are over the limit', async () => {
+    const dear = await offerGift(panel, { pricePoints: 1000, valueCents: 30_000 });
+    const fresh = await createOperatorPersona(panel, 'finance', 'Fresh');
+    const runs: number[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      const { data } = await act('/api/console/PayoutRuns');
+      await approveCash(panel, eva, await orderCash(panel, [maya], dear));
+      await act(`/api/console/PayoutRuns/${data.id}/Close`, { via: 'file' }, fresh);
+      runs.push(data.id);
+    }
+    const sendings = await Promise.all(runs.map((id) => act(`/api/console/PayoutRuns/${id}/Send`, {}, fresh)));
+    expect(sendings.map(({ code }) => code).sort()).toEqual([200, 4117]);
+  });
+
+  test('two operators say at once that a payment came back: its points come back once', async () => {
+    const { id, orders } = await closedRun();
+    paypal.fault = ({ method }) => (method === 'GET' ? 'broken' : null);
+    await act(`/api/console/PayoutRuns/${id}/Send`);
+    await runPayoutJobs(panel);
+    const [payment] = paymentsFor(orders[0] ?? 0);
+    const batch = paypal.batches.at(-1);
+    if (!payment || !batch) throw new Error('nothing was sent');
+    batch.status = 'SUCCESS';
+    payment.status = 'TELEPORTED' as FakeStatus;
+    paypal.fault = () => null;
+    await later();
+    const [item] = await itemsOf(id);
+    expect(item).toMatchObject({ state: 'stuck' });
+    const settling = { outcome: 'returned', memo: 'The bank sent it back.' };
+    const both = await Promise.all(
+      [eva, otto].map((by) => act(`/api/console/PayoutItems/${item.id}/Settle`, settling, by)),
+    );
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 4107]);
+    const { statusID, ledger } = (await ask(`/api/console/Orders/${orders[0]}`)).data;
+    expect(statusID).toBe(4);
+    expect(ledger.filter(({ to }: { to: string }) => to === 'available')).toHaveLength(1);
+  });
+
   test('a run is closed while an order is settled by hand: one of the two has it', async () => {
     const { data } = await act('/api/console/PayoutRuns');
     const orders = await orderCash(panel, [maya], cash);

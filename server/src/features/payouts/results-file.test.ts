@@ -31,9 +31,9 @@ function ask(path: string) {
   return panel.call(`GET ${path}`, { cookie: otto.cookie });
 }
 /** A run over one order of each member whose file is out: the lines of it, without the heading. */
-async function releasedRun() {
+async function releasedRun(buyers = members) {
   const { data } = await act('/api/console/PayoutRuns');
-  const orders = await orderCash(panel, members, cash);
+  const orders = await orderCash(panel, buyers, cash);
   await approveCash(panel, otto, orders);
   const path = `/api/console/PayoutRuns/${data.id}`;
   await act(`${path}/Close`, { via: 'file' });
@@ -129,6 +129,23 @@ test('the same results twice at once change the orders once', async () => {
   expect(both.reduce((sum, { data }) => sum + data.paid, 0)).toBe(3);
   await runPayoutJobs(panel);
   expect((await ask(path)).data.state).toBe('done');
+});
+
+test('several payments that came back count for the member of each', async () => {
+  const nina = await createRedeemer(panel);
+  const other = await createRedeemer(panel);
+  // Four approvals are the most that a member gets by single decisions in a day.
+  const { heading, lines, upload, states } = await releasedRun([nina, nina, nina, nina, other]);
+  const returned = (places: readonly number[]) => [
+    heading,
+    ...lines.map((line, place) => (places.includes(place) ? filled(line, 'returned') : line)),
+  ];
+  const fresh = await createOperatorPersona(panel, 'finance', 'Fresh');
+  expect(await upload(returned([0, 4]), 'en', fresh)).toMatchObject({ code: 5604 });
+  expect(await upload(returned([4]), 'en', fresh)).toMatchObject({ code: 200, data: { returned: 1 } });
+  expect(await upload(returned([0, 1]), 'en', fresh)).toMatchObject({ code: 5604 });
+  expect(await upload(returned([0, 1]))).toMatchObject({ code: 200, data: { returned: 2 } });
+  expect((await states()).filter((state: string) => state === 'returned')).toHaveLength(3);
 });
 
 test('without PayPal a run is paid by hand only', async () => {
