@@ -1,5 +1,5 @@
 import type { Locale } from '../../platform/locale';
-import type { QuestionnairePlan } from '../questionnaires/actions';
+import { moduleOf, type QuestionnairePlan } from '../questionnaires/actions';
 
 type Text = QuestionnairePlan['title'];
 type Element = QuestionnairePlan['pages'][number]['elements'][number];
@@ -39,61 +39,28 @@ const punctuation = {
   zh: { list: '、', says: '：', parts: '；' },
 } as const satisfies Record<Locale, unknown>;
 
-interface Choices {
-  readonly items: readonly { readonly value: unknown; readonly text: Text }[];
-  readonly special: readonly { readonly value: unknown; readonly text: Text }[];
-}
-
-function optionsOf(question: Question): readonly { value: unknown; text: Text }[] {
-  switch (question.kind) {
-    case 'radiogroup':
-    case 'checkbox':
-    case 'dropdown':
-    case 'ranking':
-    case 'imagepicker':
-      return [...question.choices.items, ...question.choices.special];
-    case 'boolean':
-      return [question.yes, question.no];
-    case 'rating':
-      return question.steps;
-    default:
-      return [];
-  }
-}
-
 function worded(options: readonly { value: unknown; text: Text }[], value: unknown, locale: Locale): string {
   const option = options.find((each) => String(each.value) === String(value));
   const words = option ? textIn(option.text, locale) : '';
   return words === '' ? String(value) : words;
 }
 
-function choicesOf(choices: Choices) {
-  return [...choices.items, ...choices.special];
-}
-
 /** An answer as an operator reads it: the words of the chosen options, rows of a grid one after the other. */
 export function answerInWords(question: Question | undefined, answer: unknown, locale: Locale): string {
   if (answer === null || answer === undefined || answer === '') return '–';
-  const options = question ? optionsOf(question) : [];
+  const kind = question && moduleOf(question);
+  const options = (question && kind?.options?.(question)) ?? [];
   const marks = punctuation[locale];
   if (Array.isArray(answer)) {
     const words = answer.map((value) => worded(options, value, locale));
-    return question?.kind === 'ranking'
+    return question && kind?.figure(question).as === 'ranking'
       ? words.map((word, place) => `${place + 1}. ${word}`).join(marks.list)
       : words.join(marks.list);
   }
   if (typeof answer === 'object') {
+    const parts = (question && kind?.parts?.(question)) ?? [];
     return Object.entries(answer)
-      .map(([part, value]) => {
-        if (question?.kind === 'matrix') {
-          return [
-            worded(choicesOf(question.rows), part, locale),
-            worded(choicesOf(question.columns), value, locale),
-          ].join(marks.says);
-        }
-        const item = question?.kind === 'multipletext' ? question.items.find(({ name }) => name === part) : undefined;
-        return [item ? textIn(item.title, locale) || part : part, String(value)].join(marks.says);
-      })
+      .map(([part, value]) => [worded(parts, part, locale), worded(options, value, locale)].join(marks.says))
       .join(marks.parts);
   }
   return worded(options, answer, locale);

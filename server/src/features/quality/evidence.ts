@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { type Attempt, listAttemptsByIds } from '../attempts/actions';
 import { answerInWords, memberCards, questionsOf, questionTitle } from '../console-members/actions';
-import { finalAnswers, openAnswers, type RunState } from '../questionnaires/actions';
+import { finalAnswers, moduleOf, openAnswers, type RunState } from '../questionnaires/actions';
 import { planOf } from '../surveys/actions';
 import { listSignals } from './queries';
 import { type SignalKind, type StoredSignal, totalOf } from './rules';
@@ -150,11 +150,12 @@ function textsOf(attempt: Attempt, scene: Scene): (key: string) => { title: stri
 
 function gridOf(question: Question, name: string, answer: unknown, locale: Locale) {
   const title = questionTitle(question, name, locale);
-  if (question?.kind !== 'matrix' || typeof answer !== 'object' || answer === null)
+  const kind = question && moduleOf(question);
+  if (!question || kind?.figure(question).as !== 'grid' || typeof answer !== 'object' || answer === null)
     return { title, columns: [], rows: [] };
   const inLocale = (text: Plan['title']) => (typeof text === 'string' ? text : text[locale]);
-  const columns = [...question.columns.items, ...question.columns.special];
-  const rows = [...question.rows.items, ...question.rows.special].flatMap((row) => {
+  const columns = kind.options?.(question) ?? [];
+  const rows = (kind.parts?.(question) ?? []).flatMap((row) => {
     const given = (answer as Record<string, unknown>)[String(row.value)];
     if (given === undefined) return [];
     return [

@@ -1,10 +1,12 @@
+export { type AnswerColumn, type Code, lineOf, united } from './answer-columns';
 export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
 export { compileOrRefuse, lintQuestionnaire, previewOrRefuse, tryOrRefuse } from './checks-apart';
 export { compileQuestionnaire } from './compile';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export { type Finding, lookOver } from './look-over';
 export { refusePlaceholders } from './placeholders';
-export type { QuestionnairePlan, QuestionPlan } from './plan';
+export { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
+export type { Text } from './plan-parts';
 export { describeProblem } from './problems';
 export {
   endText,

@@ -1,12 +1,5 @@
-/**
- * What we do with each property of the SurveyJS JSON. `used` is compiled. `look` is dropped in silence: it moves pixels
- * in SurveyJS's own renderer and changes no answer. Anything else that survey-core knows would change how the
- * questionnaire runs, so it is refused by name.
- */
-interface Allowed {
-  readonly used: readonly string[];
-  readonly look: readonly string[];
-}
+import type { AllowedProperties } from './kind-module';
+import { kinds } from './kinds/table';
 
 const conditions = ['visible', 'visibleIf', 'enableIf', 'requiredIf', 'isRequired', 'requiredErrorText', 'readOnly'];
 const box = [
@@ -20,7 +13,7 @@ const box = [
   'innerIndent',
 ];
 
-const container: Allowed = {
+const container: AllowedProperties = {
   used: [
     'type',
     'name',
@@ -47,7 +40,7 @@ const container: Allowed = {
   ],
 };
 
-const question: Allowed = {
+const question: AllowedProperties = {
   used: [
     'type',
     'name',
@@ -72,26 +65,11 @@ const question: Allowed = {
   look: [...box, 'errorLocation', 'page', 'allowClear'],
 };
 
-const choices = ['choices', 'choicesOrder', 'choicesVisibleIf', 'choicesEnableIf', 'hideIfChoicesEmpty'];
-const special = [
-  'showOtherItem',
-  'showNoneItem',
-  'showRefuseItem',
-  'showDontKnowItem',
-  'otherPlaceholder',
-  'otherText',
-  'otherErrorText',
-  'noneText',
-  'refuseText',
-  'dontKnowText',
-  'storeOthersAsComment',
-];
-
-function of(...parts: { used?: readonly string[]; look?: readonly string[] }[]): Allowed {
+function of(...parts: { used?: readonly string[]; look?: readonly string[] }[]): AllowedProperties {
   return { used: parts.flatMap((part) => part.used ?? []), look: parts.flatMap((part) => part.look ?? []) };
 }
 
-export const allowed = {
+const fixed = {
   survey: of({
     used: [
       'title',
@@ -175,166 +153,10 @@ export const allowed = {
   }),
   page: container,
   panel: container,
-  radiogroup: of(question, { used: [...choices, ...special, 'colCount'], look: ['separateSpecialChoices'] }),
-  checkbox: of(question, {
-    used: [
-      ...choices,
-      ...special,
-      'colCount',
-      'showSelectAllItem',
-      'selectAllText',
-      'minSelectedChoices',
-      'maxSelectedChoices',
-    ],
-    look: ['separateSpecialChoices'],
-  }),
-  dropdown: of(question, {
-    used: [...choices, ...special, 'placeholder', 'choicesMin', 'choicesMax', 'choicesStep'],
-    look: ['separateSpecialChoices', 'autocomplete', 'textWrapEnabled', 'searchEnabled', 'searchMode'],
-  }),
-  boolean: of(question, {
-    used: [
-      'label',
-      'labelTrue',
-      'labelFalse',
-      'valueTrue',
-      'valueFalse',
-      'swapOrder',
-      'displayMode',
-      'renderAs',
-      'useTitleAsLabel',
-    ],
-  }),
-  rating: of(question, {
-    used: [
-      'rateType',
-      'autoGenerate',
-      'rateCount',
-      'rateValues',
-      'rateMin',
-      'rateMax',
-      'rateStep',
-      'minRateDescription',
-      'maxRateDescription',
-    ],
-    look: [
-      'scaleColorMode',
-      'rateColorMode',
-      'displayRateDescriptionsAsExtremeItems',
-      'rateDescriptionLocation',
-      'displayMode',
-    ],
-  }),
-  ranking: of(question, {
-    used: [...choices, 'selectToRankEnabled', 'minSelectedChoices', 'maxSelectedChoices'],
-    look: [
-      'longTap',
-      'selectToRankSwapAreas',
-      'selectToRankAreasLayout',
-      'selectToRankEmptyRankedAreaText',
-      'selectToRankEmptyUnrankedAreaText',
-    ],
-  }),
-  imagepicker: of(question, {
-    used: [...choices, 'multiSelect', 'showLabel', 'contentMode'],
-    look: [
-      'colCount',
-      'imageFit',
-      'imageHeight',
-      'imageWidth',
-      'minImageWidth',
-      'minImageHeight',
-      'maxImageWidth',
-      'maxImageHeight',
-    ],
-  }),
-  matrix: of(question, {
-    used: [
-      'columns',
-      'rows',
-      'rowOrder',
-      'eachRowRequired',
-      'eachRowUnique',
-      'columnsVisibleIf',
-      'rowsVisibleIf',
-      'hideIfRowsEmpty',
-      'cellType',
-    ],
-    look: ['columnMinWidth', 'showHeader', 'verticalAlign', 'alternateRows', 'displayMode', 'rowTitleWidth'],
-  }),
-  text: of(question, {
-    used: [
-      'inputType',
-      'min',
-      'max',
-      'step',
-      'maxLength',
-      'placeholder',
-      'dataList',
-      'autocomplete',
-      'minValueExpression',
-      'maxValueExpression',
-      'minErrorText',
-      'maxErrorText',
-      'stepErrorText',
-      'maskType',
-    ],
-    look: ['inputSize', 'textUpdateMode', 'inputTextAlignment'],
-  }),
-  comment: of(question, {
-    used: ['maxLength', 'rows', 'placeholder'],
-    look: ['cols', 'textUpdateMode', 'autoGrow', 'allowResize', 'acceptCarriageReturn'],
-  }),
-  multipletext: of(question, {
-    used: ['items', 'colCount'],
-    look: ['inputSize', 'itemErrorLocation', 'itemTitleWidth'],
-  }),
-  slider: of(question, {
-    used: [
-      'sliderType',
-      'min',
-      'max',
-      'step',
-      'minRangeLength',
-      'maxRangeLength',
-      'customLabels',
-      'showLabels',
-      'labelFormat',
-      'tooltipFormat',
-      'labelCount',
-      'autoGenerate',
-    ],
-    look: ['tooltipVisibility', 'allowDragRange', 'allowSwap'],
-  }),
   html: of(
     { used: ['type', 'name', 'html', 'visible', 'visibleIf', 'randomize', 'state'] },
     { look: [...box, 'title', 'titleLocation', 'showNumber', 'page'] },
   ),
-  choiceitem: of({ used: ['value', 'text', 'visibleIf', 'enableIf', 'randomize', 'randomizeCategory'] }),
-  checkboxitem: of({
-    used: ['value', 'text', 'visibleIf', 'enableIf', 'randomize', 'randomizeCategory', 'isExclusive'],
-  }),
-  imageitemvalue: of({
-    used: ['value', 'text', 'visibleIf', 'enableIf', 'randomize', 'randomizeCategory', 'imageLink'],
-  }),
-  itemvalue: of({ used: ['value', 'text', 'visibleIf', 'enableIf', 'randomize', 'randomizeCategory'] }),
-  matrixcolumn: of({ used: ['value', 'text', 'visibleIf'] }),
-  ratingitem: of({ used: ['value', 'text'] }),
-  sliderlabel: of({ used: ['value', 'text'], look: ['showValue'] }),
-  multipletextitem: of({
-    used: [
-      'name',
-      'title',
-      'isRequired',
-      'requiredErrorText',
-      'placeholder',
-      'inputType',
-      'maxLength',
-      'validators',
-      'maskType',
-    ],
-    look: ['inputSize', 'inputTextAlignment'],
-  }),
   numericvalidator: of({ used: ['type', 'text', 'minValue', 'maxValue', 'notificationType'] }),
   textvalidator: of({ used: ['type', 'text', 'minLength', 'maxLength', 'allowDigits', 'notificationType'] }),
   answercountvalidator: of({ used: ['type', 'text', 'minCount', 'maxCount', 'notificationType'] }),
@@ -343,25 +165,19 @@ export const allowed = {
   expressionvalidator: of({ used: ['type', 'text', 'expression', 'notificationType'] }),
   completetrigger: of({ used: ['type', 'expression'] }),
   htmlconditionitem: of({ used: ['expression', 'html'] }),
-} as const satisfies Record<string, Allowed>;
+};
 
-export type AllowedClass = keyof typeof allowed;
+function ofKinds(): Record<string, AllowedProperties> {
+  const classes: Record<string, AllowedProperties> = {};
+  for (const [kind, { properties, entries }] of Object.entries(kinds)) {
+    classes[kind] = { ...properties, ...of(question, properties) };
+    for (const { className, ...entry } of Object.values(entries)) classes[className] = entry;
+  }
+  return classes;
+}
 
-export const questionTypes = [
-  'radiogroup',
-  'checkbox',
-  'dropdown',
-  'boolean',
-  'rating',
-  'ranking',
-  'imagepicker',
-  'matrix',
-  'text',
-  'comment',
-  'multipletext',
-  'slider',
-] as const;
-export type QuestionType = (typeof questionTypes)[number];
+/** Every class of JSON object that a questionnaire may have, with its properties. */
+export const allowed: Readonly<Record<string, AllowedProperties>> = { ...fixed, ...ofKinds() };
 
 /** What to do instead, where there is something. */
 export const hints: Readonly<Record<string, { en: string; zh: string }>> = {

@@ -1,5 +1,6 @@
+import { partOf } from './answer-columns';
 import { openPlan } from './open-plan';
-import type { QuestionnairePlan } from './plan';
+import { moduleOf, type QuestionnairePlan } from './plan';
 import { failedAttentionChecks, finalAnswers, type RunState } from './run';
 import { isEmpty } from './values';
 
@@ -34,12 +35,10 @@ export function openAnswers(plan: QuestionnairePlan, state: RunState): { questio
   };
   for (const { plan: question, commentKey } of openPlan(plan).questions.values()) {
     const value = answers[question.name];
-    if (question.kind === 'comment' || (question.kind === 'text' && question.input === 'text')) {
-      add(question.name, value);
-    }
-    if (question.kind === 'multipletext' && typeof value === 'object' && value !== null) {
-      const typed = question.items.filter(({ input }) => input === 'text');
-      for (const { name } of typed) add(`${question.name}.${name}`, (value as Record<string, unknown>)[name]);
+    for (const { part, input } of moduleOf(question).fields?.(question) ?? []) {
+      if (input !== 'text') continue;
+      if (part === null) add(question.name, value);
+      else add(`${question.name}.${part}`, partOf(value, part));
     }
     if (question.comment) add(commentKey, answers[commentKey]);
   }
@@ -97,9 +96,10 @@ export function carelessnessOf(plan: QuestionnairePlan, state: RunState, rowsOf:
   }));
   if (checks.length > 0) found.push({ kind: 'attention', checks });
 
-  const alike = [...questions.values()].flatMap(({ plan: { kind, name } }) => {
+  const alike = [...questions.values()].flatMap(({ plan: question }) => {
+    const { name } = question;
     const given = answers[name];
-    if (kind !== 'matrix' || typeof given !== 'object' || given === null) return [];
+    if (moduleOf(question).figure(question).as !== 'grid' || typeof given !== 'object' || given === null) return [];
     const rows = Object.values(given);
     return rows.length >= Math.min(rowsOf.straightLineRows, rowsOf.straightLineRowsOfSeveral) &&
       new Set(rows).size === 1

@@ -1,4 +1,6 @@
-import type { ChoicesPlan, Expression, QuestionPlan } from './plan';
+import type { AnswerDomain } from './kind-module';
+import { moduleOf, type QuestionPlan } from './plan';
+import type { Expression } from './plan-parts';
 import type { Core } from './survey-core';
 import { looselySame } from './values';
 
@@ -19,26 +21,6 @@ interface Operand {
   readonly values?: readonly Operand[];
 }
 
-function valuesOf(list: ChoicesPlan): readonly unknown[] {
-  return [...list.items, ...list.special].map(({ value }) => value);
-}
-
-function offeredBy(question: QuestionPlan): readonly unknown[] | null {
-  switch (question.kind) {
-    case 'radiogroup':
-    case 'dropdown':
-    case 'checkbox':
-    case 'imagepicker':
-      return valuesOf(question.choices);
-    case 'boolean':
-      return [question.yes.value, question.no.value];
-    case 'rating':
-      return question.steps.map(({ value }) => value);
-    default:
-      return null;
-  }
-}
-
 function constantsOf(operand: Operand | undefined): readonly unknown[] | null {
   if (operand?.getType() === 'const') return [operand.correctValue];
   if (operand?.getType() !== 'array' || !operand.values) return null;
@@ -46,24 +28,9 @@ function constantsOf(operand: Operand | undefined): readonly unknown[] | null {
   return parts.includes(undefined) ? null : parts;
 }
 
-function boundsOf(question: QuestionPlan): { min: number; max: number } | null {
-  if (question.kind === 'slider' && !question.range) return { min: question.min, max: question.max };
-  if (question.kind === 'text' && typeof question.min === 'number' && typeof question.max === 'number') {
-    return { min: question.min, max: question.max };
-  }
-  if (question.kind !== 'rating') return null;
-  const steps = question.steps.map(({ value }) => value).filter((value) => typeof value === 'number');
-  return steps.length === question.steps.length ? { min: Math.min(...steps), max: Math.max(...steps) } : null;
-}
-
 /** What a rule asks about: a question, or a row of a grid. */
-interface Asked {
+interface Asked extends AnswerDomain {
   readonly name: string;
-  /** Null: anything may be answered. */
-  readonly offered: readonly unknown[] | null;
-  readonly bounds: { min: number; max: number } | null;
-  /** One answer at a time, so that two different ones contradict each other. */
-  readonly single: boolean;
   /** Nobody gets past without answering. */
   readonly sure: boolean;
 }
@@ -73,15 +40,15 @@ function isSure({ required, visible, visibleIf, readOnly, enableIf }: QuestionPl
 }
 
 function askedOf(question: QuestionPlan): readonly Asked[] {
-  const { name, kind } = question;
-  const single = kind !== 'checkbox' && kind !== 'ranking' && kind !== 'matrix' && kind !== 'multipletext';
-  const own = { name, offered: offeredBy(question), bounds: boundsOf(question), single, sure: isSure(question) };
-  if (kind !== 'matrix') return [own];
-  const offered = valuesOf(question.columns);
-  const rows = question.rows.items.map(({ value }) => ({
+  const { name } = question;
+  const { domain, figure, options, parts } = moduleOf(question);
+  const own = { name, ...domain(question), sure: isSure(question) };
+  if (figure(question).as !== 'grid') return [own];
+  const offered = (options?.(question) ?? []).map(({ value }) => value);
+  const rows = (parts?.(question) ?? []).map(({ value }) => ({
     name: `${name}.${value}`,
     offered,
-    bounds: null,
+    range: null,
     single: true,
     sure: false,
   }));
@@ -119,7 +86,7 @@ export class Rules {
     const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
     const wanted = constantsOf(right);
     if (!question || !wanted || wanted.length === 0) return null;
-    const { name, offered, bounds, sure } = question;
+    const { name, offered, range, sure } = question;
     const isOffered = (value: unknown) => !offered || offered.some((one) => looselySame(one, value));
     const denies = operatorName === 'notequal' || operatorName === 'notcontains' || operatorName === 'noneof';
     if (denies && !wanted.some(isOffered)) {
@@ -127,8 +94,8 @@ export class Rules {
       return { en: `"${name}" has no answer "${values}"`, zh: `问题“${name}”没有答案“${values}”` };
     }
     const [number] = wanted;
-    if (!bounds || !sure || typeof number !== 'number' || wanted.length > 1) return null;
-    const { min, max } = bounds;
+    if (!range || !sure || typeof number !== 'number' || wanted.length > 1) return null;
+    const { min, max } = range;
     const holds =
       (operatorName === 'greater' && number < min) ||
       (operatorName === 'greaterorequal' && number <= min) ||
@@ -147,7 +114,7 @@ export class Rules {
     const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
     const wanted = constantsOf(right);
     if (!question || !wanted || wanted.length === 0) return null;
-    const { name, offered, bounds } = question;
+    const { name, offered, range } = question;
     if (offered) {
       const missing = wanted.filter((value) => !offered.some((one) => looselySame(one, value)));
       const needsAll = operatorName === 'equal' || operatorName === 'contains' || operatorName === 'allof';
@@ -157,8 +124,8 @@ export class Rules {
       }
     }
     const [number] = wanted;
-    if (!bounds || typeof number !== 'number' || wanted.length > 1) return null;
-    const { min, max } = bounds;
+    if (!range || typeof number !== 'number' || wanted.length > 1) return null;
+    const { min, max } = range;
     const out =
       (operatorName === 'greater' && number >= max) ||
       (operatorName === 'greaterorequal' && number > max) ||

@@ -1,7 +1,7 @@
+import { isObject, type Json } from './json';
 import { MAX_CHOICES } from './limits';
-import type { ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan';
+import type { ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan-parts';
 import { type Names, type Place, readExpression, whyNotName } from './references';
-import { isObject, type Json } from './structure';
 import type { Core } from './survey-core';
 import { readText, readTextOr, type TextSource, text } from './texts';
 import { isChoiceValue, looselySame } from './values';

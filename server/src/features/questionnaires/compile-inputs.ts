@@ -1,11 +1,10 @@
 import type { InputKind } from '@pollen/contract/questionnaire-page';
 import { type Compiler, within } from './compile-choices';
-import { readValidators } from './compile-validators';
-import { DEFAULT_TEXT_LENGTH, MAX_CHOICES } from './limits';
-import type { InputPlan, Text, TextItemPlan } from './plan';
-import { type Place, readExpression, whyNotName } from './references';
-import { isObject, type Json } from './structure';
-import { readText, readTextOr } from './texts';
+import type { Json } from './json';
+import { DEFAULT_TEXT_LENGTH } from './limits';
+import type { InputPlan, Text } from './plan-parts';
+import { type Place, readExpression } from './references';
+import { readText } from './texts';
 import { isInputValue, isNumeric } from './values';
 
 const inputKinds: readonly InputKind[] = [
@@ -120,47 +119,4 @@ export function readInput(
     ...(step !== undefined && { step }),
     ...(stepText !== '' && { stepText }),
   };
-}
-
-/** Reads the fields of a multiple text. */
-export function readItems(compiler: Compiler, json: Json, place: Place, general: unknown): TextItemPlan[] {
-  const list = Array.isArray(json.items) ? json.items : [];
-  const items: TextItemPlan[] = [];
-  const seen = new Set<string>();
-  if (list.length === 0)
-    compiler.problems.add(within(place, 'items').path, place.element, 'The list is empty.', '列表为空。');
-  if (list.length > MAX_CHOICES)
-    compiler.problems.add(
-      within(place, 'items').path,
-      place.element,
-      `More than ${MAX_CHOICES} entries.`,
-      `列表超过 ${MAX_CHOICES} 项。`,
-    );
-  for (const [index, item] of list.slice(0, MAX_CHOICES).entries()) {
-    if (!isObject(item)) continue;
-    const at = { ...place, path: `${place.path}.items[${index}]` };
-    const name = String(item.name ?? '');
-    const why = whyNotName(name);
-    if (why)
-      compiler.problems.add(
-        at.path,
-        place.element,
-        `The item "${name}" cannot be named so: ${why.en}.`,
-        `子项名称“${name}”不可用：${why.zh}。`,
-      );
-    if (seen.has(name.toLowerCase()))
-      compiler.problems.add(at.path, place.element, `The name "${name}" stands twice.`, `名称“${name}”重复。`);
-    seen.add(name.toLowerCase());
-    const { validators, maxLength } = readValidators(compiler, item.validators, 'text', at);
-    const requiredText = readText(compiler, item.requiredErrorText, within(at, 'requiredErrorText'));
-    items.push({
-      name,
-      title: readTextOr(compiler, item.title, within(at, 'title'), name),
-      required: item.isRequired === true,
-      ...(requiredText !== '' && { requiredText }),
-      validators,
-      ...readInput(compiler, item, at, general, maxLength),
-    });
-  }
-  return items;
 }

@@ -1,33 +1,11 @@
 import { type Compiler, within } from './compile-choices';
+import { isObject, type Json } from './json';
+import type { Kind } from './kind-module';
 import { MAX_REGEX_INPUT } from './limits';
 import { whyNotPattern } from './patterns';
-import type { QuestionPlan, Text, ValidatorPlan } from './plan';
+import type { Text, ValidatorPlan } from './plan-parts';
 import { type Place, readExpression } from './references';
-import { isObject, type Json } from './structure';
 import { readText } from './texts';
-
-/** Validators that survey-core itself knows how to run on a question type. */
-const fitting: Readonly<Record<ValidatorPlan['kind'], readonly QuestionPlan['kind'][]>> = {
-  numeric: ['text'],
-  length: ['text', 'comment'],
-  regex: ['text', 'comment'],
-  email: ['text'],
-  count: ['checkbox', 'imagepicker', 'ranking'],
-  expression: [
-    'radiogroup',
-    'checkbox',
-    'dropdown',
-    'boolean',
-    'rating',
-    'ranking',
-    'imagepicker',
-    'matrix',
-    'text',
-    'comment',
-    'multipletext',
-    'slider',
-  ],
-};
 
 function limit(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
@@ -86,30 +64,33 @@ function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorP
   }
 }
 
-/** Reads the validators of a question or text item. */
+/**
+ * Reads the validators of a question or text item. `fitting` are those that survey-core itself runs on the type, beside
+ * expressions. `patternLimit` is the longest text that a pattern is tried on; undefined where there is no pattern.
+ */
 export function readValidators(
   compiler: Compiler,
   value: unknown,
-  kind: QuestionPlan['kind'],
+  type: Kind,
+  fitting: readonly ValidatorPlan['kind'][],
   place: Place,
-): { validators: ValidatorPlan[]; maxLength?: number } {
+): { validators: ValidatorPlan[]; patternLimit: number | undefined } {
   const validators: ValidatorPlan[] = [];
   for (const [index, json] of (Array.isArray(value) ? value : []).entries()) {
     if (!isObject(json)) continue;
     const at = { ...place, path: `${place.path}.validators[${index}]` };
     const validator = readValidator(compiler, json, at);
     if (!validator) continue;
-    if (fitting[validator.kind].includes(kind)) validators.push(validator);
+    if (validator.kind === 'expression' || fitting.includes(validator.kind)) validators.push(validator);
     else {
       compiler.problems.add(
         at.path,
         at.element,
-        `The validator "${String(json.type)}" does not fit the type "${kind}".`,
-        `校验“${String(json.type)}”不适用于类型“${kind}”。`,
+        `The validator "${String(json.type)}" does not fit the type "${type}".`,
+        `校验“${String(json.type)}”不适用于类型“${type}”。`,
       );
     }
   }
-  return validators.some((validator) => validator.kind === 'regex')
-    ? { validators, maxLength: MAX_REGEX_INPUT }
-    : { validators };
+  const hasPattern = validators.some((validator) => validator.kind === 'regex');
+  return { validators, patternLimit: hasPattern ? MAX_REGEX_INPUT : undefined };
 }

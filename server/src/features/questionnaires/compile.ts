@@ -1,11 +1,15 @@
 import { type Compiler, within } from './compile-choices';
-import { type Derived, type General, readConditions, readQuestion } from './compile-question';
+import { type Derived, readConditions, readQuestion } from './compile-question';
+import { isObject, type Json } from './json';
+import type { DerivingQuestion, Kind } from './kind-module';
 import { MAX_PANEL_DEPTH, MAX_SCREENING_RULES } from './limits';
-import type { ClearMode, ElementPlan, PagePlan, QuestionnairePlan, ScreeningPlan } from './plan';
+import { type ElementPlan, moduleOf, type PagePlan, type QuestionnairePlan, type ScreeningPlan } from './plan';
+import type { ClearMode } from './plan-parts';
 import { type Problem, Problems } from './problems';
+import type { General } from './question-source';
 import { checkLoops, checkQuoteDepth } from './reference-loops';
 import { COMMENT_SUFFIX, Names, type Place, readExpression, whyNotName } from './references';
-import { checkSize, checkStructure, isObject, type Json } from './structure';
+import { checkSize, checkStructure } from './structure';
 import { type Core, surveyCore } from './survey-core';
 import { readHtml, readText } from './texts';
 import { checkTraps } from './traps';
@@ -41,17 +45,12 @@ function collectNames(json: Json, compiler: Compiler): number {
         continue;
       }
       questions += 1;
-      const parts =
-        element.type === 'matrix'
-          ? list(element.rows).map((row) => row.value)
-          : list(element.items).map((item) => item.name);
-      const plain =
-        element.type === 'matrix' && Array.isArray(element.rows) ? element.rows.filter((row) => !isObject(row)) : [];
+      const parts = moduleOf({ kind: element.type as Kind }).readPartNames?.(element);
       const known = names.add({
         name: own,
-        kind: element.type as never,
         page,
-        parts: new Set([...parts, ...plain].map(String)),
+        hasParts: parts !== undefined,
+        parts: new Set(parts),
         hasComment: element.showOtherItem === true || element.showCommentArea === true,
       });
       if (!known) problems.add(`${at}.name`, own, `The name "${own}" stands twice.`, `名称“${own}”重复。`);
@@ -330,12 +329,7 @@ export function compileQuestionnaire(json: unknown): { plan: QuestionnairePlan }
     if (!readInto(model, json, problems)) return { problems: problems.list };
     const derived: Derived = (name) => {
       const question = model.getQuestionByName(name);
-      const items = (list: { value: unknown; locText: { getJson(): unknown } }[] | undefined) =>
-        (list ?? []).map((item) => ({ value: item.value, text: item.locText.getJson() }));
-      return {
-        steps: question?.getType() === 'rating' ? items(question.visibleRateValues) : [],
-        labels: question?.getType() === 'slider' && question.showLabels ? items(question.renderedLabels) : [],
-      };
+      return moduleOf({ kind: question.getType() as Kind }).derive?.(question as DerivingQuestion) ?? [];
     };
     const plan = readCanonical(core, model.toJSON(), json, derived, problems);
     return problems.any ? { problems: problems.list } : { plan };

@@ -1,6 +1,7 @@
 import { Rules } from './certain-rules';
 import { placeholdersIn } from './placeholders';
-import type { ChoicesPlan, Conditions, ElementPlan, Expression, QuestionnairePlan, QuestionPlan, Text } from './plan';
+import { type ElementPlan, moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
+import type { ChoicesPlan, Conditions, Expression, Text } from './plan-parts';
 import type { Problem } from './problems';
 import { surveyCore } from './survey-core';
 import { findUnreachable } from './unreachable';
@@ -43,29 +44,7 @@ function listed(texts: readonly (Text | undefined)[], comma: string): string {
 function textsOf(element: ElementPlan): readonly (Text | undefined)[] {
   if (element.kind === 'html') return [element.html];
   if (element.kind === 'panel') return [element.title, element.description];
-  const list = (choices: ChoicesPlan) => [...choices.items, ...choices.special].map(({ text }) => text);
-  const own: (Text | undefined)[] = [element.title, element.description];
-  switch (element.kind) {
-    case 'radiogroup':
-    case 'checkbox':
-    case 'dropdown':
-    case 'ranking':
-    case 'imagepicker':
-      return [...own, ...list(element.choices), ...('placeholder' in element ? [element.placeholder] : [])];
-    case 'matrix':
-      return [...own, ...list(element.columns), ...list(element.rows)];
-    case 'boolean':
-      return [...own, element.yes.text, element.no.text];
-    case 'rating':
-      return [...own, element.minLabel, element.maxLabel, ...element.steps.map(({ text }) => text)];
-    case 'multipletext':
-      return [...own, ...element.items.map(({ title }) => title)];
-    case 'text':
-    case 'comment':
-      return [...own, element.placeholder];
-    default:
-      return own;
-  }
+  return [element.title, element.description, ...(moduleOf(element).texts?.(element) ?? []).map(({ text }) => text)];
 }
 
 /** Everything that a look at a plan finds, before anybody answers it. */
@@ -135,11 +114,8 @@ export function lookOver(plan: QuestionnairePlan): Finding[] {
   for (const { element, path } of elements) {
     language(textsOf(element), path, element.name);
     conditions(element, path, element.name);
-    if ('choices' in element) entries(element.choices, path, 'choices', element.name);
-    if (element.kind === 'matrix') {
-      entries(element.rows, path, 'rows', element.name);
-      entries(element.columns, path, 'columns', element.name);
-    }
+    if (element.kind === 'html' || element.kind === 'panel') continue;
+    for (const { name, list } of moduleOf(element).lists?.(element) ?? []) entries(list, path, name, element.name);
   }
   for (const [index, screening] of plan.screening.entries()) {
     rule(screening.if, `screening[${index}].if`, null);

@@ -1,5 +1,14 @@
+import type { NamedList } from './kind-module';
 import { Pattern } from './patterns';
-import type { Conditions, ElementPlan, Expression, PagePlan, PanelPlan, QuestionnairePlan, QuestionPlan } from './plan';
+import {
+  type ElementPlan,
+  moduleOf,
+  type PagePlan,
+  type PanelPlan,
+  type QuestionnairePlan,
+  type QuestionPlan,
+} from './plan';
+import type { ChoicesPlan, Conditions, Expression } from './plan-parts';
 import { COMMENT_SUFFIX, marksIn } from './references';
 import { surveyCore } from './survey-core';
 
@@ -17,12 +26,7 @@ export interface OpenQuestion {
 }
 
 function partsOf(plan: QuestionPlan): ReadonlyMap<string, readonly string[]> {
-  const names =
-    plan.kind === 'matrix'
-      ? plan.rows.items.map(({ value }) => String(value))
-      : plan.kind === 'multipletext'
-        ? plan.items.map(({ name }) => name)
-        : [];
+  const names = (moduleOf(plan).parts?.(plan) ?? []).map(({ value }) => String(value));
   const parts = new Map<string, string[]>();
   for (const name of names) parts.set(name.toLowerCase(), [...(parts.get(name.toLowerCase()) ?? []), name]);
   return parts;
@@ -122,7 +126,9 @@ export class OpenPlan {
       const value = owner && answers[owner.commentKey];
       return { isFound: value !== undefined, value };
     }
-    const value = answers[question.plan.name] ?? nothing(question.plan);
+    const { isList, comparesStrictly = false } = moduleOf(question.plan);
+    // Of a list without an answer, conditions find an empty one.
+    const value = answers[question.plan.name] ?? (isList?.(question.plan) ? [] : undefined);
     if (part) {
       if (part.name === 'length') {
         return Array.isArray(value) || typeof value === 'string'
@@ -135,18 +141,8 @@ export class OpenPlan {
       return { isFound: true, value: key === undefined ? undefined : parts[key] };
     }
     const indexed = head.index !== undefined && Array.isArray(value) ? (value as unknown[])[head.index] : value;
-    return { isFound: true, value: indexed, requireStrictCompare: question.plan.kind === 'ranking' };
+    return { isFound: true, value: indexed, requireStrictCompare: comparesStrictly };
   }
-}
-
-/** What an expression finds where there is no answer: for questions that take lists, an empty one. */
-function nothing(plan: QuestionPlan): readonly never[] | undefined {
-  const list =
-    plan.kind === 'checkbox' ||
-    plan.kind === 'ranking' ||
-    (plan.kind === 'imagepicker' && plan.multiple) ||
-    (plan.kind === 'slider' && plan.range);
-  return list ? [] : undefined;
 }
 
 const opened = new WeakMap<QuestionnairePlan, OpenPlan>();
@@ -191,8 +187,8 @@ export class Look {
       if (!this.meetsOwnCondition(element)) return false;
       if ('elements' in element) return element.elements.some((inner) => this.elementVisible(inner));
       if (element.kind === 'html') return true;
-      const list = element.kind === 'matrix' ? element.rows : 'choices' in element ? element.choices : undefined;
-      return !list?.hideIfEmpty || this.items(list).length > 0;
+      const lists = moduleOf(element).lists?.(element) ?? [];
+      return lists.every(({ list }) => !list.hideIfEmpty || this.items(list).length > 0);
     });
   }
 
@@ -227,22 +223,21 @@ export class Look {
   }
 
   /** Whether an answer is wanted: never of a question that offers none now, as nobody would come past it. */
-  required(element: Conditions | QuestionPlan): boolean {
-    if ('kind' in element && this.offersNothing(element)) return false;
+  required(element: PagePlan | PanelPlan | QuestionPlan): boolean {
+    if ('kind' in element && element.kind !== 'panel' && this.offersNothing(element)) return false;
     return element.requiredIf === undefined
       ? element.required
       : this.open.run(element.requiredIf, this.answers) === true;
   }
 
   private offersNothing(question: QuestionPlan): boolean {
-    const isEmpty = (list: QuestionPlanList) =>
+    const isEmpty = ({ list }: NamedList) =>
       list.special.length === 0 && !this.items(list).some((index) => this.itemEnabled(list, index));
-    if (question.kind === 'matrix') return isEmpty(question.rows) || isEmpty(question.columns);
-    return 'choices' in question && isEmpty(question.choices);
+    return (moduleOf(question).lists?.(question) ?? []).some(isEmpty);
   }
 
   /** Indexes of the items that are offered now, in the questionnaire's order. */
-  items(list: QuestionPlanList): readonly number[] {
+  items(list: ChoicesPlan): readonly number[] {
     let offered = this.itemsKnown.get(list);
     if (!offered) {
       offered = list.items.flatMap((item, index) => {
@@ -258,12 +253,10 @@ export class Look {
     return offered;
   }
 
-  itemEnabled(list: QuestionPlanList, index: number): boolean {
+  itemEnabled(list: ChoicesPlan, index: number): boolean {
     const item = list.items[index];
     const condition = item?.enableIf ?? list.enableIf;
     // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
     return condition === undefined || (this.open.run(condition, this.answers, item?.value) as never) == true;
   }
 }
-
-type QuestionPlanList = Extract<QuestionPlan, { kind: 'radiogroup' }>['choices'];

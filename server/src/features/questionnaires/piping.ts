@@ -1,7 +1,8 @@
 import type { Locale } from '../../platform/locale';
 import { MAX_QUOTE_CHARACTERS } from './limits';
 import type { Answers, OpenPlan, OpenQuestion } from './open-plan';
-import type { ChoicesPlan, Text } from './plan';
+import { moduleOf } from './plan';
+import type { Text } from './plan-parts';
 import { COMMENT_SUFFIX } from './references';
 import { isEmpty } from './values';
 
@@ -89,30 +90,7 @@ export class Speech {
 
   /** An answer as its question words it. */
   private display({ plan, commentKey }: OpenQuestion, value: unknown, part: string | undefined): string {
-    const among = (items: readonly { readonly value: unknown; readonly text: Text }[], one: unknown) => {
-      const item = items.find((candidate) => candidate.value === one);
-      return item ? this.say(item.text) : String(one);
-    };
-    const choice = (list: ChoicesPlan, one: unknown) => {
-      const other =
-        one === 'other' && list.special.some(({ kind }) => kind === 'other') ? this.answers[commentKey] : undefined;
-      return isEmpty(other) ? among([...list.items, ...list.special], one) : String(other);
-    };
-    switch (plan.kind) {
-      case 'radiogroup':
-      case 'dropdown':
-      case 'checkbox':
-      case 'ranking':
-      case 'imagepicker':
-        return (Array.isArray(value) ? value : [value]).map((one) => choice(plan.choices, one)).join(', ');
-      case 'boolean':
-        return among([plan.yes, plan.no], value);
-      case 'rating':
-        return among(plan.steps, value);
-      case 'matrix':
-        return part === undefined ? '' : among(plan.columns.items, value);
-      default:
-        return Array.isArray(value) ? value.join('–') : String(value);
-    }
+    const context = { say: (text: Text) => this.say(text), comment: this.answers[commentKey] };
+    return moduleOf(plan).display(plan, value, part, context);
   }
 }

@@ -1,7 +1,8 @@
 import { placeholdersLeft } from '@pollen/contract/console-surveys';
 import { type PlaceholderText, placeholderTexts } from '@pollen/contract/placeholder-texts';
 import { Refusal } from '../../platform/refusal';
-import type { ChoicesPlan, ElementPlan, QuestionnairePlan, Text } from './plan';
+import { type ElementPlan, moduleOf, type QuestionnairePlan } from './plan';
+import type { Text } from './plan-parts';
 import type { Problem } from './problems';
 
 const all: readonly PlaceholderText[] = Object.values(placeholderTexts);
@@ -17,19 +18,11 @@ function placeholderIn(text: Text, value?: unknown): string | null {
   return null;
 }
 
-function entriesOf(list: ChoicesPlan): [Text, unknown][] {
-  return list.items.map(({ text, value }) => [text, value]);
-}
-
 function textsOf(element: ElementPlan): readonly [Text, unknown?][] {
   if (element.kind === 'html') return [[element.html]];
   if (element.kind === 'panel') return [];
-  if ('choices' in element) return [[element.title], ...entriesOf(element.choices)];
-  if (element.kind === 'matrix') return [[element.title], ...entriesOf(element.rows), ...entriesOf(element.columns)];
-  if (element.kind === 'multipletext') {
-    return [[element.title], ...element.items.map(({ title, name }): [Text, unknown] => [title, name])];
-  }
-  return [[element.title]];
+  const own = moduleOf(element).texts?.(element) ?? [];
+  return [[element.title], ...own.map(({ text, value }): [Text, unknown] => [text, value])];
 }
 
 /** Elements that still say what the editor wrote into them, with those words. */

@@ -1,6 +1,7 @@
 import type { PageProgress } from '@pollen/contract/questionnaire-page';
 import type { Look, OpenPlan, OpenQuestion } from './open-plan';
-import type { ChoicesPlan, ElementPlan, Expression, PagePlan } from './plan';
+import { type ElementPlan, moduleOf, type PagePlan } from './plan';
+import type { ChoicesPlan, Expression } from './plan-parts';
 import { isEmpty } from './values';
 
 interface Progress {
@@ -34,9 +35,12 @@ class Prospect {
 
   private mayHaveContent(element: ElementPlan | PagePlan): boolean {
     if ('elements' in element) return element.elements.some((inner) => this.mayShow(inner));
-    const list: ChoicesPlan | undefined =
-      element.kind === 'matrix' ? element.rows : 'choices' in element ? element.choices : undefined;
-    if (!list?.hideIfEmpty || this.look.items(list).length > 0) return true;
+    if (element.kind === 'html') return true;
+    return (moduleOf(element).lists?.(element) ?? []).every(({ list }) => this.mayOffer(list));
+  }
+
+  private mayOffer(list: ChoicesPlan): boolean {
+    if (!list.hideIfEmpty || this.look.items(list).length > 0) return true;
     return list.items.some((item) => {
       const condition = item.visibleIf ?? list.visibleIf;
       return condition !== undefined && this.isOpen(condition);

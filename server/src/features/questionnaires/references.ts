@@ -1,5 +1,5 @@
 import { MAX_EXPRESSION_CHARACTERS, MAX_NAME_CHARACTERS } from './limits';
-import type { Expression, QuestionPlan } from './plan';
+import type { Expression } from './plan-parts';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
 
@@ -67,8 +67,9 @@ export function whyNotName(name: string): { en: string; zh: string } | null {
 
 export interface NamedQuestion {
   readonly name: string;
-  readonly kind: QuestionPlan['kind'];
   readonly page: number;
+  /** Its answer has parts, which may be none yet. */
+  readonly hasParts: boolean;
   /** Grid rows or text items by name. */
   readonly parts: ReadonlySet<string>;
   readonly hasComment: boolean;

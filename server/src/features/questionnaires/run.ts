@@ -1,11 +1,11 @@
 import type { PageAnswers, PageErrors, PageView } from '@pollen/contract/questionnaire-page';
 import type { Bilingual, Locale } from '../../platform/locale';
-import { readAnswer, readTextAnswer } from './answers';
+import { readTextAnswer } from './answers';
 import { Complaints, checkPage } from './check';
 import { MAX_TURN_ROUNDS } from './limits';
 import { type Answers, Look, type OpenPlan, type OpenQuestion, openPlan } from './open-plan';
 import { Speech } from './piping';
-import type { QuestionnairePlan } from './plan';
+import { moduleOf, type QuestionnairePlan } from './plan';
 import { settle, settleEnd } from './settle';
 import { isEmpty, looselySame } from './values';
 import { drawPage } from './view';
@@ -109,7 +109,8 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
       complaints.add(key, word('notAsked', locale));
       continue;
     }
-    const reading = key === question.commentKey ? readTextAnswer(raw) : readAnswer(question, raw);
+    const reading =
+      key === question.commentKey ? readTextAnswer(raw) : moduleOf(question.plan).readAnswer(question.plan, raw);
     if ('value' in reading) read.set(key, reading.value);
     else complaints.add(reading.part === undefined ? key : `${key}.${reading.part}`, word(reading.error, locale));
   }
@@ -144,7 +145,7 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
         complaints.add(key, word('notEnabled', locale));
       } else if (key !== question.commentKey && JSON.stringify(answers[key]) !== JSON.stringify(value)) {
         // Settling took something away: it was not offered together with the other answers.
-        complaints.add(key, word(question.plan.kind === 'ranking' ? 'rankAll' : 'notOffered', locale));
+        complaints.add(key, word(moduleOf(question.plan).fallenAwayWord ?? 'notOffered', locale));
       }
     }
     return { answers, look, complaints, held };
@@ -269,7 +270,9 @@ export function readState(plan: QuestionnairePlan, value: unknown): RunState | n
   const read: Record<string, unknown> = {};
   for (const [key, raw] of Object.entries(answers)) {
     const question = open.keys.get(key);
-    const reading = question && (key === question.commentKey ? readTextAnswer(raw) : readAnswer(question, raw));
+    const reading =
+      question &&
+      (key === question.commentKey ? readTextAnswer(raw) : moduleOf(question.plan).readAnswer(question.plan, raw));
     if (!reading || !('value' in reading)) return null;
     read[key] = reading.value;
   }

@@ -1,42 +1,13 @@
 import { MAX_SETTLE_ROUNDS } from './limits';
 import { type Answers, Look, type OpenPlan, type OpenQuestion } from './open-plan';
-import type { ChoicesPlan, StoredValue } from './plan';
+import { moduleOf } from './plan';
+import type { ChoicesPlan } from './plan-parts';
 import { isEmpty } from './values';
-
-/** Values of the choices that are offered now, special ones last. */
-export function offeredValues(look: Look, list: ChoicesPlan): readonly StoredValue[] {
-  return [
-    ...look.items(list).map((index) => list.items[index]?.value as StoredValue),
-    ...list.special.map((choice) => choice.value),
-  ];
-}
 
 /** What is left of an answer when choices that are no longer offered fall away, as survey-core lets them. */
 function kept(look: Look, { plan }: OpenQuestion, value: unknown): unknown {
-  switch (plan.kind) {
-    case 'radiogroup':
-    case 'dropdown':
-    case 'imagepicker':
-    case 'checkbox': {
-      const offered: ReadonlySet<unknown> = new Set(offeredValues(look, plan.choices));
-      if (Array.isArray(value)) return value.filter((one) => offered.has(one));
-      return plan.kind !== 'checkbox' && offered.has(value) ? value : undefined;
-    }
-    case 'ranking': {
-      const values = offeredValues(look, plan.choices);
-      const offered: ReadonlySet<unknown> = new Set(values);
-      const ranked = new Set(Array.isArray(value) ? value.filter((one) => offered.has(one)) : []);
-      if (plan.partial || !Array.isArray(value) || value.length === 0) return [...ranked];
-      return [...ranked, ...values.filter((one) => !ranked.has(one))];
-    }
-    case 'matrix': {
-      if (plan.clear !== 'onHidden' || typeof value !== 'object' || value === null) return value;
-      const columns: ReadonlySet<unknown> = new Set(offeredValues(look, plan.columns));
-      return Object.fromEntries(Object.entries(value).filter(([, column]) => columns.has(column)));
-    }
-    default:
-      return value;
-  }
+  const { keepOffered } = moduleOf(plan);
+  return keepOffered ? keepOffered(plan, value, look) : value;
 }
 
 function hasConditions(list: ChoicesPlan): boolean {
@@ -46,7 +17,7 @@ function hasConditions(list: ChoicesPlan): boolean {
 /** Says whether the answer to a question can change by itself when others do. */
 function canChange({ plan }: OpenQuestion): boolean {
   if (plan.clear === 'onHidden' || plan.defaultValue !== undefined || plan.comment?.other) return true;
-  return 'choices' in plan && hasConditions(plan.choices);
+  return (moduleOf(plan).lists?.(plan) ?? []).some(({ list }) => hasConditions(list));
 }
 
 function otherChosen(value: unknown): boolean {
@@ -148,14 +119,12 @@ export function settleEnd(open: OpenPlan, answers: Answers): Answers {
       delete result[commentKey];
       continue;
     }
+    const { keepAtEnd } = moduleOf(plan);
     const value = result[plan.name];
-    if (plan.kind === 'matrix' && typeof value === 'object' && value !== null) {
-      const rows = offeredValues(look, plan.rows).map(String);
-      const columns = offeredValues(look, plan.columns);
-      const left = Object.entries(value).filter(([row, column]) => rows.includes(row) && columns.includes(column));
-      if (left.length === 0) delete result[plan.name];
-      else result[plan.name] = Object.fromEntries(left);
-    }
+    if (!keepAtEnd || value === undefined) continue;
+    const left = keepAtEnd(plan, value, look);
+    if (left === undefined) delete result[plan.name];
+    else result[plan.name] = left;
   }
   return result;
 }

@@ -1,9 +1,11 @@
-import { type AllowedClass, allowed, hints, questionTypes } from './allowed-properties';
+import { allowed, hints } from './allowed-properties';
+import { isObject, type Json } from './json';
+import type { AllowedProperties, EntryClass, Kind, KindModule } from './kind-module';
+import { kinds } from './kinds/table';
 import {
   MAX_CHOICES,
   MAX_ELEMENTS,
   MAX_ENTRIES,
-  MAX_GRID_CELLS,
   MAX_JSON_CHARACTERS,
   MAX_JSON_DEPTH,
   MAX_JSON_VALUES,
@@ -13,15 +15,9 @@ import {
   MAX_TRIGGERS,
   MAX_VALIDATORS,
 } from './limits';
-import { checkGenerated, checkNumber } from './number-bounds';
+import { checkNumber } from './number-bounds';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
-
-export type Json = { readonly [key: string]: unknown };
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Says whether the upload is a JSON object of bearable size, depth and length of lists; looks no further. */
 export function checkSize(json: unknown, problems: Problems): json is Json {
@@ -73,19 +69,27 @@ function whyTooLarge(json: Json): { en: string; zh: string } | null {
   return null;
 }
 
+interface QuestionShape {
+  readonly kind: Kind;
+}
+
+function isKind(type: unknown): type is Kind {
+  return typeof type === 'string' && Object.hasOwn(kinds, type);
+}
+
 /** Walks the upload before survey-core sees it: every element, choice and validator with every property, by name. */
 export function checkStructure(core: Core, json: Json, problems: Problems): void {
   const count = { questions: 0, elements: 0, entries: 0 };
 
-  function properties(value: Json, className: AllowedClass, path: string, element: string | null): void {
-    const { used, look } = allowed[className] as { used: readonly string[]; look: readonly string[] };
+  function properties(value: Json, className: string, path: string, element: string | null): void {
+    const { used, look, bounds } = allowed[className] as AllowedProperties;
     for (const key of Object.keys(value)) {
       const at = path === '' ? key : `${path}.${key}`;
       const isAllowed = used.includes(key) || look.includes(key);
       const present = key === '__proto__' ? undefined : core.Serializer.findProperty(className, key)?.name;
       const known = isAllowed ? key : present;
       if (known !== undefined && (used.includes(known) || look.includes(known))) {
-        checkNumber(className, known, value[key], at, element, problems);
+        checkNumber(bounds, known, value[key], at, element, problems);
         continue;
       }
       const name = known ?? key;
@@ -127,11 +131,15 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
     for (const [index, item] of value.entries()) each(item, `${path}[${index}]`);
   }
 
-  function items(value: unknown, className: AllowedClass, path: string, element: string | null): void {
+  function items(value: unknown, { className, isField }: EntryClass, path: string, element: string | null): void {
     if (Array.isArray(value)) count.entries += value.length;
     list(value, path, element, (item, at) => {
-      if (isObject(item)) properties(item, className, at, element);
-      else if (Array.isArray(item) || item === null) {
+      if (isObject(item)) {
+        properties(item, className, at, element);
+        if (isField) validators(item.validators, `${at}.validators`, element);
+      } else if (isField) {
+        problems.add(at, element, 'An item must be an object.', '子项必须是对象。');
+      } else if (Array.isArray(item) || item === null) {
         problems.add(at, element, 'An entry must be a value or an object.', '列表项必须是值或对象。');
       }
     });
@@ -141,7 +149,7 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
     const each = (item: unknown, at: string) => {
       const type = isObject(item) ? item.type : undefined;
       const className = typeof type === 'string' ? (type.endsWith('validator') ? type : `${type}validator`) : '';
-      if (isObject(item) && Object.hasOwn(allowed, className)) properties(item, className as AllowedClass, at, element);
+      if (isObject(item) && Object.hasOwn(allowed, className)) properties(item, className, at, element);
       else
         problems.add(
           at,
@@ -167,7 +175,7 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
         elements(item.elements, `${at}.elements`, page);
         return;
       }
-      if (type !== 'html' && !questionTypes.includes(type as never)) {
+      if (type !== 'html' && !isKind(type)) {
         problems.add(
           `${at}.type`,
           name,
@@ -177,26 +185,12 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
         return;
       }
       count.questions += 1;
-      properties(item, type as AllowedClass, at, name);
+      properties(item, type, at, name);
       validators(item.validators, `${at}.validators`, name);
-      const choiceClass =
-        type === 'checkbox' ? 'checkboxitem' : type === 'imagepicker' ? 'imageitemvalue' : 'choiceitem';
-      items(item.choices, choiceClass, `${at}.choices`, name);
-      items(item.rows === undefined || type !== 'matrix' ? undefined : item.rows, 'itemvalue', `${at}.rows`, name);
-      items(type === 'matrix' ? item.columns : undefined, 'matrixcolumn', `${at}.columns`, name);
-      items(item.rateValues, 'ratingitem', `${at}.rateValues`, name);
-      items(item.customLabels, 'sliderlabel', `${at}.customLabels`, name);
-      list(item.items, `${at}.items`, name, (part, partAt) => {
-        if (!isObject(part)) {
-          problems.add(partAt, name, 'An item must be an object.', '子项必须是对象。');
-          return;
-        }
-        properties(part, 'multipletextitem', partAt, name);
-        validators(part.validators, `${partAt}.validators`, name);
-      });
-      count.entries += Array.isArray(item.items) ? item.items.length : 0;
-      count.entries += checkGenerated(String(type), item, at, name ?? '', problems);
-      checkCells(item, at, name);
+      if (type === 'html') return;
+      const { entries, checkSize } = kinds[type] as KindModule<QuestionShape, QuestionShape>;
+      for (const [list, entryClass] of Object.entries(entries)) items(item[list], entryClass, `${at}.${list}`, name);
+      count.entries += checkSize?.(item, at, name ?? '', problems) ?? 0;
     };
     list(value, path, null, each, MAX_ELEMENTS);
   }
@@ -205,17 +199,6 @@ export function checkStructure(core: Core, json: Json, problems: Problems): void
     if (typeof name === 'string') return name;
     if (name !== undefined) problems.add(`${path}.name`, null, 'A name must be a text.', '名称必须是文本。');
     return null;
-  }
-
-  function checkCells(item: Json, path: string, element: string | null): void {
-    const [rows, columns] = [item.rows, item.columns].map((one) => (Array.isArray(one) ? one.length : 0));
-    if ((rows ?? 0) * (columns ?? 0) <= MAX_GRID_CELLS) return;
-    problems.add(
-      path,
-      element,
-      `The grid has more than ${MAX_GRID_CELLS} cells.`,
-      `表格超过 ${MAX_GRID_CELLS} 个单元格。`,
-    );
   }
 
   properties(json, 'survey', '', null);

@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
+import { isObject } from './json';
 import { MAX_HTML_CHARACTERS, MAX_QUOTES_IN_A_TEXT, MAX_TEXT_CHARACTERS } from './limits';
-import type { Text } from './plan';
+import type { Text } from './plan-parts';
 import type { Problems } from './problems';
 import { marksIn, type Names, type Place } from './references';
-import { isObject } from './structure';
 
 /** Everything a text needs to be read: what may be piped into it, and where complaints go. */
 export interface TextSource {
@@ -45,7 +45,6 @@ function checkMarks(source: TextSource, text: string, place: Place): void {
   for (const mark of marks) {
     const reference = source.names.resolve(mark);
     const question = reference && source.names.get(reference.question);
-    const whole = question?.kind === 'matrix' || question?.kind === 'multipletext';
     if (!reference) {
       source.problems.add(
         place.path,
@@ -54,7 +53,7 @@ function checkMarks(source: TextSource, text: string, place: Place): void {
         `文本中的“{${mark}}”不是任何问题的名称。`,
       );
     } else if (
-      (whole && reference.part === undefined && reference.key === reference.question) ||
+      (question?.hasParts && reference.part === undefined && reference.key === reference.question) ||
       reference.index !== undefined ||
       reference.length
     ) {

@@ -1,13 +1,5 @@
-import type {
-  ChoicesPlan,
-  ElementPlan,
-  Expression,
-  InputPlan,
-  PagePlan,
-  QuestionnairePlan,
-  QuestionPlan,
-  ValidatorPlan,
-} from './plan';
+import { type ElementPlan, moduleOf, type PagePlan, type QuestionnairePlan, type QuestionPlan } from './plan';
+import type { ChoicesPlan, Expression } from './plan-parts';
 import type { Problems } from './problems';
 import { type Names, readConditionNames } from './references';
 import type { Core } from './survey-core';
@@ -113,116 +105,7 @@ function checkEntries({ core, names, problems }: Source, { question, path }: Pla
       if (isOwn(item.enableIf, part)) refuse(`${path}.${step}[${index}]`);
     }
   };
-  if ('choices' in question) check(question.choices, 'choices', false);
-  if (question.kind === 'matrix') check(question.rows, 'rows', true);
-}
-
-type Reason = { readonly en: string; readonly zh: string };
-
-function whyNeverInput(input: InputPlan): Reason | null {
-  const { min, max, step, minIf, maxIf } = input;
-  if (min !== undefined && max !== undefined && minIf === undefined && maxIf === undefined) {
-    if (min > max)
-      return { en: `its least value ${min} is above its largest ${max}`, zh: `最小值 ${min} 大于最大值 ${max}` };
-    if (typeof min === 'number' && typeof max === 'number' && step !== undefined) {
-      const next = Math.ceil(min / step - 1e-9) * step;
-      if (next > max + 1e-9)
-        return {
-          en: `no multiple of ${step} lies from ${min} to ${max}`,
-          zh: `${min} 到 ${max} 之间没有 ${step} 的倍数`,
-        };
-    }
-  }
-  return null;
-}
-
-/** Why no answer passes; says so only where it is certain. */
-function whyNeverValid(
-  validators: readonly ValidatorPlan[],
-  input: InputPlan | null,
-  most: number | null,
-): Reason | null {
-  for (const validator of validators) {
-    if (!('min' in validator || 'max' in validator)) continue;
-    const { kind, min, max } = validator as { kind: string; min?: number; max?: number };
-    if (min !== undefined && max !== undefined && min > max) {
-      return { en: `a validator wants at least ${min} and at most ${max}`, zh: `校验要求至少 ${min} 且至多 ${max}` };
-    }
-    if (kind === 'length' && min !== undefined && most !== null && min > most) {
-      return {
-        en: `a validator wants ${min} characters, and ${most} may be written`,
-        zh: `校验要求 ${min} 个字符，但最多可填 ${most} 个`,
-      };
-    }
-    if (kind === 'count' && min !== undefined && most !== null && min > most) {
-      return {
-        en: `a validator wants ${min} choices, and ${most} may be chosen`,
-        zh: `校验要求选择 ${min} 项，但最多可选 ${most} 项`,
-      };
-    }
-    const above = typeof input?.max === 'number' && min !== undefined && min > input.max;
-    const below = typeof input?.min === 'number' && max !== undefined && max < input.min;
-    if (kind === 'numeric' && (above || below)) {
-      return { en: 'a validator and the bounds exclude each other', zh: '校验与取值范围互相矛盾' };
-    }
-  }
-  return null;
-}
-
-function choosable(choices: ChoicesPlan): number {
-  return (
-    choices.items.filter(({ exclusive }) => !exclusive).length +
-    choices.special.filter(({ kind }) => kind === 'other').length
-  );
-}
-
-function whyNever(question: QuestionPlan): Reason | null {
-  switch (question.kind) {
-    case 'text':
-      return whyNeverInput(question) ?? whyNeverValid(question.validators, question, question.maxLength);
-    case 'comment':
-      return whyNeverValid(question.validators, null, question.maxLength);
-    case 'multipletext':
-      for (const item of question.items) {
-        const why = whyNeverInput(item) ?? whyNeverValid(item.validators, item, item.maxLength);
-        if (why) return why;
-      }
-      return null;
-    case 'checkbox':
-    case 'ranking': {
-      const { minSelected, maxSelected, choices } = question;
-      const count = choosable(choices);
-      if (maxSelected > 0 && minSelected > maxSelected) {
-        return {
-          en: `at least ${minSelected} must and at most ${maxSelected} may be chosen`,
-          zh: `要求至少选 ${minSelected} 项且至多 ${maxSelected} 项`,
-        };
-      }
-      if (minSelected > count)
-        return {
-          en: `at least ${minSelected} of ${count} choices must be chosen`,
-          zh: `仅有 ${count} 个选项，却要求至少选 ${minSelected} 项`,
-        };
-      return whyNeverValid(question.validators, null, maxSelected > 0 ? Math.min(maxSelected, count) : count);
-    }
-    case 'slider': {
-      const { range, minDistance = 0, maxDistance = Number.POSITIVE_INFINITY, min, max } = question;
-      if (!range || (minDistance <= maxDistance && minDistance <= max - min && maxDistance >= 0)) return null;
-      return { en: 'no two values lie as far apart as they must', zh: '没有两个值满足要求的间距' };
-    }
-    case 'matrix': {
-      const { rows, columns, everyRow, uniqueColumns } = question;
-      const sure =
-        rows.visibleIf === undefined && rows.items.every(({ visibleIf, enableIf }) => !visibleIf && !enableIf);
-      if (!everyRow || !uniqueColumns || !sure || rows.items.length <= columns.items.length) return null;
-      return {
-        en: 'every row needs another column, and there are fewer columns than rows',
-        zh: '每行须选不同的列，但列数少于行数',
-      };
-    }
-    default:
-      return null;
-  }
+  for (const { name, list } of moduleOf(question).lists?.(question) ?? []) check(list, name, name === 'rows');
 }
 
 /** Refuses what would keep every member from going on: questions that hide themselves, and bounds that exclude each other. */
@@ -231,7 +114,7 @@ export function checkTraps(source: Source, plan: QuestionnairePlan): void {
     checkSelfHiding(source, page, `pages[${index}]`);
     for (const placed of questionsOf(page.elements, `pages[${index}]`, [])) {
       checkEntries(source, placed);
-      const why = whyNever(placed.question);
+      const why = moduleOf(placed.question).whyNever?.(placed.question);
       const { name } = placed.question;
       if (!why) continue;
       source.problems.add(

@@ -1,8 +1,9 @@
-import type { PageAnswers, Question } from '@pollen/contract/questionnaire-page';
-import { madeUpAnswer, secondsFor } from './made-up-answers';
+import type { PageAnswers, PageView, Question } from '@pollen/contract/questionnaire-page';
+import type { NamedList } from './kind-module';
 import { openPlan } from './open-plan';
-import type { ChoicesPlan, QuestionnairePlan, QuestionPlan } from './plan';
+import { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
 import { finalAnswers, pageView, previewPage, type RunState, startState, submitPage } from './run';
+import { secondsToRead } from './sampling';
 import { randomFrom } from './shuffle';
 
 /** Tries at a page before somebody counts as stuck there. */
@@ -33,30 +34,31 @@ function isQuestion(element: { kind: string }): element is Question {
 }
 
 /** A choice, row or column of a question, for lists of what was shown. */
-export function entryKey(question: string, list: 'choices' | 'rows' | 'columns', value: unknown): string {
+export function entryKey(question: string, list: NamedList['name'], value: unknown): string {
   return JSON.stringify([question, list, value]);
 }
 
 /** The lists of a question whose entries come and go. */
-export function conditionalLists(plan: QuestionPlan): ['choices' | 'rows' | 'columns', ChoicesPlan][] {
-  const lists: ['choices' | 'rows' | 'columns', ChoicesPlan][] =
-    'choices' in plan
-      ? [['choices', plan.choices]]
-      : plan.kind === 'matrix'
-        ? [
-            ['rows', plan.rows],
-            ['columns', plan.columns],
-          ]
-        : [];
-  return lists.filter(([, { visibleIf, items }]) => visibleIf ?? items.some((item) => item.visibleIf));
+export function conditionalLists(plan: QuestionPlan): readonly NamedList[] {
+  const lists = moduleOf(plan).lists?.(plan) ?? [];
+  return lists.filter(({ list: { visibleIf, items } }) => visibleIf ?? items.some((item) => item.visibleIf));
 }
 
 /** Entries of a question as it is shown. */
-function shownEntries(question: Question, list: 'choices' | 'rows' | 'columns'): readonly unknown[] {
-  if (list === 'choices')
-    return 'choices' in question ? (question.choices as readonly { value: unknown }[]).map(({ value }) => value) : [];
-  if (question.kind !== 'matrix') return [];
-  return list === 'rows' ? question.rows.map(({ name }) => name) : question.columns.map(({ value }) => value);
+function shownEntries(question: Question, list: NamedList['name']): readonly unknown[] {
+  const entries = (question as { readonly [K in NamedList['name']]?: unknown })[list];
+  return (Array.isArray(entries) ? entries : []).map((entry: { value?: unknown; name?: unknown }) =>
+    'value' in entry ? entry.value : entry.name,
+  );
+}
+
+/** How long an average member looks at an element: reads it, and answers. */
+function secondsFor(element: PageView['elements'][number]): number {
+  if (element.kind === 'html') return secondsToRead(element.html.replace(/<[^<>]*>/g, ' '));
+  const asked = secondsToRead(element.title, element.description);
+  if (element.kind === 'heading') return asked;
+  const choices: readonly { text: string }[] = 'choices' in element ? element.choices : [];
+  return asked + secondsToRead(...choices.map(({ text }) => text)) + moduleOf(element).seconds(element);
 }
 
 /** Answers a page: what shows up because of an answer is answered, too, and what goes away is left out. */
@@ -70,7 +72,7 @@ function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number
     let added = false;
     for (const question of questions) {
       if (question.enabled && !given.has(question.name) && (question.required || random() < 0.95)) {
-        const answer = madeUpAnswer(question, random);
+        const answer = moduleOf(question).sample(question, random);
         if (answer !== undefined) {
           given.set(question.name, answer);
           added = true;
@@ -120,8 +122,8 @@ export function runMadeUp(plan: QuestionnairePlan, seed: string): MadeUpRun {
         seen.add(element.name);
         if (element.enabled) answerable.add(element.name);
         const own = questions.get(element.name);
-        for (const [list] of own ? conditionalLists(own.plan) : []) {
-          for (const value of shownEntries(element, list)) offered.add(entryKey(element.name, list, value));
+        for (const { name } of own ? conditionalLists(own.plan) : []) {
+          for (const value of shownEntries(element, name)) offered.add(entryKey(element.name, name, value));
         }
       }
       state = submitted.state;

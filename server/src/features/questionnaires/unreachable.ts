@@ -1,5 +1,6 @@
 import type { Rules } from './certain-rules';
-import type { ChoicesPlan, Conditions, ElementPlan, QuestionnairePlan } from './plan';
+import { type ElementPlan, moduleOf, type QuestionnairePlan } from './plan';
+import type { ChoicesPlan, Conditions } from './plan-parts';
 import type { Problem } from './problems';
 
 /** Finds what no member ever sees or can answer, where that is certain before anybody tried. */
@@ -29,8 +30,8 @@ export function findUnreachable(plan: QuestionnairePlan, rules: Rules): Problem[
       }
       if (element.kind === 'panel') visit(element.elements, at);
       if (element.kind === 'panel' || element.kind === 'html') continue;
-      const list = element.kind === 'matrix' ? element.columns : 'choices' in element ? element.choices : null;
-      if (list && hasNoEntry(list)) {
+      const lists = moduleOf(element).lists?.(element) ?? [];
+      if (lists.some(({ name, list }) => name !== 'rows' && hasNoEntry(list))) {
         add(at, name, `"${name}" never offers an answer.`, `“${name}”永远没有可选的答案。`);
       } else if (
         element.required &&

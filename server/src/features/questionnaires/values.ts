@@ -87,3 +87,29 @@ export function looselySame(one: unknown, other: unknown): boolean {
     String(one).trim().toLowerCase() === String(other).trim().toLowerCase()
   );
 }
+
+/** A text or a number as it is; null for anything else. */
+export function scalar(value: unknown): string | number | null {
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** One value; null for anything else. */
+export function choiceValue(value: unknown): ChoiceValue | null {
+  return typeof value === 'boolean' ? value : scalar(value);
+}
+
+/** The values of a list, or one value as a list. */
+export function choiceValues(value: unknown): ChoiceValue[] {
+  return (Array.isArray(value) ? value : [value]).filter((one) => choiceValue(one) !== null);
+}
+
+/** The parts of an answer that has parts. */
+export function partsIn(value: unknown): Record<string, ChoiceValue> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => choiceValue(part) !== null));
+}
+
+/** An answer without words of its own, as it was given. */
+export function displayPlain(value: unknown): string {
+  return Array.isArray(value) ? value.join('–') : String(value);
+}

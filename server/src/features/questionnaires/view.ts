@@ -1,8 +1,10 @@
 import type { Choice, CommentBox, PageElement, PageView, Question } from '@pollen/contract/questionnaire-page';
 import type { Locale } from '../../platform/locale';
+import type { ViewContext } from './kind-module';
 import type { Answers, Look, OpenPlan, OpenQuestion } from './open-plan';
 import { Speech } from './piping';
-import type { ChoicePlan, ChoicesPlan, ElementPlan, InputPlan, PagePlan, PanelPlan } from './plan';
+import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan } from './plan';
+import type { ChoicePlan, ChoicesPlan, InputPlan } from './plan-parts';
 import { progressOf } from './progress';
 import { shuffled } from './shuffle';
 
@@ -95,6 +97,20 @@ export function boundsOf(
   return { min: bound(input.minIf, input.min), max: bound(input.maxIf, input.max) };
 }
 
+function contextOf(sight: Sight): ViewContext {
+  const { speech, look } = sight;
+  return {
+    say: (text) => speech.say(text),
+    choices: (list, name) => choicesOf(sight, list, name),
+    entries: (list, name) =>
+      inOrder(sight, list, name).map((index) => {
+        const item = list.items[index] as ChoicePlan;
+        return { item, text: speech.say(item.text), enabled: look.itemEnabled(list, index) };
+      }),
+    input: (input) => inputOf(sight, input),
+  };
+}
+
 function inputOf(sight: Sight, input: InputPlan) {
   return {
     input: input.input,
@@ -105,33 +121,13 @@ function inputOf(sight: Sight, input: InputPlan) {
   };
 }
 
-function scalar(value: unknown): string | number | null {
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
-}
-
-function choiceValue(value: unknown): string | number | boolean | null {
-  return typeof value === 'boolean' ? value : scalar(value);
-}
-
-function listOf(value: unknown): (string | number | boolean)[] {
-  return (Array.isArray(value) ? value : [value]).filter((one) => choiceValue(one) !== null) as (
-    | string
-    | number
-    | boolean
-  )[];
-}
-
-function partsOf(value: unknown): Record<string, string | number | boolean> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => choiceValue(part) !== null));
-}
-
 function questionView(sight: Sight, question: OpenQuestion): Question {
   const { plan } = question;
   const { speech, look } = sight;
   const value = sight.answers[plan.name];
   const number = sight.numbers.get(plan.name);
   const common = {
+    kind: plan.kind,
     name: plan.name,
     title: speech.say(plan.title),
     description: speech.say(plan.description),
@@ -140,146 +136,7 @@ function questionView(sight: Sight, question: OpenQuestion): Question {
     enabled: look.questionEnabled(question) || sight.held.has(question),
     comments: commentsOf(sight, question),
   };
-  switch (plan.kind) {
-    case 'radiogroup':
-      return {
-        kind: plan.kind,
-        ...common,
-        choices: choicesOf(sight, plan.choices, plan.name),
-        columns: plan.columns,
-        value: choiceValue(value),
-      };
-    case 'checkbox':
-      return {
-        kind: plan.kind,
-        ...common,
-        choices: choicesOf(sight, plan.choices, plan.name),
-        columns: plan.columns,
-        selectAll: plan.selectAll === undefined ? null : speech.say(plan.selectAll),
-        minSelected: plan.minSelected,
-        maxSelected: plan.maxSelected,
-        value: listOf(value),
-      };
-    case 'dropdown':
-      return {
-        kind: plan.kind,
-        ...common,
-        choices: choicesOf(sight, plan.choices, plan.name),
-        placeholder: speech.say(plan.placeholder),
-        value: choiceValue(value),
-      };
-    case 'boolean': {
-      const label = ({ value: own, text }: typeof plan.yes) => ({ value: own, text: speech.say(text) });
-      return {
-        kind: plan.kind,
-        ...common,
-        choices: plan.yesFirst ? [label(plan.yes), label(plan.no)] : [label(plan.no), label(plan.yes)],
-        look: plan.look,
-        label: speech.say(plan.label),
-        value: choiceValue(value),
-      };
-    }
-    case 'rating':
-      return {
-        kind: plan.kind,
-        ...common,
-        steps: plan.steps.map((step) => ({ value: step.value, text: speech.say(step.text) })),
-        look: plan.look,
-        minLabel: speech.say(plan.minLabel),
-        maxLabel: speech.say(plan.maxLabel),
-        value: choiceValue(value),
-      };
-    case 'ranking':
-      return {
-        kind: plan.kind,
-        ...common,
-        choices: choicesOf(sight, plan.choices, plan.name),
-        partial: plan.partial,
-        minSelected: plan.minSelected,
-        maxSelected: plan.maxSelected,
-        value: listOf(value),
-      };
-    case 'imagepicker':
-      return {
-        kind: plan.kind,
-        ...common,
-        choices: inOrder(sight, plan.choices, plan.name).map((index) => {
-          const item = plan.choices.items[index] as ChoicePlan;
-          return {
-            value: item.value,
-            text: speech.say(item.text),
-            enabled: look.itemEnabled(plan.choices, index),
-            image: item.image ?? '',
-          };
-        }),
-        multiple: plan.multiple,
-        captions: plan.captions,
-        value: listOf(value),
-      };
-    case 'matrix':
-      return {
-        kind: plan.kind,
-        ...common,
-        columns: inOrder(sight, plan.columns, `${plan.name} columns`).map((index) => {
-          const item = plan.columns.items[index] as ChoicePlan;
-          return { value: item.value, text: speech.say(item.text) };
-        }),
-        rows: inOrder(sight, plan.rows, plan.name).map((index) => {
-          const item = plan.rows.items[index] as ChoicePlan;
-          return { name: String(item.value), text: speech.say(item.text), enabled: look.itemEnabled(plan.rows, index) };
-        }),
-        everyRow: plan.everyRow,
-        uniqueColumns: plan.uniqueColumns,
-        value: partsOf(value),
-      };
-    case 'text':
-      return {
-        kind: plan.kind,
-        ...common,
-        ...inputOf(sight, plan),
-        suggestions: plan.suggestions.map((one) => speech.say(one)),
-        autocomplete: plan.autocomplete,
-        value: scalar(value),
-      };
-    case 'comment':
-      return {
-        kind: plan.kind,
-        ...common,
-        placeholder: speech.say(plan.placeholder),
-        rows: plan.rows,
-        maxLength: plan.maxLength,
-        value: typeof value === 'string' ? value : '',
-      };
-    case 'multipletext': {
-      const parts = partsOf(value);
-      return {
-        kind: plan.kind,
-        ...common,
-        columns: plan.columns,
-        items: plan.items.map((item) => ({
-          name: item.name,
-          title: speech.say(item.title),
-          required: item.required,
-          ...inputOf(sight, item),
-          value: scalar(parts[item.name]),
-        })),
-      };
-    }
-    case 'slider':
-      return {
-        kind: plan.kind,
-        ...common,
-        range: plan.range,
-        min: plan.min,
-        max: plan.max,
-        step: plan.step,
-        labels: plan.labels.map((mark) => ({ value: mark.value, text: speech.say(mark.text) })),
-        format: plan.format,
-        minDistance: plan.minDistance ?? null,
-        maxDistance: plan.maxDistance ?? null,
-        value: listOf(value).filter((one): one is number => typeof one === 'number'),
-      };
-  }
+  return { ...common, ...moduleOf(plan).view(plan, value, contextOf(sight)) } as Question;
 }
 
 /** The elements of a page or panel in the order that a run shows them. */

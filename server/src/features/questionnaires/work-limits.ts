@@ -1,16 +1,8 @@
 import { MAX_COMPARISONS, MAX_PATTERN_STEPS, MAX_QUOTES, PAIRS_OF_A_PART } from './limits';
 import { openPlan } from './open-plan';
 import { patternSteps } from './patterns';
-import type {
-  ChoicesPlan,
-  Conditions,
-  ElementPlan,
-  Expression,
-  InputPlan,
-  QuestionnairePlan,
-  QuestionPlan,
-  ValidatorPlan,
-} from './plan';
+import { type ElementPlan, moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
+import type { ChoicesPlan, Conditions, Expression, ValidatorPlan } from './plan-parts';
 import type { Problems } from './problems';
 import { marksIn } from './references';
 import type { Core } from './survey-core';
@@ -29,18 +21,9 @@ interface Operand {
 
 /** How many entries the answer to a question may have. */
 function entriesOf(question: QuestionPlan): number {
-  switch (question.kind) {
-    case 'checkbox':
-    case 'ranking':
-    case 'imagepicker':
-      return question.choices.items.length + question.choices.special.length;
-    case 'matrix':
-      return question.rows.items.length;
-    case 'multipletext':
-      return question.items.length;
-    default:
-      return 1;
-  }
+  const { parts, isList, options } = moduleOf(question);
+  if (parts) return parts(question).length;
+  return (isList?.(question) && options?.(question).length) || 1;
 }
 
 /** How much there is to work out in an expression of a plan. */
@@ -105,11 +88,6 @@ class Weights {
   }
 }
 
-function inputsOf(element: ElementPlan): readonly InputPlan[] {
-  if (element.kind === 'text') return [element];
-  return element.kind === 'multipletext' ? element.items : [];
-}
-
 /** Every expression of a plan with how often one evaluation of the whole questionnaire runs it. */
 function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression, number]> {
   const ofConditions = function* ({ visibleIf, enableIf, requiredIf }: Conditions) {
@@ -125,21 +103,15 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
     for (const element of elements) {
       yield* ofConditions(element);
       if (element.kind === 'panel') yield* ofElements(element.elements);
-      if ('choices' in element) yield* ofList(element.choices as ChoicesPlan);
-      if (element.kind === 'matrix') {
-        yield* ofList(element.rows);
-        yield* ofList(element.columns);
-      }
-      for (const { minIf, maxIf } of inputsOf(element)) {
-        for (const one of [minIf, maxIf]) if (one !== undefined) yield [one, 1] as const;
-      }
-      for (const validator of 'validators' in element ? element.validators : []) {
+      if (element.kind === 'panel' || element.kind === 'html') continue;
+      const { lists, fields } = moduleOf(element);
+      for (const { list } of lists?.(element) ?? []) yield* ofList(list);
+      const own = fields?.(element) ?? [];
+      for (const one of own.flatMap(({ minIf, maxIf }) => [minIf, maxIf]))
+        if (one !== undefined) yield [one, 1] as const;
+      // A question that is one field has the same validators as its field.
+      for (const validator of new Set([element, ...own].flatMap(({ validators }) => validators)))
         if (validator.kind === 'expression') yield [validator.expression, 1] as const;
-      }
-      for (const { validators } of element.kind === 'multipletext' ? element.items : []) {
-        for (const validator of validators)
-          if (validator.kind === 'expression') yield [validator.expression, 1] as const;
-      }
     }
   };
   for (const page of plan.pages) {
@@ -166,9 +138,8 @@ function patternStepsOf(elements: readonly ElementPlan[]): number {
     validators.reduce((sum, one) => sum + (one.kind === 'regex' ? patternSteps(one.pattern) * maxLength : 0), 0);
   return elements.reduce((sum, element) => {
     if (element.kind === 'panel') return sum + patternStepsOf(element.elements);
-    if (element.kind === 'text' || element.kind === 'comment') return sum + own(element.maxLength, element.validators);
-    if (element.kind !== 'multipletext') return sum;
-    return element.items.reduce((inner, item) => inner + own(item.maxLength, item.validators), sum);
+    const fields = element.kind === 'html' ? [] : (moduleOf(element).fields?.(element) ?? []);
+    return fields.reduce((inner, { maxLength, validators }) => inner + own(maxLength, validators), sum);
   }, 0);
 }
 

@@ -3,38 +3,27 @@ import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { type AnswersToCount, countToCount, takeAnswersToCount } from '../attempts/actions';
-import type { QuestionnairePlan } from '../questionnaires/actions';
+import { moduleOf, type QuestionnairePlan } from '../questionnaires/actions';
 import { planOf } from '../surveys/actions';
 import { isMultiple, kindOf, spreadOf, titleOfQuestion } from './frequencies';
 import { addToCounts, type Change, findCountedAttempts, listCountedChoices, listCountedQuestions } from './queries';
 import { type Question, questionsIn } from './variables';
 
-/** Positions of a slider that are still counted one by one: with more of them the sums would grow with the answers. */
-const MOST_POSITIONS = 300;
-
 /** Are single answers to a question counted, or only who answered it. */
 export function countsChoices(question: Question): boolean {
-  switch (question.kind) {
-    case 'text':
-    case 'comment':
-    case 'multipletext':
-      return false;
-    case 'slider':
-      return !question.range && (question.max - question.min) / question.step < MOST_POSITIONS;
-    default:
-      return true;
-  }
+  return moduleOf(question).figure(question).countsEach;
 }
 
 /** What an answer is counted as: each choice, each row of a grid, of a ranking what stands first. */
 function choicesOf(question: Question, answer: unknown): { part: string; choice: unknown }[] {
   if (!countsChoices(question)) return [];
-  if (question.kind === 'matrix') {
+  const { as } = moduleOf(question).figure(question);
+  if (as === 'grid') {
     if (typeof answer !== 'object' || answer === null) return [];
     return Object.entries(answer).map(([part, choice]) => ({ part, choice }));
   }
   const given = Array.isArray(answer) ? answer : [answer];
-  return (question.kind === 'ranking' ? given.slice(0, 1) : given).map((choice) => ({ part: '', choice }));
+  return (as === 'ranking' ? given.slice(0, 1) : given).map((choice) => ({ part: '', choice }));
 }
 
 /**

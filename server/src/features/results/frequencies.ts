@@ -3,7 +3,8 @@ import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { countPairs, countResponses, countValues } from '../attempts/actions';
-import { codesOf, lineOf, type Question } from './variables';
+import { lineOf, moduleOf } from '../questionnaires/actions';
+import { codesOf, type Question } from './variables';
 
 type Frequencies = DataOf<typeof surveyFrequencies>;
 type Kind = Frequencies['kind'];
@@ -14,26 +15,12 @@ const BINS = 10;
 
 /** How the answers to a question can be counted. */
 export function kindOf(question: Question): Kind {
-  switch (question.kind) {
-    case 'matrix':
-      return 'grid';
-    case 'ranking':
-      return 'ranking';
-    case 'slider':
-      return question.range ? 'text' : 'number';
-    case 'text':
-      return question.input === 'number' || question.input === 'range' ? 'number' : 'text';
-    case 'comment':
-    case 'multipletext':
-      return 'text';
-    default:
-      return 'choice';
-  }
+  return moduleOf(question).figure(question).as;
 }
 
 /** May one answer be several choices. */
 export function isMultiple(question: Question): boolean {
-  return question.kind === 'checkbox' || (question.kind === 'imagepicker' && question.multiple);
+  return kindOf(question) === 'choice' && moduleOf(question).isList?.(question) === true;
 }
 
 /** May a question stand beside another one: everybody gives it one answer out of a list. */
@@ -143,11 +130,11 @@ export function spreadOf(
   const question = versions.at(-1) as Question;
   if (kindOf(question) === 'number') return numbersOf(rows, head);
   const codes = codesOf(versions);
-  if (question.kind !== 'matrix') {
+  if (kindOf(question) !== 'grid') {
     const bars = barsOf(codes, tally(rows), locale);
     return { numbers: null, series: [{ title: head.title, base: head.answered, bars }] };
   }
-  const series = [...question.rows.items, ...question.rows.special].map((row) => {
+  const series = (moduleOf(question).parts?.(question) ?? []).map((row) => {
     const here = rows.filter(({ part }) => part === String(row.value));
     const { en, zh } = lineOf(row.text);
     const title = (locale === 'zh' ? zh || en : en) || String(row.value);

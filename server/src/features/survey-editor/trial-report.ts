@@ -86,7 +86,10 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
         zh: `没有模拟受访者能够回答“${name}”。`,
       });
     }
-    for (const [list, { items }] of conditionalLists(question)) {
+    for (const {
+      name: list,
+      list: { items },
+    } of conditionalLists(question)) {
       for (const [at, { value }] of items.entries()) {
         const here = `${path}.${list}[${at}]`;
         // Rows go by their name, which is text. Where the rule is known to be never true, that is enough.

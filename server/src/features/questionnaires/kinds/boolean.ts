@@ -1,0 +1,100 @@
+import type { BooleanQuestion, ChoiceValue } from '@pollen/contract/questionnaire-page';
+import { wholeAnswer } from '../answer-columns';
+import { readOne } from '../answers';
+import { findSame, wordsOf } from '../choice-lists';
+import type { KindModule } from '../kind-module';
+import type { Text } from '../plan-parts';
+import { complain, readAnswerText, readShown } from '../question-source';
+import { among } from '../sampling';
+import { text } from '../texts';
+import { choiceValue, isChoiceValue, isEmpty, looselySame } from '../values';
+import { word, words } from '../words';
+
+interface Answer {
+  readonly value: ChoiceValue;
+  readonly text: Text;
+}
+
+interface BooleanPlan {
+  readonly kind: 'boolean';
+  readonly yes: Answer;
+  readonly no: Answer;
+  readonly yesFirst: boolean;
+  readonly look: 'buttons' | 'radio' | 'checkbox' | 'switch';
+  readonly label: Text;
+}
+
+/** Yes or no. */
+export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
+  properties: {
+    used: [
+      'label',
+      'labelTrue',
+      'labelFalse',
+      'valueTrue',
+      'valueFalse',
+      'swapOrder',
+      'displayMode',
+      'renderAs',
+      'useTitleAsLabel',
+    ],
+    look: [],
+  },
+  entries: {},
+  validators: [],
+  compile: (source) => {
+    const { json } = source;
+    const value = (given: unknown, otherwise: boolean) => (isChoiceValue(given) && given !== '' ? given : otherwise);
+    const mode = json.displayMode ?? 'segmented';
+    if (json.renderAs !== undefined && json.renderAs !== 'default') {
+      const named = String(json.renderAs);
+      complain(source, 'renderAs', `"${named}" cannot be drawn.`, `无法显示“${named}”。`);
+    }
+    return {
+      kind: 'boolean',
+      yes: {
+        value: value(json.valueTrue, true),
+        text: readAnswerText(source, json.labelTrue, 'labelTrue', text(words.yes)),
+      },
+      no: {
+        value: value(json.valueFalse, false),
+        text: readAnswerText(source, json.labelFalse, 'labelFalse', text(words.no)),
+      },
+      yesFirst: json.swapOrder === true,
+      look: mode === 'radio' || mode === 'checkbox' || mode === 'switch' ? mode : 'buttons',
+      label: readShown(source, 'label'),
+    };
+  },
+  readStored: ({ yes, no }, value) => {
+    if (value === 'indeterminate') return null;
+    if (looselySame(value, true)) return yes.value;
+    if (looselySame(value, false)) return no.value;
+    return findSame([yes, no], value);
+  },
+
+  texts: ({ yes, no }) => [{ text: yes.text }, { text: no.text }],
+  domain: ({ yes, no }) => ({ offered: [yes.value, no.value], range: null, single: true }),
+
+  readAnswer: (_plan, raw) => readOne(raw),
+  check: ({ name, yes, no }, value, { complaints, locale }) => {
+    if (!isEmpty(value) && value !== yes.value && value !== no.value) complaints.add(name, word('notOffered', locale));
+  },
+  display: ({ yes, no }, value, _part, context) => wordsOf([yes, no], value, context),
+  view: ({ yes, no, yesFirst, look, label }, value, { say }) => {
+    const shown = (answer: Answer) => ({ value: answer.value, text: say(answer.text) });
+    return {
+      choices: yesFirst ? [shown(yes), shown(no)] : [shown(no), shown(yes)],
+      look,
+      label: say(label),
+      value: choiceValue(value),
+    };
+  },
+
+  sample: ({ choices }, random) => among(choices, random)?.value,
+  seconds: () => 2,
+
+  figure: () => ({ as: 'choice', countsEach: true }),
+  options: ({ yes, no }) => [no, yes],
+  firstCode: 0,
+  columns: (_plan, _versions, codes) => wholeAnswer({ type: 'code', codes }),
+};

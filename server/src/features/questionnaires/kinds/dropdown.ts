@@ -1,0 +1,95 @@
+import type { DropdownQuestion } from '@pollen/contract/questionnaire-page';
+import { wholeAnswer } from '../answer-columns';
+import { readOne } from '../answers';
+import {
+  checkOffered,
+  choiceItem,
+  choiceList,
+  choiceProperties,
+  choicesOf,
+  displayChosen,
+  findSame,
+  keepChosen,
+  sampleChoice,
+  specialChoiceProperties,
+} from '../choice-lists';
+import type { Json } from '../json';
+import type { KindModule } from '../kind-module';
+import { MAX_CHOICES } from '../limits';
+import { numberOr } from '../number-bounds';
+import type { ChoicesPlan, Text } from '../plan-parts';
+import { readQuestionChoices, readShownOr } from '../question-source';
+import { choiceValue } from '../values';
+import { words } from '../words';
+
+interface DropdownPlan {
+  readonly kind: 'dropdown';
+  readonly choices: ChoicesPlan;
+  readonly placeholder: Text;
+}
+
+/** How many choices `choicesMin`, `choicesMax` and `choicesStep` make. */
+function generatedChoices(json: Json): number {
+  const [from, to] = [numberOr(json.choicesMin, 0), numberOr(json.choicesMax, 0)];
+  return to > from ? Math.floor((to - from) / numberOr(json.choicesStep, 1)) + 1 : 0;
+}
+
+/** One choice out of a list that opens. */
+export const dropdown: KindModule<DropdownPlan, DropdownQuestion> = {
+  properties: {
+    used: [...choiceProperties, ...specialChoiceProperties, 'placeholder', 'choicesMin', 'choicesMax', 'choicesStep'],
+    look: ['separateSpecialChoices', 'autocomplete', 'textWrapEnabled', 'searchEnabled', 'searchMode'],
+  },
+  entries: { choices: choiceItem },
+  validators: [],
+  checkSize: (json, path, element, problems) => {
+    const made = generatedChoices(json);
+    if (made <= MAX_CHOICES) return made;
+    problems.add(
+      `${path}.choicesMax`,
+      element,
+      `choicesMin, choicesMax and choicesStep make more than ${MAX_CHOICES} choices.`,
+      `choicesMin、choicesMax 与 choicesStep 生成的选项超过 ${MAX_CHOICES} 个。`,
+    );
+    return 0;
+  },
+  compile: (source) => {
+    const { json } = source;
+    const own = Array.isArray(json.choices) ? json.choices : [];
+    const [from, to, step] = [
+      Number(json.choicesMin ?? 0),
+      Number(json.choicesMax ?? 0),
+      Number(json.choicesStep ?? 1) || 1,
+    ];
+    const numbers: number[] = [];
+    for (let value = from; to > from && value <= to && numbers.length <= MAX_CHOICES; value += step)
+      numbers.push(value);
+    return {
+      kind: 'dropdown',
+      choices: readQuestionChoices(source, { special: true }, [...own, ...numbers]),
+      placeholder: readShownOr(source, 'placeholder', words.choose),
+    };
+  },
+  readStored: (plan, value) => findSame(choicesOf(plan), value),
+
+  lists: choiceList,
+  texts: (plan) => [...choicesOf(plan), { text: plan.placeholder }],
+  domain: (plan) => ({ offered: choicesOf(plan).map(({ value }) => value), range: null, single: true }),
+
+  readAnswer: (_plan, raw) => readOne(raw),
+  keepOffered: keepChosen,
+  check: checkOffered,
+  display: displayChosen,
+  view: (plan, value, { choices, say }) => ({
+    choices: choices(plan.choices, plan.name),
+    placeholder: say(plan.placeholder),
+    value: choiceValue(value),
+  }),
+
+  sample: sampleChoice,
+  seconds: () => 2,
+
+  figure: () => ({ as: 'choice', countsEach: true }),
+  options: choicesOf,
+  columns: (_plan, _versions, codes) => wholeAnswer({ type: 'code', codes }),
+};

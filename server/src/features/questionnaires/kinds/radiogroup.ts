@@ -1,0 +1,59 @@
+import type { RadioQuestion } from '@pollen/contract/questionnaire-page';
+import { wholeAnswer } from '../answer-columns';
+import { readOne } from '../answers';
+import {
+  checkOffered,
+  choiceItem,
+  choiceList,
+  choiceProperties,
+  choicesOf,
+  displayChosen,
+  findSame,
+  keepChosen,
+  sampleChoice,
+  specialChoiceProperties,
+} from '../choice-lists';
+import type { KindModule } from '../kind-module';
+import type { ChoicesPlan } from '../plan-parts';
+import { readQuestionChoices } from '../question-source';
+import { choiceValue } from '../values';
+
+interface RadioPlan {
+  readonly kind: 'radiogroup';
+  readonly choices: ChoicesPlan;
+  readonly columns: number;
+}
+
+/** One choice out of a list that is all in sight. */
+export const radiogroup: KindModule<RadioPlan, RadioQuestion> = {
+  properties: { used: [...choiceProperties, ...specialChoiceProperties, 'colCount'], look: ['separateSpecialChoices'] },
+  entries: { choices: choiceItem },
+  validators: [],
+  compile: (source) => ({
+    kind: 'radiogroup',
+    choices: readQuestionChoices(source, { special: true }),
+    columns: typeof source.json.colCount === 'number' ? source.json.colCount : 1,
+  }),
+  readStored: (plan, value) => findSame(choicesOf(plan), value),
+
+  lists: choiceList,
+  texts: choicesOf,
+  domain: (plan) => ({ offered: choicesOf(plan).map(({ value }) => value), range: null, single: true }),
+
+  readAnswer: (_plan, raw) => readOne(raw),
+  keepOffered: keepChosen,
+  check: checkOffered,
+  display: displayChosen,
+  view: (plan, value, { choices }) => ({
+    choices: choices(plan.choices, plan.name),
+    columns: plan.columns,
+    value: choiceValue(value),
+  }),
+
+  sample: sampleChoice,
+  seconds: () => 2,
+
+  figure: () => ({ as: 'choice', countsEach: true }),
+  options: choicesOf,
+  columns: (_plan, _versions, codes) => wholeAnswer({ type: 'code', codes }),
+};

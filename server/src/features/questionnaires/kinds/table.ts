@@ -1,0 +1,32 @@
+import type { Question } from '@pollen/contract/questionnaire-page';
+import type { Kind, KindModule } from '../kind-module';
+import { boolean } from './boolean';
+import { checkbox } from './checkbox';
+import { comment } from './comment';
+import { dropdown } from './dropdown';
+import { imagepicker } from './imagepicker';
+import { matrix } from './matrix';
+import { multipletext } from './multipletext';
+import { radiogroup } from './radiogroup';
+import { ranking } from './ranking';
+import { rating } from './rating';
+import { slider } from './slider';
+import { text } from './text';
+
+type AnyKind = { readonly [K in Kind]: KindModule<{ readonly kind: K }, Extract<Question, { kind: K }>> };
+
+/** Every kind of question that can be asked, by its type in the SurveyJS JSON. */
+export const kinds = {
+  radiogroup,
+  checkbox,
+  dropdown,
+  boolean,
+  rating,
+  ranking,
+  imagepicker,
+  matrix,
+  text,
+  comment,
+  multipletext,
+  slider,
+} satisfies AnyKind;

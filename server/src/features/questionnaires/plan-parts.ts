@@ -1,0 +1,102 @@
+import type { ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
+
+/** A text in both languages; a plain string where they are the same. May hold `{question}` marks. */
+export type Text = string | { readonly en: string; readonly zh: string };
+/** Source of a SurveyJS expression that was parsed and checked at upload. */
+export type Expression = string;
+
+/** What becomes of the answer of a question that is not visible (any more). */
+export type ClearMode = 'none' | 'onComplete' | 'onHidden';
+
+/** Conditions that pages, panels and questions share. */
+export interface Conditions {
+  readonly visible: boolean;
+  readonly visibleIf?: Expression;
+  readonly readOnly: boolean;
+  readonly enableIf?: Expression;
+  readonly required: boolean;
+  readonly requiredIf?: Expression;
+  readonly requiredText?: Text;
+}
+
+export interface ChoicePlan {
+  readonly value: ChoiceValue;
+  readonly text: Text;
+  readonly visibleIf?: Expression;
+  readonly enableIf?: Expression;
+  readonly exclusive?: true;
+  /** Keeps its place when the others are shuffled. */
+  readonly fixed?: true;
+  /** Shuffled only among choices of the same category. */
+  readonly category?: string;
+  readonly image?: string;
+}
+
+export interface SpecialChoicePlan {
+  readonly kind: 'other' | 'none' | 'refuse' | 'dont_know';
+  readonly value: string;
+  readonly text: Text;
+}
+
+/** The choices of a question, the rows or the columns of a grid. */
+export interface ChoicesPlan {
+  readonly items: readonly ChoicePlan[];
+  readonly order: 'none' | 'asc' | 'desc' | 'random';
+  /** Holds for every item without a condition of its own; `{item}` is the item's value. */
+  readonly visibleIf?: Expression;
+  readonly enableIf?: Expression;
+  readonly special: readonly SpecialChoicePlan[];
+  /** The question hides when none of its own choices is left. */
+  readonly hideIfEmpty: boolean;
+}
+
+export type ValidatorPlan =
+  | { readonly kind: 'numeric'; readonly min?: number; readonly max?: number; readonly text?: Text }
+  | { readonly kind: 'length'; readonly min?: number; readonly max?: number; readonly text?: Text }
+  | { readonly kind: 'count'; readonly min?: number; readonly max?: number; readonly text?: Text }
+  | { readonly kind: 'regex'; readonly pattern: string; readonly flags: string; readonly text?: Text }
+  | { readonly kind: 'email'; readonly text?: Text }
+  | { readonly kind: 'expression'; readonly expression: Expression; readonly text?: Text };
+
+/** A text box beside a question; for "other" it opens with that choice and must be filled. */
+export interface CommentPlan {
+  readonly other: boolean;
+  readonly label: Text;
+  readonly placeholder: Text;
+  readonly maxLength: number;
+  readonly requiredText?: Text;
+}
+
+export interface InputPlan {
+  readonly input: InputKind;
+  readonly placeholder: Text;
+  readonly maxLength: number;
+  readonly min?: string | number;
+  readonly max?: string | number;
+  readonly minIf?: Expression;
+  readonly maxIf?: Expression;
+  readonly minText?: Text;
+  readonly maxText?: Text;
+  readonly step?: number;
+  readonly stepText?: Text;
+}
+
+export interface QuestionCommon extends Conditions {
+  readonly name: string;
+  /** Empty: shown without a title. */
+  readonly title: Text;
+  /** How a message calls it when the title is hidden. */
+  readonly description: Text;
+  readonly numbered: boolean;
+  readonly clear: ClearMode;
+  readonly defaultValue?: StoredValue;
+  readonly validators: readonly ValidatorPlan[];
+  readonly comment?: CommentPlan;
+  /** The only answer of somebody who reads: another one is a sign of carelessness, not an error. */
+  readonly attention?: StoredValue;
+  /** Keeps its place when the questions of its page are shuffled. */
+  readonly fixed?: true;
+}
+
+/** An answer as it is kept. */
+export type StoredValue = ChoiceValue | readonly ChoiceValue[] | { readonly [part: string]: ChoiceValue };

@@ -1,0 +1,84 @@
+import { apart, type Compiler, readChoices, readSpecial, within } from './compile-choices';
+import type { Json } from './json';
+import type { ChoicesPlan, ClearMode, Text } from './plan-parts';
+import type { Place } from './references';
+import { readText, readTextOr, text } from './texts';
+
+/** Settings of the whole questionnaire that its questions take over. */
+export interface General {
+  readonly clear: ClearMode;
+  readonly maxTextLength: unknown;
+  readonly maxCommentLength: unknown;
+  readonly titlesHidden: boolean;
+}
+
+/** An entry that survey-core works out itself, as a step of a rating or a mark of a slider. */
+export interface DerivedEntry {
+  readonly value: unknown;
+  readonly text: unknown;
+}
+
+/** Everything that a kind needs to compile one question. */
+export interface QuestionSource {
+  readonly compiler: Compiler;
+  readonly json: Json;
+  readonly place: Place;
+  readonly name: string;
+  readonly general: General;
+  readonly derived: readonly DerivedEntry[];
+  /** Longest text that the patterns of the question may be tried on; undefined: it has none. */
+  readonly patternLimit: number | undefined;
+}
+
+/** Reports a problem of the question, or of one of its properties. */
+export function complain({ compiler, place }: QuestionSource, step: string | null, en: string, zh: string): void {
+  compiler.problems.add(step === null ? place.path : within(place, step).path, place.element, en, zh);
+}
+
+/** The choices of a question with their conditions. `list` is what the JSON lists, where it is not `choices` alone. */
+export function readQuestionChoices(
+  { compiler, json, place, name }: QuestionSource,
+  rules: { readonly exclusive?: boolean; readonly images?: boolean; readonly special?: boolean } = {},
+  list: unknown = json.choices,
+): ChoicesPlan {
+  return readChoices(
+    compiler,
+    {
+      list,
+      step: 'choices',
+      order: json.choicesOrder,
+      visibleIf: json.choicesVisibleIf,
+      enableIf: json.choicesEnableIf,
+      hideIfEmpty: json.hideIfChoicesEmpty,
+    },
+    place,
+    { ...rules, conditions: true, special: rules.special ? readSpecial(compiler, json, place, name) : [] },
+    name,
+  );
+}
+
+/** A text of the question that members see. */
+export function readShown({ compiler, json, place }: QuestionSource, key: string): Text {
+  return readText(compiler, json[key], within(place, key));
+}
+
+/** A text that words an answer; or our own, where the questionnaire has none. */
+export function readAnswerText(
+  { compiler, place, name }: QuestionSource,
+  value: unknown,
+  step: string,
+  otherwise: Text,
+): Text {
+  const quoted = compiler.quoted.get(name) ?? new Set<string>();
+  return readTextOr(compiler, value, apart(place, step, quoted), otherwise);
+}
+
+/** A text of the question, or our own words where the questionnaire has none. */
+export function readShownOr({ compiler, json, place }: QuestionSource, key: string, own: { en: string; zh: string }) {
+  return readTextOr(compiler, json[key], within(place, key), text(own));
+}
+
+/** A whole number above 0; 0 where there is none. */
+export function countIn(value: unknown): number {
+  return typeof value === 'number' && value > 0 ? Math.floor(value) : 0;
+}
