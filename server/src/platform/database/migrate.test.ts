@@ -77,9 +77,18 @@ describe('migrations', () => {
     expect(await migrate(database.url, folder)).toEqual([]);
     await write('0001_stones.sql', `${stones}-- changed\n`);
     expect(await problem()).toContain('0001_stones.sql is not the 0001_stones.sql that this database was made with');
+  });
+
+  it('are refused for a database that was made with another first one, and leave it as it was', async () => {
+    await write('0001_stones.sql', stones);
+    await migrate(database.url, folder);
     await rm(join(folder, '0001_stones.sql'));
-    await write('0001_renamed.sql', stones);
-    expect(await problem()).toContain('0001_renamed.sql is not the 0001_stones.sql');
+    await write('0001_schema.sql', `${stones}CREATE TABLE more (id integer);\n`);
+    expect(await problem()).toMatch(
+      /begins with migration 0001_stones\.sql, this version with 0001_schema\.sql\..*empty DATA_DIR/,
+    );
+    expect(await recorded()).toEqual(['0001_stones.sql']);
+    expect((await client.query(`SELECT to_regclass('more') AS more`)).rows).toEqual([{ more: null }]);
   });
 
   it('are refused when the database is ahead of the files', async () => {

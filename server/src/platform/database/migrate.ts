@@ -151,6 +151,13 @@ async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
 }
 
 function findNext(migrations: Migration[], applied: AppliedMigration[]): Migration | undefined {
+  const [oldest] = applied;
+  const [first] = migrations;
+  if (oldest && first && oldest.name !== first.name) {
+    throw new MigrationProblem(
+      `This database was made by a version of Pollen before the first release: it begins with migration ${oldest.name}, this version with ${first.name}. Its data cannot be taken over, and nothing of it was changed. Start with an empty DATA_DIR, or let DATABASE_URL name another database.`,
+    );
+  }
   applied.forEach((record, index) => {
     const file = migrations[index];
     if (file === undefined || record.number !== file.number) {
