@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clusterData } from '@pollen/server/platform/database/postgres-cluster';
 import { ReverseProxy } from '@pollen/testkit/reverse-proxy';
-import { freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
+import { bundleSources, freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import { Visitor } from '@pollen/testkit/visitor';
 import pg from 'pg';
@@ -56,42 +56,57 @@ const isRefused = (address: string) =>
     () => true,
   );
 
-test('SIGTERM: every request that is under way gets its answer, and the process ends with 0', {
-  timeout: 60_000,
-}, async () => {
-  const server = await run(await freePort());
-  expect(await readiness(server.address)).toEqual([200, '{"ready":true}']);
-  const blocker = new pg.Client({ connectionString: database.url });
-  await blocker.connect();
-  // Requests stand before the table that they write to.
-  await blocker.query('begin; lock table verification_codes in exclusive mode');
-  const posts = Array.from({ length: 12 }, (_, n) =>
-    fetch(`${server.address}/api/v1/RegistrationCode`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ userName: `maya${n}@example.com` }),
-    }),
-  );
-  const waiting = `select count(*)::int as n from pg_locks where not granted and relation = 'verification_codes'::regclass`;
-  await vi.waitFor(async () => expect((await blocker.query(waiting)).rows[0].n).toBe(posts.length), { timeout: 1_500 });
-  const ended = once(server.process, 'exit');
-  server.process.kill('SIGTERM');
-  await vi.waitFor(async () => expect(await isRefused(server.address)).toBe(true), { timeout: 1_500, interval: 20 });
-  await blocker.query('commit');
-  for (const post of posts) {
-    const answer = await post;
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('connection')).toBe('close');
-    expect(await answer.json()).toMatchObject({ code: 200 });
-  }
-  await blocker.end();
-  expect((await ended)[0]).toBe(0);
-});
+/** A module that makes a process fail when it gets SIGUSR2, as a fault of ours would outside of all requests and jobs. */
+const failOnSignal = `process.on('SIGUSR2', () => { Promise.reject(new Error('a fault of a test')); });`;
+
+test.each([
+  { cause: 'SIGTERM', signal: 'SIGTERM', exitCode: 0, line: '' },
+  { cause: 'an error that nobody handles', signal: 'SIGUSR2', exitCode: 1, line: 'a fault of a test' },
+] as const)(
+  '$cause: every request that is under way gets its answer, and the process ends with $exitCode',
+  {
+    timeout: 60_000,
+  },
+  async ({ signal, exitCode, line }) => {
+    const options = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`;
+    const server = await run(await freePort(), { NODE_OPTIONS: options });
+    expect(await readiness(server.address)).toEqual([200, '{"ready":true}']);
+    const blocker = new pg.Client({ connectionString: database.url });
+    await blocker.connect();
+    // Requests wait for the table that they write to.
+    await blocker.query('begin; lock table verification_codes in exclusive mode');
+    const posts = Array.from({ length: 12 }, (_, n) =>
+      fetch(`${server.address}/api/v1/RegistrationCode`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ userName: `maya${n}@example.com` }),
+      }),
+    );
+    const waiting = `select count(*)::int as n from pg_locks where not granted and relation = 'verification_codes'::regclass`;
+    await vi.waitFor(async () => expect((await blocker.query(waiting)).rows[0].n).toBe(posts.length), {
+      timeout: 1_500,
+    });
+    const ended = once(server.process, 'exit');
+    server.process.kill(signal);
+    await vi.waitFor(async () => expect(await isRefused(server.address)).toBe(true), { timeout: 1_500, interval: 20 });
+    await blocker.query('commit');
+    for (const post of posts) {
+      const answer = await post;
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('connection')).toBe('close');
+      expect(await answer.json()).toMatchObject({ code: 200 });
+    }
+    await blocker.end();
+    expect((await ended)[0]).toBe(exitCode);
+    expect(server.said()).toContain(line);
+    expect(server.said()).not.toContain('a step of the end failed');
+  },
+);
 
 test('npm that is ended leaves neither the server nor its database behind', { timeout: 90_000 }, async () => {
   const dataDir = join(folder, 'embedded');
   // npm starts a shell, which does not pass signals on to the server.
-  const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx server/src/main.ts; true`], {
+  const shell = spawn('sh', ['-c', `"${process.execPath}" "${await bundleSources()}"; true`], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, npm_lifecycle_event: 'start', DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -176,15 +176,23 @@ export const bundleForNode = {
   ],
 };
 
-async function buildServer() {
+/**
+ * Bundles the server into an empty folder of the checkout.
+ * @param {string} folder
+ */
+export async function bundleServer(folder) {
   // Not at the top: npm start reads this file in the process that becomes the server.
   const esbuild = await import('esbuild');
   const entries = ['main', 'worker']
     .map((name) => join(root, `server/src/${name}.ts`))
     .filter((file) => existsSync(file));
+  await esbuild.build({ ...bundleForNode, entryPoints: entries, outdir: folder });
+}
+
+async function buildServer() {
   const made = join(output, 'server.new');
   await rm(made, { recursive: true, force: true });
-  await esbuild.build({ ...bundleForNode, entryPoints: entries, outdir: made });
+  await bundleServer(made);
   await replaceDirectory(made, join(output, 'server'));
   // npm keeps what it could not hoist in server/node_modules; the bundle must find the same versions.
   if (existsSync(join(root, 'server/node_modules'))) {

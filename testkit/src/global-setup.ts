@@ -1,7 +1,11 @@
+import { removeBundles } from './running-server';
 import { startTestPostgres } from './test-postgres';
 
 /** Vitest runs this once before the test files that need a database, and what it returns after the last. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
-  return () => server.stop();
+  return async () => {
+    await server.stop();
+    await removeBundles();
+  };
 }

@@ -1,7 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { identityOfProcess, isSameProcess } from '@pollen/server/platform/database/process-identity';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,15 +30,39 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
-/** Starts Pollen as `npm start` does, from the bundle or from the sources, and waits until it answers. */
+const bundles = join(root, 'build');
+const bundleName = /^server-of-tests-(\d+-\d+)-/;
+let bundle: Promise<string> | undefined;
+
+/** The file of a program that is the server as its sources are now; bundled once for each process that runs tests. */
+export function bundleSources(): Promise<string> {
+  // Named after vitest, which outlives the processes that run its tests.
+  const folder = join(bundles, `server-of-tests-${identityOfProcess(process.ppid)}-${process.pid}`);
+  bundle ??= promisify(execFile)(process.execPath, [join(root, 'tools/bundle-server.mjs'), folder]).then(() =>
+    join(folder, 'main.js'),
+  );
+  return bundle;
+}
+
+/** Removes the bundles of this run of vitest, and those that killed runs have left. */
+export async function removeBundles(): Promise<void> {
+  for (const name of await readdir(bundles).catch(() => [])) {
+    const starter = bundleName.exec(name)?.[1];
+    if (starter === undefined) continue;
+    if (starter === identityOfProcess(process.pid) || !isSameProcess(starter)) {
+      await rm(join(bundles, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Starts Pollen as `npm start` does, from the last build or from the sources, and waits until it answers. */
 export async function runServer(
   env: Record<string, string> & { DATA_DIR: string },
   from: 'bundle' | 'sources' = 'sources',
 ): Promise<RunningServer> {
   const port = Number(env.PORT ?? (await freePort()));
-  const program =
-    from === 'bundle' ? ['--max-semi-space-size=8', 'build/server/main.js'] : ['--import', 'tsx', 'server/src/main.ts'];
-  const child = spawn(process.execPath, program, {
+  const program = from === 'bundle' ? join(root, 'build/server/main.js') : await bundleSources();
+  const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=8', program], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
