@@ -1,44 +1,52 @@
 import { TextField } from '@pollen/ui/TextField';
+import { isDay } from '../list/filters';
 import { useFormat } from '../locales/format';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
-import type { DayFilter } from './day-filter';
 import { FilterPanel } from './FilterBar';
 
-interface DaysFilterProps extends DayFilter {
+interface Field {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+interface DaysFilterProps {
   label: string;
-  onChange: (days: DayFilter) => void;
+  from: Field;
+  to: Field;
 }
 
 /** Chooses a first and a last day, each of which may stay open. */
-export function DaysFilter({ label, from, to, onChange }: DaysFilterProps) {
+export function DaysFilter({ label, from, to }: DaysFilterProps) {
   const t = useT(shellWords);
   const format = useFormat();
   const day = (date: string) => format.date(date, 'day');
-  const words = from
-    ? to
-      ? from === to
-        ? day(from)
-        : t('between', { from: day(from), to: day(to) })
-      : t('since', { from: day(from) })
-    : to
-      ? t('until', { to: day(to) })
+  const first = isDay(from.value) ? from.value : '';
+  const last = isDay(to.value) ? to.value : '';
+  const words = first
+    ? last
+      ? first === last
+        ? day(first)
+        : t('between', { from: day(first), to: day(last) })
+      : t('since', { from: day(first) })
+    : last
+      ? t('until', { to: day(last) })
       : t('anyTime');
   return (
     <FilterPanel label={label} value={words}>
       <TextField
         label={t('from')}
         type="date"
-        value={from}
-        max={to || undefined}
-        onChange={(event) => onChange({ from: event.target.value, to })}
+        value={first}
+        max={last || undefined}
+        onChange={(event) => from.onChange(event.target.value)}
       />
       <TextField
         label={t('to')}
         type="date"
-        value={to}
-        min={from || undefined}
-        onChange={(event) => onChange({ from, to: event.target.value })}
+        value={last}
+        min={first || undefined}
+        onChange={(event) => to.onChange(event.target.value)}
       />
     </FilterPanel>
   );

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { shellWords } from '../locales/shell.en';
+import { listWords } from '../locales/list.en';
 import { useT } from '../locales/translator';
 import styles from './FilterBar.module.css';
 
@@ -22,13 +22,13 @@ interface FilterBarProps {
 
 /** Search and filters above a table. */
 export function FilterBar({ children, onReset }: FilterBarProps) {
-  const t = useT(shellWords);
+  const t = useT(listWords);
   return (
     <search className={styles.bar}>
       {children}
       {onReset && (
         <Button kind="ghost" size="dense" className={styles.reset} onClick={onReset}>
-          {t('reset')}
+          {t('clear')}
         </Button>
       )}
     </search>
@@ -84,11 +84,13 @@ interface FilterSelectProps {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
+  /** Label of the first choice, which does not filter. */
+  any?: string;
   onChange: (value: string) => void;
 }
 
 /** A native list that shows its label and what is chosen. */
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, any, onChange }: FilterSelectProps) {
   const id = useId();
   return (
     <div className={styles.filter}>
@@ -96,6 +98,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
         {label}
       </label>
       <select id={id} value={value} className={styles.select} onChange={(event) => onChange(event.target.value)}>
+        {any !== undefined && <option value="">{any}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

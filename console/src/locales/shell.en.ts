@@ -52,7 +52,6 @@ export const shellWords = defineWords('shell', {
   tryAgain: 'Try again',
   loading: 'Loading',
   more: 'Show more',
-  reset: 'Reset filters',
   all: 'All',
   never: 'Never',
   anyTime: 'Any time',

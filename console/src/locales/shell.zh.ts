@@ -52,7 +52,6 @@ export const shell: ChineseOf<typeof shellWords> = {
   tryAgain: '重试',
   loading: '加载中',
   more: '显示更多',
-  reset: '重置筛选',
   all: '全部',
   never: '从未',
   anyTime: '不限',

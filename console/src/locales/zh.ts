@@ -12,6 +12,7 @@ import { invitees } from './invitees.zh';
 import { jobNames } from './job-names.zh';
 import { jobs } from './jobs.zh';
 import { ledger } from './ledger.zh';
+import { list } from './list.zh';
 import { mailNames } from './mail-names.zh';
 import { mails } from './mails.zh';
 import { members } from './members.zh';
@@ -48,6 +49,7 @@ export const zh = {
   invitees,
   jobs,
   ledger,
+  list,
   'mail-names': mailNames,
   mails,
   members,

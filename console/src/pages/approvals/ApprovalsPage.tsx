@@ -1,7 +1,7 @@
 import { APPROVAL_STATES, type ApprovalState } from '@pollen/contract/approval-values';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import { useSearchParams } from 'react-router';
-import { useEndless } from '../../api/endless';
+import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
 import { type Column, DataTable } from '../../layouts/DataTable';
@@ -29,7 +29,7 @@ export default function ApprovalsPage() {
   const format = useFormat();
   const asked = useSearchParams()[0].get('state') ?? 'waiting';
   const state = APPROVAL_STATES.find((each) => each === asked) ?? null;
-  const list = useEndless('GET /api/console/Approvals', { size, ...(state ? { state } : {}) });
+  const list = useCursorList('GET /api/console/Approvals', { size, ...(state ? { state } : {}) });
   const counted = useCall('GET /api/console/Approvals', { query: { state: 'waiting', size: 1 } });
 
   const columns: Column<Approval>[] = [

@@ -1,17 +1,13 @@
 import type { DataOf } from '@pollen/contract/client';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
-import { useNavigate, useSearchParams } from 'react-router';
-import { useEndless } from '../../api/endless';
+import { useCursorList } from '../../api/cursor-list';
 import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
+import type { Column } from '../../layouts/DataTable';
 import { DaysFilter } from '../../layouts/DaysFilter';
-import { given, oneOf, readDays } from '../../layouts/day-filter';
-import { FilterBar, FilterSelect } from '../../layouts/FilterBar';
-import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { MoreRows } from '../../layouts/MoreRows';
-import { PageHead } from '../../layouts/PageHead';
-import { StateTabs } from '../../layouts/StateTabs';
+import { FilterSelect } from '../../layouts/FilterBar';
+import { day, defineFilters, oneOf } from '../../list/filters';
+import { ListPage } from '../../list/ListPage';
+import { useFilters } from '../../list/use-filters';
 import { attemptWords } from '../../locales/attempts.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
@@ -21,21 +17,18 @@ import styles from './AttemptsPage.module.css';
 type Attempt = DataOf<'GET /api/console/Attempts'>['list'][number];
 const outcomes = ['started', 'completed', 'screenedOut', 'quotaFull', 'unfinished'] as const;
 const reviews = ['pending', 'approved', 'rejected', 'reversed', 'reinstated'] as const;
+const filterSet = defineFilters(
+  { outcome: oneOf(outcomes), review: oneOf(reviews), from: day(), to: day() },
+  { tab: 'outcome' },
+);
 
 /** Attempts of all members at all surveys. */
 export default function AttemptsPage() {
   const t = useT(attemptWords);
   const format = useFormat();
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const days = readDays(params);
-  const outcome = oneOf(params.get('outcome'), outcomes);
-  const review = oneOf(params.get('review'), reviews);
-  const query = given({ outcome, review, ...days });
-  const list = useEndless('GET /api/console/Attempts', query);
-  const address = (change: Partial<Record<'outcome' | 'review' | 'from' | 'to', string>>) =>
-    paths.attempts(given({ outcome, review, ...days, ...change }));
-  const show = (change: Parameters<typeof address>[0]) => navigate(address(change), { replace: true });
+  const filters = useFilters(filterSet);
+  const { outcome } = filters.values;
+  const list = useCursorList('GET /api/console/Attempts', filters.query);
 
   const columns: Column<Attempt>[] = [
     {
@@ -77,48 +70,36 @@ export default function AttemptsPage() {
   ];
 
   return (
-    <>
-      <PageHead title={t('title')} note={t('note')} />
-      <ListCard>
-        <StateTabs
-          label={t('outcomes')}
-          tabs={(['', ...outcomes] as const).map((each) => ({
-            key: each || 'all',
-            href: address({ outcome: each }),
-            label: t(each === 'started' ? 'inProgress' : each || 'all'),
-            current: outcome === each,
-          }))}
-        />
-        <FilterBar onReset={days.from || days.to || review ? () => show({ from: '', to: '', review: '' }) : undefined}>
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      filters={filters}
+      tabs={{
+        label: t('outcomes'),
+        tabs: filters.tabs('outcome', [null, ...outcomes], (each) => ({
+          label: t(each === 'started' ? 'inProgress' : (each ?? 'all')),
+        })),
+      }}
+      controls={
+        <>
           <DaysFilter
-            {...days}
-            label={t(outcome === '' || outcome === 'started' ? 'startedOn' : 'endedOn')}
-            onChange={(chosen) => show({ ...chosen })}
+            label={t(outcome === null || outcome === 'started' ? 'startedOn' : 'endedOn')}
+            from={filters.field('from')}
+            to={filters.field('to')}
           />
           <FilterSelect
             label={t('review')}
-            value={review}
-            options={[
-              { value: '', label: t('anyReview') },
-              ...reviews.map((each) => ({ value: each, label: t(each) })),
-            ]}
-            onChange={(chosen) => show({ review: chosen })}
+            any={t('anyReview')}
+            options={reviews.map((each) => ({ value: each, label: t(each) }))}
+            {...filters.field('review')}
           />
-        </FilterBar>
-        {list.error && !list.rows ? (
-          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            dense
-            caption={t('title')}
-            columns={columns}
-            rows={list.rows}
-            rowKey={(attempt) => attempt.attemptId}
-            empty={t(Object.keys(query).length > 0 ? 'noneFound' : 'noneYet')}
-          />
-        )}
-        <MoreRows list={list} />
-      </ListCard>
-    </>
+        </>
+      }
+      dense
+      list={list}
+      columns={columns}
+      rowKey={(attempt) => attempt.attemptId}
+      empty={t('noneYet')}
+    />
   );
 }

@@ -1,20 +1,18 @@
 import { useCall } from '../../api/query';
 import { DaysFilter } from '../../layouts/DaysFilter';
-import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
+import { FilterSelect, SearchBox } from '../../layouts/FilterBar';
+import type { UsedFilters } from '../../list/use-filters';
 import { auditWords } from '../../locales/audit-log.en';
 import { useT } from '../../locales/translator';
-import { type AuditFilter, auditSearch, readAuditFilter } from './audit-filter';
+import type { auditFilters } from './audit-filter';
 import { useAuditWords } from './use-audit-words';
 
-const nothing = readAuditFilter(new URLSearchParams());
-
 interface AuditFiltersProps {
-  filter: AuditFilter;
-  onChange: (change: Partial<AuditFilter>) => void;
+  filters: UsedFilters<typeof auditFilters>;
 }
 
 /** Who, what, to what, and when. */
-export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+export function AuditFilters({ filters }: AuditFiltersProps) {
   const t = useT(auditWords);
   const words = useAuditWords();
   const { data: choices } = useCall('GET /api/console/AuditChoices', {});
@@ -24,48 +22,34 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const byWord = (name: (value: string) => string) => (one: string, other: string) =>
     name(one).localeCompare(name(other));
 
+  const { values, field } = filters;
   return (
-    <FilterBar onReset={auditSearch(filter) ? () => onChange(nothing) : undefined}>
-      <SearchBox label={t('search')} value={filter.search} onChange={(search) => onChange({ search })} />
+    <>
+      <SearchBox label={t('search')} {...field('search')} />
       <FilterSelect
         label={t('who')}
-        value={filter.operatorId}
-        options={[
-          { value: '', label: t('anybody') },
-          ...(choices?.operators.map(({ id, name }) => ({ value: String(id), label: name })) ?? []),
-        ]}
-        onChange={(operatorId) => onChange({ operatorId })}
+        any={t('anybody')}
+        options={choices?.operators.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        {...field('operatorId')}
       />
       <FilterSelect
         label={t('action')}
-        value={filter.action}
-        options={[
-          { value: '', label: t('anything') },
-          ...[...withChosen(choices?.actions, filter.action)]
-            .sort(byWord(words.action))
-            .map((action) => ({ value: action, label: words.action(action) })),
-        ]}
-        onChange={(action) => onChange({ action })}
+        any={t('anything')}
+        options={[...withChosen(choices?.actions, values.action)]
+          .sort(byWord(words.action))
+          .map((action) => ({ value: action, label: words.action(action) }))}
+        {...field('action')}
       />
       <FilterSelect
         label={t('subject')}
-        value={filter.subjectKind}
-        options={[
-          { value: '', label: t('anything') },
-          ...[...withChosen(choices?.subjectKinds, filter.subjectKind)]
-            .sort(byWord(words.subject))
-            .map((kind) => ({ value: kind, label: words.subject(kind) })),
-        ]}
-        onChange={(subjectKind) => onChange({ subjectKind, subjectId: '' })}
+        any={t('anything')}
+        options={[...withChosen(choices?.subjectKinds, values.subjectKind)]
+          .sort(byWord(words.subject))
+          .map((kind) => ({ value: kind, label: words.subject(kind) }))}
+        {...field('subjectKind')}
       />
-      {filter.subjectKind && (
-        <SearchBox
-          label={t('subjectNumber')}
-          value={filter.subjectId}
-          onChange={(subjectId) => onChange({ subjectId })}
-        />
-      )}
-      <DaysFilter label={t('at')} from={filter.from} to={filter.to} onChange={onChange} />
-    </FilterBar>
+      {values.subjectKind && <SearchBox label={t('subjectNumber')} {...field('subjectId')} />}
+      <DaysFilter label={t('at')} from={field('from')} to={field('to')} />
+    </>
   );
 }

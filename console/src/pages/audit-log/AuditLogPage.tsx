@@ -1,32 +1,25 @@
-import { ApiError, type DataOf } from '@pollen/contract/client';
+import type { DataOf } from '@pollen/contract/client';
 import { Button } from '@pollen/ui/Button';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../api/call';
+import { useCursorList } from '../../api/cursor-list';
 import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
-import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { PageHead } from '../../layouts/PageHead';
+import type { Column } from '../../layouts/DataTable';
 import { detailInWords, useDetailWords } from '../../layouts/use-detail-words';
 import { useJobName } from '../../layouts/use-job-name';
 import { useMailName } from '../../layouts/use-mail-name';
+import { ListPage } from '../../list/ListPage';
+import { useFilters } from '../../list/use-filters';
 import { auditWords } from '../../locales/audit-log.en';
 import { useFormat } from '../../locales/format';
-import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { useSettingWords } from '../settings/setting-words';
 import { AuditFilters } from './AuditFilters';
 import styles from './AuditLogPage.module.css';
-import { auditQuery, auditSearch, readAuditFilter } from './audit-filter';
+import { auditFilters } from './audit-filter';
 import { subjectPath } from './subject-paths';
 import { useAuditWords } from './use-audit-words';
 
-type Page = DataOf<'GET /api/console/AuditLog'>;
-type Line = Page['list'][number];
-const size = 30;
-const operation = 'GET /api/console/AuditLog';
+type Line = DataOf<'GET /api/console/AuditLog'>['list'][number];
 
 /** Kinds of subjects that have a default: it is in force until the first version is saved. */
 const HAS_DEFAULT: ReadonlySet<string> = new Set(['setting', 'article', 'mail']);
@@ -40,7 +33,6 @@ function withDefaults(detail: Line['detail']): Line['detail'] {
 /** Everything operators did; older lines on demand, and all that match as a file. */
 export default function AuditLogPage() {
   const t = useT(auditWords);
-  const shell = useT(shellWords);
   const words = useAuditWords();
   const details = useDetailWords();
   const jobName = useJobName();
@@ -49,17 +41,8 @@ export default function AuditLogPage() {
     return HAS_DEFAULT.has(subjectKind) ? withDefaults(detail) : detail;
   };
   const format = useFormat();
-  const navigate = useNavigate();
-  const filter = readAuditFilter(useSearchParams()[0]);
-  const query = auditQuery(filter);
-  const log = useInfiniteQuery({
-    queryKey: [operation, query],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }): Promise<Page> =>
-      call(operation, { query: { ...query, size, ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  });
+  const filters = useFilters(auditFilters);
+  const log = useCursorList('GET /api/console/AuditLog', filters.query, { keepsPrevious: true });
 
   const columns: Column<Line>[] = [
     {
@@ -79,54 +62,26 @@ export default function AuditLogPage() {
   ];
 
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        note={t('note')}
-        actions={
-          <Button
-            kind="secondary"
-            size="dense"
-            icon={<Download size={20} />}
-            onClick={() => fetchFile(`/api/console/AuditLogExport${auditSearch(filter)}`)}
-          >
-            {t('export')}
-          </Button>
-        }
-      />
-      <ListCard>
-        <AuditFilters
-          filter={filter}
-          onChange={(change) => navigate({ search: auditSearch({ ...filter, ...change }) }, { replace: true })}
-        />
-        {log.error && !log.data ? (
-          <LoadFailed error={log.error} onRetry={() => void log.refetch()} />
-        ) : (
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={log.data?.pages.flatMap((page) => page.list)}
-            stale={log.isPlaceholderData}
-            rowKey={(line) => line.id}
-            empty={t('empty')}
-          />
-        )}
-        {log.hasNextPage && (
-          <p className={styles.more}>
-            <Button
-              kind="ghost"
-              size="dense"
-              loading={log.isFetchingNextPage}
-              loadingLabel={shell('loading')}
-              onClick={() => void log.fetchNextPage()}
-            >
-              {shell('more')}
-            </Button>
-            {log.data && log.error instanceof ApiError && log.error.message}
-          </p>
-        )}
-      </ListCard>
-    </>
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      actions={
+        <Button
+          kind="secondary"
+          size="dense"
+          icon={<Download size={20} />}
+          onClick={() => fetchFile(`/api/console/AuditLogExport${filters.search}`)}
+        >
+          {t('export')}
+        </Button>
+      }
+      filters={filters}
+      controls={<AuditFilters filters={filters} />}
+      list={log}
+      columns={columns}
+      rowKey={(line) => line.id}
+      empty={t('empty')}
+    />
   );
 }
 

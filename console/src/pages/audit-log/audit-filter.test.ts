@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { auditQuery, auditSearch, readAuditFilter } from './audit-filter';
+import { auditFilters } from './audit-filter';
 
-const read = (search: string) => readAuditFilter(new URLSearchParams(search));
-const nothing = { operatorId: '', action: '', subjectKind: '', subjectId: '', search: '', from: '', to: '' };
+const read = (search: string) => auditFilters.read(new URLSearchParams(search)).values;
+const nothing = { operatorId: null, action: '', subjectKind: '', subjectId: '', search: '', from: null, to: null };
 
 test('what is written is read back', () => {
   const filter = {
-    operatorId: '3',
+    operatorId: 3,
     action: 'order.approved',
     subjectKind: 'order',
     subjectId: '30571',
@@ -14,12 +14,12 @@ test('what is written is read back', () => {
     from: '2026-11-01',
     to: '2026-11-30',
   };
-  expect(read(auditSearch(filter))).toEqual(filter);
-  expect(auditQuery(filter)).toEqual({ ...filter, operatorId: 3 });
-  expect(auditSearch(read(''))).toBe('');
+  expect(read(auditFilters.search(filter))).toEqual(filter);
+  expect(auditFilters.query(filter)).toEqual(filter);
+  expect(auditFilters.search(read(''))).toBe('');
 });
 
 test('what an address cannot mean is dropped: a number without its kind, a day that is none', () => {
   expect(read('?subjectId=7&operatorId=me&from=2026-13-40&to=tomorrow')).toEqual(nothing);
-  expect(auditQuery(nothing)).toEqual({});
+  expect(auditFilters.query(nothing)).toEqual({});
 });

@@ -2,7 +2,7 @@ import type { DataOf } from '@pollen/contract/client';
 import { Button } from '@pollen/ui/Button';
 import { FileText } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useEndless } from '../../api/endless';
+import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
 import { ConversationState } from '../../layouts/ConversationState';
 import { type Column, DataTable } from '../../layouts/DataTable';
@@ -42,7 +42,7 @@ export default function FeedbackPage() {
   const words = useConversationWords();
   const navigate = useNavigate();
   const filter = readConversationFilter(useSearchParams()[0]);
-  const list = useEndless('GET /api/console/Conversations', conversationQuery(filter, size));
+  const list = useCursorList('GET /api/console/Conversations', conversationQuery(filter, size));
   const address = (change: Partial<ConversationFilter>) =>
     paths.conversations(conversationSearch({ ...filter, ...change }));
   const refine = (change: Partial<ConversationFilter>) => navigate(address(change), { replace: true });

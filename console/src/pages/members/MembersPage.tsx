@@ -1,32 +1,20 @@
 import type { DataOf } from '@pollen/contract/client';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
-import { useNavigate, useSearchParams } from 'react-router';
-import { useEndless } from '../../api/endless';
+import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
-import { type Column, DataTable } from '../../layouts/DataTable';
+import type { Column } from '../../layouts/DataTable';
 import { DaysFilter } from '../../layouts/DaysFilter';
-import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
-import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { MoreRows } from '../../layouts/MoreRows';
-import { PageHead } from '../../layouts/PageHead';
+import { FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { Person } from '../../layouts/Person';
-import { StateTabs } from '../../layouts/StateTabs';
+import { ListPage } from '../../list/ListPage';
+import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
 import { memberWords } from '../../locales/members.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { MemberState, memberStates } from './MemberState';
-import {
-  days,
-  everyMember,
-  type MemberFilter,
-  memberQuery,
-  memberSearch,
-  readMemberFilter,
-  signalFilters,
-} from './member-filter';
+import { dayKinds, memberFilters, signalFilters } from './member-filter';
 
 type Member = DataOf<'GET /api/console/Members'>['list'][number];
 const byWords = {
@@ -41,14 +29,10 @@ export default function MembersPage() {
   const t = useT(memberWords);
   const shell = useT(shellWords);
   const format = useFormat();
-  const navigate = useNavigate();
-  const filter = readMemberFilter(useSearchParams()[0]);
-  const list = useEndless('GET /api/console/Members', memberQuery(filter));
+  const filters = useFilters(memberFilters);
+  const list = useCursorList('GET /api/console/Members', filters.query);
   const countries = useCall('GET /api/v1/Countries', {}).data?.list ?? [];
-  const address = (change: Partial<MemberFilter>) => paths.members(memberSearch({ ...filter, ...change }));
-  const show = (change: Partial<MemberFilter>) => navigate(address(change), { replace: true });
-  const { state, ...narrowed } = filter;
-  const isNarrowed = memberSearch({ ...narrowed, state: '' }) !== '';
+  const by = filters.field('by');
 
   const columns: Column<Member>[] = [
     {
@@ -80,71 +64,53 @@ export default function MembersPage() {
   ];
 
   return (
-    <>
-      <PageHead title={t('title')} note={t('note')} />
-      <ListCard>
-        <StateTabs
-          label={t('states')}
-          tabs={(['', ...memberStates] as const).map((each) => ({
-            key: each || 'all',
-            href: address({ state: each }),
-            label: each === '' ? shell('all') : t(each),
-            current: filter.state === each,
-          }))}
-        />
-        <FilterBar onReset={isNarrowed ? () => show({ ...everyMember, state }) : undefined}>
-          <SearchBox label={t('search')} value={filter.search} onChange={(search) => show({ search })} />
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      filters={filters}
+      tabs={{
+        label: t('states'),
+        tabs: filters.tabs('state', [null, ...memberStates], (state) => ({
+          label: state === null ? shell('all') : t(state),
+        })),
+      }}
+      controls={
+        <>
+          <SearchBox label={t('search')} {...filters.field('search')} />
           <FilterSelect
             label={t('country')}
-            value={filter.country}
-            options={[
-              { value: '', label: t('anyCountry') },
-              ...countries.map(({ id, nameCn }) => ({ value: String(id), label: nameCn })),
-            ]}
-            onChange={(country) => show({ country })}
+            any={t('anyCountry')}
+            options={countries.map(({ id, nameCn }) => ({ value: String(id), label: nameCn }))}
+            {...filters.field('country')}
           />
           <FilterSelect
             label={t('level')}
-            value={filter.level}
-            options={[
-              { value: '', label: t('anyLevel') },
-              ...[0, 1, 2, 3, 4, 5, 6].map((level) => ({
-                value: String(level),
-                label: shell('level', { level: String(level) }),
-              })),
-            ]}
-            onChange={(level) => show({ level })}
+            any={t('anyLevel')}
+            options={['0', '1', '2', '3', '4', '5', '6'].map((level) => ({
+              value: level,
+              label: shell('level', { level }),
+            }))}
+            {...filters.field('level')}
           />
           <FilterSelect
             label={t('withSignals')}
-            value={filter.signals}
-            options={[
-              { value: '', label: t('allMembers') },
-              ...signalFilters.map((each) => ({ value: each, label: t(signalWords[each]) })),
-            ]}
-            onChange={(signals) => show({ signals: signals as MemberFilter['signals'] })}
+            any={t('allMembers')}
+            options={signalFilters.map((each) => ({ value: each, label: t(signalWords[each]) }))}
+            {...filters.field('signals')}
           />
           <FilterSelect
             label={t('by')}
-            value={filter.by || 'registered'}
-            options={days.map((each) => ({ value: each, label: t(byWords[each]) }))}
-            onChange={(by) => show({ by: by === 'registered' ? '' : (by as MemberFilter['by']) })}
+            value={by.value || 'registered'}
+            options={dayKinds.map((each) => ({ value: each, label: t(byWords[each]) }))}
+            onChange={(kind) => by.onChange(kind === 'registered' ? '' : kind)}
           />
-          <DaysFilter label={t('days')} from={filter.from} to={filter.to} onChange={(chosen) => show(chosen)} />
-        </FilterBar>
-        {list.error && !list.rows ? (
-          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={list.rows}
-            rowKey={(member) => member.id}
-            empty={t(state || isNarrowed ? 'empty' : 'emptyAll')}
-          />
-        )}
-        <MoreRows list={list} />
-      </ListCard>
-    </>
+          <DaysFilter label={t('days')} from={filters.field('from')} to={filters.field('to')} />
+        </>
+      }
+      list={list}
+      columns={columns}
+      rowKey={(member) => member.id}
+      empty={t('emptyAll')}
+    />
   );
 }

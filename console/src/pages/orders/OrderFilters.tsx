@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { useCall } from '../../api/query';
 import { DaysFilter } from '../../layouts/DaysFilter';
-import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
+import { FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
-import { everyWaitingOrder, isNarrowed, type OrderFilter } from './order-filter';
+import type { OrderFilters as Filters } from './order-filter';
 import { artInWords, arts, checkKinds, kinds } from './order-words';
 
 /** Amounts as operators ask for them, in points: [from, to]. */
@@ -19,13 +19,13 @@ const amounts: readonly (readonly [number | null, number | null])[] = [
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
 interface OrderFiltersProps {
-  filter: OrderFilter;
-  onChange: (change: Partial<OrderFilter>) => void;
+  filters: Filters;
   searchRef: RefObject<HTMLInputElement | null>;
 }
 
-export function OrderFilters({ filter, onChange, searchRef }: OrderFiltersProps) {
+export function OrderFilters({ filters, searchRef }: OrderFiltersProps) {
   const t = useT(orderWords);
+  const { values, field, set } = filters;
   const format = useFormat();
   const countries = useCall('GET /api/v1/Countries', {}).data?.list ?? [];
   const keyOf = (from: number | null, to: number | null) => `${from ?? ''}-${to ?? ''}`;
@@ -34,32 +34,26 @@ export function OrderFilters({ filter, onChange, searchRef }: OrderFiltersProps)
     if (to === null) return t('over', { from: format.price(from - 1) });
     return t('between', { from: format.price(from - 1), to: format.price(to) });
   };
-  const given = keyOf(filter.minPoints, filter.maxPoints);
+  const given = keyOf(values.minPoints, values.maxPoints);
   const known = [[null, null] as const, ...amounts];
   const all = known.some(([from, to]) => keyOf(from, to) === given)
     ? known
-    : [...known, [filter.minPoints, filter.maxPoints] as const];
+    : [...known, [values.minPoints, values.maxPoints] as const];
 
-  const reset = () => onChange({ ...everyWaitingOrder, status: filter.status });
   return (
-    <FilterBar onReset={isNarrowed(filter) ? reset : undefined}>
-      <SearchBox
-        label={t('search')}
-        value={filter.search}
-        inputRef={searchRef}
-        onChange={(search) => onChange({ search })}
-      />
+    <>
+      <SearchBox label={t('search')} inputRef={searchRef} {...field('search')} />
       <FilterSelect
         label={t('reward')}
-        value={filter.kind ? `kind:${filter.kind}` : filter.art}
+        value={values.kind ? `kind:${values.kind}` : values.art}
+        any={t('all')}
         options={[
-          { value: '', label: t('all') },
           ...kindNames.map((kind) => ({ value: `kind:${kind}`, label: t(kinds[kind]) })),
           ...arts.map((art) => ({ value: art, label: artInWords(art, t) })),
         ]}
         onChange={(value) => {
-          const kind = kindNames.find((each) => value === `kind:${each}`);
-          onChange(kind ? { kind, art: '' } : { kind: '', art: value });
+          const kind = kindNames.find((each) => value === `kind:${each}`) ?? null;
+          set({ kind, art: kind ? '' : value });
         }}
       />
       <FilterSelect
@@ -67,31 +61,27 @@ export function OrderFilters({ filter, onChange, searchRef }: OrderFiltersProps)
         value={given}
         options={all.map(([least, most]) => ({ value: keyOf(least, most), label: amountInWords(least, most) }))}
         onChange={(value) => {
-          const [least, most] = all.find((each) => keyOf(...each) === value) ?? [null, null];
-          onChange({ minPoints: least, maxPoints: most });
+          const [minPoints, maxPoints] = all.find((each) => keyOf(...each) === value) ?? [null, null];
+          set({ minPoints, maxPoints });
         }}
       />
-      <DaysFilter label={t('ordered')} from={filter.from} to={filter.to} onChange={onChange} />
+      <DaysFilter label={t('ordered')} from={field('from')} to={field('to')} />
       <FilterSelect
         label={t('country')}
-        value={String(filter.countryId ?? '')}
-        options={[
-          { value: '', label: t('all') },
-          ...countries.map(({ id, nameCn }) => ({ value: String(id), label: nameCn })),
-        ]}
-        onChange={(id) => onChange({ countryId: id === '' ? null : Number(id) })}
+        any={t('all')}
+        options={countries.map(({ id, nameCn }) => ({ value: String(id), label: nameCn }))}
+        {...field('countryId')}
       />
       <FilterSelect
         label={t('checks')}
-        value={filter.checks}
         options={[
           { value: 'any', label: t('all') },
           { value: 'clear', label: t('checksClear') },
           { value: 'warning', label: t('checksWarning') },
           ...Object.entries(checkKinds).map(([kind, word]) => ({ value: kind, label: t(word) })),
         ]}
-        onChange={(value) => onChange({ checks: value as OrderFilter['checks'] })}
+        {...field('checks')}
       />
-    </FilterBar>
+    </>
   );
 }

@@ -11,11 +11,11 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { fetchOrders, ordersFile } from './export-orders';
-import type { OrderFilter } from './order-filter';
+import type { OrderFilters } from './order-filter';
 import { checkInWords } from './order-words';
 
-/** Export of what the filter shows, and collecting cash orders before their time. */
-export function OrdersActions({ filter, run }: { filter: OrderFilter; run: string | null }) {
+/** Export of the orders that the filters let through, and collecting cash orders before their time. */
+export function OrdersActions({ query, run }: { query: OrderFilters['query']; run: string | null }) {
   const t = useT(orderWords);
   const shell = useT(shellWords);
   const toast = useToast();
@@ -37,7 +37,7 @@ export function OrdersActions({ filter, run }: { filter: OrderFilter; run: strin
   const exportNow = async () => {
     setExporting(true);
     try {
-      const { rows, cut } = await fetchOrders(filter);
+      const { rows, cut } = await fetchOrders(query);
       download(
         'orders.csv',
         ordersFile(rows, (check) => checkInWords(check, t)),

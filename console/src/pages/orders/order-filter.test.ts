@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  everyWaitingOrder,
-  isNarrowed,
-  type OrderFilter,
-  orderQuery,
-  orderSearch,
-  readOrderFilter,
-} from './order-filter';
+import { orderFilters } from './order-filter';
 
-const read = (search: string) => readOrderFilter(new URLSearchParams(search));
+const read = (search: string) => orderFilters.read(new URLSearchParams(search)).values;
+const { usual: everyWaitingOrder, search: orderSearch, query: orderQuery, isNarrowed } = orderFilters;
 
 describe('the filter of the orders in the address', () => {
   test('an empty address shows what waits', () => {
@@ -17,17 +11,17 @@ describe('the filter of the orders in the address', () => {
   });
 
   test('what is written is read back', () => {
-    const filter: OrderFilter = {
+    const filter = {
       status: null,
       search: 'maya & co+1',
-      kind: 'cash',
+      kind: 'cash' as const,
       art: 'cash-account',
       countryId: 7,
       minPoints: 0,
       maxPoints: 2500,
       from: '2026-11-15',
       to: '2026-11-16',
-      checks: 'sharedDevice',
+      checks: 'sharedDevice' as const,
     };
     expect(read(orderSearch(filter))).toEqual(filter);
     expect(read(orderSearch({ ...filter, status: 0 }))).toEqual({ ...filter, status: 0 });
@@ -40,9 +34,8 @@ describe('the filter of the orders in the address', () => {
   });
 
   test('the server is asked only for what is given', () => {
-    expect(orderQuery(everyWaitingOrder, 15)).toEqual({ size: 15, checks: 'any', status: 6 });
-    expect(orderQuery({ ...everyWaitingOrder, status: null, minPoints: 0 }, 100)).toEqual({
-      size: 100,
+    expect(orderQuery(everyWaitingOrder)).toEqual({ checks: 'any', status: 6 });
+    expect(orderQuery({ ...everyWaitingOrder, status: null, minPoints: 0 })).toEqual({
       checks: 'any',
       minPoints: 0,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOrderFilter } from '../orders/order-filter';
+import { orderFilters } from '../orders/order-filter';
 import { averageOf, bucketsOf, type FiguresOfDay, incidenceOf, sumOf } from './buckets';
 import { labelled, ticksFor } from './chart-scale';
 import { daysIn, rangeSearch, readRange, shiftDay } from './overview-range';
@@ -7,7 +7,7 @@ import { purseRows } from './purse-rows';
 
 test('each purse leads to its rows, past what lists leave out as usual', () => {
   const queryOf = (path: string) => new URL(path, 'https://panel.example').searchParams;
-  expect(readOrderFilter(queryOf(purseRows.reserved)).status).toBeNull();
+  expect(orderFilters.read(queryOf(purseRows.reserved)).values.status).toBeNull();
   expect(queryOf(purseRows.pending).get('review')).toBe('pending');
   expect(purseRows.available).toBe('/members');
 });

@@ -1,17 +1,13 @@
 import type { DataOf } from '@pollen/contract/client';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import type { ComponentProps } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { useEndless } from '../../api/endless';
+import { useCursorList } from '../../api/cursor-list';
 import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
-import { given, oneOf } from '../../layouts/day-filter';
-import { FilterBar, SearchBox } from '../../layouts/FilterBar';
-import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { MoreRows } from '../../layouts/MoreRows';
-import { PageHead } from '../../layouts/PageHead';
-import { StateTabs } from '../../layouts/StateTabs';
+import type { Column } from '../../layouts/DataTable';
+import { SearchBox } from '../../layouts/FilterBar';
+import { defineFilters, id, named, oneOf } from '../../list/filters';
+import { ListPage } from '../../list/ListPage';
+import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
 import { payoutWords } from '../../locales/payouts.en';
 import { shellWords } from '../../locales/shell.en';
@@ -32,29 +28,18 @@ const callLooks = {
   foreign: { shape: 'dash', tone: 'neutral', word: 'callForeign' },
 } as const satisfies Record<NonNullable<Event['call']>, Look & { word: string }>;
 
-/** A number of ours as somebody types or pastes it; empty when it is none. */
-const numberIn = (text: string | null) => /^\s*#?([1-9]\d{0,14})\s*$/.exec(text ?? '')?.[1] ?? '';
+const filterSet = defineFilters(
+  { kind: oneOf(kinds), runId: named('run', id()), orderId: named('order', id()) },
+  { tab: 'kind' },
+);
 
 /** What PayPal said about payments, and what it called about, for whoever has to find out what happened. */
 export default function PayoutEventsPage() {
   const t = useT(payoutWords);
   const shell = useT(shellWords);
   const format = useFormat();
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const filter = {
-    kind: oneOf(params.get('kind'), kinds),
-    run: numberIn(params.get('run')),
-    order: numberIn(params.get('order')),
-  };
-  const { kind, run, order } = filter;
-  const list = useEndless('GET /api/console/PayoutEvents', {
-    ...given({ kind }),
-    ...(run ? { runId: Number(run) } : {}),
-    ...(order ? { orderId: Number(order) } : {}),
-  });
-  const narrow = (change: Partial<typeof filter>) =>
-    navigate(paths.payoutEvents({ ...filter, ...change }), { replace: true });
+  const filters = useFilters(filterSet);
+  const list = useCursorList('GET /api/console/PayoutEvents', filters.query);
 
   const columns: Column<Event>[] = [
     {
@@ -103,36 +88,27 @@ export default function PayoutEventsPage() {
   ];
 
   return (
-    <>
-      <PageHead title={t('events')} note={t('eventsNote')} back={{ href: paths.payouts(), label: t('title') }} />
-      <ListCard>
-        <StateTabs
-          label={t('eventKinds')}
-          tabs={(['', ...kinds] as const).map((each) => ({
-            key: each || 'all',
-            href: paths.payoutEvents({ ...filter, kind: each }),
-            label: each ? t(kindWords[each]) : shell('all'),
-            current: kind === each,
-          }))}
-        />
-        <FilterBar onReset={run || order ? () => narrow({ run: '', order: '' }) : undefined}>
-          <SearchBox label={t('ofRun')} value={run} onChange={(typed) => narrow({ run: numberIn(typed) })} />
-          <SearchBox label={t('ofOrder')} value={order} onChange={(typed) => narrow({ order: numberIn(typed) })} />
-        </FilterBar>
-        {list.error && !list.rows ? (
-          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            caption={t('events')}
-            columns={columns}
-            rows={list.rows}
-            rowKey={(event) => event.key}
-            empty={<p>{t(run || order ? 'noEventsThere' : 'noEvents')}</p>}
-          />
-        )}
-        <MoreRows list={list} />
-      </ListCard>
-    </>
+    <ListPage
+      title={t('events')}
+      note={t('eventsNote')}
+      back={{ href: paths.payouts(), label: t('title') }}
+      filters={filters}
+      tabs={{
+        label: t('eventKinds'),
+        tabs: filters.tabs('kind', [null, ...kinds], (kind) => ({ label: kind ? t(kindWords[kind]) : shell('all') })),
+      }}
+      controls={
+        <>
+          <SearchBox label={t('ofRun')} {...filters.field('runId')} />
+          <SearchBox label={t('ofOrder')} {...filters.field('orderId')} />
+        </>
+      }
+      list={list}
+      columns={columns}
+      rowKey={(event) => event.key}
+      empty={t('noEvents')}
+      emptyTab={t('noEvents')}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { type ReactNode, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useEndless } from '../../api/endless';
+import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
 import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -34,7 +34,7 @@ export default function QualityPage() {
   const search = useRef<HTMLInputElement>(null);
   const filter = readQualityFilter(useSearchParams()[0]);
   const totals = useCall('GET /api/console/FlaggedTotals', {});
-  const cases = useEndless('GET /api/console/FlaggedAttempts', qualityQuery(filter, size));
+  const cases = useCursorList('GET /api/console/FlaggedAttempts', qualityQuery(filter, size));
   const address = (change: Partial<QualityFilter>) => paths.quality(qualitySearch({ ...filter, ...change }));
   const show = (change: Partial<QualityFilter>) =>
     navigate(address(change), { replace: true, preventScrollReset: true });

@@ -3,7 +3,7 @@ import { Button } from '@pollen/ui/Button';
 import { Dialog } from '@pollen/ui/Dialog';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { useEndless } from '../../api/endless';
+import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
 import { type Column, DataTable } from '../../layouts/DataTable';
@@ -37,7 +37,7 @@ function Invitees({ surveyId }: { surveyId: number }) {
   const t = useT(inviteeWords);
   const shell = useT(shellWords);
   const count = useCall('GET /api/console/Surveys/:id/Invitable', { params: { id: surveyId } });
-  const list = useEndless('GET /api/console/Invitees', { surveyId });
+  const list = useCursorList('GET /api/console/Invitees', { surveyId });
   const columns: Column<Invitee>[] = [
     {
       key: 'member',

@@ -1,22 +1,22 @@
 import type { ApiError, CallArgs, CallOptions, DataOf, OperationKey } from '@pollen/contract/client';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from './call';
 import { liveMs } from './query';
 import { usePresence } from './use-presence';
 
 /** Calls that answer a page and the cursor with which the next one begins. */
-type EndlessKey = {
+type CursorListKey = {
   [K in OperationKey]: DataOf<K> extends { list: unknown[]; next: string | null } ? K : never;
 }[OperationKey];
 
 /**
- * A list that loads more pages: `useEndless('GET ...', { flow: 'spent' })`. Loaded rows stay. A `live` list refreshes
+ * A list that loads more pages: `useCursorList('GET ...', { flow: 'spent' })`. Loaded rows stay. A `live` list refreshes
  * itself only while its first page is the only one: with more pages, rows would move while somebody reads them.
  */
-export function useEndless<K extends EndlessKey>(
+export function useCursorList<K extends CursorListKey>(
   operation: K,
   query: NonNullable<CallOptions<K>['query']>,
-  { live = false }: { live?: boolean } = {},
+  { live = false, keepsPrevious = false }: { live?: boolean; keepsPrevious?: boolean } = {},
 ) {
   const isPresent = usePresence();
   const pages = useInfiniteQuery<DataOf<K>, ApiError, { pages: DataOf<K>[] }, unknown[], string | null>({
@@ -27,6 +27,7 @@ export function useEndless<K extends EndlessKey>(
       return call(operation, ...([options] as unknown as CallArgs<K>));
     },
     getNextPageParam: (last) => last.next,
+    placeholderData: keepsPrevious ? keepPreviousData : undefined,
     refetchInterval: live && isPresent ? ({ state }) => (state.data?.pages.length === 1 ? liveMs : false) : false,
   });
   const rows = pages.data?.pages.flatMap((page): unknown[] => page.list) as DataOf<K>['list'] | undefined;

@@ -1,0 +1,103 @@
+import { Button } from '@pollen/ui/Button';
+import type { ComponentProps, ReactNode } from 'react';
+import { type Column, DataTable } from '../layouts/DataTable';
+import { LoadFailed } from '../layouts/LoadFailed';
+import { MoreRows } from '../layouts/MoreRows';
+import { Pager } from '../layouts/Pager';
+import { listWords } from '../locales/list.en';
+import { useT } from '../locales/translator';
+import styles from './QueryTable.module.css';
+import type { FilterState } from './use-filters';
+
+interface Query {
+  error: Error | null;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+/** A list as `useCursorList` gives it. */
+interface CursorList<Row> extends Query {
+  rows: readonly Row[] | undefined;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** A list as `useCall` gives it: whole, or a page of it. */
+interface CallList<Row> extends Query {
+  data: { list: readonly Row[]; pagebar?: ComponentProps<typeof Pager>['bar'] } | undefined;
+}
+
+export type ListQuery<Row> = CursorList<Row> | CallList<Row>;
+
+/** The rows of a list, undefined while it loads. */
+export function rowsOf<Row>(list: ListQuery<Row>): readonly Row[] | undefined {
+  return 'rows' in list ? list.rows : list.data?.list;
+}
+
+interface QueryRowsProps<Row> {
+  list: ListQuery<Row>;
+  /** In place of rows, while nothing narrows the list. */
+  empty: ReactNode;
+  /** The same for a tab that is not the usual one. */
+  emptyTab?: ReactNode;
+  filters?: FilterState | undefined;
+  /** For lists that are read by page numbers. */
+  onPage?: ((page: number) => void) | undefined;
+  /** Draws the rows; undefined while they load. */
+  children: (rows: readonly Row[] | undefined) => ReactNode;
+}
+
+/** The states of a list: failed with a way to try again, empty with a way to clear the filters, rows, and how it goes on. */
+export function QueryRows<Row>({ list, empty, emptyTab, filters, onPage, children }: QueryRowsProps<Row>) {
+  const rows = rowsOf(list);
+  if (list.error && !rows) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
+  const bar = 'rows' in list ? undefined : list.data?.pagebar;
+  return (
+    <>
+      {rows?.length === 0 ? <NoRows empty={empty} emptyTab={emptyTab} filters={filters} /> : children(rows)}
+      {'rows' in list ? <MoreRows list={list} /> : bar && onPage && <Pager bar={bar} onPage={onPage} />}
+    </>
+  );
+}
+
+function NoRows({ empty, emptyTab, filters }: Pick<QueryRowsProps<never>, 'empty' | 'emptyTab' | 'filters'>) {
+  const t = useT(listWords);
+  if (!filters?.isNarrowed) {
+    return <div className={styles.empty}>{filters && !filters.isUsualTab ? (emptyTab ?? t('emptyTab')) : empty}</div>;
+  }
+  return (
+    <div className={styles.empty}>
+      <p>{t('noMatches')}</p>
+      <Button kind="secondary" size="dense" onClick={filters.clear}>
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}
+
+interface QueryTableProps<Row> extends Omit<QueryRowsProps<Row>, 'children'> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  dense?: boolean;
+}
+
+/** A list as a table, with all its states. */
+export function QueryTable<Row>({ caption, columns, rowKey, dense, ...states }: QueryTableProps<Row>) {
+  return (
+    <QueryRows {...states}>
+      {(rows) => (
+        <DataTable
+          dense={dense}
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          stale={states.list.isPlaceholderData}
+          rowKey={rowKey}
+          empty=""
+        />
+      )}
+    </QueryRows>
+  );
+}
