@@ -55,14 +55,29 @@ export function QueryRows<Row>({ list, empty, emptyTab, filters, onPage, childre
   const bar = 'rows' in list ? undefined : list.data?.pagebar;
   return (
     <>
-      {rows?.length === 0 ? <NoRows empty={empty} emptyTab={emptyTab} filters={filters} /> : children(rows)}
+      {rows?.length === 0 ? (
+        <NoRows
+          empty={empty}
+          emptyTab={emptyTab}
+          filters={filters}
+          isPastEnd={bar !== undefined && bar.totalSize > 0}
+        />
+      ) : (
+        children(rows)
+      )}
       {'rows' in list ? <MoreRows list={list} /> : bar && onPage && <Pager bar={bar} onPage={onPage} />}
     </>
   );
 }
 
-function NoRows({ empty, emptyTab, filters }: Pick<QueryRowsProps<never>, 'empty' | 'emptyTab' | 'filters'>) {
+interface NoRowsProps extends Pick<QueryRowsProps<never>, 'empty' | 'emptyTab' | 'filters'> {
+  /** The list has rows, on pages before this one. */
+  isPastEnd: boolean;
+}
+
+function NoRows({ empty, emptyTab, filters, isPastEnd }: NoRowsProps) {
   const t = useT(listWords);
+  if (isPastEnd) return <div className={styles.empty}>{t('pastEnd')}</div>;
   if (!filters?.isNarrowed) {
     return <div className={styles.empty}>{filters && !filters.isUsualTab ? (emptyTab ?? t('emptyTab')) : empty}</div>;
   }

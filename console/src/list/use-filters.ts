@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FilterChange, FilterProblem, FilterSet, Filters, FilterValues } from './filters';
 
@@ -41,7 +41,7 @@ export function useFilters<F extends Filters>(filters: FilterSet<F>) {
     tabs: <K extends keyof F & string>(
       name: K,
       choices: readonly FilterValues<F>[K][],
-      wordsOf: (choice: FilterValues<F>[K]) => { label: string; count?: string | undefined },
+      wordsOf: (choice: FilterValues<F>[K]) => { label: string; count?: ReactNode },
     ) =>
       choices.map((choice) => ({
         key: String(choice ?? 'all'),

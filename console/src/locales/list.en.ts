@@ -12,5 +12,6 @@ export const listWords = defineWords('list', {
   space: ' ',
   noMatches: 'No results match these filters.',
   clear: 'Clear filters',
+  pastEnd: 'The list ends before this page.',
   emptyTab: 'There is nothing in this tab right now.',
 });

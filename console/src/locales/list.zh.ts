@@ -11,5 +11,6 @@ export const list: ChineseOf<typeof listWords> = {
   space: '',
   noMatches: '没有符合筛选条件的结果。',
   clear: '清除筛选条件',
+  pastEnd: '此页已超出列表末尾。',
   emptyTab: '此标签下暂无内容。',
 };

@@ -1,15 +1,12 @@
-import { APPROVAL_STATES, type ApprovalState } from '@pollen/contract/approval-values';
+import { APPROVAL_STATES } from '@pollen/contract/approval-values';
 import { StatusPill } from '@pollen/ui/StatusPill';
-import { useSearchParams } from 'react-router';
 import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
-import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { MoreRows } from '../../layouts/MoreRows';
-import { PageHead } from '../../layouts/PageHead';
-import { StateTabs } from '../../layouts/StateTabs';
+import type { Column } from '../../layouts/DataTable';
+import { defineFilters, oneOf } from '../../list/filters';
+import { ListPage } from '../../list/ListPage';
+import { useFilters } from '../../list/use-filters';
 import { approvalWords } from '../../locales/approvals.en';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
@@ -19,7 +16,7 @@ import { paths } from '../../paths';
 import styles from './ApprovalsPage.module.css';
 import { type Approval, looks } from './approval-words';
 
-const size = 30;
+const filterSet = defineFilters({ state: oneOf(APPROVAL_STATES, { usual: 'waiting', all: 'all' }) }, { tab: 'state' });
 
 /** The requests for approval by state, waiting ones first. */
 export default function ApprovalsPage() {
@@ -27,9 +24,8 @@ export default function ApprovalsPage() {
   const changes = useT(changeWords);
   const shell = useT(shellWords);
   const format = useFormat();
-  const asked = useSearchParams()[0].get('state') ?? 'waiting';
-  const state = APPROVAL_STATES.find((each) => each === asked) ?? null;
-  const list = useCursorList('GET /api/console/Approvals', { size, ...(state ? { state } : {}) });
+  const filters = useFilters(filterSet);
+  const list = useCursorList('GET /api/console/Approvals', filters.query);
   const counted = useCall('GET /api/console/Approvals', { query: { state: 'waiting', size: 1 } });
 
   const columns: Column<Approval>[] = [
@@ -76,36 +72,23 @@ export default function ApprovalsPage() {
       cell: (approval) => <StatusPill {...looks[approval.state]}>{t(approval.alone ?? approval.state)}</StatusPill>,
     },
   ];
-  const address = (each: ApprovalState | null) => paths.approvals(each === 'waiting' ? '' : `?state=${each ?? 'all'}`);
   return (
-    <>
-      <PageHead title={t('title')} note={t('note')} />
-      <ListCard>
-        <StateTabs
-          label={t('states')}
-          tabs={[...APPROVAL_STATES, null].map((each) => ({
-            key: each ?? 'all',
-            href: address(each),
-            label: each === null ? shell('all') : t(each),
-            ...(each === 'waiting' && counted.data ? { count: format.number(counted.data.waiting) } : {}),
-            current: each === state,
-          }))}
-        />
-        {list.error && !list.rows ? (
-          <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <>
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={list.rows}
-              rowKey={({ id }) => id}
-              empty={t(state === 'waiting' ? 'emptyWaiting' : 'empty')}
-            />
-            <MoreRows list={list} />
-          </>
-        )}
-      </ListCard>
-    </>
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      filters={filters}
+      tabs={{
+        label: t('states'),
+        tabs: filters.tabs('state', [...APPROVAL_STATES, null], (each) => ({
+          label: each === null ? shell('all') : t(each),
+          ...(each === 'waiting' && counted.data ? { count: format.number(counted.data.waiting) } : {}),
+        })),
+      }}
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={t('emptyWaiting')}
+      emptyTab={t('empty')}
+    />
   );
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { conversationQuery, conversationSearch, readConversationFilter } from './conversation-filter';
+import { conversationFilters } from './conversation-filter';
 
-const read = (search: string) => readConversationFilter(new URLSearchParams(search));
+const read = (search: string) => conversationFilters.read(new URLSearchParams(search)).values;
 
 test('what is written is read back, and what is as usual is left out', () => {
   const filter = { tab: 'mine', kind: 'report', assigned: 'nobody', surveyId: 12, search: 'maya' } as const;
-  expect(read(conversationSearch(filter))).toEqual(filter);
-  expect(conversationSearch(read(''))).toBe('');
+  expect(read(conversationFilters.search(filter))).toEqual(filter);
+  expect(conversationFilters.search(read(''))).toBe('');
 });
 
 test('what an address cannot mean is as usual, and is not asked for', () => {
   const filter = read('?tab=deleted&kind=gossip&assigned=7&survey=-1');
   expect(filter).toEqual({ tab: 'waiting', kind: null, assigned: null, surveyId: null, search: '' });
-  expect(conversationQuery(filter, 15)).toEqual({ tab: 'waiting', size: 15 });
-  expect(conversationQuery(read('?survey=12'), 15)).toEqual({ tab: 'waiting', size: 15, surveyId: 12 });
+  expect(conversationFilters.query(filter)).toEqual({ tab: 'waiting' });
+  expect(conversationFilters.query(read('?survey=12'))).toEqual({ tab: 'waiting', surveyId: 12 });
 });

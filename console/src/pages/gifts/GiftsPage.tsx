@@ -1,18 +1,14 @@
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Plus } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
-import { FilterBar, FilterSelect, SearchBox } from '../../layouts/FilterBar';
+import type { Column } from '../../layouts/DataTable';
+import { FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { GiftSwatch } from '../../layouts/GiftSwatch';
-import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { listQuery, listSearch, readListFilter } from '../../layouts/list-filter';
-import { PageHead } from '../../layouts/PageHead';
-import { Pager } from '../../layouts/Pager';
-import { StateTabs } from '../../layouts/StateTabs';
+import { defineFilters, oneOf, page, text } from '../../list/filters';
+import { ListPage } from '../../list/ListPage';
+import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
 import { giftWords } from '../../locales/gifts.en';
 import { shellWords } from '../../locales/shell.en';
@@ -24,27 +20,17 @@ import styles from './Gifts.module.css';
 import { type GiftRow, kinds, states } from './gift-types';
 
 const size = 15;
+const filterSet = defineFilters(
+  { search: text(), state: oneOf(states), page: page(), kind: oneOf(kinds) },
+  { tab: 'state' },
+);
 
 export default function GiftsPage() {
   const t = useT(giftWords);
   const shell = useT(shellWords);
   const format = useFormat();
-  const navigate = useNavigate();
-  const params = useSearchParams()[0];
-  const kind = kinds.find((each) => each === params.get('kind'));
-  const filter = { ...readListFilter(params, states), kind };
-  const gifts = useCall(
-    'GET /api/console/Gifts',
-    { query: { ...listQuery(filter, size), ...(kind ? { kind } : {}) } },
-    { keepsPrevious: true },
-  );
-  const address = (change: Partial<typeof filter>) => {
-    const next = { ...filter, page: 1, ...change };
-    const search = new URLSearchParams(listSearch(next));
-    if (next.kind) search.set('kind', next.kind);
-    return paths.gifts(search.size > 0 ? `?${search}` : '');
-  };
-  const show = (change: Partial<typeof filter>) => navigate(address(change), { replace: true });
+  const filters = useFilters(filterSet);
+  const gifts = useCall('GET /api/console/Gifts', { query: { ...filters.query, size } }, { keepsPrevious: true });
   const counts = gifts.data?.counts;
   const countOf = (state: (typeof states)[number] | null) =>
     counts ? format.number(state ? counts[state] : counts.offered + counts.retired) : '…';
@@ -91,58 +77,43 @@ export default function GiftsPage() {
       cell: (gift) => <GiftStatePill offered={gift.offered} valueApproved={gift.valueApproved} />,
     },
   ];
-  const narrowed = filter.search !== '' || kind !== undefined;
   const may = gifts.data?.can.create;
 
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        note={t('note')}
-        actions={
-          may === true && (
-            <Button size="dense" icon={<Plus size={20} />} href={paths.newGift()}>
-              {t('new')}
-            </Button>
-          )
-        }
-      />
-      <ListCard>
-        <StateTabs
-          label={t('states')}
-          tabs={[null, ...states].map((state) => ({
-            key: state ?? 'all',
-            href: address({ state }),
-            label: state === null ? shell('all') : t(state),
-            count: countOf(state),
-            current: filter.state === state,
-          }))}
-        />
-        <FilterBar onReset={narrowed ? () => show({ search: '', kind: undefined }) : undefined}>
-          <SearchBox label={t('search')} value={filter.search} onChange={(search) => show({ search })} />
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      actions={
+        may === true && (
+          <Button size="dense" icon={<Plus size={20} />} href={paths.newGift()}>
+            {t('new')}
+          </Button>
+        )
+      }
+      filters={filters}
+      tabs={{
+        label: t('states'),
+        tabs: filters.tabs('state', [null, ...states], (state) => ({
+          label: state === null ? shell('all') : t(state),
+          count: countOf(state),
+        })),
+      }}
+      controls={
+        <>
+          <SearchBox label={t('search')} {...filters.field('search')} />
           <FilterSelect
             label={t('kind')}
-            value={kind ?? ''}
-            options={[{ value: '', label: shell('all') }, ...kinds.map((each) => ({ value: each, label: t(each) }))]}
-            onChange={(value) => show({ kind: kinds.find((each) => each === value) })}
+            any={shell('all')}
+            options={kinds.map((each) => ({ value: each, label: t(each) }))}
+            {...filters.field('kind')}
           />
-        </FilterBar>
-        {gifts.error && !gifts.data ? (
-          <LoadFailed error={gifts.error} onRetry={() => void gifts.refetch()} />
-        ) : (
-          <>
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={gifts.data?.list}
-              stale={gifts.isPlaceholderData}
-              rowKey={(gift) => gift.id}
-              empty={t(narrowed || filter.state ? 'empty' : 'emptyAll')}
-            />
-            {gifts.data && <Pager bar={gifts.data.pagebar} onPage={(page) => navigate(address({ page }))} />}
-          </>
-        )}
-      </ListCard>
-    </>
+        </>
+      }
+      list={gifts}
+      columns={columns}
+      rowKey={(gift) => gift.id}
+      empty={t('emptyAll')}
+      onPage={(next) => filters.goTo({ page: next })}
+    />
   );
 }

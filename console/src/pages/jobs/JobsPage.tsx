@@ -4,31 +4,29 @@ import { Button } from '@pollen/ui/Button';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import { useToast } from '@pollen/ui/Toast';
 import { Play, RotateCw, Trash2 } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { ChangeDialog } from '../../layouts/ChangeDialog';
-import { type Column, DataTable } from '../../layouts/DataTable';
-import { FilterBar, FilterSelect } from '../../layouts/FilterBar';
-import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { listQuery } from '../../layouts/list-filter';
-import { PageHead } from '../../layouts/PageHead';
-import { Pager } from '../../layouts/Pager';
-import { StateTabs } from '../../layouts/StateTabs';
+import type { Column } from '../../layouts/DataTable';
+import { FilterSelect } from '../../layouts/FilterBar';
 import { useDetailWords } from '../../layouts/use-detail-words';
 import { useJobName } from '../../layouts/use-job-name';
 import { useOpening } from '../../layouts/use-opening';
+import { defineFilters, named, oneOf, page, text } from '../../list/filters';
+import { ListPage } from '../../list/ListPage';
+import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
 import { jobWords } from '../../locales/jobs.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
-import { paths } from '../../paths';
 import styles from './JobsPage.module.css';
-import { type JobFilter, jobSearch, readJobFilter } from './job-filter';
 
 type Job = DataOf<'GET /api/console/Jobs'>['list'][number];
 const size = 30;
+const filterSet = defineFilters(
+  { name: named('search', text()), state: oneOf(JOB_STATES), page: page() },
+  { tab: 'state' },
+);
 const whileWorkingMs = 5_000;
 
 const looks = {
@@ -45,17 +43,13 @@ export default function JobsPage() {
   const shell = useT(shellWords);
   const format = useFormat();
   const nameOf = useJobName();
-  const navigate = useNavigate();
-  const filter = readJobFilter(useSearchParams()[0]);
-  const { search: kind, state, page } = filter;
-  const { search: name, ...asked } = listQuery(filter, size);
+  const filters = useFilters(filterSet);
+  const { name: kind } = filters.values;
   const jobs = useCall(
     'GET /api/console/Jobs',
-    { query: { ...asked, ...(name ? { name } : {}) } },
+    { query: { ...filters.query, size } },
     { keepsPrevious: true, everyMs: () => whileWorkingMs },
   );
-  const show = (change: Partial<JobFilter>) =>
-    navigate(paths.jobs(jobSearch({ ...filter, page: 1, ...change })), { replace: change.page === undefined });
   const details = useDetailWords();
   const counts = jobs.data?.counts ?? [];
   const countOf = (wanted: Job['state'] | null) =>
@@ -116,55 +110,36 @@ export default function JobsPage() {
   ];
 
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        note={t('note')}
-        actions={
-          <Button kind="secondary" icon={<RotateCw size={20} />} onClick={() => void jobs.refetch()}>
-            {t('look')}
-          </Button>
-        }
-      />
-      <ListCard>
-        <StateTabs
-          label={t('states')}
-          tabs={[null, ...JOB_STATES].map((each) => ({
-            key: each ?? 'all',
-            href: paths.jobs(jobSearch({ ...filter, state: each, page: 1 })),
-            label: each ? t(each) : shell('all'),
-            ...(jobs.data ? { count: format.number(countOf(each)) } : {}),
-            current: state === each,
-          }))}
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      actions={
+        <Button kind="secondary" icon={<RotateCw size={20} />} onClick={() => void jobs.refetch()}>
+          {t('look')}
+        </Button>
+      }
+      filters={filters}
+      tabs={{
+        label: t('states'),
+        tabs: filters.tabs('state', [null, ...JOB_STATES], (each) => ({
+          label: each ? t(each) : shell('all'),
+          count: jobs.data && format.number(countOf(each)),
+        })),
+      }}
+      controls={
+        <FilterSelect
+          label={t('kind')}
+          any={t('allKinds')}
+          options={kinds.map((each) => ({ value: each, label: nameOf(each) }))}
+          {...filters.field('name')}
         />
-        <FilterBar onReset={kind ? () => show({ search: '' }) : undefined}>
-          <FilterSelect
-            label={t('kind')}
-            value={kind}
-            options={[
-              { value: '', label: t('allKinds') },
-              ...kinds.map((each) => ({ value: each, label: nameOf(each) })),
-            ]}
-            onChange={(value) => show({ search: value })}
-          />
-        </FilterBar>
-        {jobs.error && !jobs.data ? (
-          <LoadFailed error={jobs.error} onRetry={() => void jobs.refetch()} />
-        ) : (
-          <>
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={jobs.data?.list}
-              rowKey={(job) => job.id}
-              stale={jobs.isPlaceholderData}
-              empty={t(kind || state || page > 1 ? 'emptyFiltered' : 'empty')}
-            />
-            {jobs.data && <Pager bar={jobs.data.pagebar} onPage={(next) => show({ page: next })} />}
-          </>
-        )}
-      </ListCard>
-    </>
+      }
+      list={jobs}
+      columns={columns}
+      rowKey={(job) => job.id}
+      empty={t('empty')}
+      onPage={(next) => filters.goTo({ page: next })}
+    />
   );
 }
 

@@ -5,18 +5,15 @@ import { Meter } from '@pollen/ui/Meter';
 import { useToast } from '@pollen/ui/Toast';
 import { Copy, Pause, Play, Plus, SquareX } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useChange, useLiveCall } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
-import { FilterBar, SearchBox } from '../../layouts/FilterBar';
-import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { type ListFilter, listQuery, listSearch, readListFilter } from '../../layouts/list-filter';
-import { PageHead } from '../../layouts/PageHead';
-import { Pager } from '../../layouts/Pager';
-import { StateTabs } from '../../layouts/StateTabs';
+import type { Column } from '../../layouts/DataTable';
+import { SearchBox } from '../../layouts/FilterBar';
+import { defineFilters, oneOf, page, text } from '../../list/filters';
+import { ListPage } from '../../list/ListPage';
+import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
@@ -25,20 +22,22 @@ import { paths } from '../../paths';
 import { type StateAction, StateQuestion } from './StateQuestion';
 import { SurveyStatePill } from './SurveyStatePill';
 import styles from './SurveysPage.module.css';
-import { type SurveyRow, type SurveyState, surveyStates } from './survey-types';
+import { type SurveyRow, surveyStates } from './survey-types';
 
 const size = 15;
+const filterSet = defineFilters({ search: text(), state: oneOf(surveyStates), page: page() }, { tab: 'state' });
 
 export default function SurveysPage() {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
   const format = useFormat();
   const navigate = useNavigate();
-  const filter = readListFilter(useSearchParams()[0], surveyStates);
-  const surveys = useLiveCall('GET /api/console/Surveys', { query: listQuery(filter, size) }, { keepsPrevious: true });
-  const address = (change: Partial<ListFilter<SurveyState>>) =>
-    paths.surveys(listSearch({ ...filter, page: 1, ...change }));
-
+  const filters = useFilters(filterSet);
+  const surveys = useLiveCall(
+    'GET /api/console/Surveys',
+    { query: { ...filters.query, size } },
+    { keepsPrevious: true },
+  );
   const toast = useToast();
   const showError = useShowError();
   const [asked, setAsked] = useState<{ survey: SurveyRow; action: StateAction } | null>(null);
@@ -128,64 +127,42 @@ export default function SurveysPage() {
     },
   ];
   const mayCreate = surveys.data?.can.create;
-  const plain = !filter.search && !filter.state;
 
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        note={t('note')}
-        live={surveys}
-        actions={
-          mayCreate === true ? (
-            <Button size="dense" icon={<Plus size={20} />} href={paths.newSurvey()}>
-              {t('new')}
-            </Button>
-          ) : (
-            <>
-              <Button size="dense" icon={<Plus size={20} />} disabled>
-                {t('new')}
-              </Button>
-              {mayCreate && <p className={styles.reason}>{mayCreate.reason}</p>}
-            </>
-          )
-        }
-      />
-      <ListCard>
-        <StateTabs
-          label={t('states')}
-          tabs={[null, ...surveyStates].map((state) => ({
-            key: state ?? 'all',
-            href: address({ state }),
-            label: state === null ? shell('all') : t(state),
-            current: filter.state === state,
-          }))}
-        />
-        <FilterBar onReset={filter.search ? () => navigate(address({ search: '' }), { replace: true }) : undefined}>
-          <SearchBox
-            label={t('search')}
-            value={filter.search}
-            onChange={(search) => navigate(address({ search }), { replace: true })}
-          />
-        </FilterBar>
-        {surveys.error && !surveys.data ? (
-          <LoadFailed error={surveys.error} onRetry={() => void surveys.refetch()} />
+    <ListPage
+      title={t('title')}
+      note={t('note')}
+      live={surveys}
+      actions={
+        mayCreate === true ? (
+          <Button size="dense" icon={<Plus size={20} />} href={paths.newSurvey()}>
+            {t('new')}
+          </Button>
         ) : (
           <>
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={surveys.data?.list}
-              stale={surveys.isPlaceholderData}
-              rowKey={(survey) => survey.id}
-              empty={t(plain ? 'emptyAll' : 'empty')}
-            />
-            {surveys.data && <Pager bar={surveys.data.pagebar} onPage={(page) => navigate(address({ page }))} />}
+            <Button size="dense" icon={<Plus size={20} />} disabled>
+              {t('new')}
+            </Button>
+            {mayCreate && <p className={styles.reason}>{mayCreate.reason}</p>}
           </>
-        )}
-      </ListCard>
+        )
+      }
+      filters={filters}
+      tabs={{
+        label: t('states'),
+        tabs: filters.tabs('state', [null, ...surveyStates], (state) => ({
+          label: state === null ? shell('all') : t(state),
+        })),
+      }}
+      controls={<SearchBox label={t('search')} {...filters.field('search')} />}
+      list={surveys}
+      columns={columns}
+      rowKey={(survey) => survey.id}
+      empty={t('emptyAll')}
+      onPage={(next) => filters.goTo({ page: next })}
+    >
       <StateQuestion surveyId={asked?.survey.id ?? 0} asked={asked?.action ?? null} onClose={() => setAsked(null)} />
-    </>
+    </ListPage>
   );
 }
 
