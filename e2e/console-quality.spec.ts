@@ -94,7 +94,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     const left = page.getByRole('dialog', { name: '1 left as it was' });
     await expect(left.getByRole('link', { name: `Maya Lindqvist, ${title}` })).toBeVisible();
     await left.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('No answers match these filters.')).toBeVisible();
+    await expect(page.getByText('No results match these filters.')).toBeVisible();
   });
 
   const pendings = [];

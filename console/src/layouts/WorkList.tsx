@@ -33,8 +33,3 @@ export function WorkList({ head, instead, more, help, keysLabel, shortcuts, chil
     </>
   );
 }
-
-/** In place of rows: nothing matches, or nothing waits. */
-export function NoRows({ children }: { children: ReactNode }) {
-  return <p className={styles.empty}>{children}</p>;
-}

@@ -17,10 +17,11 @@ interface ListHeadProps {
 
 /** Tabs and filters above the rows, and what is wrong with the filters of the address. */
 export function ListHead({ tabs, filters, controls }: ListHeadProps) {
+  const isClearable = filters && (filters.isNarrowed || filters.problems.length > 0);
   return (
     <>
       {tabs && <StateTabs {...tabs} />}
-      {controls && <FilterBar onReset={filters?.isNarrowed ? filters.clear : undefined}>{controls}</FilterBar>}
+      {controls && <FilterBar onReset={isClearable ? filters.clear : undefined}>{controls}</FilterBar>}
       {filters && <FilterProblems problems={filters.problems} />}
     </>
   );

@@ -22,7 +22,6 @@ export const attemptWords = defineWords('attempts', {
   endedOn: 'Ended',
   member: 'Member',
   ended: 'Ended',
-  noneFound: 'No attempt matches these filters.',
   noneYet: 'Nobody has begun a survey yet.',
   survey: 'Survey',
   number: 'No. {id}',

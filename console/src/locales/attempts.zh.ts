@@ -22,7 +22,6 @@ export const attempts: ChineseOf<typeof attemptWords> = {
   endedOn: '结束日期',
   member: '会员',
   ended: '结束时间',
-  noneFound: '没有符合筛选条件的答卷。',
   noneYet: '还没有人开始作答。',
   survey: '问卷',
   number: '编号 {id}',

@@ -18,7 +18,6 @@ export const feedbackWords = defineWords('feedback', {
   anybody: 'Anybody',
   nobody: 'Nobody',
   somebody: 'Somebody',
-  empty: 'No message matches these filters.',
   nothingWaits: 'Nobody waits for an answer.',
   from: 'From',
   message: 'Message',

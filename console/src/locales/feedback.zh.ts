@@ -19,7 +19,6 @@ export const feedback: ChineseOf<typeof feedbackWords> = {
   anybody: '不限',
   nobody: '无人负责',
   somebody: '已有负责人',
-  empty: '没有符合筛选条件的留言。',
   nothingWaits: '没有待回复的留言。',
   from: '发件人',
   message: '内容',

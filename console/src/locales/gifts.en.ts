@@ -21,7 +21,6 @@ export const giftWords = defineWords('gifts', {
   waiting: { one: '{n} order waits for a code', other: '{n} orders wait for a code' },
   redeemed: 'Redeemed',
   state: 'State',
-  empty: 'No gift matches these filters.',
   emptyAll: 'There are no gifts yet.',
 
   edit: 'Edit',

@@ -22,7 +22,6 @@ export const gifts: ChineseOf<typeof giftWords> = {
   waiting: { other: '{n} 个订单等待兑换码' },
   redeemed: '已兑换',
   state: '状态',
-  empty: '没有符合筛选条件的礼品。',
   emptyAll: '还没有礼品。',
 
   edit: '编辑',

@@ -33,6 +33,5 @@ export const jobWords = defineWords('jobs', {
   dropping: 'Giving up',
   dropped: 'The job was given up.',
   empty: 'Nothing waits, nothing has failed.',
-  emptyFiltered: 'No job matches these filters.',
   look: 'Look again',
 });

@@ -33,6 +33,5 @@ export const jobs: ChineseOf<typeof jobWords> = {
   dropping: '正在放弃',
   dropped: '任务已放弃。',
   empty: '没有等待或失败的任务。',
-  emptyFiltered: '没有符合条件的任务。',
   look: '刷新',
 };

@@ -13,7 +13,6 @@ export const ledgerWords = defineWords('ledger', {
   member: 'Member',
   toOrder: 'Order {id}',
   toAttempt: 'Survey answers',
-  noneFound: 'No transfer matches these filters.',
   number: 'Line',
   at: 'Time',
   from: 'From',

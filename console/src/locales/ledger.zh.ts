@@ -12,7 +12,6 @@ export const ledger: ChineseOf<typeof ledgerWords> = {
   member: '会员',
   toOrder: '订单 {id}',
   toAttempt: '问卷答案',
-  noneFound: '没有符合筛选条件的账目。',
   title: '账目',
   number: '流水号',
   at: '时间',

@@ -4,7 +4,7 @@ import type { listWords } from './list.en';
 export const list: ChineseOf<typeof listWords> = {
   day: '“{text}”不是有效的日期。',
   days: '开始日期（{from}）晚于结束日期（{to}）。',
-  number: '“{text}”不是有效的数字。',
+  number: '“{text}”不是该筛选条件可用的数字。',
   choice: '“{text}”不在可选项中。',
   page: '没有第“{text}”页，已显示第 1 页。',
   shownWithout: { other: '列表未应用该筛选条件。' },

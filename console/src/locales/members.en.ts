@@ -30,7 +30,6 @@ export const memberWords = defineWords('members', {
   signalsAny: 'With signals',
   signalsOpen: 'Waiting for review',
   signalsRejected: 'Answers rejected',
-  empty: 'No member matches these filters.',
   emptyAll: 'No member has signed up yet.',
 
   available: 'Available',

@@ -31,7 +31,6 @@ export const members: ChineseOf<typeof memberWords> = {
   signalsAny: '有信号',
   signalsOpen: '待审核',
   signalsRejected: '有答卷被拒',
-  empty: '没有符合筛选条件的会员。',
   emptyAll: '还没有会员注册。',
 
   available: '可用',

@@ -53,7 +53,6 @@ export const orderWords = defineWords('orders', {
   firstApproval: 'First approval: {name}',
   firstReturn: '{name} says that the payment came back. A second operator has to say the same.',
   moreChecks: '+{n}',
-  empty: 'No order matches these filters.',
   emptyWaiting: 'No order waits for you. The next run is on {run}.',
 
   checkFirstOrder: 'First order',

@@ -54,7 +54,6 @@ export const orders: ChineseOf<typeof orderWords> = {
   firstApproval: '首次审核：{name}',
   firstReturn: '{name} 确认款项已退回，还需另一位管理员作出相同确认。',
   moreChecks: '+{n}',
-  empty: '没有符合筛选条件的订单。',
   emptyWaiting: '没有待审核的订单。下一批次：{run}。',
 
   checkFirstOrder: '首个订单',

@@ -219,7 +219,6 @@ export const payoutWords = defineWords('payouts', {
   callForeign: 'Signed, not about us',
   eventBy: 'by {name}',
   noPayment: 'No payment of ours',
-  noEventsThere: 'Nothing of this kind is known about it.',
   ofRun: 'Number of a run',
   ofOrder: 'Number of an order',
   noEvents: 'Nothing of this kind yet.',

@@ -211,7 +211,6 @@ export const payouts: ChineseOf<typeof payoutWords> = {
   callForeign: '签名有效，与本平台无关',
   eventBy: '操作人：{name}',
   noPayment: '不涉及本平台的付款',
-  noEventsThere: '没有与此相关的动态。',
   ofRun: '批次编号',
   ofOrder: '订单编号',
   noEvents: '暂无此类动态。',

@@ -15,7 +15,6 @@ export const qualityWords = defineWords('quality', {
   allSurveys: 'All',
   emptySuspected: 'Nothing to review. Answers with two independent signals land here.',
   emptyMarked: 'No answers with a single signal.',
-  empty: 'No answers match these filters.',
   list: 'Flagged answers',
 
   chooseAll: { one: 'Choose the {n} shown', other: 'Choose all {n} shown' },

@@ -16,7 +16,6 @@ export const quality: ChineseOf<typeof qualityWords> = {
   allSurveys: '全部',
   emptySuspected: '暂无待审核的答卷。出现两个独立信号的答卷会列在这里。',
   emptyMarked: '没有仅带一个信号的答卷。',
-  empty: '没有符合筛选条件的答卷。',
   list: '被标记的答卷',
 
   chooseAll: { other: '选择已显示的全部 {n} 份' },

@@ -53,7 +53,6 @@ export const surveyWords = defineWords('surveys', {
   today: 'Today',
   todayOf: '{done} of {most} completes',
   enoughToday: 'Enough for today',
-  empty: 'No survey matches these filters.',
   emptyAll: 'No survey yet. Upload the first questionnaire.',
 
   rewardMethod: 'Reward method',

@@ -54,7 +54,6 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   today: '今日',
   todayOf: '{done} / {most} 份',
   enoughToday: '今日已满',
-  empty: '没有符合筛选条件的问卷。',
   emptyAll: '还没有问卷，请上传第一份问卷。',
 
   rewardMethod: '奖励方式',

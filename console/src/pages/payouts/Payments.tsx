@@ -2,14 +2,14 @@ import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { useToast } from '@pollen/ui/Toast';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { Pager } from '../../layouts/Pager';
-import { StateTabs } from '../../layouts/StateTabs';
+import type { Column } from '../../layouts/DataTable';
+import { defineFilters, oneOf, page } from '../../list/filters';
+import { ListHead } from '../../list/ListPage';
+import { QueryTable } from '../../list/QueryTable';
+import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
 import { payoutWords } from '../../locales/payouts.en';
 import { shellWords } from '../../locales/shell.en';
@@ -20,22 +20,19 @@ import styles from './Payouts.module.css';
 import { SettleDialog } from './SettleDialog';
 
 const size = 25;
+const filterSet = defineFilters({ state: oneOf(paymentStates), page: page() }, { tab: 'state' });
 
 /** The payments of a run, by state, with what a person may do about one. */
 export function Payments({ run }: { run: Run }) {
   const t = useT(payoutWords);
   const shell = useT(shellWords);
   const format = useFormat();
-  const navigate = useNavigate();
-  const params = useSearchParams()[0];
-  const state = paymentStates.find((each) => each === params.get('state'));
-  const given = params.get('page') ?? '';
-  const page = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 1;
+  const filters = useFilters(filterSet);
   const [settling, setSettling] = useState<Payment | null>(null);
   const [takingBack, setTakingBack] = useState<Payment | null>(null);
   const items = useCall(
     'GET /api/console/PayoutRuns/:id/Items',
-    { params: { id: run.id }, query: { page, size, ...(state ? { state } : {}) } },
+    { params: { id: run.id }, query: { ...filters.query, size } },
     { keepsPrevious: true, enabled: run.items > 0 },
   );
   // The run is looked at again and again; its payments when something about them has changed.
@@ -48,22 +45,8 @@ export function Payments({ run }: { run: Run }) {
   }, [sums, refetch]);
   if (run.items === 0) return <p className={styles.inside}>{t('noneYet')}</p>;
 
-  const address = (change: { state?: string | undefined; page?: number }) => {
-    const search = new URLSearchParams();
-    if (change.state) search.set('state', change.state);
-    if (change.page && change.page > 1) search.set('page', String(change.page));
-    return paths.payoutRun(run.id, search.size > 0 ? `?${search}` : '');
-  };
-  const tabs = paymentStates
-    .map((each) => ({ each, count: run.byState.find((sum) => sum.state === each)?.count ?? 0 }))
-    .filter(({ each, count }) => count > 0 || each === state)
-    .map(({ each, count }) => ({
-      key: each,
-      href: address({ state: each }),
-      label: t(each),
-      count: format.number(count),
-      current: state === each,
-    }));
+  const countOf = (state: Payment['state']) => run.byState.find((sum) => sum.state === state)?.count ?? 0;
+  const states = paymentStates.filter((state) => countOf(state) > 0 || state === filters.values.state);
   const offersDecisions = run.byState.some((sum) => ['unclaimed', 'refused', 'stuck'].includes(sum.state));
 
   const columns: Column<Payment>[] = [
@@ -106,34 +89,25 @@ export function Payments({ run }: { run: Run }) {
 
   return (
     <>
-      <StateTabs
-        label={t('state')}
-        tabs={[
-          {
-            key: 'all',
-            href: address({}),
-            label: shell('all'),
-            count: format.number(run.items),
-            current: state === undefined,
-          },
-          ...tabs,
-        ]}
+      <ListHead
+        filters={filters}
+        tabs={{
+          label: t('state'),
+          tabs: filters.tabs('state', [null, ...states], (state) => ({
+            label: state ? t(state) : shell('all'),
+            count: format.number(state ? countOf(state) : run.items),
+          })),
+        }}
       />
-      {items.error && !items.data ? (
-        <LoadFailed error={items.error} onRetry={() => void items.refetch()} />
-      ) : (
-        <>
-          <DataTable
-            caption={t('items')}
-            columns={columns}
-            rows={items.data?.list}
-            stale={items.isPlaceholderData}
-            rowKey={(item) => item.id}
-            empty={<p>{t('noItems')}</p>}
-          />
-          {items.data && <Pager bar={items.data.pagebar} onPage={(next) => navigate(address({ state, page: next }))} />}
-        </>
-      )}
+      <QueryTable
+        list={items}
+        caption={t('items')}
+        columns={columns}
+        rowKey={(item) => item.id}
+        empty={t('noItems')}
+        filters={filters}
+        onPage={(next) => filters.goTo({ page: next })}
+      />
       <SettleDialog item={settling} onClose={() => setSettling(null)} />
       <TakeBackDialog item={takingBack} onClose={() => setTakingBack(null)} />
     </>

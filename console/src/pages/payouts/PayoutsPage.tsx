@@ -4,16 +4,17 @@ import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { useToast } from '@pollen/ui/Toast';
 import { Activity, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useChange, useLiveCall } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { Section } from '../../layouts/Columns';
-import { type Column, DataTable } from '../../layouts/DataTable';
+import type { Column } from '../../layouts/DataTable';
 import { Figures } from '../../layouts/Figures';
-import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
-import { Pager } from '../../layouts/Pager';
+import { defineFilters, page } from '../../list/filters';
+import { QueryTable } from '../../list/QueryTable';
+import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
 import { payoutWords } from '../../locales/payouts.en';
 import { shellWords } from '../../locales/shell.en';
@@ -27,15 +28,18 @@ import { sumsByOutcome } from './run-outcomes';
 type Line = DataOf<'GET /api/console/PayoutRuns'>['list'][number];
 type Now = DataOf<'GET /api/console/PayoutFigures'>;
 const size = 15;
+const filterSet = defineFilters({ page: page() });
 
 export default function PayoutsPage() {
   const t = useT(payoutWords);
   const format = useFormat();
-  const navigate = useNavigate();
-  const given = useSearchParams()[0].get('page') ?? '';
-  const page = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+  const filters = useFilters(filterSet);
   const now = useLiveCall('GET /api/console/PayoutFigures', {});
-  const runs = useLiveCall('GET /api/console/PayoutRuns', { query: { page, size } }, { keepsPrevious: true });
+  const runs = useLiveCall(
+    'GET /api/console/PayoutRuns',
+    { query: { ...filters.query, size } },
+    { keepsPrevious: true },
+  );
   const figure = (of: { count: number; cents: number } | undefined) =>
     of ? t('orderFigure', { sum: format.price(of.cents), n: of.count }) : null;
 
@@ -115,21 +119,14 @@ export default function PayoutsPage() {
         ]}
       />
       <Section title={t('table')}>
-        {runs.error && !runs.data ? (
-          <LoadFailed error={runs.error} onRetry={() => void runs.refetch()} />
-        ) : (
-          <>
-            <DataTable
-              caption={t('table')}
-              columns={columns}
-              rows={runs.data?.list}
-              stale={runs.isPlaceholderData}
-              rowKey={(run) => run.id}
-              empty={<p>{t('empty')}</p>}
-            />
-            {runs.data && <Pager bar={runs.data.pagebar} onPage={(next) => navigate(paths.payouts(`?page=${next}`))} />}
-          </>
-        )}
+        <QueryTable
+          list={runs}
+          caption={t('table')}
+          columns={columns}
+          rowKey={(run) => run.id}
+          empty={t('empty')}
+          onPage={(next) => filters.goTo({ page: next })}
+        />
       </Section>
     </>
   );
