@@ -228,7 +228,8 @@ export const resetOperatorCode = operation({
   caller: 'operator',
   permission: 'manageOperators',
   furtherChecks: 'Waits for another administrator than the one whose code it is.',
-  summary: 'Forget the one-time code of an operator whose phone is gone: all sessions end, and a new one is set up.',
+  summary:
+    'Remove the one-time code of an operator whose phone is lost: all sessions and the password end, and a mailed link leads to a new password and a new code.',
   params: IdParams,
   body: z.strictObject(askReason),
   data: Asked,

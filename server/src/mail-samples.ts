@@ -162,7 +162,7 @@ export const mailSamples: Readonly<Record<string, MailSample>> = {
   'feedback.support': (reader) => supportMail({ ...message(reader, 'report'), content: words(reader) }),
   'operators.invitation': (reader) =>
     operatorInvitationMail({ ...reader, token, name: 'Jonas Keller', invitedBy: 'Eva Brandt' }),
-  'operators.codeReset': (reader) => codeResetMail({ ...reader, by: 'Eva Brandt' }),
+  'operators.codeReset': (reader) => codeResetMail({ ...reader, token, by: 'Eva Brandt' }),
   'operators.passwordLink': (reader) => passwordLinkMail({ ...reader, token, name: 'Jonas Keller', by: 'Eva Brandt' }),
   'operators.passwordForgotten': (reader) => passwordLinkMail({ ...reader, token, name: 'Jonas Keller', by: null }),
   'operators.passwordSet': passwordSetMail,

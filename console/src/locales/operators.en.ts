@@ -63,7 +63,8 @@ export const operatorWords = defineWords('operators', {
   reactivated: '{name} can sign in again.',
   resetCode: 'Reset one-time code',
   resetQuestion: 'Reset the one-time code of {name}?',
-  resetText: 'For a lost phone. All sessions end, {name} is told by mail and sets up a new code when signing in.',
+  resetText:
+    'For a lost phone. All sessions end and the password stops working. {name} gets an email with a link to choose a new password, and sets up a new code when signing in.',
   resetVerb: 'Reset',
   resetting: 'Resetting',
   resetDone: 'The one-time code of {name} is reset.',

@@ -64,7 +64,7 @@ export const operators: ChineseOf<typeof operatorWords> = {
   reactivated: '{name} 可以重新登录。',
   resetCode: '重置动态验证码',
   resetQuestion: '重置 {name} 的动态验证码？',
-  resetText: '适用于手机遗失。所有会话将结束，{name} 会收到邮件，并在下次登录时重新绑定。',
+  resetText: '适用于手机遗失。所有会话将结束，原密码失效；{name} 会收到邮件，通过链接设置新密码，并在登录时重新绑定。',
   resetVerb: '重置',
   resetting: '正在重置',
   resetDone: '{name} 的动态验证码已重置。',

@@ -43,26 +43,30 @@ export function invitationMail(about: {
 const reset = mailTexts('operators.codeReset', {
   en: {
     subject: 'Your one-time code was reset',
-    text: '{by} has reset the one-time code of your access to the console, and your sessions were ended. Set up a new one when you sign in. If you did not ask for this, tell an administrator at once.',
-    button: 'Sign in',
+    text: '{by} has reset the one-time code of your access to the console. Your sessions have ended, and your password no longer works. Choose a new password with this link, then sign in and set up a new one-time code. If you did not ask for this, tell an administrator at once.',
+    button: 'Choose a password',
+    note: 'The link works once, for one hour. For another link, choose "Forgot your password?" on the sign-in page.',
     reason: 'You get this mail because you are an operator of Pollen.',
   },
   zh: {
     subject: '您的动态验证码已重置',
-    text: '{by} 重置了您登录管理后台的动态验证码，您的登录会话已全部结束。请在下次登录时重新绑定。如非您本人要求，请立即告知超级管理员。',
-    button: '登录',
+    text: '{by} 重置了您登录管理后台的动态验证码。您的登录会话已全部结束，原密码已失效。请点击链接设置新密码，登录后重新绑定动态验证码。如非您本人要求，请立即告知超级管理员。',
+    button: '设置密码',
+    note: '链接 1 小时内有效，仅可使用一次。如需新的链接，请在登录页点击“忘记密码？”。',
     reason: '您收到此邮件，是因为您是 Pollen 的管理员。',
   },
 });
 
 /** Goes out to an operator whose one-time code an administrator has reset. */
-export function codeResetMail({ locale, publicUrl, by }: { locale: Locale; publicUrl: string; by: string }): Written {
+export function codeResetMail(about: { locale: Locale; publicUrl: string; token: string; by: string }): Written {
+  const { locale, publicUrl, token, by } = about;
   return writeMail(reset, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
         <MailText>{fill(t.text, { by })}</MailText>
-        <MailButton href={`${publicUrl}/console/sign-in`}>{t.button}</MailButton>
+        <MailButton href={`${publicUrl}/console/new-password?token=${token}`}>{t.button}</MailButton>
+        <MailNote>{t.note}</MailNote>
       </MailLayout>
     ),
   }));

@@ -51,15 +51,21 @@ export async function forgetPassword(
   await addJob(tx, 'operators.mailPasswordLink', order, { key });
 }
 
-async function mailLink(tx: Tx, reader: LinkReader, by: Acting['operator'] | null, telling: Telling): Promise<void> {
-  await endLinks(tx, reader.id);
+/** Opens a link to a new password for an operator and ends the one before. Returns the token that is mailed. */
+export async function openPasswordLink(tx: Tx, operatorId: number, sentBy: number | null): Promise<string> {
+  await endLinks(tx, operatorId);
   const token = randomToken(32);
   await insertLink(tx, {
-    operatorId: reader.id,
+    operatorId,
     tokenHash: tokenHash(token),
-    sentBy: by?.id ?? null,
+    sentBy,
     expiresAt: new Date(tx.now.getTime() + PASSWORD_LINK_MINUTES * MINUTE_MS),
   });
+  return token;
+}
+
+async function mailLink(tx: Tx, reader: LinkReader, by: Acting['operator'] | null, telling: Telling): Promise<void> {
+  const token = await openPasswordLink(tx, reader.id, by?.id ?? null);
   const { name, email } = reader;
   await sendMail(tx, { to: email, ...passwordLinkMail({ ...telling, token, name, by: by?.name ?? null }) });
 }

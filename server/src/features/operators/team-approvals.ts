@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import type { ApprovalModule, ChangeRequest } from '../approvals/actions';
+import { resetCode } from './code-reset';
 import { sendPasswordLink } from './password-links';
 import { findOperatorByKey } from './queries';
 import { operatorKey } from './rules';
@@ -27,7 +28,7 @@ const words = {
     suspended: 'suspended',
     second: 'One-time code',
     set: 'set up',
-    forgotten: 'to be set up again',
+    forgotten: 'to be set up again, with a new password',
     password: 'Password',
     kept: 'the present one',
     mailed: 'can be chosen anew with a mailed link',
@@ -50,7 +51,7 @@ const words = {
     suspended: '已暂停',
     second: '动态验证码',
     set: '已绑定',
-    forgotten: '需重新绑定',
+    forgotten: '需重新设置密码并绑定',
     password: '密码',
     kept: '现有密码',
     mailed: '可通过邮件链接重新设置',
@@ -169,7 +170,7 @@ export function teamApprovals({ publicUrl }: { publicUrl: string }) {
       label: 'second',
       from: 'set',
       to: 'forgotten',
-      apply: team.resetCode,
+      apply: resetCode,
       fits: () => true,
       // Who lost the phone cannot sign in and approve.
       cannotDecide: ({ id }) => id,

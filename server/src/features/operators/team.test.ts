@@ -264,6 +264,34 @@ describe('two people', () => {
 });
 
 describe('sessions and the one-time code', () => {
+  const NEW_PASSWORD = 'A long enough password 8';
+  const choosePassword = async (who: OperatorPersona) => {
+    const body = { token: await tokenMailedTo(panel, who.email), password: NEW_PASSWORD };
+    expect(await panel.call('POST /api/console/PasswordLinks/Use', { body })).toMatchObject({ code: 200 });
+  };
+
+  test('an administrator who resets the code of the other one and knows the password approves nothing', async () => {
+    const ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
+    const fay = await createOperatorPersona(panel, 'finance', 'Fay Nance');
+    const promote = { role: 'admin', from: 'finance', reason: 'as agreed on Monday' };
+    const asked = await post(`/api/console/Operators/${fay.id}/Role`, promote);
+    expect(asked).toMatchObject({ data: { approval: expect.any(Number) } });
+    expect(await post(`/api/console/Operators/${ben.id}/ResetCode`)).toMatchObject({ data: { approval: null } });
+    expect(await logIn(ben.email)).toMatchObject({ code: codes.operatorCredentials });
+    expect(await post(`/api/console/Operators/${ben.id}/PasswordLink`, { reason: promote.reason })).toMatchObject({
+      data: { approval: expect.any(Number) },
+    });
+    expect(await approveAs(panel, ben, asked)).toMatchObject({ code: '401' });
+    expect((await account(fay.id)).role).toBe('finance');
+
+    // Only whoever reads the mailbox of the operator gets in again.
+    await choosePassword(ben);
+    const again = await logIn(ben.email, NEW_PASSWORD);
+    expect(again).toMatchObject({ code: 200, data: { totp: false } });
+    const cookie = `pollen_console=${again.cookies.pollen_console}`;
+    expect(await approveAs(panel, { ...ben, cookie }, asked)).toMatchObject({ code: 200 });
+  });
+
   test('sessions are seen and ended by an admin, and one’s own by oneself', async () => {
     const ben = await createOperatorPersona(panel, 'operator', 'Ben Okafor');
     const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
@@ -301,7 +329,8 @@ describe('sessions and the one-time code', () => {
     expect(await post(`/api/console/Operators/${ben.id}/ResetCode`)).toMatchObject({ code: 200 });
     expect(await me(ben)).toMatchObject({ code: '401' });
     expect((await mailsTo(panel, ben.email))[0]?.text).toContain('Eva Brandt has reset the one-time code');
-    const again = await logIn(ben.email);
+    await choosePassword(ben);
+    const again = await logIn(ben.email, NEW_PASSWORD);
     expect(again).toMatchObject({ code: 200, data: { totp: false } });
     const cookie = `pollen_console=${again.cookies.pollen_console}`;
     expect(await panel.call('POST /api/console/Totp', { cookie, body: {} })).toMatchObject({ code: 200 });

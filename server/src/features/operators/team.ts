@@ -19,12 +19,11 @@ import { DAY_MS } from '../../platform/time';
 import { sendMail } from '../mail/actions';
 import { isRefused, readAddress } from '../members/actions';
 import { audit, createOperator, refuseOperatorPassword, whyNotAllowed } from './actions';
-import { codeResetMail, invitationMail } from './emails';
+import { invitationMail } from './emails';
 import { findOperatorByKey } from './queries';
 import { INVITATION_DAYS, operatorKey } from './rules';
 import {
   countOtherAdmins,
-  deleteCode,
   findTeamRow,
   insertInvitation,
   isInvitation,
@@ -52,14 +51,15 @@ export const underApproval = ({ approval }: Pick<Acting, 'approval'>) => (approv
 const NAME_MAX = 60;
 
 /** Changes of operators, one at a time, by somebody who still may: another admin may have been quicker. */
-async function begin(tx: Tx, { operator }: Acting): Promise<void> {
+export async function begin(tx: Tx, { operator }: Acting): Promise<void> {
   refuseIf(whyNotAllowed(operator, 'manageOperators'));
   await lockTeam(tx);
   const self = await findTeamRow(tx, operator.id);
   if (!self || self.suspendedAt || !hasPermission(self.role, 'manageOperators')) throw new Refusal(notAllowed);
 }
 
-async function targetOf(tx: Tx, id: number): Promise<TeamRow> {
+/** The operator with this number; refuses numbers that nobody has. */
+export async function targetOf(tx: Tx, id: number): Promise<TeamRow> {
   const target = await findTeamRow(tx, id);
   if (!target) throw new Refusal(notFound);
   return target;
@@ -165,18 +165,6 @@ export async function reactivate(tx: Tx, id: number, acting: Acting): Promise<vo
   if (!target.suspendedAt) return;
   await updateSuspended(tx, id, false);
   await audit(tx, acting.operator, 'operator.reactivated', 'operator', id, underApproval(acting));
-}
-
-/** Forgets the one-time code of an operator, ends the sessions that it opened, and tells the operator by mail. */
-export async function resetCode(tx: Tx, id: number, acting: Acting): Promise<void> {
-  await begin(tx, acting);
-  const target = await targetOf(tx, id);
-  refuseIf(whyNotOwn(target, acting.operator));
-  await deleteCode(tx, id);
-  const sessions = await updateSessionsEnded(tx, id, { allBut: null });
-  const { operator, locale, publicUrl } = acting;
-  await audit(tx, operator, 'operator.codeReset', 'operator', id, { sessions, ...underApproval(acting) });
-  await sendMail(tx, { to: target.email, ...codeResetMail({ locale, publicUrl, by: operator.name }) });
 }
 
 /** Ends one session, or all but the one that asks; one's own, or as an admin anybody's. Answers how many ended. */
