@@ -3,11 +3,11 @@ import { operation, refusal } from './operation';
 import { tooManyRequests } from './values';
 
 export const imageCodeNeeded = refusal('imageCodeNeeded', {
-  en: 'There have been many attempts lately. Please also type the characters of the image, then send the code again.',
+  en: 'There have been many attempts lately. Type the characters in the image, then press Send again.',
   zh: '近期尝试次数较多。请输入图片中的字符，然后重新发送验证码。',
 });
 export const imageCodeWrong = refusal('imageCodeWrong', {
-  en: 'This is not what the image shows, or the image is too old. Please read the new one.',
+  en: "That code doesn't match the image, or the image has expired. Try the new one.",
   zh: '验证码与图片不符或图片已过期，请按新图片重新输入。',
 });
 

@@ -35,11 +35,11 @@ export const passwordTooWeak = refusal('passwordTooWeak', {
   zh: '密码至少 8 位，且须同时包含字母和数字。',
 });
 export const passwordCommon = refusal('passwordCommon', {
-  en: 'This is one of the most common passwords, which are guessed first. Please choose another one.',
+  en: 'Too many people use this password, so it is easy to guess. Please choose another one.',
   zh: '该密码过于常见，容易被猜中，请换一个。',
 });
 export const passwordPersonal = refusal('passwordPersonal', {
-  en: 'The password must not contain your e-mail name or the name Pollen. Please choose another one.',
+  en: 'The password must not contain the name in your e-mail address, or "Pollen". Please choose another one.',
   zh: '密码不能包含您的邮箱名或 Pollen，请换一个。',
 });
 export const passwordTooLong = refusal('passwordTooLong', {

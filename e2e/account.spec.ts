@@ -106,6 +106,7 @@ test('where failures pile up, the image code is asked for first, and another ima
   page,
   visit,
   troubles,
+  checkScreen,
 }) => {
   troubles.expect(/ForgotPasswordCode/);
   await visit('/forgot');
@@ -119,7 +120,7 @@ test('where failures pile up, the image code is asked for first, and another ima
   const check = page.getByRole('group', { name: 'One more check' });
   const field = check.getByRole('textbox', { name: 'Image code' });
   await expect(field).toBeFocused();
-  const image = check.getByRole('img', { name: 'Image with four bent characters' });
+  const image = check.getByRole('img', { name: /Four distorted characters/ });
   const first = await image.getAttribute('src');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
@@ -133,6 +134,7 @@ test('where failures pile up, the image code is asked for first, and another ima
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   expect((await sent).postDataJSON()).toMatchObject({ seccode: 'AB2C' });
   await expect(check.getByText('This is not what the image shows.')).toBeVisible();
+  await checkScreen('image-check');
   await expect(field).toHaveValue('');
 
   await page.unroute('**/api/v1/ForgotPasswordCode');

@@ -12,7 +12,7 @@ test('a visitor who cannot read the image writes, corrects, reloads, and confirm
   const email = newAddress();
   await visit(CONTACT);
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Four bent characters/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Four distorted characters/ })).toBeVisible();
   await checkScreen('contact');
 
   await test.step('the server says what is missing, under the fields', async () => {
@@ -27,7 +27,7 @@ test('a visitor who cannot read the image writes, corrects, reloads, and confirm
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Jonas Berg');
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await page.getByRole('textbox', { name: 'Content' }).fill('مرحبا 🌼\nWhere is my card?');
-    const image = page.getByRole('img', { name: /Four bent characters/ });
+    const image = page.getByRole('img', { name: /Four distorted characters/ });
     const before = await image.getAttribute('src');
     await page.getByRole('textbox', { name: 'Image code' }).fill('0000');
     await page.getByRole('button', { name: 'Submit' }).click();

@@ -45,9 +45,9 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
     await password.fill('Ab1');
     await expect(form.getByText('Too short. Add 5 more characters')).toBeVisible();
     await password.fill('Password1');
-    await expect(form.getByText('Weak. This is one of the most common passwords')).toBeVisible();
+    await expect(form.getByText('Weak. Too many people use this password')).toBeVisible();
     await password.fill('honeybee7');
-    await expect(form.getByText('Good. Add a capital to make it strong')).toBeVisible();
+    await expect(form.getByText('Good. Add a capital letter to make it strong')).toBeVisible();
     await password.fill(PASSWORD);
     await expect(form.getByText('Strong', { exact: true })).toBeVisible();
   });

@@ -11,6 +11,7 @@ import { errors } from './errors.zh';
 import { exchange } from './exchange.zh';
 import { help } from './help.zh';
 import { imageCheck } from './image-check.zh';
+import { imageCode } from './image-code.zh';
 import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
 import { legal } from './legal.zh';
@@ -54,6 +55,7 @@ export const zh = {
   exchange,
   help,
   'image-check': imageCheck,
+  'image-code': imageCode,
   landing,
   legal,
   login,

@@ -77,6 +77,7 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
       <Suspense>
         {check && (
           <ImageCheck
+            key={check.stamp}
             stamp={check.stamp}
             onNewImage={() => askForImageCode(check.reason)}
             reason={check.reason}

@@ -1,0 +1,58 @@
+import { Button } from '@pollen/ui/Button';
+import { CodeField } from '@pollen/ui/CodeField';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { imageCodeWords } from '../locales/image-code.en';
+import { useT } from '../locales/translator';
+import styles from './ImageCodeField.module.css';
+
+interface ImageCodeFieldProps {
+  name: string;
+  /** Each stamp loads another image. */
+  stamp: number;
+  onNewImage: () => void;
+  /** What there is to read, and what whoever cannot read it can do. */
+  alt: string;
+  help: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** An image of four characters, the button for another one, and the boxes to type them in. */
+export function ImageCodeField({ stamp, onNewImage, alt, ...field }: ImageCodeFieldProps) {
+  const t = useT(imageCodeWords);
+  return (
+    <>
+      <div className={styles.row}>
+        <CodeImage key={stamp} stamp={stamp} alt={alt} />
+        <Button kind="ghost" size="dense" icon={<RotateCw size={16} />} onClick={onNewImage} className={styles.change}>
+          {t('changeImage')}
+        </Button>
+      </div>
+      <CodeField label={t('code')} autoComplete="off" className={styles.boxes} {...field} />
+    </>
+  );
+}
+
+function CodeImage({ stamp, alt }: { stamp: number; alt: string }) {
+  const t = useT(imageCodeWords);
+  const [failed, setFailed] = useState(false);
+  if (failed) {
+    return (
+      <p role="alert" className={styles.failed}>
+        {t('imageFailed')}
+      </p>
+    );
+  }
+  return (
+    <img
+      src={`/api/v1/SecurityCode?t=${stamp}`}
+      width={160}
+      height={56}
+      alt={alt}
+      className={styles.image}
+      onError={() => setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { defineWords } from './translator';
+
+export const imageCodeWords = defineWords('image-code', {
+  code: 'Image code',
+  changeImage: 'Change image',
+  imageFailed: 'The image did not load.',
+});
