@@ -6,8 +6,8 @@ const MOST_COMMON = 10_000;
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The most common passwords, in lower case, of those that have the length, letters and digits that are asked for: of 10,000
- * these are 400. The list is read when somebody first chooses a password.
+ * The most common passwords in lower case, without those that break the rule of length, letters and digits anyway: some 400
+ * of 10,000 are left. The list is read when somebody first chooses a password.
  */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(

@@ -1,4 +1,4 @@
-/** How a provider brings several addresses to one mailbox. Domains stand in lower case. */
+/** How a provider delivers several addresses to one mailbox. Domains are in lower case. */
 interface ProviderRule {
   /** Domains of the provider. The names at each of them are different mailboxes, unless `oneMailbox` is set. */
   readonly domains: readonly string[];

@@ -2,8 +2,8 @@ import type { RefusalKind } from '@pollen/contract/operation';
 import { Refusal } from './refusal';
 
 /**
- * Work that is heavy for the whole process, such as hashing and drawing: so many at once, and so many that wait. It runs
- * on the few threads that files and DNS need too, so a storm of one kind may not take them all.
+ * Limits work that is heavy for the whole process, such as hashing and drawing: how much runs at once, and how much waits.
+ * The work runs on the few threads that files and DNS need too, so a storm of one kind may not take them all.
  */
 export class Turns {
   private running = 0;

@@ -80,7 +80,7 @@ export function membersRoutes(api: Api, services: Services): void {
     api.handle(
       operation,
       async ({ tx, body, locale, request, reply }) => {
-        // Who is a member already may travel.
+        // Only registering depends on the region: a member may travel.
         if (purpose === 'register') await admitRegion(tx, await countryOf(config, request));
         const address = addressFrom(body.userName);
         const browserHash = recogniseBrowser(config, request, reply);
@@ -119,12 +119,12 @@ export function membersRoutes(api: Api, services: Services): void {
         privacy: (await editionOf(tx, services, 'privacy', locale)) ?? UNNUMBERED,
       };
       return database.transaction(async (writing) => {
-        const given = { address, browserHash: deviceHash, networks: networksOf(request), code: body.verifyCode };
-        const no = await useCode(writing, services, { ...given, purpose: 'register' });
-        if (no) {
-          // Whoever has the code owns the mailbox and may know that a call before this one made the account.
-          const second = no.spent && (await isAddressTaken(writing, address.key));
-          return second ? new Refusal(addressTaken) : no.refusal;
+        const entered = { address, browserHash: deviceHash, networks: networksOf(request), code: body.verifyCode };
+        const refused = await useCode(writing, services, { ...entered, purpose: 'register' });
+        if (refused) {
+          // Whoever has the code owns the mailbox and may know that an earlier call made the account.
+          const isRepeated = refused.spent && (await isAddressTaken(writing, address.key));
+          return isRepeated ? new Refusal(addressTaken) : refused.refusal;
         }
         const { recommendedCode, channelCode, keyOfChannel, deviceType, fingerprintCode: fingerprint } = body;
         const made = await registerMember(writing, {
@@ -157,9 +157,9 @@ export function membersRoutes(api: Api, services: Services): void {
       const passwordHash = await hashPassword(password);
       const browserHash = recogniseBrowser(config, request, reply);
       return database.transaction(async (writing) => {
-        const given = { address, browserHash, networks: networksOf(request), code: body.verificationCode };
-        const no = await useCode(writing, services, { ...given, purpose: 'reset' });
-        if (no) return no.refusal;
+        const entered = { address, browserHash, networks: networksOf(request), code: body.verificationCode };
+        const refused = await useCode(writing, services, { ...entered, purpose: 'reset' });
+        if (refused) return refused.refusal;
         const member = await setPasswordByAddress(writing, address.key, passwordHash);
         // Without an account no code was mailed: this is one that was guessed, and there is nothing to change.
         if (!member) return null;

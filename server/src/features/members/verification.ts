@@ -65,9 +65,9 @@ function networkLimits({ networks }: CodeCaller) {
 }
 
 /**
- * Makes a code for an address and has it mailed. Whether the address is known is not even looked at here: the job finds
- * out, so that neither the answer nor its time can tell. Answers in how many seconds there may be another, or the refusal,
- * to be returned and not thrown: the try of an image code has to stay counted.
+ * Makes a code for an address and has it mailed. Only the job looks whether the address is known, so that neither the
+ * answer nor its time gives it away. Returns after how many seconds another code may be asked for, or a refusal that the
+ * caller returns and does not throw: the transaction keeps the counted try of an image code.
  */
 export async function askForCode(
   tx: Tx,
@@ -111,20 +111,20 @@ export async function askForCode(
 }
 
 /**
- * Uses a code up. Answers the refusal, to be returned and not thrown: the count of wrong tries has to stay. `spent` tells
- * that the code was right but used before. A code counts in the browser that asked for it, so the tries of strangers are
- * of their own codes.
+ * Uses a code up. Returns null when the code is right, or a refusal that the caller returns and does not throw: the
+ * transaction keeps the count of wrong tries. `spent` means that the code is right but was used before. A code is valid in
+ * the browser that asked for it, so strangers use up the tries of their own codes only.
  */
 export async function useCode(
   tx: Tx,
   services: Services,
-  given: CodeCaller & { code: string },
+  entered: CodeCaller & { code: string },
 ): Promise<{ refusal: Refusal; spent: boolean } | null> {
-  const { purpose, browserHash } = given;
-  const emailKey = given.address.key;
+  const { purpose, browserHash } = entered;
+  const emailKey = entered.address.key;
   const owner = { purpose, emailKey, browserHash };
   const wrong = { refusal: new Refusal(codeWrong), spent: false };
-  const code = readCode(given.code);
+  const code = readCode(entered.code);
   if (!code) return wrong;
   const hash = codeHash(services.secrets, { purpose, emailKey, code });
   const { codeTries } = await panelSettings(tx);
@@ -134,11 +134,11 @@ export async function useCode(
     return { ...wrong, spent: used !== null && sameBytes(used.codeHash, hash) };
   }
   if (!sameBytes(known.codeHash, hash)) {
-    await insertCodeFailure(tx, { emailKey, networks: given.networks.map(({ network }) => network) });
+    await insertCodeFailure(tx, { emailKey, networks: entered.networks.map(({ network }) => network) });
     return wrong;
   }
   await updateCodeUsed(tx, known.id);
-  // Whoever moves to the address meanwhile takes turns with what comes now.
+  // A member who moves to the address at the same time waits until this transaction ends.
   await lockAddress(tx, emailKey);
   return null;
 }

@@ -100,9 +100,8 @@ export async function leaveSession(
 }
 
 /**
- * The member who is calling, or null. Every few minutes of use, `onSeen` hears of it: other features have their own
- * reasons to know when somebody was last here. The session is looked up for each call, so that one that ended reads nothing
- * more, whichever process ended it.
+ * The member who is calling, or null. Calls `onSeen` every few minutes of use, for features that note when a member was
+ * last active. Each call looks the session up, so that an ended session is refused at once, whichever process ended it.
  */
 export async function findCaller(
   tx: Tx,

@@ -7,7 +7,7 @@ export const LONGEST_MS = 180 * DAY_MS;
 /** `last_seen_at` is written at most this often: a write on every call would cost more than the call. */
 const SEEN_AGAIN_MS = 5 * MINUTE_MS;
 
-/** Wrong passwords for one address from one network; only that network then has to wait. Wider IPv6 networks have more. */
+/** Wrong passwords for one address from one network; only that network then has to wait. A wider IPv6 network may have more. */
 export const WRONG_PASSWORDS = { max: 10, perMs: 10 * MINUTE_MS } as const;
 
 /** Is it time to note that the session is in use? */

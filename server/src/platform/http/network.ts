@@ -1,19 +1,19 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** A network that callers are counted by. `times` is how many times the allowance of one line it has. */
+/** A network that limits count calls for. Its limit is that of one line, multiplied by `times`. */
 export interface CountedNetwork {
   readonly network: string;
   readonly times: number;
 }
 
-/** Providers give a line a /64, often a /56 or a /48: whoever holds one could use another line for each call. */
+/** Providers give a customer a /64, often a /56 or a /48, whose holder could call from another /64 each time. */
 const WIDER_IPV6 = [
   { bits: 56, times: 4 },
   { bits: 48, times: 16 },
 ] as const;
 
-/** The eight groups of an IPv6 address; those that an IPv4 address is written into among them. */
+/** The eight groups of an IPv6 address, also where the last two are written as an IPv4 address. */
 function groupsOf(address: string): number[] {
   const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
   const [a = 0, b = 0, c = 0, d = 0] = dotted?.slice(1).map(Number) ?? [];
@@ -27,8 +27,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * The address in what a proxy wrote about a client: without the port, brackets, quotes and zone that some of them add, and
- * an IPv4 address that is written as IPv6 as the IPv4 address. Null when there is none in it.
+ * Reads the address that a proxy wrote about a client: without the port, brackets, quotes and zone that some proxies add;
+ * an IPv4 address in the form of an IPv6 one becomes the IPv4 address. Null when the text holds no address.
  */
 export function plainAddress(written: string | undefined): string | null {
   // A connection that its caller has cut has no address any more.
@@ -76,12 +76,12 @@ export function widerNetworksOfAddress(address: string): CountedNetwork[] {
 }
 
 /**
- * The address of the caller, as far as proxies are trusted to tell: of what they wrote, the last that is an address. What
- * is none tells nothing, so the caller is the one who passed it on; otherwise all such callers would share one allowance.
+ * The address of the caller: the farthest address that trusted proxies wrote. Text that is no address is skipped, and the
+ * proxy that passed it on counts as the caller: otherwise everybody with such text would share one limit.
  */
 export function addressOf(request: FastifyRequest): string {
-  const told = request.ips ?? [request.ip];
-  for (const written of told.toReversed()) {
+  const hops = request.ips ?? [request.ip];
+  for (const written of hops.toReversed()) {
     const address = plainAddress(written);
     if (address !== null) return address;
   }
@@ -93,7 +93,7 @@ export function networkOf(request: FastifyRequest): string {
   return networkOfAddress(addressOf(request));
 }
 
-/** The network of the caller and the wider ones around it, each with its allowance. */
+/** The network of the caller and the wider ones around it, each with the multiple of its limit. */
 export function networksOf(request: FastifyRequest): CountedNetwork[] {
   const address = addressOf(request);
   return [{ network: networkOfAddress(address), times: 1 }, ...widerNetworksOfAddress(address)];

@@ -30,7 +30,7 @@ export function limitWiderNetworks(app: FastifyInstance, general: RateLimit, too
     const named = (prefix: string): CountedName[] =>
       wider.map(({ network, times }) => ({ name: prefix + network, times }));
     if (!limitOf(general).take(named(''))) throw tooMany();
-    // Routes may share what their limit is, and each of them counts for itself.
+    // Routes may share one limit object, but each route counts for itself.
     if (own && !limitOf(own).take(named(`${route} `))) throw tooMany();
   });
 }
