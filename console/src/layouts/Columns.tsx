@@ -32,3 +32,8 @@ export function Section({ title, count, actions, children, id }: SectionProps) {
     </section>
   );
 }
+
+/** The content of a section below its title, with the padding of the card and a gap between its parts. */
+export function SectionBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>;
+}

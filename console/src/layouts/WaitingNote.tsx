@@ -45,11 +45,11 @@ export function WaitingNote({ change, titled = false, children }: WaitingNotePro
         {titled && <b>{title}</b>}
         {values.map(({ label, text }) => (
           <p key={text} className={styles.change}>
-            {label === null ? text : `${label}: ${text}`}
+            {label === null ? text : format.labeled(label, text)}
           </p>
         ))}
         <p className={styles.quiet}>{t('waitsBy', { by: askedBy, at: format.moment(askedAt) })}</p>
-        {children}
+        {children && <div className={styles.more}>{children}</div>}
       </div>
       <div className={styles.actions}>
         <Button

@@ -9,9 +9,14 @@ const format = {
   price: (cents: number) => `$${cents / 100}`,
   instant: (iso: string) => `at ${iso.slice(11, 16)}`,
   day: (day: string) => `on ${day.slice(5)}`,
+  labeled: (label: string, value: string) => `${label}: ${value}`,
+  list: (parts: readonly string[]) => parts.join(', '),
 };
 const inEnglish = detailWordsFrom((key) => (auditDetailWords.en as Record<string, string>)[key] ?? null, format);
-const inChinese = detailWordsFrom((key) => (auditDetails as Record<string, string>)[key] ?? null, format);
+const inChinese = detailWordsFrom((key) => (auditDetails as Record<string, string>)[key] ?? null, {
+  ...format,
+  labeled: (label, value) => `${label}：${value}`,
+});
 
 test('every name of a detail has its word in both languages', () => {
   for (const name of AUDIT_DETAILS) {

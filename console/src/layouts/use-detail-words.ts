@@ -33,15 +33,13 @@ const NUMBER = /^-?\d{1,15}$/;
 /** Between the values before and after. */
 const ARROW = ' → ';
 
-type Format = Pick<ReturnType<typeof useFormat>, 'number' | 'price' | 'instant' | 'day'>;
+type Format = Pick<ReturnType<typeof useFormat>, 'number' | 'price' | 'instant' | 'day' | 'labeled' | 'list'>;
 
 /** Names and values as a table of words has them. What has no word is shown as the log has it. */
 export function detailWordsFrom(word: (key: string) => string | null, format: Format): DetailWords {
   const one = (name: string) => word(name) ?? name;
   /** `name.en` is `Name English`. */
   const nameOf = (name: string) => name.split('.').map(one).join(' ');
-  const sign = word('pairSign') ?? ': ';
-  const pair = (name: string, value: string) => `${name}${sign}${value}`;
   const numberOf = (value: number, name: string) => {
     const last = name.split('.').at(-1) ?? '';
     if (MONEY.has(last)) return format.price(value);
@@ -59,15 +57,13 @@ export function detailWordsFrom(word: (key: string) => string | null, format: Fo
   };
   const textOf = (value: unknown, name = ''): string => {
     if (typeof value === 'number') return numberOf(value, name);
-    if (Array.isArray(value)) return value.map((each) => textOf(each, name)).join(', ');
+    if (Array.isArray(value)) return format.list(value.map((each) => textOf(each, name)));
     if (typeof value === 'object' && value !== null) {
-      return Object.entries(value)
-        .map(([key, each]) => pair(nameOf(key), textOf(each, key)))
-        .join(', ');
+      return format.list(Object.entries(value).map(([key, each]) => format.labeled(nameOf(key), textOf(each, key))));
     }
     return stringOf(String(value), name);
   };
-  return { name: nameOf, value: textOf, pair };
+  return { name: nameOf, value: textOf, pair: format.labeled };
 }
 
 /** Names and values of details in words. */

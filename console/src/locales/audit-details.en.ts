@@ -3,7 +3,6 @@ import { defineWords } from '@pollen/ui/translator';
 /** What the lines of the audit log tell, by the names in `contract/audit-details`; and values that are words. */
 export const auditDetailWords = defineWords('audit-details', {
   /** Between a name and its value. */
-  pairSign: ': ',
   reason: 'Reason',
   memo: 'Memo',
   note: 'Note',

@@ -2,7 +2,6 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { auditDetailWords } from './audit-details.en';
 
 export const auditDetails: ChineseOf<typeof auditDetailWords> = {
-  pairSign: '：',
   reason: '原因',
   memo: '备注',
   note: '说明',

@@ -48,6 +48,10 @@ export function useFormat() {
         }),
       /** 4 min 12 s */
       duration,
+      /** `State: live`, in Chinese with the full-width colon. */
+      labeled: (label: string, value: string) => (lang === 'zh' ? `${label}：${value}` : `${label}: ${value}`),
+      /** `France, Spain`, in Chinese with the full-width comma. */
+      list: (parts: readonly string[]) => parts.join(lang === 'zh' ? '，' : ', '),
     };
   }, [lang, timeZone]);
 }

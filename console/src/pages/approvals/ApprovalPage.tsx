@@ -5,7 +5,8 @@ import { StatusPill } from '@pollen/ui/StatusPill';
 import { ArrowRight, ScrollText } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/query';
-import { Columns, Section } from '../../layouts/Columns';
+import { Columns, Section, SectionBody } from '../../layouts/Columns';
+import { FactRows } from '../../layouts/FactRows';
 import { Facts } from '../../layouts/Facts';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
@@ -50,11 +51,11 @@ export default function ApprovalPage() {
             <Facts
               title={t('request')}
               facts={[
-                { label: t('askedBy'), value: `${askedBy}, ${format.moment(approval.askedAt)}` },
+                { label: t('askedBy'), value: format.list([askedBy, format.moment(approval.askedAt)]) },
                 { label: t('reason'), value: reason },
                 ...(state === 'waiting' ? [{ label: t('expires'), value: format.moment(approval.expiresAt) }] : []),
                 ...(decider && decidedAt
-                  ? [{ label: t('decidedBy'), value: `${decider}, ${format.moment(decidedAt)}` }]
+                  ? [{ label: t('decidedBy'), value: format.list([decider, format.moment(decidedAt)]) }]
                   : []),
                 ...(approval.decisionReason ? [{ label: t('comment'), value: approval.decisionReason }] : []),
               ]}
@@ -68,12 +69,12 @@ export default function ApprovalPage() {
         }
       >
         <Section title={t('change')}>
-          <div className={styles.inside}>
-            <dl className={styles.differences}>
-              {changes.map(({ label, from, to }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
+          <SectionBody>
+            <FactRows
+              rows={changes.map(({ label, from, to }) => ({
+                label,
+                value: (
+                  <span className={styles.difference}>
                     {from !== null && (
                       <>
                         <span className={styles.old}>{from}</span>
@@ -81,12 +82,12 @@ export default function ApprovalPage() {
                       </>
                     )}
                     <span className={styles.new}>{to ?? t('none')}</span>
-                  </dd>
-                </div>
-              ))}
-            </dl>
+                  </span>
+                ),
+              }))}
+            />
             {state === 'waiting' && <Deciding approval={approval} onRefused={() => void refetch()} />}
-          </div>
+          </SectionBody>
         </Section>
       </Columns>
     </>

@@ -70,7 +70,11 @@ export function Corrections({ member }: { member: DataOf<'GET /api/console/Membe
               </StatusPill>
             ),
           },
-          { key: 'asked', header: t('askedBy'), cell: (each) => `${each.askedBy}, ${format.moment(each.askedAt)}` },
+          {
+            key: 'asked',
+            header: t('askedBy'),
+            cell: (each) => format.list([each.askedBy, format.moment(each.askedAt)]),
+          },
           {
             key: 'decide',
             header: t('decidedBy'),

@@ -138,7 +138,7 @@ function Row(props: OrdersTableProps & { row: OrderRow; isCurrent: boolean }) {
               {row.memberName}
             </AppLink>
             <span className={styles.level}>
-              {[shell('level', { level: String(row.level) }), row.country].filter(Boolean).join(', ')}
+              {format.list([shell('level', { level: String(row.level) }), ...(row.country ? [row.country] : [])])}
             </span>
           </span>
         </div>

@@ -61,7 +61,7 @@ export function ChartCard({ name, title, note, kind, measures, buckets, format }
     bucket.from === bucket.to
       ? dates.date(bucket.from, 'day')
       : t('between', { from: dates.date(bucket.from, 'day'), to: dates.date(bucket.to, 'day') });
-  const figures = measures.map((each) => `${each.overall ?? each.label}: ${shown(each.of(days))}`).join(', ');
+  const figures = dates.list(measures.map((each) => dates.labeled(each.overall ?? each.label, shown(each.of(days)))));
 
   const exportCsv = () => {
     const head = [t('day'), ...measures.map(({ label }) => label)];
@@ -71,7 +71,7 @@ export function ChartCard({ name, title, note, kind, measures, buckets, format }
   const picture = () => {
     if (!svg.current) throw new Error('the chart is not shown');
     return standaloneSvg(svg.current, {
-      title: `${title}, ${dates.date(from, 'day')} – ${dates.date(to, 'day')}`,
+      title: dates.list([title, t('between', { from: dates.date(from, 'day'), to: dates.date(to, 'day') })]),
       legend: measures,
     });
   };
@@ -159,7 +159,7 @@ export function ChartCard({ name, title, note, kind, measures, buckets, format }
             label: dates.shortDay(bucket.from),
             says: [
               named(bucket),
-              ...measures.map((measure) => `${measure.label}: ${shown(measure.of(bucket.days))}`),
+              ...measures.map((measure) => dates.labeled(measure.label, shown(measure.of(bucket.days)))),
             ].join('\n'),
           }))}
         />

@@ -71,7 +71,7 @@ export function Liability({ liability, today }: LiabilityProps) {
                 tone="got"
                 value={points}
                 max={Math.max(1, owed)}
-                label={`${label}: ${format.number(points)}`}
+                label={format.labeled(label, format.number(points))}
               />
             </li>
           ))}

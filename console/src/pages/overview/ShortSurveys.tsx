@@ -30,7 +30,7 @@ export function ShortSurveys({ surveys }: { surveys: DataOf<'GET /api/console/Ov
                   look="bar"
                   value={survey.completes}
                   max={survey.completesTarget}
-                  label={`${survey.title}: ${left}`}
+                  label={format.labeled(survey.title, left)}
                 />
               </li>
             );

@@ -7,7 +7,8 @@ import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { ChangeDialog } from '../../layouts/ChangeDialog';
-import { Section } from '../../layouts/Columns';
+import { Section, SectionBody } from '../../layouts/Columns';
+import { FactRows } from '../../layouts/FactRows';
 import { HistoryButton } from '../../layouts/HistoryButton';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
@@ -108,7 +109,7 @@ function PartnerCard({ keys }: { keys: PartnerKeys }) {
         </>
       }
     >
-      <div className={styles.inside}>
+      <SectionBody>
         <p className={styles.quiet}>{t('paypalText')}</p>
         {!readable && (
           <Banner tone="danger" title={t('unreadableTitle')}>
@@ -126,45 +127,40 @@ function PartnerCard({ keys }: { keys: PartnerKeys }) {
           </Banner>
         )}
         {keys.waiting && <WaitingKeys keys={keys} waiting={keys.waiting} />}
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t('inForce')}</dt>
-            <dd>
-              <StatusPill {...sourceLooks[source]}>{t(sourceKeys[source])}</StatusPill>
-              <p className={styles.quiet}>{t(sourceTexts[source])}</p>
-            </dd>
-          </div>
-          {environment !== null && (
-            <div>
-              <dt>{t('account')}</dt>
-              <dd>{t(environment)}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('clientId')}</dt>
-            <dd>{words.key(keys.clientId)}</dd>
-          </div>
-          <div>
-            <dt>{t('secret')}</dt>
-            <dd>{words.key(keys.secret)}</dd>
-          </div>
-          <div>
-            <dt>{t('webhookId')}</dt>
-            <dd>{keys.webhookId.set || !keys.clientId.set ? words.key(keys.webhookId) : t('noWebhook')}</dd>
-          </div>
-          <div>
-            <dt>{t('lastChange')}</dt>
-            <dd>
-              {changed
-                ? changes('lastChange', { by: changed.by, at: format.moment(changed.at) })
-                : changes('neverChanged')}
-              {changed && <p className={styles.quiet}>{changed.reason}</p>}
-            </dd>
-          </div>
-          <Trial keys={keys} />
-        </dl>
+        <FactRows
+          rows={[
+            {
+              label: t('inForce'),
+              value: (
+                <>
+                  <StatusPill {...sourceLooks[source]}>{t(sourceKeys[source])}</StatusPill>
+                  <p className={styles.quiet}>{t(sourceTexts[source])}</p>
+                </>
+              ),
+            },
+            ...(environment === null ? [] : [{ label: t('account'), value: t(environment) }]),
+            { label: t('clientId'), value: words.key(keys.clientId) },
+            { label: t('secret'), value: words.key(keys.secret) },
+            {
+              label: t('webhookId'),
+              value: keys.webhookId.set || !keys.clientId.set ? words.key(keys.webhookId) : t('noWebhook'),
+            },
+            {
+              label: t('lastChange'),
+              value: (
+                <>
+                  {changed
+                    ? changes('lastChange', { by: changed.by, at: format.moment(changed.at) })
+                    : changes('neverChanged')}
+                  {changed && <p className={styles.quiet}>{changed.reason}</p>}
+                </>
+              ),
+            },
+            { label: t('trial'), value: <TrialOutcome tried={keys.tried} /> },
+          ]}
+        />
         <Actions keys={keys} />
-      </div>
+      </SectionBody>
       <KeysDialog key={entering.key} open={entering.open} onClose={entering.hide} keys={keys} />
     </Section>
   );
@@ -178,19 +174,7 @@ const trialLooks = {
   unclear: { word: 'unclear', shape: 'dash', tone: 'warning' },
 } as const;
 
-/** What the partner said the last time that these very keys were tried. */
-function Trial({ keys }: { keys: PartnerKeys }) {
-  const t = useT(partnerKeyWords);
-  return (
-    <div>
-      <dt>{t('trial')}</dt>
-      <dd>
-        <TrialOutcome tried={keys.tried} />
-      </dd>
-    </div>
-  );
-}
-
+/** The answer of the partner when these keys were last tried. */
 function TrialOutcome({ tried }: Pick<PartnerKeys, 'tried'>) {
   const t = useT(partnerKeyWords);
   const format = useFormat();
@@ -217,6 +201,7 @@ function TrialOutcome({ tried }: Pick<PartnerKeys, 'tried'>) {
 function WaitingKeys({ keys, waiting }: { keys: PartnerKeys; waiting: NonNullable<PartnerKeys['waiting']> }) {
   const t = useT(partnerKeyWords);
   const words = useKeyWords();
+  const format = useFormat();
   const showError = useShowError();
   const trial = useChange('POST /api/console/PartnerKeys/:partner/Try', { onError: showError });
   const { partner, can } = keys;
@@ -224,9 +209,7 @@ function WaitingKeys({ keys, waiting }: { keys: PartnerKeys; waiting: NonNullabl
     <WaitingNote change={waiting}>
       {!waiting.removes && (
         <>
-          <p>
-            {t('clientId')}: {words.key(waiting.clientId)}
-          </p>
+          <p>{format.labeled(t('clientId'), words.key(waiting.clientId))}</p>
           {waiting.tried && <TrialOutcome tried={waiting.tried} />}
           <Button
             kind="secondary"

@@ -35,7 +35,7 @@ export function CaseCard({ found, isChosen, isCurrent, onChoose, onAccept, onRej
       data-attempt={found.attemptId}
       data-chosen={isChosen || undefined}
       data-current={isCurrent || undefined}
-      aria-label={`${found.memberName}, ${found.title}`}
+      aria-label={format.list([found.memberName, found.title])}
     >
       <header className={styles.head}>
         {isOpen && (

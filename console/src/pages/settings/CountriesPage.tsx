@@ -104,7 +104,7 @@ function CountryList(props: CountryListProps) {
   const show = (content: unknown): ReactNode => {
     const codes = codesOf(content);
     if (codes.length > 12) return t('offeredCount', { n: codes.length });
-    return codes.length === 0 ? t('restrictedNone') : codes.map(nameOf).join(', ');
+    return codes.length === 0 ? t('restrictedNone') : format.list(codes.map(nameOf));
   };
   return (
     <Section

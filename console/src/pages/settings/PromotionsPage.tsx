@@ -148,7 +148,7 @@ function Actions({ promotion, asks }: { promotion: Promotion; asks: boolean }) {
     const period = content as Pick<Promotion, 'name' | 'factor' | 'startsOn' | 'endsOn'> | null;
     if (!period) return t('removed');
     const days = t('periodIs', { from: format.day(period.startsOn), to: format.day(period.endsOn) });
-    return `${period.name}, ${t('times', { n: period.factor })}, ${days}`;
+    return format.list([period.name, t('times', { n: period.factor }), days]);
   };
   const isOpen = can.change === true && state !== 'removed';
   return (

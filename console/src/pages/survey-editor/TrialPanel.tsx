@@ -159,11 +159,18 @@ function Side({ trial, share }: { trial: Trial; share: (n: number) => string }) 
 }
 
 function Bar({ label, value, max, words }: { label: string; value: number; max: number; words: ReactNode }) {
+  const format = useFormat();
   return (
     <li className={styles.bar}>
       <span className={styles.barLabel}>{label}</span>
       <span className={styles.figure}>{words}</span>
-      <Meter look="bar" value={value} max={Math.max(1, max)} label={`${label}: ${value}`} className={styles.barTrack} />
+      <Meter
+        look="bar"
+        value={value}
+        max={Math.max(1, max)}
+        label={format.labeled(label, format.number(value))}
+        className={styles.barTrack}
+      />
     </li>
   );
 }

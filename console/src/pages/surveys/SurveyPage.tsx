@@ -216,7 +216,7 @@ function Today({ completes, most }: NonNullable<Survey['today']>) {
   const t = useT(surveyWords);
   const format = useFormat();
   const taken = t('todayOf', { done: format.number(completes), most: format.number(most) });
-  return completes >= most ? `${taken}, ${t('enoughToday')}` : taken;
+  return completes >= most ? format.list([taken, t('enoughToday')]) : taken;
 }
 
 function Quotas({ survey }: { survey: Survey }) {
@@ -251,7 +251,7 @@ function Quotas({ survey }: { survey: Survey }) {
                   look="bar"
                   value={quota.completes}
                   max={quota.target}
-                  label={`${quota.label}: ${t('completesOf', { done, target })}`}
+                  label={format.labeled(quota.label, t('completesOf', { done, target }))}
                   className={styles.bar}
                 />
               </li>
@@ -290,7 +290,7 @@ function Target({ survey }: { survey: Survey }) {
       facts={[
         {
           label: t('countries'),
-          value: target.countries?.length ? target.countries.map(nameOf).join(', ') : t('allCountries'),
+          value: target.countries?.length ? format.list(target.countries.map(nameOf)) : t('allCountries'),
         },
         {
           label: t('gender'),
@@ -303,11 +303,11 @@ function Target({ survey }: { survey: Survey }) {
         ...(target.answers ?? []).map(({ question, choices }) => {
           const asked = questions.find(({ id }) => id === question);
           const named = asked?.choices.filter(({ id }) => choices.includes(id)).map(({ text }) => text);
-          return { label: asked?.text ?? String(question), value: named?.join(', ') ?? choices.join(', ') };
+          return { label: asked?.text ?? String(question), value: format.list(named ?? choices.map(String)) };
         }),
         ...(target.fields ?? []).map(({ field, ...is }) => ({
           label: form(field),
-          value: 'values' in is ? is.values.join(', ') : rangeWords(t, is),
+          value: 'values' in is ? format.list(is.values.map(String)) : rangeWords(t, is),
         })),
         { label: t('matching'), value: format.number(survey.matchingMembers) },
       ]}

@@ -176,11 +176,11 @@ function StateAndDays({ survey }: { survey: SurveyRow }) {
     state !== 'closed' && opensOn !== null && t('opensOn', { day: format.dayAndTime(opensOn, opensTime) }),
     isRunning && endsOn !== null && t('closesOn', { day: format.dayAndTime(endsOn, endsTime) }),
     state === 'live' && today !== null && today.completes >= today.most && t('enoughToday'),
-  ].filter(Boolean);
+  ].filter((each) => each !== false);
   return (
     <span className={styles.state}>
       <SurveyStatePill state={state} />
-      {words.length > 0 && <span className={styles.number}>{words.join(', ')}</span>}
+      {words.length > 0 && <span className={styles.number}>{format.list(words)}</span>}
     </span>
   );
 }
