@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from '@pollen/contract/openapi';
-import { settingsTable } from '@pollen/server/platform/config';
+import { settingsTable } from '@pollen/server/platform/settings';
 import { startTestPostgres } from '@pollen/testkit/test-postgres';
 import pg from 'pg';
 import { permissionsPage } from './permissions-page';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig, settingsTable, WrongSettings } from './config';
+import { readConfig, WrongSettings } from './config';
+import { settingsTable } from './settings';
 
 function problemsOf(env: NodeJS.ProcessEnv): string {
   try {
@@ -152,7 +153,9 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://panel.example.com/path'],
     ['PUBLIC_URL', 'ftp://panel.example.com'],
     ['DATABASE_URL', 'mysql://db.example.com/pollen'],
+    ['DATABASE_URL', 'postgres://pollen:50%@db.example.com/pollen'],
     ['SMTP_URL', 'mail.example.com:25'],
+    ['SMTP_URL', 'smtp://pollen:50%@mail.example.com'],
     ['SUPPORT_EMAIL', 'Help <help@example.com>'],
     ['MAIL_FROM', 'Pollen'],
     ['MAIL_FROM', 'Pollen <nobody>'],
@@ -185,8 +188,8 @@ describe('settings', () => {
     expect(message).toMatchInlineSnapshot(`
       "5 settings are wrong:
         - PORT must be a whole number from 0 to 65535; given: "eighty"
-        - DATABASE_URL must be an address such as postgres://user:password@host:5432/database; given: (not shown)
-        - SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://host:465; given: (not shown)
+        - DATABASE_URL must be an address such as postgres://user:password@host:5432/database, with %25 for each % of the password; given: (not shown)
+        - SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://host:465, with %25 for each % of the password; given: (not shown)
         - SECRET_KEY must be at least 32 characters, such as 32 random bytes in base64; given: (not shown)
         - OPERATOR_PASSWORD must be 8 to 128 characters with letters and digits; given: (not shown)"
     `);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { settingsTable } from './config';
 import { misspeltSettings } from './misspelt-settings';
+import { settingsTable } from './settings';
 
 const settings = settingsTable().map(({ name }) => name);
 const meantBy = (name: string) =>

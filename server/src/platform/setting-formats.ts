@@ -14,7 +14,14 @@ export const flag = z
   .transform((word) => ['true', '1', 'yes', 'on'].includes(word));
 
 export function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, pathname } = new URL(text);
+  return protocols.includes(protocol) && [username, password, pathname].every(isDecodable);
+}
+
+/** A lone % is a valid URL, but no program can decode what it stands for. */
+function isDecodable(part: string): boolean {
+  return !/%(?![\da-f]{2})/i.test(part);
 }
 
 export function isOrigin(text: string): boolean {

@@ -1,0 +1,285 @@
+import { isIP } from 'node:net';
+import { hasPasswordShape } from '@pollen/contract/password-values';
+import { z } from 'zod';
+import { isHost } from './http/known-hosts';
+import {
+  addressIn,
+  addressPattern,
+  flag,
+  hostPattern,
+  isOrigin,
+  isTimeZone,
+  isUrl,
+  trustProxy,
+  wholeNumber,
+} from './setting-formats';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+interface SettingMeta {
+  /** What the variable does, for the table in the documentation. */
+  meaning: string;
+  /** What a right value looks like; completes the sentence "NAME must be ...". */
+  expected: string;
+  /** The default as the table shows it. */
+  shownDefault: string;
+  /** Never repeat the value in a message. */
+  secret?: true;
+}
+
+function setting<Schema extends z.ZodType>(schema: Schema, meta: SettingMeta): Schema {
+  return schema.meta({ ...meta });
+}
+
+/** The demo panel's limits per network leave room for a classroom behind one address. */
+export const limitDefaults = {
+  LIMIT_SIGNUPS_PER_NETWORK_HOUR: { usual: 20, demo: 250 },
+  LIMIT_CODES_PER_NETWORK_HOUR: { usual: 40, demo: 600 },
+  LIMIT_LOGINS_PER_NETWORK_MINUTE: { usual: 30, demo: 600 },
+  LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: { usual: 30, demo: 600 },
+  LIMIT_FEEDBACK_PER_NETWORK_HOUR: { usual: 20, demo: 600 },
+  LIMIT_REQUESTS_PER_NETWORK_MINUTE: { usual: 600, demo: 30_000 },
+} as const;
+
+export type LimitName = keyof typeof limitDefaults;
+
+function limit(name: LimitName, meaning: string) {
+  const { usual, demo } = limitDefaults[name];
+  return setting(wholeNumber(1, 100_000_000).optional(), {
+    meaning,
+    expected: 'a whole number from 1 to 100000000',
+    shownDefault: `${usual}, with \`DEMO\` ${demo}`,
+  });
+}
+
+/** Every setting: a variable of the environment, with its form, its default and its documentation. */
+export const settings = z.object({
+  NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('development'), {
+    meaning: 'In `production` there is no dev mailbox, so `SMTP_URL` is required.',
+    expected: 'production, development or test',
+    shownDefault: 'development',
+  }),
+  PORT: setting(wholeNumber(0, 65_535).default(3000), {
+    meaning: 'TCP port of the web server; 0 takes any free one.',
+    expected: 'a whole number from 0 to 65535',
+    shownDefault: '3000',
+  }),
+  HOST: setting(
+    z
+      .string()
+      .refine((text) => isIP(text) !== 0 || hostPattern.test(text))
+      .default('127.0.0.1'),
+    {
+      meaning: 'Address that the web server listens on; `0.0.0.0` is every address of the machine.',
+      expected: 'an IP address or a host name',
+      shownDefault: '127.0.0.1',
+    },
+  ),
+  PUBLIC_URL: setting(
+    z
+      .string()
+      .refine(isOrigin)
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    {
+      meaning: 'Address that people type to reach Pollen; links in mails begin with it.',
+      expected: 'an http or https address without a path, such as https://panel.example.com',
+      shownDefault: 'http://`HOST`:`PORT`',
+    },
+  ),
+  MORE_HOSTS: setting(
+    z
+      .string()
+      .toLowerCase()
+      .transform((text) => text.split(',').map((host) => host.trim()))
+      .refine((hosts) => hosts.every(isHost))
+      .optional(),
+    {
+      meaning:
+        'Other names that Pollen answers to, beside that of `PUBLIC_URL`, such as the address that a load balancer uses for its checks. A request for any other host is refused.',
+      expected: 'host names or addresses, each with or without a port, with commas between them',
+      shownDefault: 'none; every name of this machine while `PUBLIC_URL` is one',
+    },
+  ),
+  DATA_DIR: setting(z.string().default('./data'), {
+    meaning: 'Folder for the embedded database, the secret key and uploaded files.',
+    expected: 'the path of a folder',
+    shownDefault: './data',
+  }),
+  DATABASE_URL: setting(
+    z
+      .string()
+      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
+      .optional(),
+    {
+      meaning: 'PostgreSQL (15 or newer) to use instead of the embedded one.',
+      expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
+      shownDefault: 'none: the embedded database in `DATA_DIR`',
+      secret: true,
+    },
+  ),
+  SMTP_URL: setting(
+    z
+      .string()
+      .refine((text) => isUrl(text, ['smtp:', 'smtps:']) && new URL(text).hostname !== '')
+      .optional(),
+    {
+      meaning: 'Mail server. Without one, mails go to the dev mailbox at `/dev/mailbox`.',
+      expected:
+        'an address such as smtp://user:password@host:587 or smtps://host:465, with %25 for each % of the password',
+      shownDefault: 'none: the dev mailbox',
+      secret: true,
+    },
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .refine((text) => addressPattern.test(text) || /^[^<>\r\n"]*<([^<>]+)>$/.test(text))
+      .refine((text) => addressPattern.test(addressIn(text)))
+      .optional(),
+    {
+      meaning: 'Sender of every mail.',
+      expected: 'an address, alone or after a name: Pollen <no-reply@panel.example.com>',
+      shownDefault: 'Pollen <no-reply@(host of `PUBLIC_URL`)>',
+    },
+  ),
+  SUPPORT_EMAIL: setting(z.string().regex(addressPattern).optional(), {
+    meaning: 'Address of customer service: gets the messages of the contact form, and the answers to mails.',
+    expected: 'an e-mail address',
+    shownDefault: 'the address in `MAIL_FROM`',
+  }),
+  SECRET_KEY: setting(z.string().min(32).optional(), {
+    meaning: 'Key that signs and encrypts; every process of one panel needs the same.',
+    expected: 'at least 32 characters, such as 32 random bytes in base64',
+    shownDefault: 'made at the first start and kept in `DATA_DIR/secret-key`',
+    secret: true,
+  }),
+  ACCEPT_NEW_SECRET_KEY: setting(flag.default(false), {
+    meaning:
+      'For one start, when the secret key is lost for good: takes another one in its place. Everybody is signed out, and what the lost one sealed stays unreadable.',
+    expected: 'true or false',
+    shownDefault: 'false: another key than before is refused',
+  }),
+  OPERATOR_EMAIL: setting(z.string().regex(addressPattern).toLowerCase().default('operator@example.com'), {
+    meaning: 'Address of the first console operator, made when there is none.',
+    expected: 'an e-mail address',
+    shownDefault: 'operator@example.com',
+  }),
+  OPERATOR_PASSWORD: setting(z.string().max(128).refine(hasPasswordShape).optional(), {
+    meaning: 'Password of the first console operator.',
+    expected: '8 to 128 characters with letters and digits',
+    shownDefault: 'made up and printed once',
+    secret: true,
+  }),
+  TRUST_PROXY: setting(trustProxy.default(false), {
+    meaning: 'Which reverse proxies may tell the address of the client (`X-Forwarded-For`).',
+    expected:
+      'false, true (one proxy), a number of proxies from 1 to 9, or a list of addresses and networks (10.0.0.0/8)',
+    shownDefault: 'false',
+  }),
+  COUNTRY_HEADER: setting(
+    z
+      .string()
+      .regex(/^[a-z\d]+(-[a-z\d]+)*$/i)
+      .toLowerCase()
+      .optional(),
+    {
+      meaning:
+        'Request header in which the proxies of `TRUST_PROXY` tell the country of the client, such as `CF-IPCountry`. They must overwrite what the client sent.',
+      expected: 'the name of a header',
+      shownDefault: 'none: the country is looked up by the address',
+    },
+  ),
+  PAYPAL_CLIENT_ID: setting(z.string().min(1).optional(), {
+    meaning:
+      'REST app that pays members through PayPal Payouts, together with `PAYPAL_SECRET`. Keys that an admin entered in the console take the place of all of these.',
+    expected: 'the client id of a PayPal REST app',
+    shownDefault: 'none: a fake that pays nobody; in production runs are paid by hand',
+  }),
+  PAYPAL_SECRET: setting(z.string().min(1).optional(), {
+    meaning: 'Secret of that REST app.',
+    expected: 'the secret of a PayPal REST app',
+    shownDefault: 'none',
+    secret: true,
+  }),
+  PAYPAL_ENVIRONMENT: setting(z.enum(['live', 'sandbox', 'fake']).default('sandbox'), {
+    meaning: 'Which PayPal: `live` moves real money, `sandbox` does not, `fake` is another program at `PAYPAL_URL`.',
+    expected: 'live, sandbox or fake',
+    shownDefault: 'sandbox',
+  }),
+  PAYPAL_URL: setting(
+    z
+      .string()
+      .refine(isOrigin)
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    {
+      meaning: 'Address of the fake when `PAYPAL_ENVIRONMENT` is `fake`.',
+      expected: 'an http or https address without a path',
+      shownDefault: 'none',
+    },
+  ),
+  PAYPAL_WEBHOOK_ID: setting(z.string().min(1).optional(), {
+    meaning: 'Id of the webhook that calls `/partner/paypal`. Without one, PayPal is asked every few minutes.',
+    expected: 'the id of a PayPal webhook',
+    shownDefault: 'none',
+  }),
+  DEMO: setting(flag.optional(), {
+    meaning: 'Fill an empty database with the demo panel, and raise the limits per network.',
+    expected: 'true or false',
+    shownDefault: 'true with the embedded database, false with `DATABASE_URL`',
+  }),
+  PANEL_TIME_ZONE: setting(z.string().refine(isTimeZone).default('America/New_York'), {
+    meaning: 'Time zone in which a day, a month and Friday begin for the panel.',
+    expected: 'the name of a time zone, such as Europe/Berlin',
+    shownDefault: 'America/New_York',
+  }),
+  SHUTDOWN_WAIT_SECONDS: setting(wholeNumber(0, 10).optional(), {
+    meaning:
+      'How long a process that was asked to end (SIGTERM) goes on as before while `GET /ready` answers 503, so that load balancers stop sending to it.',
+    expected: 'a whole number from 0 to 10',
+    shownDefault: '3 in `production` with `DATABASE_URL`, otherwise 0',
+  }),
+  LOG_LEVEL: setting(z.enum(logLevels).default('info'), {
+    meaning: 'Least important log lines to write.',
+    expected: logLevels.join(', '),
+    shownDefault: 'info',
+  }),
+  LIMIT_SIGNUPS_PER_NETWORK_HOUR: limit('LIMIT_SIGNUPS_PER_NETWORK_HOUR', 'Accounts made from one network in an hour.'),
+  LIMIT_CODES_PER_NETWORK_HOUR: limit(
+    'LIMIT_CODES_PER_NETWORK_HOUR',
+    'Mails that one network may cause in an hour: verification codes, and as many again to confirm payout accounts; three times as many clicks on mailed links.',
+  ),
+  LIMIT_LOGINS_PER_NETWORK_MINUTE: limit(
+    'LIMIT_LOGINS_PER_NETWORK_MINUTE',
+    'Attempts to log in from one network in a minute.',
+  ),
+  LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: limit(
+    'LIMIT_AVAILABILITY_PER_NETWORK_MINUTE',
+    'Questions from one network in a minute whether an address is free.',
+  ),
+  LIMIT_FEEDBACK_PER_NETWORK_HOUR: limit(
+    'LIMIT_FEEDBACK_PER_NETWORK_HOUR',
+    'Messages to customer service from one network in an hour; five times as many tries, ten times as many image codes.',
+  ),
+  LIMIT_REQUESTS_PER_NETWORK_MINUTE: limit(
+    'LIMIT_REQUESTS_PER_NETWORK_MINUTE',
+    'Requests of any kind from one network in a minute.',
+  ),
+});
+
+/** The settings as they were read. */
+export type Settings = z.output<typeof settings>;
+
+/** What the documentation and the error messages say about a setting. */
+export function metaOf(name: keyof Settings): SettingMeta {
+  return settings.shape[name].meta() as unknown as SettingMeta;
+}
+
+/** One row per setting, for the generated table in the documentation. */
+export function settingsTable(): { name: string; default: string; meaning: string }[] {
+  return (Object.keys(settings.shape) as (keyof Settings)[]).map((name) => {
+    const { shownDefault, meaning } = metaOf(name);
+    return { name, default: shownDefault, meaning };
+  });
+}
