@@ -103,6 +103,38 @@ test.each([
   },
 );
 
+test('SIGTERM during the start ends the process with 0 and prints no stack', { timeout: 60_000 }, async () => {
+  const blocker = new pg.Client({ connectionString: database.url });
+  await blocker.connect();
+  await blocker.query('begin; lock table secret_key_checks in exclusive mode');
+  const child = spawn(process.execPath, [await bundleSources()], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: database.url,
+      SECRET_KEY,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  const ended = once(child, 'close');
+  const waiting = `select 1 from pg_locks where not granted and relation = 'secret_key_checks'::regclass`;
+  await vi.waitFor(async () => expect((await blocker.query(waiting)).rowCount).toBe(1), { timeout: 40_000 });
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+  await blocker.end();
+  expect(said).not.toMatch(/^\s+at /m);
+});
+
 test('npm that is ended leaves neither the server nor its database behind', { timeout: 90_000 }, async () => {
   const dataDir = join(folder, 'embedded');
   // npm starts a shell, which does not pass signals on to the server.

@@ -56,8 +56,8 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     checkSecretKey(tx, secrets, { acceptNew: config.acceptNewSecretKey }),
   );
   if (keyIsNew) log.warn('another secret key was accepted: unset ACCEPT_NEW_SECRET_KEY');
-  // Money that nobody gave an account for is paid by a fake, as mails without a server go to the dev mailbox. Never in
-  // production: there somebody would believe it.
+  // Without a PayPal account a fake one pays, as mails without a mail server go to the dev mailbox. Never in production,
+  // where somebody could take the fake payments for real ones.
   const fakePayPal =
     config.paypal === null && !config.isProduction
       ? await FakePayPal.start(join(config.dataDir, 'fake-paypal.json'))
@@ -70,30 +70,30 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   const files = filesIn(join(config.dataDir, 'files'));
   const services: Services = { config, database, clock: machineClock, secrets, files, log };
   const slots = Object.values(ownSlots).reduce((sum, own) => sum + own, JOBS_AT_ONCE);
-  // Nobody waits for this work, and some of it is long: it has connections of its own, and patience.
-  const unhurried = connectDatabase({
+  // Nobody waits for jobs, and some of them take long: they have their own connections and more time.
+  const backgroundDatabase = connectDatabase({
     url: databaseUrl,
     clock: machineClock,
     connections: slots,
     patienceMs: MINUTE_MS,
     observer: outages.from('jobs'),
   });
-  shutdown.add('database of jobs', () => unhurried.close());
+  shutdown.add('database of jobs', () => backgroundDatabase.close());
 
-  await unhurried.transaction(ensureFaq);
-  if (config.demo) await seedDemoPanel(unhurried, secrets);
+  await backgroundDatabase.transaction(ensureFaq);
+  if (config.demo) await seedDemoPanel(backgroundDatabase, secrets);
   // Before anybody signs in: a backup may have brought back accounts that were closed.
-  await repeatErasures({ ...services, database: unhurried });
+  await repeatErasures({ ...services, database: backgroundDatabase });
 
   const app = await createApp(services, { web: join(root, 'build/web'), console: join(root, 'build/console') });
   const drain = prepareDrain(app);
   await app.listen({ host: config.host, port: config.port });
   shutdown.add('web server', () => app.close());
 
-  if (config.databaseUrl === undefined) await unhurried.transaction(releaseAllJobs);
+  if (config.databaseUrl === undefined) await backgroundDatabase.transaction(releaseAllJobs);
   const workers = await startJobs({
     databaseUrl,
-    services: { ...services, database: unhurried },
+    services: { ...services, database: backgroundDatabase },
     jobs,
     ownSlots,
     crontab,
@@ -107,11 +107,11 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   const port = (app.server.address() as { port: number }).port;
   if (fakePayPal) fakePayPal.webhookUrl = `http://127.0.0.1:${port}/partner/paypal`;
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
-  await unhurried.transaction(async (tx) => tellOperator(await ensureFirstOperator(tx, config)));
+  await backgroundDatabase.transaction(async (tx) => tellOperator(await ensureFirstOperator(tx, config)));
   tellAddresses(config, url);
 }
 
-/** Told before it is committed: a password that was made and never shown could not be found out again. */
+/** Printed before the commit: a generated password that was never shown cannot be recovered. */
 function tellOperator(operator: { email: string; password: string | null } | null): void {
   if (!operator) return;
   const { password } = operator;
@@ -144,6 +144,8 @@ async function main(): Promise<void> {
 if (process.argv[2] === COMPILE_DEMO) answerCompiledDemo();
 else
   void main().catch((error: unknown) => {
+    // The end closes what the start still uses.
+    if (shutdown.hasBegun) return;
     const kinds = [WrongSettings, EmbeddedPostgresProblem, MigrationProblem, StartProblem];
     const plain = kinds.some((kind) => error instanceof kind) ? (error as Error).message : null;
     console.error(whyNoStart(error, process.env) ?? plain ?? error);

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultLog } from './counted-log';
 import { SECOND_MS } from './time';
 
-/** Signals that reach a process twice, through its group and through npm, come within this time. */
+/** One signal may reach a process twice, through its process group and through npm; both arrive within this time. */
 const SAME_SIGNAL_MS = SECOND_MS;
-/** How often a process that npm started looks whether npm is still there. */
-const PARENT_LOOK_MS = 500;
+/** How often a process that npm started checks that npm still runs. */
+const PARENT_CHECK_MS = 500;
 
-/** How long the parts of an ordered end may take. */
+/** Time limits of an ordered end. */
 export const SHUTDOWN = {
-  /** After this the process ends, whatever is still going on. */
+  /** After this time the process ends, even if work is still going on. */
   hardEndMs: 20 * SECOND_MS,
-  /** Requests and jobs that still run are given up; the rest is for connections, and for the embedded database. */
+  /** Requests and jobs that still run after this time are abandoned. The rest is for connections and the embedded database. */
   finishMs: 17 * SECOND_MS,
 } as const;
 
@@ -21,7 +21,7 @@ interface Step {
 }
 
 /**
- * Ends the process in order: the steps are those that `add` was given, the last one first, each whatever became of the
+ * Ends the process in order: runs the steps that `add` was given, the last one first. A step that fails does not stop the
  * others. `leftMs` tells a step how long requests and jobs may still take.
  */
 export class Shutdown {
@@ -37,19 +37,24 @@ export class Shutdown {
     this.steps.unshift({ name, run });
   }
 
-  /** Where lines about the end go, once there is a log. */
+  /** Whether the process is ending. */
+  get hasBegun(): boolean {
+    return this.begunAt !== undefined;
+  }
+
+  /** Sets the log for lines about the end; before that they go to the console. */
   logTo(log: FaultLog): void {
     this.log = log;
   }
 
-  /** Ends the process. A later call changes the exit code at most. */
+  /** Begins the end of the process. A later call only raises the exit code. */
   begin(reason: string, exitCode = 0): void {
     this.exitCode = Math.max(this.exitCode, exitCode);
     if (this.begunAt !== undefined) return;
     this.begunAt = performance.now();
     if (reason !== '') this.log.warn({}, reason);
     setTimeout(() => {
-      this.log.error({}, 'still busy after 20 s: ending now');
+      this.log.error({}, 'requests, jobs or connections did not end within 20 s: ending now');
       process.exit(1);
     }, SHUTDOWN.hardEndMs).unref();
     void this.run(this.begunAt).then(() => process.exit(this.exitCode));
@@ -66,8 +71,8 @@ export class Shutdown {
   }
 
   /**
-   * Ends in order on SIGINT and SIGTERM, on a fault that nobody caught, and when npm is gone that started the process.
-   * Whoever asks again after a second does not want to wait any longer.
+   * Ends in order on SIGINT and SIGTERM, on an uncaught error, and when npm, which started the process, has ended. A
+   * second signal after a second ends the process at once.
    */
   listen(): void {
     let askedAt: number | undefined;
@@ -79,18 +84,18 @@ export class Shutdown {
         this.begin('');
       });
     }
-    // What state the process is in nobody knows, but requests under way have their transactions.
+    // The state of the process is unknown, but each request and job under way has its own transaction.
     process.on('uncaughtException', (error, origin) => {
-      this.log.error({ err: error, origin }, 'a fault that nobody caught: ending in order');
+      this.log.error({ err: error, origin }, 'an uncaught error: ending in order');
       this.begin('', 1);
     });
     if (process.env.npm_lifecycle_event !== undefined) void this.endWithParent();
   }
 
-  /** A shell between npm and this process does not pass signals on: when it is ended, nobody else tells us. */
+  /** The shell that npm starts passes no signal on: that the parent process has changed is the only sign of its end. */
   private async endWithParent(): Promise<void> {
     const parent = process.ppid;
-    while (process.ppid === parent) await pause(PARENT_LOOK_MS, undefined, { ref: false });
-    this.begin('npm, which started this process, is gone: ending');
+    while (process.ppid === parent) await pause(PARENT_CHECK_MS, undefined, { ref: false });
+    this.begin('npm, which started this process, has ended: ending');
   }
 }
