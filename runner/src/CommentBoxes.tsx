@@ -2,7 +2,7 @@ import type { CommentBox, Question } from '@pollen/contract/questionnaire-page';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
 import { use } from 'react';
-import { asText } from './page-answers';
+import { asText } from './answer-values';
 import { RunnerContext } from './runner-context';
 
 /** The box that a choice opens stands right below it. */

@@ -3,20 +3,9 @@ import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useMemo, useRef } from 'react';
+import { moduleOf } from './kinds/table';
 import { openErrors, questionsOf } from './page-answers';
 import styles from './QuestionPage.module.css';
-import { CheckChoices } from './questions/CheckChoices';
-import { ChoiceGrid } from './questions/ChoiceGrid';
-import { DropdownChoice } from './questions/DropdownChoice';
-import { ImageChoices } from './questions/ImageChoices';
-import { LongText } from './questions/LongText';
-import { RadioChoices } from './questions/RadioChoices';
-import { Ranking } from './questions/Ranking';
-import { RatingScale } from './questions/RatingScale';
-import { Slider } from './questions/Slider';
-import { TextInput } from './questions/TextInput';
-import { TextItems } from './questions/TextItems';
-import { YesNo } from './questions/YesNo';
 import { RunnerContext } from './runner-context';
 import { SafeHtml } from './SafeHtml';
 import { useErrorFocus, usePageFocus, usePageKeys } from './use-page-keys';
@@ -140,30 +129,6 @@ function PageTitle({ id, page, words }: { id: string; page: PageView; words: Run
 
 function Element({ element }: { element: PageElement }) {
   switch (element.kind) {
-    case 'radiogroup':
-      return <RadioChoices question={element} />;
-    case 'checkbox':
-      return <CheckChoices question={element} />;
-    case 'dropdown':
-      return <DropdownChoice question={element} />;
-    case 'boolean':
-      return <YesNo question={element} />;
-    case 'rating':
-      return <RatingScale question={element} />;
-    case 'ranking':
-      return <Ranking question={element} />;
-    case 'imagepicker':
-      return <ImageChoices question={element} />;
-    case 'matrix':
-      return <ChoiceGrid question={element} />;
-    case 'text':
-      return <TextInput question={element} />;
-    case 'comment':
-      return <LongText question={element} />;
-    case 'multipletext':
-      return <TextItems question={element} />;
-    case 'slider':
-      return <Slider question={element} />;
     case 'html':
       return <SafeHtml html={element.html} />;
     case 'heading':
@@ -173,5 +138,9 @@ function Element({ element }: { element: PageElement }) {
           {element.description && <p className={styles.description}>{element.description}</p>}
         </div>
       );
+    default: {
+      const { Draw } = moduleOf(element);
+      return <Draw question={element} />;
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { PageAnswers, PageView } from '@pollen/contract/questionnaire-page';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { answersOf, answersToSend, isSame, mergePreview, questionsOf } from './page-answers';
+import { isSame } from './answer-values';
+import { answersOf, answersToSend, mergePreview, questionsOf } from './page-answers';
 
 /** Long enough to type a word, short enough to feel like an answer. */
 const previewDelayMs = 300;

@@ -2,17 +2,18 @@ import type { CommentQuestion } from '@pollen/contract/questionnaire-page';
 import { classNames } from '@pollen/ui/class-names';
 import field from '@pollen/ui/Field.module.css';
 import { use, useLayoutEffect, useRef } from 'react';
+import { asText, nullWhenEmpty } from '../answer-values';
 import { FreeComments } from '../CommentBoxes';
-import { asText } from '../page-answers';
+import styles from '../Inputs.module.css';
+import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
-import styles from './Inputs.module.css';
 
 /** From this share of the room on, the counter warns. */
 const nearlyFull = 0.9;
 
 /** A field that grows with what is written, and counts it. */
-export function LongText({ question }: { question: CommentQuestion }) {
+function LongText({ question }: { question: CommentQuestion }) {
   const { answers, change, errors, words } = use(RunnerContext);
   const area = useRef<HTMLTextAreaElement>(null);
   const text = asText(answers[question.name]);
@@ -49,3 +50,10 @@ export function LongText({ question }: { question: CommentQuestion }) {
     </QuestionFrame>
   );
 }
+
+export const comment: KindModule<CommentQuestion> = {
+  Draw: LongText,
+  answerOf: ({ value }) => value,
+  toSend: nullWhenEmpty,
+  isTyped: true,
+};

@@ -1,6 +1,6 @@
 import type { ChoiceValue } from '@pollen/contract/questionnaire-page';
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { moveItem, placeUnder } from '../ranking-moves';
+import { moveItem, placeUnder } from './ranking-moves';
 
 /** Movement under this is a tap, not a drag. */
 const slackPx = 4;

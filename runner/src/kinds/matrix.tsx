@@ -1,17 +1,18 @@
 import type { GridQuestion } from '@pollen/contract/questionnaire-page';
 import { use, useId } from 'react';
+import { asParts, filledParts, partMessages } from '../answer-values';
 import { FreeComments } from '../CommentBoxes';
+import type { KindModule } from '../kind-module';
 import { keyHint } from '../option-keys';
-import { asParts, partMessages } from '../page-answers';
 import { Messages, QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
-import styles from './ChoiceGrid.module.css';
+import styles from './matrix.module.css';
 
 /** With more columns than this a table would scroll sideways: the rows are cards on every screen. */
 const mostColumns = 7;
 
 /** One answer per row: lines of a table on wide screens, a card per row on phones; each row is a radio group. */
-export function ChoiceGrid({ question }: { question: GridQuestion }) {
+function ChoiceGrid({ question }: { question: GridQuestion }) {
   const { answers, change, errors } = use(RunnerContext);
   const id = useId();
   const { columns, rows, enabled } = question;
@@ -76,3 +77,12 @@ export function ChoiceGrid({ question }: { question: GridQuestion }) {
     </QuestionFrame>
   );
 }
+
+export const matrix: KindModule<GridQuestion> = {
+  Draw: ChoiceGrid,
+  answerOf: ({ value }) => value,
+  toSend: (_question, answer) => {
+    const parts = filledParts(answer);
+    return parts.length > 0 ? Object.fromEntries(parts) : null;
+  },
+};

@@ -1,15 +1,16 @@
 import type { SliderQuestion } from '@pollen/contract/questionnaire-page';
 import { use } from 'react';
+import { asList, nullWhenEmpty } from '../answer-values';
+import { ClearAnswer } from '../ClearAnswer';
 import { FreeComments } from '../CommentBoxes';
-import { asList } from '../page-answers';
+import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 import { moveEnd, restingValues, shareOf, snap, writeValue } from '../slider-values';
-import { ClearAnswer } from './RadioChoices';
-import styles from './Slider.module.css';
+import styles from './slider.module.css';
 
 /** One value or a stretch. Until somebody moves it there is no answer, and it looks like none. */
-export function Slider({ question }: { question: SliderQuestion }) {
+function Slider({ question }: { question: SliderQuestion }) {
   const { answers, change, errors, words, locale } = use(RunnerContext);
   const { range, enabled, format } = question;
   const answer = asList(answers[question.name]).filter((value) => typeof value === 'number');
@@ -86,3 +87,9 @@ export function Slider({ question }: { question: SliderQuestion }) {
     </QuestionFrame>
   );
 }
+
+export const slider: KindModule<SliderQuestion> = {
+  Draw: Slider,
+  answerOf: ({ range, value }) => (range && value.length > 0 ? value : (value[0] ?? null)),
+  toSend: nullWhenEmpty,
+};

@@ -3,17 +3,19 @@ import { CheckOption } from '@pollen/ui/CheckOption';
 import { RadioOption } from '@pollen/ui/RadioOption';
 import { Switch } from '@pollen/ui/Switch';
 import { use, useId } from 'react';
+import { nullWhenEmpty } from '../answer-values';
+import { ClearAnswer } from '../ClearAnswer';
 import { FreeComments } from '../CommentBoxes';
+import type { KindModule } from '../kind-module';
+import styles from '../Options.module.css';
 import { keyHint } from '../option-keys';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
-import styles from './Options.module.css';
-import { ClearAnswer } from './RadioChoices';
-import { Tile } from './Tile';
-import own from './YesNo.module.css';
+import { Tile } from '../Tile';
+import own from './boolean.module.css';
 
 /** Two answers: as tiles, as rows, as one tick or as a switch. */
-export function YesNo({ question }: { question: BooleanQuestion }) {
+function YesNo({ question }: { question: BooleanQuestion }) {
   const { answers, change, errors } = use(RunnerContext);
   const group = useId();
   const answer = answers[question.name] ?? null;
@@ -87,3 +89,9 @@ export function YesNo({ question }: { question: BooleanQuestion }) {
     </QuestionFrame>
   );
 }
+
+export const boolean: KindModule<BooleanQuestion> = {
+  Draw: YesNo,
+  answerOf: ({ value }) => value,
+  toSend: nullWhenEmpty,
+};

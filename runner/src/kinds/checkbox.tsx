@@ -1,16 +1,17 @@
 import type { CheckboxQuestion } from '@pollen/contract/questionnaire-page';
 import { CheckOption } from '@pollen/ui/CheckOption';
 import { Fragment, use } from 'react';
+import { asList, nullWhenEmpty } from '../answer-values';
 import { ChoiceComment, FreeComments } from '../CommentBoxes';
 import { allSelected, isFull, toggleAll, toggleChoice } from '../choice-rules';
+import type { KindModule } from '../kind-module';
+import styles from '../Options.module.css';
 import { keyHint } from '../option-keys';
-import { asList } from '../page-answers';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
-import type { RunnerWords } from '../words';
-import styles from './Options.module.css';
+import { selectionHint } from '../selection-hint';
 
-export function CheckChoices({ question }: { question: CheckboxQuestion }) {
+function CheckChoices({ question }: { question: CheckboxQuestion }) {
   const { answers, change, errors, words } = use(RunnerContext);
   const { choices, enabled, maxSelected } = question;
   const chosen = asList(answers[question.name]);
@@ -74,10 +75,8 @@ export function CheckChoices({ question }: { question: CheckboxQuestion }) {
   );
 }
 
-/** How many may be chosen, in words; nothing when it does not matter. */
-export function selectionHint(words: RunnerWords, least: number, most: number): string | undefined {
-  if (least > 0 && least === most) return words.chooseExactly(least);
-  if (least > 1 && most > 0) return words.chooseBetween(least, most);
-  if (most > 0) return words.chooseUpTo(most);
-  return least > 1 ? words.chooseAtLeast(least) : undefined;
-}
+export const checkbox: KindModule<CheckboxQuestion> = {
+  Draw: CheckChoices,
+  answerOf: ({ value }) => value,
+  toSend: nullWhenEmpty,
+};

@@ -1,11 +1,7 @@
-import type { InputKind, TextQuestion } from '@pollen/contract/questionnaire-page';
+import type { InputKind } from '@pollen/contract/questionnaire-page';
 import { classNames } from '@pollen/ui/class-names';
 import field from '@pollen/ui/Field.module.css';
-import { type ComponentProps, use, useId } from 'react';
-import { FreeComments } from '../CommentBoxes';
-import { asText } from '../page-answers';
-import { QuestionFrame } from '../QuestionFrame';
-import { RunnerContext } from '../runner-context';
+import type { ComponentProps } from 'react';
 import styles from './Inputs.module.css';
 
 /** The fields of an input element that a text question and an item of a multiple text share. */
@@ -41,38 +37,4 @@ export function inputProps({ input, placeholder, maxLength, min, max, step }: In
       input === 'color' ? styles.color : short.includes(input) ? styles.short : styles.medium,
     ),
   };
-}
-
-export function TextInput({ question }: { question: TextQuestion }) {
-  const { answers, change, errors } = use(RunnerContext);
-  const list = useId();
-  const suggests = question.suggestions.length > 0;
-  const value = asText(answers[question.name]);
-  return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
-      {({ invalid, ...wiring }) => (
-        <>
-          <input
-            {...inputProps(question)}
-            {...wiring}
-            aria-invalid={invalid || undefined}
-            aria-required={question.required || undefined}
-            value={question.input === 'color' && value === '' ? '#000000' : value}
-            onChange={(event) => change(question.name, event.target.value)}
-            disabled={!question.enabled}
-            autoComplete={question.autocomplete || 'off'}
-            list={suggests ? list : undefined}
-          />
-          {suggests && (
-            <datalist id={list}>
-              {question.suggestions.map((text) => (
-                <option key={text} value={text} />
-              ))}
-            </datalist>
-          )}
-          <FreeComments question={question} />
-        </>
-      )}
-    </QuestionFrame>
-  );
 }

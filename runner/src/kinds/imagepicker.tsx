@@ -1,16 +1,17 @@
 import type { ChoiceValue, ImageQuestion } from '@pollen/contract/questionnaire-page';
 import { ImageOff } from 'lucide-react';
 import { use, useId, useState } from 'react';
+import { asList, nullWhenEmpty } from '../answer-values';
+import { ClearAnswer } from '../ClearAnswer';
 import { FreeComments } from '../CommentBoxes';
+import type { KindModule } from '../kind-module';
+import options from '../Options.module.css';
 import { keyHint } from '../option-keys';
-import { asList } from '../page-answers';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
-import styles from './ImageChoices.module.css';
-import options from './Options.module.css';
-import { ClearAnswer } from './RadioChoices';
+import styles from './imagepicker.module.css';
 
-export function ImageChoices({ question }: { question: ImageQuestion }) {
+function ImageChoices({ question }: { question: ImageQuestion }) {
   const { answers, change, errors } = use(RunnerContext);
   const group = useId();
   const { multiple, enabled, choices } = question;
@@ -68,3 +69,9 @@ function Picture({ src }: { src: string }) {
     );
   return <img src={src} alt="" className={styles.image} draggable={false} onError={() => setBroken(src)} />;
 }
+
+export const imagepicker: KindModule<ImageQuestion> = {
+  Draw: ImageChoices,
+  answerOf: ({ multiple, value }) => (multiple ? value : (value[0] ?? null)),
+  toSend: nullWhenEmpty,
+};

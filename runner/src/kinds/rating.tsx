@@ -2,21 +2,23 @@ import type { Labelled, RatingQuestion } from '@pollen/contract/questionnaire-pa
 import { classNames } from '@pollen/ui/class-names';
 import { Annoyed, Frown, Laugh, Meh, Smile, Star } from 'lucide-react';
 import { use, useId } from 'react';
+import { nullWhenEmpty } from '../answer-values';
+import { ClearAnswer } from '../ClearAnswer';
 import { FreeComments } from '../CommentBoxes';
+import type { KindModule } from '../kind-module';
+import options from '../Options.module.css';
 import { keyHint } from '../option-keys';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
-import options from './Options.module.css';
-import { ClearAnswer } from './RadioChoices';
-import styles from './RatingScale.module.css';
-import { Tile } from './Tile';
+import { Tile } from '../Tile';
+import styles from './rating.module.css';
 
 /** Longer than this, a step needs room for words. */
 const figureLength = 3;
 const faces = [Frown, Annoyed, Meh, Smile, Laugh];
 
 /** Numbers, stars, faces, or steps with words. NPS is 0 to 10 in numbers. */
-export function RatingScale({ question }: { question: RatingQuestion }) {
+function RatingScale({ question }: { question: RatingQuestion }) {
   const { answers, change, errors, words } = use(RunnerContext);
   const group = useId();
   const { steps, look, enabled } = question;
@@ -96,3 +98,9 @@ export function RatingScale({ question }: { question: RatingQuestion }) {
 function end(step: Labelled | undefined, label: string, look: RatingQuestion['look']): string {
   return label && look === 'numbers' ? `${step?.text ?? ''} = ${label}` : label;
 }
+
+export const rating: KindModule<RatingQuestion> = {
+  Draw: RatingScale,
+  answerOf: ({ value }) => value,
+  toSend: nullWhenEmpty,
+};

@@ -1,14 +1,15 @@
 import type { MultipleTextQuestion } from '@pollen/contract/questionnaire-page';
 import { Field } from '@pollen/ui/Field';
 import { use } from 'react';
+import { asParts, asText, filledParts, partMessages, typedValue } from '../answer-values';
 import { FreeComments } from '../CommentBoxes';
-import { asParts, asText, partMessages } from '../page-answers';
+import styles from '../Inputs.module.css';
+import { inputProps } from '../input-props';
+import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
-import styles from './Inputs.module.css';
-import { inputProps } from './TextInput';
 
-export function TextItems({ question }: { question: MultipleTextQuestion }) {
+function TextItems({ question }: { question: MultipleTextQuestion }) {
   const { answers, change, errors, words } = use(RunnerContext);
   const parts = asParts(answers[question.name]);
   return (
@@ -60,3 +61,14 @@ export function TextItems({ question }: { question: MultipleTextQuestion }) {
     </QuestionFrame>
   );
 }
+
+export const multipletext: KindModule<MultipleTextQuestion> = {
+  Draw: TextItems,
+  answerOf: ({ items }) => Object.fromEntries(items.map(({ name, value }) => [name, value])),
+  toSend: ({ items }, answer) => {
+    const inputs = new Map(items.map(({ name, input }) => [name, input]));
+    const parts = filledParts(answer).map(([name, part]) => [name, typedValue(inputs.get(name) ?? 'text', part)]);
+    return parts.length > 0 ? Object.fromEntries(parts) : null;
+  },
+  isTyped: true,
+};

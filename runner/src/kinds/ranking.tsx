@@ -3,17 +3,18 @@ import { Button } from '@pollen/ui/Button';
 import { IconButton } from '@pollen/ui/IconButton';
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, use, useId, useLayoutEffect, useRef, useState } from 'react';
+import { asList, nullWhenEmpty } from '../answer-values';
 import { FreeComments } from '../CommentBoxes';
-import { asList } from '../page-answers';
+import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { moveItem, placeForKey, shownOrder } from '../ranking-moves';
 import { RunnerContext } from '../runner-context';
-import { selectionHint } from './CheckChoices';
-import styles from './Ranking.module.css';
-import { useRowDrag } from './use-row-drag';
+import { selectionHint } from '../selection-hint';
+import { useRowDrag } from '../use-row-drag';
+import styles from './ranking.module.css';
 
 /** Rows to drag, with arrows beside them and the arrow keys on the handle. With `partial`, some are picked first. */
-export function Ranking({ question }: { question: RankingQuestion }) {
+function Ranking({ question }: { question: RankingQuestion }) {
   const { answers, change, errors, words } = use(RunnerContext);
   const id = useId();
   const { choices, partial, enabled, maxSelected } = question;
@@ -188,3 +189,9 @@ export function Ranking({ question }: { question: RankingQuestion }) {
     </QuestionFrame>
   );
 }
+
+export const ranking: KindModule<RankingQuestion> = {
+  Draw: Ranking,
+  answerOf: ({ value }) => value,
+  toSend: nullWhenEmpty,
+};

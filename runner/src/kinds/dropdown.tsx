@@ -4,13 +4,15 @@ import field from '@pollen/ui/Field.module.css';
 import select from '@pollen/ui/SelectField.module.css';
 import { ChevronDown } from 'lucide-react';
 import { use } from 'react';
+import { nullWhenEmpty } from '../answer-values';
 import { ChoiceComment, FreeComments } from '../CommentBoxes';
+import styles from '../Inputs.module.css';
+import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
-import styles from './Inputs.module.css';
 
 /** The browser's own list: it searches as one types, scrolls well when long and is the phone's wheel on a phone. */
-export function DropdownChoice({ question }: { question: DropdownQuestion }) {
+function DropdownChoice({ question }: { question: DropdownQuestion }) {
   const { answers, change, errors, words } = use(RunnerContext);
   const { choices, enabled } = question;
   const answer = answers[question.name] ?? null;
@@ -52,3 +54,9 @@ export function DropdownChoice({ question }: { question: DropdownQuestion }) {
     </QuestionFrame>
   );
 }
+
+export const dropdown: KindModule<DropdownQuestion> = {
+  Draw: DropdownChoice,
+  answerOf: ({ value }) => value,
+  toSend: nullWhenEmpty,
+};

@@ -1,19 +1,21 @@
 import type { RadioQuestion } from '@pollen/contract/questionnaire-page';
-import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { RadioOption } from '@pollen/ui/RadioOption';
 import { Fragment, use, useId } from 'react';
+import { nullWhenEmpty } from '../answer-values';
+import { ClearAnswer } from '../ClearAnswer';
 import { ChoiceComment, FreeComments } from '../CommentBoxes';
+import type { KindModule } from '../kind-module';
+import styles from '../Options.module.css';
 import { keyHint } from '../option-keys';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
-import styles from './Options.module.css';
-import { Tile } from './Tile';
+import { Tile } from '../Tile';
 
 /** From so many columns on, the choices are a scale: a tile each, the mark above the words. */
 const scaleColumns = 3;
 
-export function RadioChoices({ question }: { question: RadioQuestion }) {
+function RadioChoices({ question }: { question: RadioQuestion }) {
   const { answers, change, errors } = use(RunnerContext);
   const group = useId();
   const { choices, columns, enabled } = question;
@@ -72,15 +74,8 @@ export function RadioChoices({ question }: { question: RadioQuestion }) {
   );
 }
 
-/** A radio button cannot be taken back by itself; where no answer is needed it can be here. */
-export function ClearAnswer({ name, shown }: { name: string; shown: boolean }) {
-  const { change, words } = use(RunnerContext);
-  if (!shown) return null;
-  return (
-    <div className={styles.clear}>
-      <Button kind="ghost" size="dense" onClick={() => change(name, null)}>
-        {words.clear}
-      </Button>
-    </div>
-  );
-}
+export const radiogroup: KindModule<RadioQuestion> = {
+  Draw: RadioChoices,
+  answerOf: ({ value }) => value,
+  toSend: nullWhenEmpty,
+};

@@ -1,0 +1,36 @@
+import type { Question } from '@pollen/contract/questionnaire-page';
+import type { KindModule } from '../kind-module';
+import { boolean } from './boolean';
+import { checkbox } from './checkbox';
+import { comment } from './comment';
+import { dropdown } from './dropdown';
+import { imagepicker } from './imagepicker';
+import { matrix } from './matrix';
+import { multipletext } from './multipletext';
+import { radiogroup } from './radiogroup';
+import { ranking } from './ranking';
+import { rating } from './rating';
+import { slider } from './slider';
+import { text } from './text';
+
+type Kind = Question['kind'];
+
+const kinds: { readonly [K in Kind]: KindModule<Extract<Question, { kind: K }>> } = {
+  radiogroup,
+  checkbox,
+  dropdown,
+  boolean,
+  rating,
+  ranking,
+  imagepicker,
+  matrix,
+  text,
+  comment,
+  multipletext,
+  slider,
+};
+
+/** What the renderer knows of the kind of a question. */
+export function moduleOf(question: Question): KindModule<Question> {
+  return kinds[question.kind];
+}
