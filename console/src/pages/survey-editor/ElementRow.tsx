@@ -17,12 +17,11 @@ import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
-import { kindIcons } from '../surveys/kind-icons';
 import { AnsweredShare } from './AnsweredShare';
 import { elementsOf, nameOf, questionsOf } from './document';
 import styles from './Editor.module.css';
 import { type Json, objectsOf } from './json';
-import { isKind } from './kinds';
+import { isKind, kinds } from './kinds/table';
 import { textIn, titleOf } from './texts';
 
 export interface RowActions {
@@ -64,13 +63,14 @@ export function ElementRow(props: ElementRowProps) {
   const { element, number, open, editor, problems, warnings, untranslated, answered, attempts } = props;
   const { dragged, lands, actions, direct, readOnly } = props;
   const t = useT(editorWords);
-  const surveys = useT(surveyWords);
+  const _surveys = useT(surveyWords);
   const lang = useLang();
   const name = nameOf(element);
   const isPanel = element.type === 'panel';
   const title = titleOf(element, lang);
-  const kind = isKind(element.type) ? surveys(element.type) : isPanel ? t('panel') : String(element.type);
-  const Icon = isPanel ? Rows3 : (kindIcons[String(element.type)] ?? ListChecks);
+  const known = isKind(element.type) ? kinds[element.type] : null;
+  const kind = known ? known.label[lang] : isPanel ? t('panel') : String(element.type);
+  const Icon = known?.Icon ?? (isPanel ? Rows3 : ListChecks);
   const wrong = problems.get(name) ?? [];
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

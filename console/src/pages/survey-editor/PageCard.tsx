@@ -1,19 +1,18 @@
 import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Menu } from '@pollen/ui/Menu';
-import { ArrowDown, ArrowUp, ChevronDown, GitBranch, Languages, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, GitBranch, Languages, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import card from '../../layouts/FoldingCard.module.css';
 import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
-import { kindIcons } from '../surveys/kind-icons';
 import { elementsOf, nameOf, questionsOf } from './document';
 import styles from './Editor.module.css';
 import { ElementRow, Mark, type RowActions, Wrong } from './ElementRow';
 import type { Json } from './json';
-import { type Kind, kinds } from './kinds';
+import { type Kind, kinds } from './kinds/table';
 import { anyText } from './texts';
 import type { Landing } from './use-element-drag';
 
@@ -107,11 +106,11 @@ export function PageCard(props: PageCardProps) {
           <Menu
             className={styles.add}
             disabled={readOnly}
-            items={kinds.map((kind) => {
-              const Icon = kindIcons[kind] ?? ListPlus;
+            items={(Object.keys(kinds) as Kind[]).map((kind) => {
+              const { label, Icon } = kinds[kind];
               return {
                 key: kind,
-                label: surveys(kind),
+                label: label[lang],
                 icon: <Icon size={20} />,
                 onClick: () => actions.add(kind, name),
               };

@@ -6,7 +6,7 @@ import { useT } from '../../locales/translator';
 import { BilingualField } from './BilingualField';
 import styles from './Editor.module.css';
 import { type Json, withProperty } from './json';
-import type { Property } from './kinds';
+import type { Property } from './properties';
 
 interface PropertyFieldsProps {
   json: Json;

@@ -14,8 +14,9 @@ import { nameOf, pagesOf, placeOf, questionsOf } from './document';
 import styles from './Editor.module.css';
 import { EntryList } from './EntryList';
 import { type Json, objectsOf, withProperty } from './json';
-import { isKind, type Kind, lists, properties, validators, validatorsFor } from './kinds';
+import { isKind, type Kind, kinds } from './kinds/table';
 import { PropertyFields } from './PropertyFields';
+import { validators } from './properties';
 import { type Subject, subjectsOf } from './subjects';
 
 interface QuestionEditorProps {
@@ -58,16 +59,14 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
         </>
       )}
       {kind &&
-        lists[kind]?.map(({ key, id, label }) => (
+        kinds[kind].lists?.map(({ key, id, label, ...entries }) => (
           <div key={key} className={styles.group}>
             <EntryList
               title={t(`l_${key}` as 'l_choices')}
               entries={element[key]}
               id={id}
               label={label}
-              exclusive={kind === 'checkbox'}
-              picture={kind === 'imagepicker'}
-              required={key === 'items'}
+              {...entries}
               surroundings={key === 'items' ? undefined : surroundings}
               onChange={(entries, field) => onChange(withProperty(element, key, entries), field && `${key} ${field}`)}
             />
@@ -86,7 +85,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
       {kind && (
         <PropertyFields
           json={element}
-          properties={properties[kind]}
+          properties={kinds[kind].properties}
           onChange={(json) => onChange(json, 'properties')}
         />
       )}
@@ -166,7 +165,7 @@ interface ValidatorsProps {
 function Validators({ kind, element, onChange }: ValidatorsProps) {
   const t = useT(editorWords);
   const list = objectsOf(element.validators);
-  const offered = validatorsFor(kind);
+  const offered = kinds[kind].validators;
   const put = (next: readonly Json[], field?: string) => onChange(next.length === 0 ? undefined : next, field);
   return (
     <fieldset className={styles.group}>

@@ -30,7 +30,8 @@ import {
 } from './document';
 import styles from './Editor.module.css';
 import type { Json } from './json';
-import { type Kind, newElement } from './kinds';
+import type { Kind } from './kinds/table';
+import { newElement } from './new-element';
 import { PageCard } from './PageCard';
 import { PageEditor } from './PageEditor';
 import { QuestionAnswers } from './QuestionAnswers';

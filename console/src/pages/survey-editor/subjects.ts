@@ -1,8 +1,10 @@
 import type { Lang } from '@pollen/ui/language';
-import { choiceQuestions } from '../surveys/question-choices';
+import { specialOf } from './choices';
 import { nameOf, pagesOf, questionsOf } from './document';
 import { type Comparison, comparisons, type Rule, type Scalar, writeCondition } from './expressions';
-import { isJson, type Json, listOf } from './json';
+import type { Json } from './json';
+import type { AskedPart } from './kind-module';
+import { isKind, kinds } from './kinds/table';
 import { anyText } from './texts';
 
 /** Something that a rule can ask about: a question, a row of a grid, or an item of several texts. */
@@ -26,70 +28,30 @@ function short(title: string): string {
   return title.length > titleAtMost ? `${title.slice(0, titleAtMost - 1)}…` : title;
 }
 
-function entriesOf(value: unknown, id: string, label: string, lang: Lang) {
-  return listOf(value).map((entry) => {
-    const own = isJson(entry) ? entry[id] : entry;
-    return { value: own as Scalar, text: (isJson(entry) && anyText(entry[label], lang)) || String(own) };
-  });
-}
-
-/** Answers that a question offers beyond its list. */
-function specialOf(question: Json): Subject['choices'] {
-  const special = [
-    ['showNoneItem', 'none'],
-    ['showRefuseItem', 'refused'],
-    ['showDontKnowItem', 'dontknow'],
-    ['showOtherItem', 'other'],
-  ] as const;
-  return special.filter(([show]) => question[show] === true).map(([, value]) => ({ value, text: value }));
+function askedOf(question: Json, lang: Lang): readonly AskedPart[] {
+  const { type } = question;
+  const { asked, choices } = isKind(type) ? kinds[type] : {};
+  return (
+    asked?.(question, lang) ?? [{ suffix: '', choices: [...(choices?.(question, lang) ?? []), ...specialOf(question)] }]
+  );
 }
 
 /** All that the rules of a questionnaire may ask about. */
 export function subjectsOf(doc: Json, lang: Lang): Subject[] {
-  const chosen = new Map(choiceQuestions(doc, lang).map((question) => [question.name, question.choices]));
   const pages = pagesOf(doc).flatMap((page, at) => questionsOf({ pages: [page] }).map(() => at));
   return questionsOf(doc).flatMap((question, index): Subject[] => {
     const page = pages[index] ?? 0;
     const name = nameOf(question);
     const title = short(`${index + 1}. ${anyText(question.title, lang) || name}`);
-    const { type } = question;
-    if (type === 'matrix') {
-      const columns = entriesOf(question.columns, 'value', 'text', lang);
-      return entriesOf(question.rows, 'value', 'text', lang).map((row) => ({
-        reference: `${name}.${row.value}`,
-        question: name,
-        page,
-        title: short(`${title}: ${row.text}`),
-        choices: columns,
-        many: false,
-        numeric: false,
-      }));
-    }
-    if (type === 'multipletext') {
-      return entriesOf(question.items, 'name', 'title', lang).map((item) => ({
-        reference: `${name}.${item.value}`,
-        question: name,
-        page,
-        title: short(`${title}: ${item.text}`),
-        choices: [],
-        many: false,
-        numeric: false,
-      }));
-    }
-    const offered = type === 'ranking' ? entriesOf(question.choices, 'value', 'text', lang) : (chosen.get(name) ?? []);
-    const many = type === 'checkbox' || (type === 'imagepicker' && question.multiSelect === true);
-    return [
-      {
-        // Of a ranking the first place is what one asks about.
-        reference: type === 'ranking' ? `${name}[0]` : name,
-        question: name,
-        page,
-        title,
-        choices: [...offered, ...specialOf(question)],
-        many,
-        numeric: type === 'rating' || type === 'slider' || (type === 'text' && question.inputType === 'number'),
-      },
-    ];
+    return askedOf(question, lang).map((part) => ({
+      reference: name + part.suffix,
+      question: name,
+      page,
+      title: part.title === undefined ? title : short(`${title}: ${part.title}`),
+      choices: part.choices,
+      many: part.many ?? false,
+      numeric: part.numeric ?? false,
+    }));
   });
 }
 

@@ -11,7 +11,7 @@ import { formWords } from '../../locales/survey-form.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { starter } from '../survey-editor/kinds';
+import { starter } from '../survey-editor/new-element';
 import { PreviewHere } from './PreviewDialog';
 import { QuestionnaireUpload } from './QuestionnaireUpload';
 import { SurveyForm } from './SurveyForm';

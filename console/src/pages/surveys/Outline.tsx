@@ -1,14 +1,16 @@
 import { ChevronDown, ListChecks } from 'lucide-react';
 import card from '../../layouts/FoldingCard.module.css';
+import { useLang } from '../../locales/language';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
-import { kindIcons } from './kind-icons';
+import { isKind, kinds } from '../survey-editor/kinds/table';
 import styles from './Outline.module.css';
 import type { Survey } from './survey-types';
 
 /** Pages of a questionnaire with their questions, each with its number and kind. */
 export function Outline({ outline }: { outline: Survey['outline'] }) {
   const t = useT(surveyWords);
+  const lang = useLang();
   let number = 0;
   return outline.map((page, index) => {
     const count = page.questions.filter(({ type }) => type !== 'html').length;
@@ -24,8 +26,8 @@ export function Outline({ outline }: { outline: Survey['outline'] }) {
           {page.questions.map((question) => {
             const isNote = question.type === 'html';
             if (!isNote) number += 1;
-            const Icon = kindIcons[question.type] ?? ListChecks;
-            const kind = question.type in surveyWords.en ? t(question.type as 'text') : question.type;
+            const known = isKind(question.type) ? kinds[question.type] : null;
+            const Icon = known?.Icon ?? ListChecks;
             return (
               <li key={question.name} className={styles.question}>
                 <span className={styles.number}>{isNote ? '' : number}</span>
@@ -33,7 +35,7 @@ export function Outline({ outline }: { outline: Survey['outline'] }) {
                   <p className={styles.words}>{question.title || (isNote ? question.name : t('untitled'))}</p>
                   <p className={styles.kind}>
                     <Icon size={16} />
-                    {kind}
+                    {known?.label[lang] ?? question.type}
                   </p>
                 </div>
               </li>

@@ -1,0 +1,60 @@
+import { type PlaceholderText, placeholderTexts as texts } from '@pollen/contract/placeholder-texts';
+import type { Lang } from '@pollen/ui/language';
+import type { Scalar } from './expressions';
+import { isJson, type Json, listOf } from './json';
+import type { EntryLists, OfferedAnswer } from './kind-module';
+import { flag, select } from './properties';
+import { anyText } from './texts';
+
+/** A text in both languages, as SurveyJS keeps it. */
+export const both = (en: string, zh: string) => ({ default: en, 'zh-cn': zh });
+
+/** A text that somebody still has to write. */
+export const placeholder = ({ en, zh }: PlaceholderText) => both(en, zh);
+
+/** What a new question with choices begins with. */
+export const twoChoices: Json = {
+  choices: [
+    { value: 'a', text: placeholder(texts.firstAnswer) },
+    { value: 'b', text: placeholder(texts.secondAnswer) },
+  ],
+};
+
+/** The list of choices. */
+export const choiceList: EntryLists = { key: 'choices', id: 'value', label: 'text' };
+
+export const choiceOrder = select('choicesOrder', 'none', 'random', 'asc', 'desc');
+export const specialChoices = [
+  flag('showOtherItem'),
+  flag('showNoneItem'),
+  flag('showRefuseItem'),
+  flag('showDontKnowItem'),
+];
+
+function isScalar(value: unknown): value is Scalar {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** Entries of a list with the words of one language. */
+export function entriesOf(value: unknown, id: 'value' | 'name', label: 'text' | 'title', lang: Lang): OfferedAnswer[] {
+  return listOf(value).flatMap((entry) => {
+    const own = isJson(entry) ? entry[id] : entry;
+    return isScalar(own) ? [{ value: own, text: (isJson(entry) && anyText(entry[label], lang)) || String(own) }] : [];
+  });
+}
+
+/** The choices that a question lists. */
+export function listedChoices(question: Json, lang: Lang): OfferedAnswer[] {
+  return entriesOf(question.choices, 'value', 'text', lang);
+}
+
+/** Answers that a question offers beyond its list. */
+export function specialOf(question: Json): OfferedAnswer[] {
+  const special = [
+    ['showNoneItem', 'none'],
+    ['showRefuseItem', 'refused'],
+    ['showDontKnowItem', 'dontknow'],
+    ['showOtherItem', 'other'],
+  ] as const;
+  return special.filter(([show]) => question[show] === true).map(([, value]) => ({ value, text: value }));
+}

@@ -1,0 +1,39 @@
+import type { Question } from '@pollen/contract/questionnaire-page';
+import type { KindModule } from '../kind-module';
+import { boolean } from './boolean';
+import { checkbox } from './checkbox';
+import { comment } from './comment';
+import { dropdown } from './dropdown';
+import { html } from './html';
+import { imagepicker } from './imagepicker';
+import { matrix } from './matrix';
+import { multipletext } from './multipletext';
+import { radiogroup } from './radiogroup';
+import { ranking } from './ranking';
+import { rating } from './rating';
+import { slider } from './slider';
+import { text } from './text';
+
+export type Kind = Question['kind'] | 'html';
+
+/** Every kind of question, and the note, in the order in which the editor offers them. */
+export const kinds: Readonly<Record<Kind, KindModule>> = {
+  radiogroup,
+  checkbox,
+  dropdown,
+  boolean,
+  rating,
+  ranking,
+  matrix,
+  slider,
+  text,
+  comment,
+  multipletext,
+  imagepicker,
+  html,
+};
+
+/** Whether the type of an element is one that the editor knows. */
+export function isKind(type: unknown): type is Kind {
+  return typeof type === 'string' && Object.hasOwn(kinds, type);
+}

@@ -1,0 +1,21 @@
+/** One property of a question, as the editor offers it. The label is the word of the property's name. */
+export type Property =
+  | { readonly key: string; readonly is: 'flag' }
+  | { readonly key: string; readonly is: 'number' | 'plain' | 'text' }
+  | { readonly key: string; readonly is: 'select'; readonly options: readonly string[] };
+
+export const flag = (key: string): Property => ({ key, is: 'flag' });
+export const number = (key: string): Property => ({ key, is: 'number' });
+export const text = (key: string): Property => ({ key, is: 'text' });
+export const plain = (key: string): Property => ({ key, is: 'plain' });
+export const select = (key: string, ...options: string[]): Property => ({ key, is: 'select', options });
+
+/** Validators with their numbers or texts. */
+export const validators: Readonly<Record<string, readonly Property[]>> = {
+  numeric: [number('minValue'), number('maxValue')],
+  text: [number('minLength'), number('maxLength')],
+  answercount: [number('minCount'), number('maxCount')],
+  email: [],
+  regex: [plain('regex')],
+  expression: [plain('expression')],
+};
