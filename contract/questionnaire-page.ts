@@ -246,7 +246,7 @@ export const SliderQuestion = z.strictObject({
   value: z.array(z.number()),
 });
 
-export const Question = z.discriminatedUnion('kind', [
+const questions = [
   RadioQuestion,
   CheckboxQuestion,
   DropdownQuestion,
@@ -259,7 +259,10 @@ export const Question = z.discriminatedUnion('kind', [
   CommentQuestion,
   MultipleTextQuestion,
   SliderQuestion,
-]);
+] as const;
+
+/** A question of any kind. Each room has one file per kind, see docs/recipes.md. */
+export const Question = z.discriminatedUnion('kind', questions);
 
 /** Sanitised HTML, safe to put into the page as it is. */
 export const HtmlNote = z.strictObject({ kind: z.literal('html'), name: Name, html: z.string() });
@@ -271,22 +274,7 @@ export const Heading = z.strictObject({
   description: z.string(),
 });
 
-export const PageElement = z.discriminatedUnion('kind', [
-  RadioQuestion,
-  CheckboxQuestion,
-  DropdownQuestion,
-  BooleanQuestion,
-  RatingQuestion,
-  RankingQuestion,
-  ImageQuestion,
-  GridQuestion,
-  TextQuestion,
-  CommentQuestion,
-  MultipleTextQuestion,
-  SliderQuestion,
-  HtmlNote,
-  Heading,
-]);
+export const PageElement = z.discriminatedUnion('kind', [...questions, HtmlNote, Heading]);
 
 /**
  * The position of this page among all pages and questions that the answers of earlier pages do not rule out. The totals
