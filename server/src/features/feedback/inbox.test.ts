@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
+import { reportAttempt, sendMessage } from '@pollen/testkit/conversations';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
-import { as, launchSurvey } from '@pollen/testkit/surveys';
+import { as } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../platform/time';
@@ -13,14 +14,11 @@ import { HOUR_MS } from '../../platform/time';
 let panel: Panel;
 let eva: OperatorPersona;
 let ben: OperatorPersona;
-/** Pays missing coins. */
-let ada: OperatorPersona;
 beforeAll(async () => {
   panel = await openPanel({ SUPPORT_EMAIL: 'support@example.com' });
   panel.clock.set('2026-11-18T15:00:00Z');
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
   ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
-  ada = await createOperatorPersona(panel, 'admin', 'Ada Pay');
 });
 // Every test begins with an empty inbox.
 beforeEach(async () => {
@@ -39,15 +37,7 @@ const idsOf = async (query = '', who = eva): Promise<number[]> =>
 const thread = async (id: number, who = eva, lang: 'en' | 'zh' = 'en') =>
   (await get(`/api/console/Conversations/${id}`, who, lang)).data;
 
-/** A member's message; answers the number of its conversation. */
-async function ask(
-  member: MemberPersona,
-  content = 'Where is my gift card?',
-  name = 'Maya Lindqvist',
-): Promise<number> {
-  const { data } = await as(panel, member).post('/api/v1/Feedback', { name, email: member.email, content });
-  return Number(data.number);
-}
+const ask = (member: MemberPersona, content?: string, name?: string) => sendMessage(panel, member, content, name);
 
 async function answer(id: number, changes: object = {}, who = eva) {
   const { messages } = await thread(id);
@@ -63,44 +53,7 @@ async function auditOf(kind: string, id: number | string) {
 const actionsOf = async (kind: string, id: number | string) =>
   (await auditOf(kind, id)).map(({ action }: { action: string }) => action);
 
-/** An attempt that its member has reported a problem with. */
-async function report(member: MemberPersona, answers: object[], survey: { reviewDays?: number } = {}) {
-  const { encryptId, id: surveyId } = await launchSurvey(panel, survey);
-  const begun = await as(panel, member).post(`/api/v1/Surveys/${encryptId}/Attempts`);
-  const { attemptId } = begun.data;
-  for (const [turn, given] of answers.entries()) {
-    await as(panel, member).post(`/api/v1/Attempts/${attemptId}/Page`, { turn, answers: given });
-  }
-  await as(panel, member).post(`/api/v1/Attempts/${attemptId}/Reports`, { text: 'My coins are missing.' });
-  const [id] = await idsOf('tab=all&kind=report');
-  return { id: id as number, attemptId: attemptId as string, surveyId };
-}
-/** A report about an attempt that was abandoned after a week without an outcome. */
-async function abandoned(member: MemberPersona, rewardPoints?: number) {
-  const reported = await report(member, []);
-  await panel.transaction(async (tx) => {
-    await tx.run(sql`
-      update attempts set state = 'abandoned', ended_at = now(), reward_points = coalesce(${rewardPoints ?? null}::int, reward_points)
-      where attempt_key = ${reported.attemptId}`);
-  });
-  return reported;
-}
 const screenedOut = [{ age: 'under18', region: 'north' }];
-const completed = [{ age: 'adult', region: 'north' }, { why: 'because' }];
-const pay = (id: number, changes: object = {}, who = ada) =>
-  post(
-    `/api/console/Conversations/${id}/Remedy`,
-    {
-      remedy: 'pay',
-      points: 110,
-      reason: 'The page failed to load.',
-      key: randomUUID(),
-      ...changes,
-    },
-    who,
-  );
-const balanceOf = async (member: MemberPersona) =>
-  (await as(panel, member).get(`/api/v1/Accounts/${member.id}`)).data.balance;
 
 describe('the list', () => {
   test('of a member has what came signed in, and from the same address without', async () => {
@@ -153,7 +106,7 @@ describe('the list', () => {
     const member = await createMember(panel, { email: 'maya.inbox@example.org' });
     const id = await ask(member, 'Is 100% of it paid?', 'Maja Ljungström');
     const other = await ask(await createMember(panel), 'Something else.');
-    const { id: reported } = await report(await createMember(panel), screenedOut);
+    const { id: reported } = await reportAttempt(panel, await createMember(panel), screenedOut);
     const found = (text: string) => idsOf(`search=${encodeURIComponent(text)}`);
     expect(await found('LJUNGSTRÖM')).toEqual([id]);
     expect(await found('inbox@example')).toEqual([id]);
@@ -318,231 +271,6 @@ describe('answering', () => {
     const colleagues = (await thread(id)).colleagues.map(({ id: each }: { id: number }) => each);
     expect(colleagues).toEqual(expect.arrayContaining([ben.id, eva.id]));
     expect(colleagues).not.toContain(viewer.id);
-  });
-});
-
-describe('missing coins', () => {
-  test('of a screened-out member nothing is missing once the ledger has paid for the screen-out', async () => {
-    const member = await createMember(panel);
-    const { id } = await report(member, screenedOut);
-    expect(await thread(id)).toMatchObject({
-      attempt: { finding: 'endedEarly', promisedPoints: 120, receivedPoints: 10, missingPoints: 0 },
-      can: { pay: { code: codes.endedEarly } },
-    });
-    expect(await pay(id, { points: 1 })).toMatchObject({ code: codes.endedEarly });
-    expect(await balanceOf(member)).toBe(150 + 10);
-  });
-
-  test('whoever may not correct balances sees the reason and pays nothing; finance pays', async () => {
-    const operator = await createOperatorPersona(panel, 'operator', 'Olga');
-    const finance = await createOperatorPersona(panel, 'finance', 'Fin');
-    const member = await createMember(panel);
-    const { id } = await abandoned(member);
-    expect((await thread(id, operator)).can).toMatchObject({ pay: { code: codes.notAllowed }, answer: true });
-    expect(await pay(id, {}, operator)).toMatchObject({ code: codes.notAllowed });
-    expect(await pay(id, {}, finance)).toMatchObject({ code: 200 });
-    const body = { remedy: 'reinstate', reason: 'Genuine.', key: randomUUID() };
-    expect(await post(`/api/console/Conversations/${id}/Remedy`, body, finance)).toMatchObject({
-      code: codes.notAllowed,
-    });
-    expect(await balanceOf(member)).toBe(150 + 110);
-  });
-
-  test('over a limit a second operator has to pay the same', async () => {
-    const member = await createMember(panel);
-    const { id } = await abandoned(member, 3000);
-    expect(await pay(id, { points: 2600 })).toMatchObject({ code: codes.overDecisionLimit });
-    expect(await thread(id)).toMatchObject({ firstApproval: { operator: 'Ada Pay', points: 2600 }, remedy: null });
-    expect(await pay(id, { points: 2600 })).toMatchObject({ code: codes.overDecisionLimit });
-    // Another amount is a new decision, and its first approval.
-    expect(await pay(id, { points: 2700 }, ben)).toMatchObject({ code: codes.overDecisionLimit });
-    expect(await balanceOf(member)).toBe(150);
-    const twice = await Promise.all([pay(id, { points: 2700 }), pay(id, { points: 2700 })]);
-    expect(twice.map(({ code }) => code).sort()).toEqual([200, codes.paidAlready].sort());
-    expect(await thread(id)).toMatchObject({ firstApproval: null, remedy: { kind: 'paid', points: 2700 } });
-    expect(await balanceOf(member)).toBe(150 + 2700);
-  });
-
-  test('the thread tells what the ledger says, and one click pays what is missing, once', async () => {
-    const member = await createMember(panel);
-    const { id, attemptId } = await abandoned(member);
-    expect((await thread(id)).attempt).toMatchObject({
-      attemptId,
-      state: 'Not finished',
-      finding: 'unpaid',
-      promisedPoints: 120,
-      receivedPoints: 0,
-      missingPoints: 120,
-      ledger: [],
-    });
-    expect((await thread(id, ada)).can).toMatchObject({ pay: true, reinstate: { code: codes.attemptNotRejected } });
-    expect(await pay(id, { points: 121 })).toMatchObject({ code: codes.moreThanMissing, errors: [/1 and 120 coins/] });
-    expect(await pay(id, { points: 0 })).toMatchObject({ code: codes.moreThanMissing });
-    expect(await pay(id, { reason: ' ' })).toMatchObject({ code: codes.reasonRequired });
-
-    // The same click, other clicks and another operator, all at once: paid once.
-    const key = randomUUID();
-    const clicks = await Promise.all([
-      ...Array.from({ length: 5 }, () => pay(id, { key })),
-      ...Array.from({ length: 3 }, () => pay(id)),
-      pay(id, {}, ben),
-    ]);
-    expect(clicks.filter(({ code }) => code !== 200).every(({ code }) => code === codes.paidAlready)).toBe(true);
-    expect(await balanceOf(member)).toBe(150 + 110);
-    expect(await pay(id, { points: 1 })).toMatchObject({ code: codes.paidAlready });
-
-    const after = await thread(id, ada);
-    expect(after).toMatchObject({
-      state: 'answered',
-      remedy: { kind: 'paid', points: 110 },
-      attempt: { finding: 'compensated', missingPoints: 0, receivedPoints: 110 },
-      can: { pay: { code: codes.paidAlready } },
-    });
-    expect(after.attempt.ledger).toMatchObject([
-      { kind: 'correction', from: 'panel:adjustments', to: 'available', points: 110 },
-    ]);
-    const { list: lines } = (await as(panel, member).get(`/api/v1/Accounts/${member.id}/Points?page=1&size=5`)).data;
-    expect(JSON.stringify(lines)).toContain('Correction: The page failed to load.');
-    const mails = (await mailsTo(panel, member.email)).filter(({ subject }) => subject.startsWith('Re:'));
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('+110');
-    expect(await actionsOf('attempt', attemptId)).toEqual(['attempt.compensated']);
-    expect(await actionsOf('conversation', id)).toEqual(['conversation.paid']);
-  });
-
-  test('rejected answers are reinstated, not paid beside it', async () => {
-    const member = await createMember(panel);
-    const { id, attemptId } = await report(member, completed, { reviewDays: 3 });
-    expect((await thread(id)).attempt).toMatchObject({ finding: 'pending', missingPoints: 0 });
-    expect(await pay(id, { points: 50 })).toMatchObject({ code: codes.attemptUndecided });
-    await post(`/api/console/Attempts/${attemptId}/Reject`, { reason: 'Nonsense.' });
-    expect((await thread(id)).attempt.finding).toBe('rejected');
-    expect(await pay(id, { points: 50 })).toMatchObject({ code: codes.reinstateInstead });
-    const body = { remedy: 'reinstate', reason: 'The answers are genuine.', key: randomUUID() };
-    const clicks = await Promise.all(
-      Array.from({ length: 4 }, () => post(`/api/console/Conversations/${id}/Remedy`, body)),
-    );
-    expect(clicks).toMatchObject(Array(4).fill({ code: 200, data: { points: 120 } }));
-    expect(await balanceOf(member)).toBe(150 + 120);
-    expect(await thread(id)).toMatchObject({
-      remedy: { kind: 'reinstated', points: 120 },
-      attempt: { finding: 'paid' },
-      can: { pay: { code: codes.nothingMissing }, reinstate: { code: codes.attemptDecided } },
-    });
-    const told = (await mailsTo(panel, member.email)).filter(({ text }) => text.includes('The answers are genuine.'));
-    expect(told).toHaveLength(1);
-  });
-
-  test('pays nothing while the survey runs, when all is paid, and without a survey', async () => {
-    const running = await report(await createMember(panel), []);
-    expect((await thread(running.id)).attempt.finding).toBe('running');
-    expect(await pay(running.id)).toMatchObject({ code: codes.attemptUndecided });
-    await panel.transaction((tx) => tx.run(sql`delete from conversations`));
-    const paid = await report(await createMember(panel), completed);
-    expect((await thread(paid.id)).attempt).toMatchObject({ finding: 'paid', receivedPoints: 120 });
-    expect(await pay(paid.id, { points: 1 })).toMatchObject({ code: codes.nothingMissing });
-    const question = await ask(await createMember(panel));
-    expect((await thread(question)).can.pay).toMatchObject({ code: codes.noReport });
-    expect(await pay(question)).toMatchObject({ code: codes.noReport });
-  });
-
-  test('does not count what the attempt brought to somebody else', async () => {
-    const friend = await createMember(panel);
-    const member = await createMember(panel, { invitedBy: friend.recommendedCode });
-    const { id } = await report(member, completed);
-    expect((await thread(id)).attempt).toMatchObject({ receivedPoints: 120, ledger: [{ kind: 'survey' }] });
-  });
-});
-
-describe('a second look', () => {
-  async function appeal(): Promise<{ member: MemberPersona; id: number }> {
-    const member = await createMember(panel);
-    await post(`/api/console/Members/${member.id}/Blacklist`, { reason: 'copied answers' });
-    await as(panel, member).post(`/api/v1/Accounts/${member.id}/SecondLook`, { content: 'It was my sister.' });
-    const [id] = await idsOf('kind=second_look');
-    return { member, id: id as number };
-  }
-  const decide = (id: number, decision: 'lift' | 'keep', who = ben, reason = 'The devices are different.') =>
-    post(`/api/console/Conversations/${id}/SecondLook`, { decision, reason }, who);
-  const lookOf = async (member: MemberPersona) =>
-    (await as(panel, member).get(`/api/v1/Accounts/${member.id}/SecondLook`)).data;
-
-  test('is answered by somebody else than who blacklisted: lifted, with a reason in the mail', async () => {
-    const { member, id } = await appeal();
-    expect(await thread(id)).toMatchObject({
-      person: { state: 'blacklisted', blacklistReason: 'copied answers', blacklistedBy: 'Eva Brandt' },
-      can: { decide: { code: codes.ownBlacklisting }, answer: { code: codes.decisionNeeded } },
-    });
-    for (const decision of ['lift', 'keep'] as const) {
-      expect(await decide(id, decision, eva)).toMatchObject({ code: codes.ownBlacklisting });
-    }
-    // There is no way around the decision.
-    expect(await answer(id, {}, ben)).toMatchObject({ code: codes.decisionNeeded });
-    const { messages } = await thread(id);
-    const close = { action: 'close', seen: messages.at(-1).id };
-    expect(await post(`/api/console/Conversations/${id}/State`, close, ben)).toMatchObject({
-      code: codes.decisionNeeded,
-    });
-    const lift = () => post(`/api/console/Members/${member.id}/Blacklist`, { reason: null });
-    expect(await lift()).toMatchObject({ code: codes.secondLookWaits, errors: [expect.stringContaining(String(id))] });
-    expect(await decide(id, 'lift', ben, '  ')).toMatchObject({ code: codes.reasonRequired });
-    expect(await decide(id, 'lift', ben, 'x'.repeat(501))).toMatchObject({ code: codes.textTooLong });
-
-    expect(await decide(id, 'lift')).toMatchObject({ code: 200, data: { outcome: 'lifted' } });
-    expect((await as(panel, member).get(`/api/v1/Accounts/${member.id}`)).data.isBlacklist).toBe(false);
-    const [mail] = await mailsTo(panel, member.email);
-    expect(mail?.subject).toBe('Your account is open again');
-    expect(mail?.text).toContain('The devices are different.');
-    expect((await auditOf('member', member.id))[0]).toMatchObject({
-      action: 'member.blacklistLifted',
-      operator: 'Ben Okafor',
-      detail: { reason: 'The devices are different.', conversation: id },
-    });
-    expect(await thread(id)).toMatchObject({
-      state: 'closed',
-      outcome: 'lifted',
-      can: { reopen: { code: codes.lookDecided } },
-    });
-  });
-
-  test('keeps the blacklisting, and the member reads why', async () => {
-    const { member, id } = await appeal();
-    expect(await lookOf(member)).toMatchObject({ kept: null });
-    expect(await decide(id, 'keep')).toMatchObject({ data: { outcome: 'kept' } });
-    expect(await lookOf(member)).toMatchObject({
-      kept: { reason: 'The devices are different.', at: panel.clock.now().toISOString() },
-      can: { ask: { code: codes.secondLookAsked } },
-    });
-    expect((await as(panel, member).get(`/api/v1/Accounts/${member.id}`)).data.isBlacklist).toBe(true);
-    const [mail] = await mailsTo(panel, member.email);
-    expect(mail?.subject).toBe('The restriction of your account stays');
-    // Decided: the blacklisting may be lifted later, by whoever looks into it.
-    expect(await post(`/api/console/Members/${member.id}/Blacklist`, { reason: null })).toMatchObject({ code: 200 });
-  });
-
-  test('two decide at once: one counts, the other hears who was first', async () => {
-    const { member, id } = await appeal();
-    const cleo = await createOperatorPersona(panel, 'operator', 'Cleo Park');
-    const both = await Promise.all([decide(id, 'lift'), decide(id, 'keep', cleo)]);
-    expect(both.map(({ code }) => code).sort()).toEqual([200, codes.lookDecided].sort());
-    expect(both.find(({ code }) => code !== 200)?.errors[0]).toMatch(/^(Ben Okafor|Cleo Park) has decided/);
-    const told = (await mailsTo(panel, member.email)).filter(({ text }) => text.includes('The devices are different.'));
-    expect(told).toHaveLength(1);
-  });
-
-  test('blacklisting twice: the second hears who did it, and stays out of the second look', async () => {
-    const member = await createMember(panel);
-    const list = (who: OperatorPersona) =>
-      post(`/api/console/Members/${member.id}/Blacklist`, { reason: 'copied answers' }, who);
-    const both = await Promise.all([list(eva), list(ben)]);
-    expect(both.map(({ code }) => code).sort()).toEqual([200, codes.blacklistedAlready].sort());
-    expect(both.find(({ code }) => code !== 200)?.errors[0]).toMatch(/^(Eva Brandt|Ben Okafor) has blacklisted/);
-    expect(await actionsOf('member', member.id)).toEqual(['member.blacklisted']);
-  });
-
-  test('only what is a second look is decided', async () => {
-    const id = await ask(await createMember(panel));
-    expect(await decide(id, 'lift')).toMatchObject({ code: codes.notSecondLook });
   });
 });
 
