@@ -253,7 +253,7 @@ export const memberPlaces: readonly Place[] = [
     name: 'ledger',
     path: '/myAccount?title=1',
     heading: { en: 'Ledger', zh: '余额明细' },
-    shows: says(['Income', 'Expense', 'Pending', 'Reserved'], ['收入', '支出', '待入账', '冻结中']),
+    shows: says(['Income', 'Expense', 'Pending', 'Reserved'], ['收入', '支出', '待入账', '已预留']),
     first: says(['50'], ['50']),
     later: says(['3,000'], ['3,000']),
   },

@@ -26,8 +26,8 @@ const cash = ladder(
   {
     name: { en: 'Cash account', zh: '现金账户' },
     tips: {
-      en: 'Paid to your payout account (PayPal).\nOrders are audited and paid every Friday.\nThe exchange has no preferential rate.',
-      zh: '支付至您的收款账户（PayPal）。\n订单每周五审核并支付。\n兑换不享受优惠汇率。',
+      en: 'Paid to your payout account (PayPal).\nOrders are reviewed and paid every Friday.\nSame rate for every amount: 100 coins = $1.',
+      zh: '支付至您的收款账户（PayPal）。\n订单每周五审核并支付。\n任何金额汇率相同：100 金币兑 1 美元。',
     },
     delivery: upToTenDays,
   },

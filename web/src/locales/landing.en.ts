@@ -55,7 +55,7 @@ export const landingWords = defineWords('landing', {
   privateTitle: 'Private by default',
   privateText: 'We store no sensitive financial data.',
   fridayTitle: 'Paid on Fridays',
-  fridayText: 'Cash orders are audited and paid every Friday.',
+  fridayText: 'Cash orders are reviewed and paid every Friday.',
   mailTitle: 'You choose the mail',
   mailText: 'Invitations come by e-mail and on your survey page.',
   leaveTitle: 'Leave when you like',

@@ -3,14 +3,14 @@ import type { ChineseOf } from './translator';
 
 export const ledger: ChineseOf<typeof ledgerWords> = {
   title: '余额明细',
-  lead: '余额的每一笔变动都在这里。累计获得减去已使用和冻结中的金币，即为可用余额。',
+  lead: '余额的每一笔变动都在这里。累计获得减去已使用和已预留的金币，即为可用余额。',
   availableBalance: '可用余额',
   inDollars: '= {amount}',
   earned: '累计获得',
   spent: '已使用',
   pending: '待入账',
   pendingText: '问卷仍在审核中的金币，审核结束后计入累计获得。',
-  reserved: '冻结中',
+  reserved: '已预留',
   reservedText: '为进行中的订单预留的金币。订单完成后计入已使用，订单被拒绝或取消后退回余额。',
   welcomeWithheld: '本账户没有注册奖励',
   welcomeWithheldText: '注册奖励每人仅发放一次，该邮箱此前已注册过 Pollen 账户。问卷和每日签到的奖励照常发放。',

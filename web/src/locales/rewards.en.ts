@@ -38,17 +38,17 @@ export const rewardsWords = defineWords('rewards', {
   outOfStock: 'Out of stock',
   howItWorks: 'How it works',
   cashHow1:
-    'Your order goes to our team for audit, then the money is sent to your confirmed payout account (PayPal). Orders are audited and paid every Friday.',
+    'Our team reviews your order, then we send the money to your confirmed payout account (PayPal). Orders are reviewed and paid every Friday.',
   cashHow2: 'Delivery takes up to 10 business days. The rate is fixed: 100 coins are $1, for every amount.',
   bigBoxHow1:
-    'Your order goes to our team for a check. Then the card code stands on your order page, which only you can open, and a mail tells you so.',
+    'Our team reviews your order. Then the card code is on your order page, which only you can open, and we email you.',
   bigBoxHow2: 'Delivery takes up to 10 business days. The rate is fixed: 100 coins are $1, for every amount.',
   onlineHow1:
-    'Your order goes to our team for a check. Then the card code stands on your order page, which only you can open, and a mail tells you so.',
+    'Our team reviews your order. Then the card code is on your order page, which only you can open, and we email you.',
   onlineHow2: 'Delivery takes 3-10 business days. The rate is fixed: 100 coins are $1, for every amount.',
   before: 'Before you order',
   beforeText:
-    'You can cancel an order on its page until its review begins; after that it stands. If we cannot approve it, the coins return to your balance and we tell you why.',
+    'You can cancel an order on its page until we start to review it. If we cannot approve it, the coins return to your balance and we tell you why.',
   nextRun: 'Next payout run: {date}',
   noAmounts: 'No amounts at the moment',
   noAmountsText: 'This reward is being restocked. Your coins keep their value.',

@@ -18,9 +18,9 @@ const Payload = z.strictObject({
 type Payload = z.output<typeof Payload>;
 
 const labels = {
-  title: { en: 'Gift worth more than its price', zh: '价值高于价格的礼品' },
+  title: { en: 'Gift worth more than its price', zh: '面值高于价格的礼品' },
   price: { en: 'Price', zh: '价格' },
-  value: { en: 'Value', zh: '价值' },
+  value: { en: 'Value', zh: '面值' },
 } as const satisfies Record<string, Bilingual>;
 
 const coins = (points: number): Bilingual => {

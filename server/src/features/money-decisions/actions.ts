@@ -35,12 +35,12 @@ interface AuditedSubject {
   readonly id: string | number;
 }
 
-/** Stricter than for a bonus: a plus part makes no other person at any provider. */
+/** Stricter than the rule for bonuses: what follows a plus sign is ignored at every provider. */
 function samePersonKey(address: string): string {
   return mailboxOf(address, { plusEverywhere: true });
 }
 
-/** Why an operator does not decide about money of this member: the account has the operator's own mailbox. */
+/** Why an operator cannot decide about money of this member: the account has the operator's own mailbox. Null when not. */
 export async function whyNotOwnMember(tx: Tx, operatorId: number, memberId: number): Promise<WhyNot | null> {
   const own = samePersonKey(await operatorAddress(tx, operatorId));
   return samePersonKey((await memberOf(tx, memberId)).email) === own ? { kind: ownMemberAccount } : null;
@@ -77,7 +77,7 @@ export async function pointsLeftAlone(tx: Tx, operatorId: number, memberId: numb
   return leftAlone(totals, memberId, await panelSettings(tx));
 }
 
-/** Keeps a decision that is carried out; without a first operator it counts towards the totals of the day. */
+/** Records a decision that is carried out. Without a first operator it counts towards the totals of the day. */
 export async function recordDecision(
   tx: Tx,
   decision: MoneyDecision,
@@ -88,8 +88,8 @@ export async function recordDecision(
 }
 
 /**
- * Decides about money: null when it may be carried out now, and is recorded. Otherwise the refusal to return, having
- * written down that this operator decided so; a second, different operator who decides the same amount carries it out.
+ * Decides about money. Answers null when the decision may be carried out now; it is recorded then. Otherwise stores it as
+ * a first approval and answers the refusal to return: a different operator who decides the same amount carries it out.
  */
 export async function decideMoney(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function decideMoney(
   return new Refusal(alone.kind, alone.params);
 }
 
-/** Whose decision about this waits for a second operator, by name, and how much it gives; null when none waits. */
+/** The operator whose decision waits for a second one, and the points that it gives; null when none waits. */
 export async function firstApprovalOf(
   tx: Tx,
   kind: MoneyDecisionKind,
@@ -125,18 +125,18 @@ export async function firstApprovalOf(
   return { operatorId: first.operatorId, name, points: first.amountCents };
 }
 
-/** How much of payout runs an operator closed and sent alone today. Until the transaction ends, nobody adds to it. */
+/** The sum of the payout runs that an operator closed and sent alone today, locked until the transaction ends. */
 export async function lockRunTotal(tx: Tx, operatorId: number): Promise<number> {
   await lockTotals(tx, operatorId, []);
   return getRunTotal(tx, operatorId, await panelToday(tx));
 }
 
-/** How much of payout runs an operator closed and sent alone today, as a screen shows it. */
+/** The sum of the payout runs that an operator closed and sent alone today, as a screen shows it. */
 export async function runTotalToday(tx: Tx, operatorId: number): Promise<number> {
   return getRunTotal(tx, operatorId, await panelToday(tx));
 }
 
-/** Keeps that a payout run was sent: by whoever closed it, which counts towards the total of the day, or by another. */
+/** Records that a payout run was sent. It counts towards the total of the day when the same operator closed it. */
 export async function recordRunSent(
   tx: Tx,
   run: { id: number; amountCents: number; closedBy: number | null },

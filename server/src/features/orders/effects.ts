@@ -18,7 +18,7 @@ import { confirmOrderEmail, orderStateEmail } from './emails';
 import { countOthersTo, eraseRecipients, getOrderHabits, lockOthersTo, type OrderRow, setChecks } from './queries';
 import { type Check, effectOf, findChecks, isStep, RECENT_DAYS, REJECTED_DAYS, type Step } from './rules';
 
-/** What the mails about orders need to know of the panel. */
+/** What mails about orders need to know of the panel. */
 export type Panel = Pick<Config, 'publicUrl'>;
 
 function giftName(order: OrderRow) {
@@ -64,7 +64,7 @@ export async function checksOf(
   );
 }
 
-/** Looks at an order again and keeps what was found; answers the findings. */
+/** Checks an order again and stores its findings; answers them. */
 export async function refreshChecks(tx: Tx, order: OrderRow): Promise<Check[]> {
   const checks = await checksOf(tx, { ...order, accountKey: order.recipientAccountKey });
   await setChecks(tx, order.id, checks);
@@ -72,8 +72,8 @@ export async function refreshChecks(tx: Tx, order: OrderRow): Promise<Check[]> {
 }
 
 /**
- * Looks again at the other cash orders under way to the payout account of this one, after this one has come or gone: each
- * says how many there are.
+ * Checks the other open cash orders to the same payout account again, after this order was placed or ended: their
+ * findings say how many such orders there are.
  */
 export async function refreshOthersTo(tx: Tx, order: OrderRow): Promise<void> {
   if (order.kind !== 'cash' || order.recipientAccountKey === null) return;

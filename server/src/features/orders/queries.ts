@@ -309,7 +309,7 @@ export function getOrderHabits(
     ) earlier`);
 }
 
-/** Other cash orders under way to a payout account, and how many members besides this one placed them; of 200 at most. */
+/** Counts the other open cash orders to a payout account, and the other members who placed them; looks at 200 at most. */
 export function countOthersTo(
   tx: Tx,
   accountKey: string,
@@ -327,8 +327,8 @@ export function countOthersTo(
 }
 
 /**
- * Cash orders to a payout account that an operator has yet to approve, besides this one. Leaves out those that another
- * transaction holds: it looks at them itself, and waiting for each other would be a deadlock.
+ * Locks the other cash orders to a payout account that nobody has approved yet. Skips orders that another transaction
+ * has locked: that transaction checks them itself, and two that wait for each other would be a deadlock.
  */
 export function lockOthersTo(tx: Tx, accountKey: string, exceptId: number): Promise<OrderRow[]> {
   return tx.rows(sql`

@@ -58,10 +58,10 @@ export function effectOf(step: Step): 'return' | 'spend' | null {
   return to === COMPLETED ? 'spend' : null;
 }
 
-/** Name of the member among the actors of an order's events. */
+/** How the events of an order name the member as their actor. */
 export const MEMBER_ACTOR = 'member';
 
-/** Whether the member canceled the order, by its event: an order that the panel canceled reads differently. */
+/** Whether this event is the member's own cancellation; the texts about it differ from those of the panel's. */
 export function isOwnCancellation(event: { status: Status; actor: string }): boolean {
   return event.status === CANCELED && event.actor === MEMBER_ACTOR;
 }
@@ -106,8 +106,8 @@ export function whyNotResend(order: { status: Status; tokenSentAt: Date | null }
 }
 
 /**
- * Why this operator's approval is not enough yet: over a limit two different operators have to agree. `overLimit` says
- * which limit it would be, for an operator who approves alone.
+ * Why this operator's approval is not enough yet: over a limit two different operators have to approve. `overLimit` is
+ * the limit that the operator would exceed alone.
  */
 export function whyNotApproveAlone(
   order: { id: number; points: number; valueCents: number; firstApprovalBy: number | null },
@@ -115,7 +115,7 @@ export function whyNotApproveAlone(
   overLimit: WhyNot | null,
 ): WhyNot | null {
   if (!overLimit || (order.firstApprovalBy !== null && order.firstApprovalBy !== operatorId)) return null;
-  // Over the limit of one order: its sentence names the order.
+  // The sentence about the limit of one decision names the order.
   return overLimit.kind === overDecisionLimit ? { kind: secondOperatorNeeded, params: { id: order.id } } : overLimit;
 }
 
@@ -216,7 +216,7 @@ export function findChecks(facts: CheckFacts, now: Date): Check[] {
   return checks;
 }
 
-/** Whether a finding is a warning, not just good to know. */
+/** Whether a finding is a warning, and not only information. */
 export function isWarning({ severity }: Check): boolean {
   return severity !== 'info';
 }

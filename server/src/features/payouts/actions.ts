@@ -238,9 +238,9 @@ export function whyNotFile(run: Pick<Run, 'id' | 'state' | 'via'>, locale: Local
 }
 
 /**
- * Reads a results file: all of it is kept, or, with one bad line, nothing. The orders follow in a job. Payments that came
- * back give their points back: over a limit a second operator has to read the same ones. The refusal that says so is
- * answered, so that the first reading is kept.
+ * Reads a results file: all of it is stored, or, with one bad line, nothing. The orders follow in a job. Returned payments
+ * return their points: over a limit a second operator has to upload the same returned payments. That refusal is answered,
+ * not thrown, so that the first upload is remembered.
  */
 export async function takeResults(
   tx: Tx,
@@ -328,8 +328,8 @@ export async function cancelUnclaimed(
 }
 
 /**
- * An operator found out what became of a payment that the provider refused or cannot tell about. One that came back gives
- * its points back: over a limit a second operator has to say the same, and the refusal that says so is answered.
+ * Records what became of a payment that the provider refused or cannot tell about, as an operator found out. A returned
+ * payment returns its points: over a limit a second operator has to say the same. That refusal is answered, not thrown.
  */
 export async function settleByHand(
   tx: Tx,
