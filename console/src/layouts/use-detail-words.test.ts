@@ -1,3 +1,4 @@
+import { APPROVAL_KINDS } from '@pollen/contract/approval-values';
 import { AUDIT_DETAILS } from '@pollen/contract/audit-details';
 import { expect, test } from 'vitest';
 import { auditDetailWords } from '../locales/audit-details.en';
@@ -22,6 +23,13 @@ test('every name of a detail has its word in both languages', () => {
   for (const name of AUDIT_DETAILS) {
     expect(auditDetailWords.en, name).toHaveProperty(name);
     expect(auditDetails, name).toHaveProperty(name);
+  }
+});
+
+test('every kind of approval has its word in both languages', () => {
+  for (const kind of APPROVAL_KINDS) {
+    expect(inEnglish.value(kind), kind).not.toMatch(/[a-z][A-Z]/);
+    expect(inChinese.value(kind), kind).toMatch(/^\p{Script=Han}+$/u);
   }
 });
 
