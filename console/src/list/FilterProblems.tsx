@@ -25,7 +25,7 @@ export function FilterProblems({ problems }: { problems: readonly FilterProblem[
       {sentences.length > 0 && (
         <p className={styles.problems}>
           <TriangleAlert size={20} className={styles.icon} />
-          <span>{sentences.join(t('space'))}</span>
+          <span>{format.sentences(sentences)}</span>
         </p>
       )}
     </div>

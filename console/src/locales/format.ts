@@ -50,6 +50,8 @@ export function useFormat() {
       duration,
       /** `State: live`, in Chinese with the full-width colon. */
       labeled: (label: string, value: string) => (lang === 'zh' ? `${label}：${value}` : `${label}: ${value}`),
+      /** Whole sentences after each other; Chinese has no blank between them. */
+      sentences: (parts: readonly string[]) => parts.join(lang === 'zh' ? '' : ' '),
       /** `France, Spain`, in Chinese with the full-width comma. */
       list: (parts: readonly string[]) => parts.join(lang === 'zh' ? '，' : ', '),
     };

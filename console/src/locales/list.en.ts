@@ -8,8 +8,6 @@ export const listWords = defineWords('list', {
   choice: '“{text}” isn’t a choice in this list.',
   page: 'There is no page “{text}”. This is page 1.',
   shownWithout: { one: 'The list is shown without this filter.', other: 'The list is shown without these filters.' },
-  /** Between two sentences. */
-  space: ' ',
   noMatches: 'No results match these filters.',
   clear: 'Clear filters',
   pastEnd: 'The list ends before this page.',

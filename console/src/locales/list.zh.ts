@@ -8,7 +8,6 @@ export const list: ChineseOf<typeof listWords> = {
   choice: '“{text}”不在可选项中。',
   page: '没有第“{text}”页，已显示第 1 页。',
   shownWithout: { other: '列表未应用该筛选条件。' },
-  space: '',
   noMatches: '没有符合筛选条件的结果。',
   clear: '清除筛选条件',
   pastEnd: '此页已超出列表末尾。',
