@@ -2,7 +2,7 @@ import { tooManyRequests } from '@pollen/contract/values';
 import { Refusal } from './refusal';
 import type { Clock } from './time';
 
-/** Names that are counted at most: an attacker who makes up names must not fill the memory. */
+/** The most names that are counted: an attacker who makes up names must not fill the memory. */
 const NAMES_AT_MOST = 20_000;
 
 /** Something that attempts are counted for. `times` is how many times the usual number it is allowed, by default once. */
@@ -23,7 +23,7 @@ export class AttemptLimit {
     private readonly clock: Clock,
   ) {}
 
-  /** Has one of the names no attempt left? */
+  /** Whether one of the names has no attempt left. */
   isReached(names: readonly CountedName[]): boolean {
     const now = this.clock.now().getTime();
     return names.some(({ name, times = 1 }) => {
@@ -65,7 +65,7 @@ export class AttemptLimit {
 
   /**
    * Runs a guess as an attempt and answers what it found; null means that the guess was wrong, and stays counted. Throws
-   * the refusal `tooManyRequests` in place of running it when a name has no attempt left. A fault is nobody's attempt.
+   * the refusal `tooManyRequests` in place of running it when a name has no attempt left. A guess that throws is not counted.
    */
   async attempt<Found>(names: readonly CountedName[], guess: () => Promise<Found | null>): Promise<Found | null> {
     if (!this.take(names)) throw new Refusal(tooManyRequests);

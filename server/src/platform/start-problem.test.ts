@@ -38,7 +38,7 @@ describe('a database that Pollen cannot start with is a sentence that says what 
   test('nobody listens, the host is unknown, it does not answer', async () => {
     const port = await freePort();
     expect(await sentenceFor(`postgres://u:geheim@127.0.0.1:${port}/d`)).toBe(
-      `Nobody listens at 127.0.0.1:${port}. Start PostgreSQL there, or correct DATABASE_URL.`,
+      `Nothing listens at 127.0.0.1:${port}. Start PostgreSQL there, or correct DATABASE_URL.`,
     );
     expect(await sentenceFor('postgres://u:geheim@db.invalid/d')).toMatch(
       /^The host db\.invalid of DATABASE_URL cannot be/,

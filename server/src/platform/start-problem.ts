@@ -1,4 +1,4 @@
-/** A reason why Pollen cannot start that the person who starts it can act on; its message says all. */
+/** Pollen cannot start for a reason that the person who starts it can mend; the message says how. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }
@@ -7,7 +7,7 @@ type Code = string | undefined;
 
 function codesOf(error: unknown): Code[] {
   const codes: Code[] = [];
-  // A migration wraps what PostgreSQL said.
+  // A migration wraps the error of PostgreSQL.
   for (let at = error; typeof at === 'object' && at !== null; at = (at as Error).cause) {
     codes.push((at as { code?: string }).code);
   }
@@ -31,12 +31,12 @@ function partsOf(databaseUrl: string): { server: string; host: string; database:
 function databaseSentence(codes: readonly Code[], message: string, databaseUrl: string): string | null {
   const { server, host, database, user } = partsOf(databaseUrl);
   const has = (...some: string[]) => some.some((code) => codes.includes(code));
-  if (has('ECONNREFUSED')) return `Nobody listens at ${server}. Start PostgreSQL there, or correct DATABASE_URL.`;
+  if (has('ECONNREFUSED')) return `Nothing listens at ${server}. Start PostgreSQL there, or correct DATABASE_URL.`;
   if (has('ENOTFOUND', 'EAI_AGAIN')) {
-    return `The host ${host} of DATABASE_URL cannot be found. Correct it, or look after the name service of this machine.`;
+    return `The host ${host} of DATABASE_URL cannot be found. Correct it, or check DNS on this machine.`;
   }
   if (has('ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN') || /timeout expired/.test(message)) {
-    return `PostgreSQL at ${server} does not answer. Correct DATABASE_URL, or open the way from this machine to that port.`;
+    return `PostgreSQL at ${server} does not answer. Correct DATABASE_URL, or allow connections from this machine to that port.`;
   }
   if (has('28P01', '28000')) {
     return `PostgreSQL at ${server} refuses the user ${user}: ${message}. Correct the user and the password of DATABASE_URL, or pg_hba.conf there.`;
@@ -59,7 +59,7 @@ function databaseSentence(codes: readonly Code[], message: string, databaseUrl: 
   return null;
 }
 
-/** The sentence for whoever starts Pollen; null for a fault of ours, whose stack says more. */
+/** Explains a failed start to the person who starts Pollen; null for an unexpected error, whose stack says more. */
 export function whyNoStart(error: unknown, env: NodeJS.ProcessEnv): string | null {
   const codes = codesOf(error);
   const message = messageOf(error);
@@ -69,7 +69,7 @@ export function whyNoStart(error: unknown, env: NodeJS.ProcessEnv): string | nul
   if (codes.includes('EADDRNOTAVAIL'))
     return 'This machine does not have the address of HOST. Set HOST to one that it has.';
   if (codes.includes('EACCES') && /listen/.test(message)) {
-    return 'This user may not listen on that PORT. Take one above 1023, and let a proxy listen on the other.';
+    return 'This user may not listen on that PORT. Set PORT to one above 1023, and let a proxy listen on the lower one.';
   }
   const { DATABASE_URL: databaseUrl = '' } = env;
   return URL.canParse(databaseUrl) ? databaseSentence(codes, message, databaseUrl) : null;

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { DatabaseSilent, DatabaseUnreachable } from './lost-connections';
 import type { OutageObserver } from './statement';
 
-/** All connections are replaced at most this often: a database that stays read-only must not cost one for each write. */
+/** The shortest time between two replacements: a database that stays read-only must not cost a connection for each write. */
 const REPLACED_EVERY_MS = 1_000;
 
-/** A pool whose connections are found out to be useless all at once, and that tells callers quickly that they must go. */
+/** A connection pool that fails fast while the database does not answer, and that can replace all its connections. */
 export class ConnectionPool {
   readonly pool: pg.Pool;
   private silent = false;
@@ -23,14 +23,14 @@ export class ConnectionPool {
     this.pool.on('error', (error) => observer?.idleLost(error));
     this.pool.on('connect', (client) => {
       this.madeAt.set(client, performance.now());
-      // So would the loss of one that is lent, between two statements; the next statement reports it.
+      // The same holds for a connection in use, between two statements; its next statement reports the loss.
       client.on('error', () => undefined);
     });
   }
 
   /**
-   * A connection of the pool. When the database does not even answer that, one caller at a time finds out whether it is
-   * back and the others are told at once: every wish that timed out waits at its door, to be turned away before theirs.
+   * Returns a connection of the pool. While the database does not answer, one caller at a time tries to connect and all
+   * others fail at once; otherwise each of them would wait until the timeout.
    * Throws `DatabaseSilent` or `DatabaseUnreachable`, and nothing else.
    */
   async connect(): Promise<pg.PoolClient> {
@@ -58,7 +58,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Lets no connection that exists now be used again: they lead to a server that takes no writes any more. */
+  /** Keeps the connections that exist now from being used again: their server takes no writes any more. */
   replaceConnections(): void {
     const now = performance.now();
     if (now - this.usableSince >= REPLACED_EVERY_MS) this.usableSince = now;

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Connecting failed, whatever the reason: the caller can only come again. `cause` is what pg said. */
+/** Connecting failed for any reason; the caller may try again. `cause` is the error of pg. */
 export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseUnreachable';
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
     const { code, message } = Object(cause) as NodeJS.ErrnoException;
-    // Of a name with several addresses Node reports one error for all, without a sentence.
+    // For a host name with several addresses Node reports one error without a message.
     super(message || code || 'no connection to the database', { cause });
     this.code = code;
   }
@@ -18,7 +18,7 @@ export class DatabaseSilent extends Error {
   override readonly name = 'DatabaseSilent';
 }
 
-/** SQLSTATEs, or their first two characters, after which nothing more can be done on the connection. */
+/** SQLSTATEs, or their first two characters, after which a connection cannot be used any more. */
 const CONNECTION_ENDED = new Set([
   '08', // connection exceptions
   '57P01', // admin shutdown
@@ -30,7 +30,7 @@ const CONNECTION_ENDED = new Set([
   '25P04', // transaction timeout
 ]);
 
-/** SQLSTATEs, or their first two characters, of a database that cannot do its work now. */
+/** SQLSTATEs, or their first two characters, of a database that cannot do its work at the moment. */
 const OUT_OF_ORDER = new Set([
   ...CONNECTION_ENDED,
   '25006', // read only: it was demoted, or told to take no writes
@@ -42,7 +42,7 @@ const OUT_OF_ORDER = new Set([
   '58', // system errors: input and output, a file that is missing
 ]);
 
-/** What Node says when an established connection breaks; connecting is not judged by a list. */
+/** Node's codes for an established connection that breaks. Every failure to connect is `DatabaseUnreachable`. */
 const BROKEN_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -58,19 +58,19 @@ const BROKEN_CODES = new Set([
   'EAI_AGAIN',
   'ENOTFOUND',
 ]);
-/** What pg itself says; these errors carry no code. */
+/** Messages of pg itself; these errors have no code. */
 const BROKEN_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable)/;
 
 const isOneOf = (states: ReadonlySet<string>, { code = '' }: pg.DatabaseError) =>
   states.has(code) || states.has(code.slice(0, 2));
 
-/** Can the database not be reached, not do its work, or not answer in time? The caller gets 503 and may come again. */
+/** Whether the database cannot be reached, cannot do its work, or did not answer in time. The caller gets 503 and may try again. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof pg.DatabaseError ? isOneOf(OUT_OF_ORDER, error) : isConnectionLost(error);
 }
 
-/** Is nothing more to be expected from the connection that this happened on? */
+/** Whether the connection on which an error happened is lost. */
 export function isConnectionLost(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return isOneOf(CONNECTION_ENDED, error);
   if (error instanceof DatabaseSilent || error instanceof DatabaseUnreachable) return true;
@@ -78,7 +78,7 @@ export function isConnectionLost(error: unknown): error is Error {
   return BROKEN_CODES.has((error as NodeJS.ErrnoException).code ?? '') || BROKEN_MESSAGES.test(error.message);
 }
 
-/** Did a write meet a database that takes none, such as a former primary after a failover? */
+/** Whether a write failed because the database takes none, such as a former primary after a failover. */
 export function isDemoted(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006';
 }

@@ -3,7 +3,7 @@ import type { OutageObserver } from './statement';
 
 const LINE_EVERY_MS = 1_000;
 
-/** What a database that cannot be used costs: who noticed. */
+/** Who noticed that the database cannot be used. */
 type Source = 'requests' | 'jobs' | 'connections';
 
 interface Outage {
@@ -41,7 +41,7 @@ export class OutageLog {
     this.idle = new CountedLog(log, everyMs);
   }
 
-  /** Hears about the database from one kind of its users. */
+  /** Returns the observer for one source. */
   from(source: Source): OutageObserver {
     return {
       failed: (error) => this.failed(source, error),
@@ -71,11 +71,11 @@ export class OutageLog {
     outage.total += 1;
     if (this.timer) return;
     this.timer = setInterval(() => this.tick(), this.everyMs).unref();
-    // One that begins right after another has ended waits for its turn.
+    // An outage that begins right after another one waits, so that there is one line a second.
     if (now - this.lastLineAt >= this.everyMs) this.writeFailures(outage);
   }
 
-  /** Poolers and proxies close connections that rest; by itself this is no outage. */
+  /** Poolers and proxies close idle connections; that alone is no outage. */
   private idleLost(error: unknown): void {
     if (this.outage) this.failed('connections', error);
     else this.idle.warn('idle', { fault: faultOf(error) }, 'lost a connection to the database that nobody used');
@@ -89,7 +89,7 @@ export class OutageLog {
     const { outage } = this;
     if (!outage) return;
     if (outage.faults.size > 0) this.writeFailures(outage);
-    // A database that turned read-only answers reads: only a second without a failure is a return.
+    // A read-only database still answers reads, so the outage ends only after a second without a failure.
     else if (outage.answeredSince) this.end(outage);
   }
 

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Tx } from './database';
 
 /**
- * Runs `work` and undoes everything it wrote, inside of the caller's transaction. Fails exactly when `work` fails: what
- * is only planned is checked by the very code that will do it.
+ * Runs `work` inside the caller's transaction and undoes everything it wrote. Throws what `work` throws. A change that is
+ * only planned is so checked by the code that will make it.
  */
 export async function rehearse(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   await tx.run(sql`savepoint rehearsal`);

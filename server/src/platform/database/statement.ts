@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { isUnreachable } from './lost-connections';
 
-/** Hears how the database does, from everything that is asked of it; see outage-log.ts. */
+/** Is told the outcome of every query; see outage-log.ts. */
 export interface OutageObserver {
-  /** Something failed because the database is away or cannot do its work. */
+  /** A query failed because the database is away or cannot do its work. */
   failed(error: unknown): void;
   /** A connection broke while nobody used it. */
   idleLost(error: unknown): void;

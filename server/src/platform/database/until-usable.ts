@@ -3,7 +3,7 @@ import { isUnreachable } from './lost-connections';
 
 const AGAIN_MS = 500;
 
-/** Does something again and again while the database cannot be used, for `forMs` at most; throws what then stands. */
+/** Repeats work while the database cannot be used, for `forMs` at most; then throws the last error. */
 export async function untilUsable<Result>(work: () => Promise<Result>, forMs: number): Promise<Result> {
   const until = performance.now() + forMs;
   for (;;) {

@@ -4,23 +4,23 @@ import { Server } from 'node:net';
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long connections that rest may be used once more, after new ones are refused: proxies then know. */
+/** How long idle connections may still be used after new ones are refused, for proxies that have not noticed yet. */
 const LAST_REQUEST_MS = 1_000;
-const LOOK_AGAIN_MS = 20;
-/** In a round of the event loop that took no longer, no connection was left waiting to be accepted. */
+const CHECK_AGAIN_MS = 20;
+/** After a round of the event loop that took no longer than this, no connection waits to be accepted. */
 const QUIET_ROUND_MS = 0.5;
 const ROUNDS_AT_MOST = 500;
 
-/** Where balancers ask; by whatever name they know the process, and it tells nothing else. */
+/** The address that load balancers check. Answered for any Host, because it says nothing but whether the process is ready. */
 export const READY_PATH = '/ready';
 
 /** Ends a web server without cutting an answer; see docs/decisions/0067-ending-in-order.md. */
 export interface Drain {
-  /** `waitMs`: how long proxies get to notice that this process is not ready; `leftMs`: how long all of it may take. */
+  /** `waitMs`: how long proxies have to notice that this process is not ready; `leftMs`: how long the whole end may take. */
   run(waitMs: number, leftMs: number): Promise<void>;
 }
 
-/** Prepares a web server for its end: counts requests, and answers `GET /ready` with 503 once the end has begun. */
+/** Tracks the requests of a web server, and answers `GET /ready` with 503 once the end has begun. */
 export function prepareDrain(app: FastifyInstance): Drain {
   const underWay = new Set<ServerResponse>();
   let ready = true;
@@ -41,7 +41,7 @@ export function prepareDrain(app: FastifyInstance): Drain {
   );
 
   async function finishRequests(until: number): Promise<void> {
-    while (underWay.size > 0 && performance.now() < until) await pause(LOOK_AGAIN_MS);
+    while (underWay.size > 0 && performance.now() < until) await pause(CHECK_AGAIN_MS);
   }
 
   return {
@@ -52,12 +52,12 @@ export function prepareDrain(app: FastifyInstance): Drain {
       closing = true;
       if (!app.server.listening) return;
       await quietRound();
-      // Only the listening: http's own close would cut connections that rest, and with them requests on their way.
+      // net's close only stops listening; http's close would also cut idle connections, and requests on their way with them.
       const closed = once(app.server, 'close');
       Server.prototype.close.call(app.server);
-      // Each answer now closes its connection, and whoever wants a new one is refused and goes elsewhere.
+      // From now on each answer closes its connection, and new connections are refused.
       const lastRequestBy = Math.min(until, performance.now() + (waitMs > 0 ? LAST_REQUEST_MS : 0));
-      while (performance.now() < lastRequestBy && (await connectionsOf(app.server)) > 0) await pause(LOOK_AGAIN_MS);
+      while (performance.now() < lastRequestBy && (await connectionsOf(app.server)) > 0) await pause(CHECK_AGAIN_MS);
       await finishRequests(until);
       app.server.closeIdleConnections();
       await finishRequests(until);
@@ -68,8 +68,8 @@ export function prepareDrain(app: FastifyInstance): Drain {
 }
 
 /**
- * Waits for a round of the event loop without much to do. Connections that arrived and are not accepted yet are reset
- * when a server stops listening, and their requests may be lost: after a short round there are none.
+ * Waits for a short round of the event loop. When a server stops listening, connections that have arrived but are not
+ * accepted yet are reset, and their requests may be lost; after a short round there are no such connections.
  */
 async function quietRound(): Promise<void> {
   for (let round = 0; round < ROUNDS_AT_MOST; round += 1) {

@@ -56,19 +56,19 @@ function isForeignOrigin(origin: string, host: string, publicUrl: string): boole
   return from.host !== new URL(`${from.protocol}//${host}`).host && from.host !== new URL(publicUrl).host;
 }
 
-/** How often a request names its host. Node hands on the first of several. */
+/** How many Host headers a request has. Node passes on only the first. */
 function hostsNamed({ raw }: FastifyRequest): number {
   let hosts = 0;
   for (let n = 0; n < raw.rawHeaders.length; n += 2) if (raw.rawHeaders[n]?.toLowerCase() === 'host') hosts += 1;
   return hosts;
 }
 
-/** Did the caller break the connection before the whole request was here? */
+/** Whether the caller closed the connection before the whole request had arrived. */
 function hasHungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** What is answered at a route, or at an address that has none: its headers follow from it. */
+/** The kind of answer at a route, or at an address without one; it decides the headers. */
 function contentKind(route: string): 'data' | 'file' | 'page' {
   if (/^\/(api|partner)(\/|$)/.test(route)) return 'data';
   return /^\/(console\/)?assets\//.test(route) ? 'file' : 'page';
@@ -78,7 +78,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number): F
   return reply.code(status).send(faultEnvelope(status, localeOf(request.headers['accept-language'])));
 }
 
-/** Answers what is no HTTP at all, or came too slowly, over the bare connection. */
+/** Answers a request that is no valid HTTP, or was sent too slowly, on the bare connection. */
 function answerUnreadable(headers: Headers) {
   const statuses: Readonly<Record<string, [number, string]>> = {
     HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
@@ -134,7 +134,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     max: config.limits.requestsPerNetworkMinute,
     timeWindow: 60_000,
     keyGenerator: networkOf,
-    // Nobody reads them; whoever exceeds a limit still hears when to come again.
+    // Nobody reads these headers; a caller over a limit still gets Retry-After.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: tooMany,
@@ -145,10 +145,10 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   app.addHook('onRequest', async (request, reply) => {
     const { url } = request;
     const path = pathOf(url);
-    // The route of pages takes what no other does: there the address tells, which has one spelling by now.
+    // The route of pages takes every other address: there the path decides. It has only one spelling (see isOtherSpelling).
     const { url: route = '*' } = request.routeOptions;
     const kind = contentKind(route.includes('*') ? path : route);
-    // Addresses of proxies, `*`, and two hosts: whoever stands before us might have read another one than we do.
+    // Absolute addresses, `*`, and two Host headers: a proxy before us may read another host than we do.
     if (!path.startsWith('/') || hostsNamed(request) > 1) return refuse(request, reply.headers(forData), 400);
     if (path !== READY_PATH && !isKnownHost(request.headers.host ?? ''))
       return refuse(request, reply.headers(forData), 421);
@@ -195,7 +195,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
 
 const sessionText = { en: 'Your session has ended. Please log in again.', zh: '登录已过期，请重新登录。' };
 
-/** What answers an HTTP status by itself. */
+/** The body of an answer that is only an HTTP status. */
 export function faultEnvelope(status: number, locale: 'en' | 'zh') {
   return envelope(codes.malformed, statusText(status, locale));
 }

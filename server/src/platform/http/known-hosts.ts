@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The names that always mean the machine itself, as a Host header or an address spells them. */
+/** Whether a host name always means the machine itself. */
 export function isLoopbackName(hostname: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
@@ -12,7 +12,7 @@ interface Panel {
   readonly moreHosts: readonly string[];
 }
 
-/** Host and port of a Host header in lower case; the port is empty where none is named. Null when it is no such header. */
+/** Host and port of a Host header in lower case; the port is empty when the header has none. Null for an invalid header. */
 function readHost(header: string): { hostname: string; port: string } | null {
   const [, hostname = '', port = ''] = /^(\[[\da-f:.]+\]|[a-z\d_.-]+)(?::(\d{1,5}))?$/i.exec(header) ?? [];
   return hostname === '' ? null : { hostname: hostname.toLowerCase().replace(/\.$/, ''), port };

@@ -31,7 +31,7 @@ function groupsOf(address: string): number[] {
  * an IPv4 address in the form of an IPv6 one becomes the IPv4 address. Null when the text holds no address.
  */
 export function plainAddress(written: string | undefined): string | null {
-  // A connection that its caller has cut has no address any more.
+  // A connection that the caller has closed has no address any more.
   const text = (written ?? '').trim().replace(/^"(.*)"$/, '$1');
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
   const withPort = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text)?.[1];

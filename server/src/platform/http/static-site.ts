@@ -81,8 +81,8 @@ interface Site {
 }
 
 /**
- * Addresses of the app, as the build lists them: a pattern, and what all that it matches is answered with: a prerendered
- * page by its address, or the file of a document that scripts fill.
+ * Addresses of the app, as the build lists them. The key is a pattern; the value is the answer at all addresses that match:
+ * the address of a prerendered page, or the file of a document that scripts fill.
  */
 type Addresses = Readonly<Record<string, string | null>>;
 
