@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { questionsOf, randomAnswer } from '@pollen/testkit/random-questionnaires';
+import { questionsOf, randomAnswer } from '@pollen/testkit/random-answers';
 import { describe, expect, test } from 'vitest';
 import { compileQuestionnaire, pageView, previewPage, type QuestionnairePlan, startState, submitPage } from './actions';
 import { randomFrom } from './shuffle';

@@ -1,6 +1,7 @@
 import type { PageView, Question } from '@pollen/contract/questionnaire-page';
 import { PageView as PageViewSchema } from '@pollen/contract/questionnaire-page';
-import { questionnaires, questionsOf, randomAnswer } from '@pollen/testkit/random-questionnaires';
+import { questionsOf, randomAnswer } from '@pollen/testkit/random-answers';
+import { questionnaires } from '@pollen/testkit/random-questionnaires';
 import fc from 'fast-check';
 import type { Model, Question as SurveyQuestion } from 'survey-core';
 import { describe, expect, test } from 'vitest';

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { oddityOf } from '../questionnaires/carelessness';
+import { comparable, detectSpeeding, dropOutJump, independentSignals } from './rules';
+
+test.each([
+  ['asdfghjkl', 'keyboard'],
+  ['qwertz uiop', 'keyboard'],
+  ['aaaaaaaaaa', 'repeated'],
+  ['blablablabla', 'repeated'],
+  ['xkcdpqrt mnbvcx', 'noWords'],
+  ['啊啊啊啊啊啊啊', 'repeated'],
+  ['Because it is tasty', null],
+  ['No', null],
+  ['Angstschweiß', null],
+  ['I was there were they', null],
+  ['因为味道很好', null],
+  ['rhythm', null],
+  ['strength', null],
+])('"%s" is %s', (text, oddity) => expect(oddityOf(text)).toBe(oddity));
+
+test('short texts are not compared, long ones without blanks and capitals', () => {
+  expect(comparable('I like it')).toBeNull();
+  expect(comparable('I like it because it is so sweet.')).toBe(comparable('i like it, because it is  SO sweet'));
+  expect(comparable('因为味道很好价格合适')).not.toBeNull();
+});
+
+test('few others make no median: then the expected length counts, and short surveys are not compared', () => {
+  const limits = { fastPercent: 35, fastOthers: 10, fastExpectedPercent: 10 };
+  const speed = (own: number, median: number, others: number, expected = 5) =>
+    detectSpeeding([{ page: 'a', seconds: own }], [{ page: 'a', seconds: median, others }], expected, limits);
+  expect(speed(1, 30, 9)).toBeNull();
+  expect(speed(1, 30, 9, 60)).toEqual({ pages: [{ page: 'a', seconds: 1 }], expectedSeconds: 60 });
+  expect(speed(6, 30, 9, 60)).toBeNull();
+  expect(speed(1, 30, 10, 60)).toEqual({ pages: [{ page: 'a', seconds: 1, medianSeconds: 30 }] });
+  expect(speed(1, 8, 10)).toBeNull();
+  expect(speed(12, 30, 10)).toBeNull();
+  expect(independentSignals(['nonsense', 'duplicate'])).toBe(1);
+  expect(independentSignals(['nonsense', 'fast'])).toBe(2);
+});
+
+test('a jump is a jump above what was usual', () => {
+  expect(dropOutJump({ starts: 29, dropped: 29, startsBefore: 100, droppedBefore: 0 })).toBeNull();
+  expect(dropOutJump({ starts: 30, dropped: 21, startsBefore: 100, droppedBefore: 50 })).toBeNull();
+  expect(dropOutJump({ starts: 30, dropped: 12, startsBefore: 100, droppedBefore: 10 })).toEqual({
+    dropOut: 40,
+    dropOutBefore: 10,
+  });
+});

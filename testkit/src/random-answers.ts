@@ -1,0 +1,89 @@
+import type { Choice, PageView, Question } from '@pollen/contract/questionnaire-page';
+
+function among<T>(list: readonly T[], random: () => number): T | undefined {
+  return list[Math.floor(random() * list.length)];
+}
+
+function some<T>(list: readonly T[], random: () => number): T[] {
+  return list.filter(() => random() < 0.5);
+}
+
+const texts = ['abc', 'a', 'bb', 'abcde', '3', 'x y'];
+const emails = ['a@example.com', 'not an address', 'b.c@example.org'];
+
+function input(kind: string, random: () => number): string | number {
+  switch (kind) {
+    case 'number':
+      return among([0, 1, 2, 3, 4, 5, 8, 10, 2.5], random) ?? 1;
+    case 'email':
+      return among(emails, random) ?? '';
+    case 'date':
+      return among(['2019-05-05', '2024-02-29', '2026-11-20', '2027-01-01'], random) ?? '';
+    case 'month':
+      return among(['2024-02', '2026-11'], random) ?? '';
+    case 'time':
+      return among(['06:30', '23:59'], random) ?? '';
+    default:
+      return among(texts, random) ?? '';
+  }
+}
+
+/** A random answer to a question as it is shown; undefined: none. Sometimes it is not valid. */
+export function randomAnswer(question: Question, random: () => number): unknown {
+  if (random() < 0.15) return undefined;
+  const values = (choices: readonly Choice[]) =>
+    choices.filter((choice) => choice.enabled).map((choice) => choice.value);
+  switch (question.kind) {
+    case 'radiogroup':
+    case 'dropdown':
+      return among(values(question.choices), random);
+    case 'checkbox': {
+      const alone = question.choices.filter((choice) => choice.exclusive && choice.enabled);
+      if (alone.length > 0 && random() < 0.2) return [alone[0]?.value];
+      const chosen = some(values(question.choices.filter((choice) => !choice.exclusive)), random);
+      return question.maxSelected > 0 ? chosen.slice(0, question.maxSelected) : chosen;
+    }
+    case 'boolean':
+      return among(question.choices, random)?.value;
+    case 'rating':
+      return among(question.steps, random)?.value;
+    case 'ranking': {
+      const order = values(question.choices)
+        .map((value) => ({ value, key: random() }))
+        .sort((one, other) => one.key - other.key)
+        .map(({ value }) => value);
+      return question.partial
+        ? order.slice(0, question.maxSelected || Math.floor(random() * (order.length + 1)))
+        : order;
+    }
+    case 'imagepicker': {
+      const all = question.choices.flatMap((choice) => (choice.enabled ? [choice.value] : []));
+      return question.multiple ? some(all, random) : among(all, random);
+    }
+    case 'matrix':
+      return Object.fromEntries(
+        question.rows.flatMap((row) =>
+          row.enabled && random() < 0.8 ? [[row.name, among(question.columns, random)?.value]] : [],
+        ),
+      );
+    case 'text':
+      return input(question.input, random);
+    case 'comment':
+      return among(texts, random);
+    case 'multipletext':
+      return Object.fromEntries(
+        question.items.flatMap((item) => (random() < 0.7 ? [[item.name, input(item.input, random)]] : [])),
+      );
+    case 'slider': {
+      const at = () =>
+        question.min + Math.floor(random() * ((question.max - question.min) / question.step + 1)) * question.step;
+      const [one, other] = [at(), at()];
+      return question.range ? [Math.min(one, other), Math.max(one, other)] : one;
+    }
+  }
+}
+
+/** The questions of a page view, notes and headings aside. */
+export function questionsOf(view: PageView): Question[] {
+  return view.elements.filter((element): element is Question => element.kind !== 'html' && element.kind !== 'heading');
+}
