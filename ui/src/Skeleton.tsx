@@ -42,7 +42,7 @@ export function SkeletonCards({
       <span className="visually-hidden">{words.loading}</span>
       {Array.from({ length: count }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders look alike and never change places.
           key={index}
           aria-hidden="true"
           className={classNames(styles.card, flat && styles.flat)}

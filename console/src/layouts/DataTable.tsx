@@ -63,7 +63,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense, sta
                 </tr>
               ))
             : Array.from({ length: dense ? 4 : 8 }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders look alike and never change places.
                 <tr key={index}>
                   {columns.map((column) => (
                     <td key={column.key} data-align={column.align} data-heads={column.heads || undefined}>

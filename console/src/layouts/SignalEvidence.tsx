@@ -43,6 +43,12 @@ const icons: Record<Signal['kind'], LucideIcon> = {
 
 const oddities = { repeated: 'repeated', keyboard: 'keyboard', noWords: 'noWords' } as const;
 
+/** The word of a signal: for speed, the one that says what the times were compared with. */
+function titleOf(signal: Signal) {
+  if (signal.kind !== 'fast') return signal.kind;
+  return signal.expectedSeconds === null ? 'fasterThanOthers' : 'fasterThanExpected';
+}
+
 /** Every signal of one attempt with what a person needs to judge it. */
 export function SignalEvidence({ signals }: { signals: readonly Signal[] }) {
   const t = useT(qualityWords);
@@ -54,7 +60,7 @@ export function SignalEvidence({ signals }: { signals: readonly Signal[] }) {
           <li key={signal.kind} className={styles.signal}>
             <p className={styles.name}>
               <Icon size={20} className={styles.icon} />
-              {t(signal.kind)}
+              {t(titleOf(signal))}
             </p>
             <Evidence signal={signal} />
           </li>

@@ -60,7 +60,9 @@ export const qualityWords = defineWords('quality', {
 
   signals: 'Signals',
   signalsTitle: 'Signals of quality',
-  fast: 'Much faster than others',
+  fast: 'Answered unusually fast',
+  fasterThanOthers: 'Much faster than others',
+  fasterThanExpected: 'Much faster than expected',
   straightLine: 'Grid answered in one line',
   attention: 'Attention check not passed',
   nonsense: 'Nonsense in open answers',

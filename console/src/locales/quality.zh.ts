@@ -60,7 +60,9 @@ export const quality: ChineseOf<typeof qualityWords> = {
 
   signals: '信号',
   signalsTitle: '质量信号',
-  fast: '作答速度远快于他人',
+  fast: '作答速度异常快',
+  fasterThanOthers: '作答速度远快于他人',
+  fasterThanExpected: '作答速度远快于预计时长',
   straightLine: '矩阵题各行答案相同',
   attention: '未通过注意力检测',
   nonsense: '开放题答案无意义',

@@ -73,7 +73,7 @@ export function OrdersTable(props: OrdersTableProps) {
         {rows
           ? rows.map((row) => <Row key={row.id} {...props} row={row} isCurrent={row.id === currentId} />)
           : Array.from({ length: 8 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders look alike and never change places.
               <tr key={index} className={styles.waiting}>
                 {[20, 48, 150, 130, 60, 90, 110, 96].map((width, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position.
