@@ -144,7 +144,10 @@ test('after a variable name was changed, what is typed next goes where the focus
   await page.keyboard.press('Shift+Tab');
   await expect(page.locator(':focus')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.locator('[data-open="beverage"]')).toBeVisible();
+  await expect(page.locator('[data-open="beverage"]')).toHaveAttribute('aria-expanded', 'true');
+  await expect(name).toHaveValue('beverage');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(page.locator('[data-open="drink_today"]')).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('a viewer reads the questionnaire and tries the preview; what would change it is switched off, with the reason', {

@@ -175,6 +175,12 @@ export function QuestionList(props: QuestionListProps) {
 
   const opened = open === null ? null : findElement(doc, open);
   const openedPage = pagesOf(doc).find((page) => nameOf(page) === open);
+  const otherName = open === null || opened || openedPage ? undefined : keys.otherNameOf(open);
+  // Undo or redo of a rename: the same question stays open.
+  if (open !== null && otherName !== undefined && findElement(doc, otherName)) {
+    keys.rename(open, otherName);
+    setOpen(otherName);
+  }
   const questionEditor = opened && (
     <QuestionEditor
       key={open && keys.of(open)}

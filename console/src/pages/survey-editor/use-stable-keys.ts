@@ -3,6 +3,8 @@ import { useRef } from 'react';
 interface StableKeys {
   of: (name: string) => string;
   rename: (from: string, to: string) => void;
+  /** The other name of the last rename that a name was part of: what undo and redo turn it into. */
+  otherNameOf: (name: string) => string | undefined;
 }
 
 /**
@@ -10,8 +12,8 @@ interface StableKeys {
  * fields keep the focus. An element that takes a freed name gets a new key.
  */
 export function useStableKeys(): StableKeys {
-  const keys = useRef<{ byName: Map<string, string>; made: number }>(undefined);
-  keys.current ??= { byName: new Map(), made: 0 };
+  const keys = useRef<{ byName: Map<string, string>; renames: Map<string, string>; made: number }>(undefined);
+  keys.current ??= { byName: new Map(), renames: new Map(), made: 0 };
   const { current } = keys;
   const of = (name: string) => current.byName.get(name) ?? name;
   return {
@@ -21,6 +23,9 @@ export function useStableKeys(): StableKeys {
       current.made += 1;
       current.byName.set(from, `${from} ${current.made}`);
       current.byName.set(to, key);
+      current.renames.set(from, to);
+      current.renames.set(to, from);
     },
+    otherNameOf: (name) => current.renames.get(name),
   };
 }
