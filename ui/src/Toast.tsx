@@ -50,9 +50,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!toast || toast.tone === 'danger' || held) return;
-    const timer = setTimeout(close, leavesAfterMs);
+    // Another toast may have been asked for, and not drawn yet, in the moment in which this one leaves.
+    const leave = () => setToast((shown) => (shown?.id === toast.id ? null : shown));
+    const timer = setTimeout(leave, leavesAfterMs);
     return () => clearTimeout(timer);
-  }, [toast, held, close]);
+  }, [toast, held]);
 
   useEffect(() => {
     const element = region.current;
