@@ -11,7 +11,8 @@ type CursorListKey = {
 
 /**
  * A list that loads more pages: `useCursorList('GET ...', { flow: 'spent' })`. Loaded rows stay. A `live` list refreshes
- * itself only while its first page is the only one: with more pages, rows would move while somebody reads them.
+ * itself only while its first page is the only one: with more pages, rows would move while somebody reads them, and
+ * `isStill` is true.
  */
 export function useCursorList<K extends CursorListKey>(
   operation: K,
@@ -31,5 +32,6 @@ export function useCursorList<K extends CursorListKey>(
     refetchInterval: live && isPresent ? ({ state }) => (state.data?.pages.length === 1 ? liveMs : false) : false,
   });
   const rows = pages.data?.pages.flatMap((page): unknown[] => page.list) as DataOf<K>['list'] | undefined;
-  return { ...pages, rows };
+  const isStill = live && (pages.data?.pages.length ?? 0) > 1;
+  return { ...pages, rows, isStill };
 }

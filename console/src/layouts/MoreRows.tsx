@@ -9,24 +9,44 @@ interface MoreRowsProps {
     isFetchingNextPage: boolean;
     fetchNextPage: () => unknown;
     error: Error | null;
+    /** True when the list no longer refreshes itself, because more than its first page is shown. */
+    isStill?: boolean;
+    isRefetching?: boolean;
+    refetch?: () => unknown;
   };
 }
 
-/** Under a list that goes on. */
+/** Below a list: a button for the next page, and for a live list with several pages the note that it stands still. */
 export function MoreRows({ list }: MoreRowsProps) {
   const t = useT(shellWords);
-  if (!list.hasNextPage) return null;
+  if (!list.hasNextPage && !list.isStill) return null;
   return (
     <p className={styles.more}>
-      <Button
-        kind="ghost"
-        size="dense"
-        loading={list.isFetchingNextPage}
-        loadingLabel={t('loading')}
-        onClick={() => void list.fetchNextPage()}
-      >
-        {t('more')}
-      </Button>
+      {list.hasNextPage && (
+        <Button
+          kind="ghost"
+          size="dense"
+          loading={list.isFetchingNextPage}
+          loadingLabel={t('loading')}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+      {list.isStill && (
+        <>
+          <span>{t('rowsStandStill')}</span>
+          <Button
+            kind="ghost"
+            size="dense"
+            loading={list.isRefetching && !list.isFetchingNextPage}
+            loadingLabel={t('loading')}
+            onClick={() => void list.refetch?.()}
+          >
+            {t('refreshRows')}
+          </Button>
+        </>
+      )}
       {list.error?.message}
     </p>
   );

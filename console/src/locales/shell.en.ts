@@ -52,6 +52,8 @@ export const shellWords = defineWords('shell', {
   tryAgain: 'Try again',
   loading: 'Loading',
   more: 'Show more',
+  rowsStandStill: 'These rows are not updated automatically while more than one page is shown.',
+  refreshRows: 'Refresh',
   all: 'All',
   never: 'Never',
   anyTime: 'Any time',
