@@ -19,7 +19,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
     'shell',
     [
       /\/web\/src\/(api\/(call-later|show-error)|art\/|session\/(?!device|open-view|use-own-picture)|locales\/(site\.en|ui\.en|language|translator|format))/,
-      /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here|wanted)/,
+      /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here|pending-navigation)/,
       /\/ui\/src\/(Button|IconButton|Spinner|Logo|Menu|Toast|UiProvider|petals|class-names|language|translator|format)\b/,
       /\/ui\/src\/(Field|TextField|PasswordField|Coin|CoinAmount)\b/,
       // Names of classes: less than a request for them.
@@ -37,18 +37,18 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw)\./,
       /\/(contract\/client|web\/src\/api\/call\.|web\/src\/locales\/errors)/,
       /\/ui\/src\/(Card|EmptyState|ErrorState|Skeleton)\b/,
-      /\/web\/src\/(api\/held|layouts\/LoadFailed|locales\/shell\.en)/,
+      /\/web\/src\/(api\/minimum-delay|layouts\/LoadFailed|locales\/shell\.en)/,
     ],
   ],
   ['forms', [/\/contract\/(member-codes|password-values)\./, /\/ui\/src\/Checkbox\b/, /\/web\/src\/forms\/kept-input/]],
-  ['info rail', [/\/web\/src\/layouts\/InfoRail/]],
+  ['info sidebar', [/\/web\/src\/layouts\/InfoSidebar/]],
   ['mine words', [/\/web\/src\/locales\/mine\.en/]],
   [
     'member',
     [
       /\/node_modules\/@tanstack\//,
-      /\/web\/src\/api\/(query|account|settled|use-online)/,
-      /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|members-only|BrandBlock|Rail|TabBar|LogoutDialog|EndlessList)/,
+      /\/web\/src\/api\/(query|account|debounced|use-online)/,
+      /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|members-only|BrandBlock|Sidebar|TabBar|LogoutDialog|InfiniteList)/,
       /\/ui\/src\/(Avatar|Banner|CoinPill|ConfirmDialog|Dialog|EndOfList|LevelBadge|Meter)\b/,
       /\/ui\/src\/(RowList|StatusPill|FlowerHead|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
       /\/web\/src\/pages\/(exchange\/pays-money|settings\/masked|survey-info\/start-survey)/,

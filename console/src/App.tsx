@@ -49,7 +49,7 @@ export function App() {
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.dark} />
       <ToastProvider>
         <QueryProvider>
-          <Comings />
+          <AppEffects />
           <Outlet />
         </QueryProvider>
       </ToastProvider>
@@ -57,8 +57,8 @@ export function App() {
   );
 }
 
-/** What happens on every page: arriving, losing the session. */
-function Comings() {
+/** Effects of every page: scroll and focus on arrival, the end of the session. */
+function AppEffects() {
   useArrival();
   useSessionLoss();
   return null;

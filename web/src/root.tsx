@@ -105,15 +105,15 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <UiProvider words={words} locale={lang === 'zh' ? 'zh-CN' : 'en-US'} Link={AppLink}>
       <ToastProvider>
-        <Comings />
+        <AppEffects />
         {children}
       </ToastProvider>
     </UiProvider>
   );
 }
 
-/** What happens on every page: arriving, losing the session, the notices about cookies and about the network. */
-function Comings() {
+/** Effects of every page: scroll and focus on arrival, the end of the session, the notices about cookies and the network. */
+function AppEffects() {
   useArrival();
   useSessionEnd();
   useAppWorker();

@@ -11,9 +11,9 @@ import { useOperatorQuery } from '../session/operator';
 import { AppLink } from './AppLink';
 import styles from './ConsoleLayout.module.css';
 import { LoadFailed } from './LoadFailed';
-import { Rail } from './Rail';
+import { Sidebar } from './Sidebar';
 
-/** Pages behind the sign-in: the dark rail, below 1024 px a dark bar with the same in a drawer. */
+/** Pages behind the sign-in: the dark sidebar, below 1024 px a dark bar with the same in a drawer. */
 export function ConsoleLayout() {
   const t = useT(shellWords);
   const { pathname, search } = useLocation();
@@ -45,12 +45,12 @@ export function ConsoleLayout() {
           <MenuIcon size={24} />
         </button>
       </header>
-      <aside className={styles.rail}>
-        <Rail operator={operator} />
+      <aside className={styles.sidebar}>
+        <Sidebar operator={operator} />
       </aside>
       <Drawer open={open} onClose={() => setOpen(false)} label={t('menu')}>
         <div className={styles.drawer}>
-          <Rail operator={operator} />
+          <Sidebar operator={operator} />
         </div>
       </Drawer>
       <main id="main" className={styles.main}>

@@ -1,6 +1,6 @@
 import { defineWords } from '@pollen/ui/translator';
 
-/** The rail, the account menu, and the words that every page has. */
+/** The sidebar, the account menu, and the words that every page has. */
 export const shellWords = defineWords('shell', {
   brand: 'Pollen',
   operator: 'Operator',

@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { onSessionEnd } from '../session/login-info';
 import { ApiError, type CallArgs, type CallOptions, call, type DataOf, type Operation } from './call';
 
-export { useHeld } from './held';
+export { useMinimumDelay } from './minimum-delay';
 
 /** Server data of the member pages. Landing and account pages do without it: it would weigh on their first load. */
 export const queryClient = new QueryClient({
@@ -89,12 +89,12 @@ const scrollThrottleMs = 500;
 const firstLookMs = 2000;
 
 /** A list that loads its next page near the bottom of the window, and says when it is at its end. */
-export function useEndlessList<K extends PagedOperation>(
+export function useInfiniteList<K extends PagedOperation>(
   operation: K,
   options: Omit<CallOptions<K>, 'signal' | 'timeoutMs' | 'fetch'>,
 ) {
   const list = useInfiniteQuery<DataOf<K>, ApiError, InfiniteData<DataOf<K>>, readonly unknown[], number>({
-    queryKey: [operation, options, 'endless'],
+    queryKey: [operation, options, 'infinite'],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {
       const query = { ...(options.query as object | undefined), page: pageParam };

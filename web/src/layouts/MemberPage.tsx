@@ -7,7 +7,7 @@ import { useT } from '../locales/translator';
 import { AppLink } from './AppLink';
 import styles from './MemberPage.module.css';
 import { PageTitle } from './PageTitle';
-import { Rail } from './Rail';
+import { Sidebar } from './Sidebar';
 
 interface MemberPageProps {
   /** Heading, title of the document and words of the narrow bar. */
@@ -22,8 +22,8 @@ interface MemberPageProps {
   bar?: 'title' | 'none';
   /** `page`: the page writes its own h1. */
   heading?: 'shown' | 'page';
-  /** The rail of the member area at the left, from 1024 px. */
-  rail?: boolean;
+  /** The sidebar of the member area at the left, from 1024 px. */
+  sidebar?: boolean;
   /** The one action of the page; below 1024 px it sticks to the bottom in place of the tab bar. */
   action?: ReactNode;
   children: ReactNode;
@@ -39,7 +39,7 @@ export function MemberPage(props: MemberPageProps) {
     back,
     bar = 'title',
     heading = 'shown',
-    rail = true,
+    sidebar = true,
     action,
     children,
     className,
@@ -63,8 +63,8 @@ export function MemberPage(props: MemberPageProps) {
           <span />
         </div>
       )}
-      <div className={classNames(styles.columns, rail && styles.withRail)}>
-        {rail && <Rail />}
+      <div className={classNames(styles.columns, sidebar && styles.withSidebar)}>
+        {sidebar && <Sidebar />}
         <div className={classNames(styles.content, bar === 'none' && styles.bare, className)}>
           {heading === 'shown' && (
             <div className={classNames(styles.head, bar === 'title' && styles.inBar)}>

@@ -7,7 +7,7 @@ import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { onSessionEnd } from '../session/login-info';
 import { readView } from '../session/member-view';
-import { takeWanted } from './wanted';
+import { takePendingNavigation } from './pending-navigation';
 
 /** How far each entry of the history was scrolled: the browser looks for its place before the page is drawn again. */
 const places = new Map<string, number>();
@@ -34,7 +34,7 @@ export function useArrival(): void {
   }, [key]);
 
   useEffect(() => {
-    takeWanted();
+    takePendingNavigation();
     const left = before.current;
     before.current = { pathname, search };
     if (left.pathname === pathname) {

@@ -1,6 +1,6 @@
 import { defineWords } from './translator';
 
-/** Header, rail and tab bar of members, and the few verbs and units that every page has. */
+/** Header, sidebar and tab bar of members, and the few verbs and units that every page has. */
 export const shellWords = defineWords('shell', {
   brand: 'Pollen',
   skip: 'Skip to content',

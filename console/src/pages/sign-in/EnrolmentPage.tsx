@@ -14,7 +14,7 @@ import { signInWords } from '../../locales/sign-in.en';
 import { useT } from '../../locales/translator';
 import { paths, safeNext } from '../../paths';
 import { useOperatorQuery } from '../../session/operator';
-import { DoorLayout } from './DoorLayout';
+import { AuthLayout } from './AuthLayout';
 import styles from './SignInPage.module.css';
 
 const QrCode = lazy(() => import('./QrCode'));
@@ -33,11 +33,11 @@ export default function EnrolmentPage() {
   }
   if (operator.totp) {
     return (
-      <DoorLayout title={t('enrolTitle')} lead={t('already')}>
+      <AuthLayout title={t('enrolTitle')} lead={t('already')}>
         <Button href={next} size="form" block>
           {t('toConsole')}
         </Button>
-      </DoorLayout>
+      </AuthLayout>
     );
   }
   const signOut = async () => {
@@ -46,7 +46,7 @@ export default function EnrolmentPage() {
     queryClient.clear();
   };
   return (
-    <DoorLayout title={t('enrolTitle')} lead={t(operator.mustEnrol ? 'enrolRequired' : 'enrolVoluntary')}>
+    <AuthLayout title={t('enrolTitle')} lead={t(operator.mustEnrol ? 'enrolRequired' : 'enrolVoluntary')}>
       <Enrolment onDone={() => navigate(next, { replace: true })} />
       {operator.mustEnrol ? (
         <Button kind="ghost" block onClick={() => void signOut()}>
@@ -57,7 +57,7 @@ export default function EnrolmentPage() {
           {t('later')}
         </Button>
       )}
-    </DoorLayout>
+    </AuthLayout>
   );
 }
 

@@ -7,7 +7,7 @@ import { useShowError } from '../../api/show-error';
 import { signInWords } from '../../locales/sign-in.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { DoorLayout } from './DoorLayout';
+import { AuthLayout } from './AuthLayout';
 import styles from './SignInPage.module.css';
 
 /** What was typed at the sign-in comes along. */
@@ -46,15 +46,15 @@ export default function ForgottenPasswordPage() {
 
   if (sentTo !== null) {
     return (
-      <DoorLayout title={t('linkSentTitle')} lead={t('linkSentLead', { email: sentTo })}>
+      <AuthLayout title={t('linkSentTitle')} lead={t('linkSentLead', { email: sentTo })}>
         <Button href={paths.signIn()} size="form" block>
           {t('backToSignIn')}
         </Button>
-      </DoorLayout>
+      </AuthLayout>
     );
   }
   return (
-    <DoorLayout title={t('forgotTitle')} lead={t('forgotLead')}>
+    <AuthLayout title={t('forgotTitle')} lead={t('forgotLead')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label={t('email')}
@@ -79,6 +79,6 @@ export default function ForgottenPasswordPage() {
           {t('backToSignIn')}
         </Button>
       </form>
-    </DoorLayout>
+    </AuthLayout>
   );
 }

@@ -7,7 +7,7 @@ import { operatorWords } from '../../locales/operators.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { keepOperator } from '../../session/operator';
-import { DoorLayout } from './DoorLayout';
+import { AuthLayout } from './AuthLayout';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useMailedLink } from './use-mailed-link';
 
@@ -28,16 +28,16 @@ export default function InvitationPage() {
   if (!invited) return <Waiting />;
   if (invited === 'over') {
     return (
-      <DoorLayout title={t('joinOver')} lead={t('joinOverText')}>
+      <AuthLayout title={t('joinOver')} lead={t('joinOverText')}>
         <Button href={paths.signIn()} size="form" block>
           {t('toSignIn')}
         </Button>
-      </DoorLayout>
+      </AuthLayout>
     );
   }
   return (
-    <DoorLayout title={t('joinTitle')} lead={t('joinLead', { name: invited.name, email: invited.email })}>
+    <AuthLayout title={t('joinTitle')} lead={t('joinLead', { name: invited.name, email: invited.email })}>
       <NewPasswordForm {...invited} verb={t('join')} verbing={t('joining')} onSubmit={accept} onOver={link.setOver} />
-    </DoorLayout>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react';
 import { setLang, useLang } from '../../locales/language';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
-import styles from './DoorLayout.module.css';
+import styles from './AuthLayout.module.css';
 
 /** To the other language. */
 export function LanguageSwitch() {

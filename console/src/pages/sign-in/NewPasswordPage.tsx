@@ -7,7 +7,7 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { signInWords } from '../../locales/sign-in.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { DoorLayout } from './DoorLayout';
+import { AuthLayout } from './AuthLayout';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useMailedLink } from './use-mailed-link';
 
@@ -29,24 +29,24 @@ export default function NewPasswordPage() {
   if (!reader) return <Waiting />;
   if (isSet) {
     return (
-      <DoorLayout title={t('passwordSetTitle')} lead={t('passwordSetLead')}>
+      <AuthLayout title={t('passwordSetTitle')} lead={t('passwordSetLead')}>
         <Button href={paths.signIn()} size="form" block>
           {t('signIn')}
         </Button>
-      </DoorLayout>
+      </AuthLayout>
     );
   }
   if (reader === 'over') {
     return (
-      <DoorLayout title={t('linkOverTitle')} lead={t('linkOverLead')}>
+      <AuthLayout title={t('linkOverTitle')} lead={t('linkOverLead')}>
         <Button href={paths.forgottenPassword()} size="form" block>
           {t('askAgain')}
         </Button>
-      </DoorLayout>
+      </AuthLayout>
     );
   }
   return (
-    <DoorLayout title={t('newPasswordTitle')} lead={t('newPasswordLead', { name: reader.name, email: reader.email })}>
+    <AuthLayout title={t('newPasswordTitle')} lead={t('newPasswordLead', { name: reader.name, email: reader.email })}>
       <NewPasswordForm
         {...reader}
         verb={t('setPassword')}
@@ -54,6 +54,6 @@ export default function NewPasswordPage() {
         onSubmit={set}
         onOver={link.setOver}
       />
-    </DoorLayout>
+    </AuthLayout>
   );
 }

@@ -12,7 +12,7 @@ import { signInWords } from '../../locales/sign-in.en';
 import { useT } from '../../locales/translator';
 import { paths, safeNext } from '../../paths';
 import { keepOperator } from '../../session/operator';
-import { DoorLayout } from './DoorLayout';
+import { AuthLayout } from './AuthLayout';
 import styles from './SignInPage.module.css';
 
 type Wrong = { email?: string; password?: string; code?: string; form?: string };
@@ -70,7 +70,7 @@ export default function SignInPage() {
   };
 
   return (
-    <DoorLayout
+    <AuthLayout
       title={asksCode ? t('codeTitle') : t('title')}
       lead={asksCode ? t('codeLead', { email: email.trim() }) : t('lead')}
     >
@@ -135,6 +135,6 @@ export default function SignInPage() {
           </Button>
         )}
       </form>
-    </DoorLayout>
+    </AuthLayout>
   );
 }

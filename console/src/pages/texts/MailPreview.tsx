@@ -2,7 +2,7 @@ import type { DataOf } from '@pollen/contract/client';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import { useState } from 'react';
 import { call } from '../../api/call';
-import { useAnswerWhenStill } from '../../api/use-answer-when-still';
+import { useDebouncedQuery } from '../../api/use-debounced-query';
 import { Section } from '../../layouts/Columns';
 import { isNarrow } from '../../layouts/is-narrow';
 import { mailWords } from '../../locales/mails.en';
@@ -25,7 +25,7 @@ export function MailPreview({ name, locale, sentences, mail }: MailPreviewProps)
   const [layout, setLayout] = useState<(typeof layouts)[number]>(() => (isNarrow() ? 'phone' : 'desktop'));
   const isSaved = mail.sentences.every(({ key, now }) => sentences[key] === now);
   const typed = isSaved ? null : { name, locale, sentences };
-  const { answer, problem } = useAnswerWhenStill(typed, (body, signal) =>
+  const { answer, problem } = useDebouncedQuery(typed, (body, signal) =>
     call('POST /api/console/MailPreviews', { body, signal }),
   );
   const shown = isSaved ? mail : (answer ?? mail);

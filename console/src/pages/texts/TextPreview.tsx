@@ -2,7 +2,7 @@ import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useState } from 'react';
 import { call } from '../../api/call';
-import { useAnswerWhenStill } from '../../api/use-answer-when-still';
+import { useDebouncedQuery } from '../../api/use-debounced-query';
 import { Section } from '../../layouts/Columns';
 import { textWords } from '../../locales/texts.en';
 import { useT } from '../../locales/translator';
@@ -26,7 +26,7 @@ export function TextPreview({ draft, locale }: { draft: Draft; locale: 'en' | 'z
   const [size, setSize] = useState<keyof typeof sizes>('phone');
   const { title, description, edition, date, body } = draft;
   const typed = { title, description, edition: edition.trim() || null, date: date || null, body, locale };
-  const { answer: shown, problem } = useAnswerWhenStill(typed, (body, signal) =>
+  const { answer: shown, problem } = useDebouncedQuery(typed, (body, signal) =>
     call('POST /api/console/ArticlePreviews', { body, signal }),
   );
 

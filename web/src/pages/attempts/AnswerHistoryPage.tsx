@@ -5,7 +5,7 @@ import { EndOfList } from '@pollen/ui/EndOfList';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { Spinner } from '@pollen/ui/Spinner';
 import { useState } from 'react';
-import { useEndlessList, useHeld } from '../../api/query';
+import { useInfiniteList, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
@@ -24,11 +24,11 @@ export default function AnswerHistoryPage() {
   const t = useT(attemptsWords);
   const shell = useT(shellWords);
   const id = useMemberId();
-  const history = useEndlessList('GET /api/v1/Accounts/:id/HistoricalSurveys', {
+  const history = useInfiniteList('GET /api/v1/Accounts/:id/HistoricalSurveys', {
     params: { id },
     query: { size: pageSize },
   });
-  const isLoading = useHeld(history.isPending);
+  const isLoading = useMinimumDelay(history.isPending);
   const [reporting, setReporting] = useState<{ attemptId: string; title: string } | null>(null);
   const { items } = history;
   useErrorToast(history.error);

@@ -11,7 +11,7 @@ import type { Area } from 'react-easy-crop';
 import { refreshAccount, useAccount } from '../../api/account';
 import { call } from '../../api/call';
 import { fetchWithProgress } from '../../api/fetch-with-progress';
-import { refresh, useHeld } from '../../api/query';
+import { refresh, useMinimumDelay } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
@@ -43,7 +43,7 @@ export default function AvatarPage() {
   const toast = useToast();
   const showError = useShowError();
   const { data: account, isPending, error, refetch } = useAccount();
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   const [step, setStep] = useState<Step>({ name: 'choose' });
   const [turn, setTurn] = useState(0);
   const go = (next: Step) => {

@@ -10,7 +10,7 @@ import { Skeleton } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
 import { CalendarCheck, Check } from 'lucide-react';
 import type { DataOf } from '../../api/call';
-import { useCall, useChange, useHeld } from '../../api/query';
+import { useCall, useChange, useMinimumDelay } from '../../api/query';
 import { useErrorToast, useShowError } from '../../api/show-error';
 import { BrandBlock } from '../../layouts/BrandBlock';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -38,7 +38,7 @@ export default function CheckInPage() {
   );
   const error = status.error ?? days.error;
   useErrorToast(error, 'warning');
-  const loading = useHeld((status.isPending || days.isPending) && !error);
+  const loading = useMinimumDelay((status.isPending || days.isPending) && !error);
   const back = { href: paths.mine() };
 
   const whyNot = status.data && status.data.can.checkIn !== true ? status.data.can.checkIn : null;

@@ -1,6 +1,6 @@
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useAccount } from '../../api/account';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
 import { closingWords } from '../../locales/closing.en';
@@ -17,7 +17,7 @@ export function CloseAccount() {
   const id = useMemberId();
   const { data: account } = useAccount();
   const closing = useCall('GET /api/v1/Accounts/:id/Closing', { params: { id } }, { staleTimeMs: 0 });
-  const loading = useHeld(closing.isPending || !account);
+  const loading = useMinimumDelay(closing.isPending || !account);
 
   return (
     <MemberPage title={t('title')} back={{ href: paths.settingsProfile(), label: t('settings') }}>

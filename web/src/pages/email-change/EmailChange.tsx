@@ -2,7 +2,7 @@ import { Skeleton } from '@pollen/ui/Skeleton';
 import { TextField } from '@pollen/ui/TextField';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../api/account';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { emailChangeWords } from '../../locales/email-change.en';
 import { settingsWords } from '../../locales/settings.en';
@@ -22,7 +22,7 @@ export function EmailChange({ after }: { after: ReactNode }) {
   const id = useMemberId();
   const { data: account } = useAccount();
   const change = useCall('GET /api/v1/Accounts/:id/EmailChange', { params: { id } });
-  const loading = useHeld(change.isPending || !account);
+  const loading = useMinimumDelay(change.isPending || !account);
 
   if (loading) {
     return (

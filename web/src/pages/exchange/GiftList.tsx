@@ -1,10 +1,10 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
-import { useEndlessList } from '../../api/query';
+import { useInfiniteList } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { artKind, preloadArt } from '../../art/CardArt';
-import { EndlessList } from '../../layouts/EndlessList';
+import { InfiniteList } from '../../layouts/InfiniteList';
 import { exchangeWords } from '../../locales/exchange.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -16,11 +16,11 @@ const atOnce = 6;
 
 export function GiftList() {
   const t = useT(exchangeWords);
-  const list = useEndlessList('GET /api/v1/Gifts', { query: { size: 15 } });
+  const list = useInfiniteList('GET /api/v1/Gifts', { query: { size: 15 } });
   useErrorToast(list.error, 'warning');
   for (const gift of list.items.slice(0, atOnce)) preloadArt(artKind(gift.art), gift.thumbImageUrl);
   return (
-    <EndlessList
+    <InfiniteList
       list={list}
       skeleton={<TilesSkeleton />}
       failedTitle={t('giftsFailed')}
@@ -38,7 +38,7 @@ export function GiftList() {
           ))}
         </ul>
       )}
-    </EndlessList>
+    </InfiniteList>
   );
 }
 

@@ -2,11 +2,11 @@ import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { ChevronRight } from 'lucide-react';
-import { useEndlessList } from '../../api/query';
+import { useInfiniteList } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { artKind, CardArt } from '../../art/CardArt';
 import { AppLink } from '../../layouts/AppLink';
-import { EndlessList } from '../../layouts/EndlessList';
+import { InfiniteList } from '../../layouts/InfiniteList';
 import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
@@ -20,10 +20,10 @@ export function OrderList({ onGifts }: { onGifts: () => void }) {
   const t = useT(exchangeWords);
   const format = useFormat();
   const id = useMemberId();
-  const list = useEndlessList('GET /api/v1/Accounts/:id/Orders', { params: { id }, query: { size: 15 } });
+  const list = useInfiniteList('GET /api/v1/Accounts/:id/Orders', { params: { id }, query: { size: 15 } });
   useErrorToast(list.error, 'warning');
   return (
-    <EndlessList
+    <InfiniteList
       list={list}
       failedTitle={t('recordsFailed')}
       empty={
@@ -50,6 +50,6 @@ export function OrderList({ onGifts }: { onGifts: () => void }) {
           ))}
         </ul>
       )}
-    </EndlessList>
+    </InfiniteList>
   );
 }

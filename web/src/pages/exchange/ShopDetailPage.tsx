@@ -6,7 +6,7 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../api/call';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { artKind, CardArt } from '../../art/CardArt';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -32,7 +32,7 @@ export default function ShopDetailPage() {
     refetch,
   } = useCall('GET /api/v1/Gifts/:id', { params: { id } }, { enabled: Number.isSafeInteger(id) && id > 0 });
   const missing = !(id > 0) || error?.code === memberCodes.notFound || error?.code === memberCodes.giftGone;
-  const loading = useHeld(isPending && !missing);
+  const loading = useMinimumDelay(isPending && !missing);
   useErrorToast(missing ? null : error);
   const shown = loading ? undefined : gift;
   const redeem = useRedeem(shown, 'exchange');

@@ -1,7 +1,7 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
-import { useHeld } from '../../api/held';
+import { useMinimumDelay } from '../../api/minimum-delay';
 import { usePlainCall } from '../../api/plain-call';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
@@ -33,7 +33,7 @@ export default function CommonQuestionsPage() {
 function Five() {
   const t = useT(helpWords);
   const { data, isPending, error, refetch } = usePlainCall('GET /api/v1/Faq');
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   useErrorToast(error, 'warning');
   if (loading) return <SkeletonCards count={5} flat />;
   if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={refetch} />;

@@ -3,7 +3,7 @@ import { classNames } from '@pollen/ui/class-names';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useHeld } from '../../api/held';
+import { useMinimumDelay } from '../../api/minimum-delay';
 import { useCall } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -31,7 +31,7 @@ export function Contact() {
     { query: { attempt } },
     { staleTimeMs: 0 },
   );
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   useErrorToast(error, 'warning');
 
   if (sent) return <ContactSent message={sent} onAgain={() => setSent(null)} />;

@@ -2,7 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useLayoutEffect } from 'react';
-import { useHeld } from '../../api/held';
+import { useMinimumDelay } from '../../api/minimum-delay';
 import { usePlainCall } from '../../api/plain-call';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
@@ -17,7 +17,7 @@ import { Question } from './Question';
 export function FaqSections({ activeNames }: { activeNames: readonly string[] }) {
   const t = useT(helpWords);
   const { data, isPending, error, refetch } = usePlainCall('GET /api/v1/Faq');
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   useErrorToast(error, 'warning');
   const first = activeNames[0];
 

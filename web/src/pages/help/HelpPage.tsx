@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { InfoRail } from '../../layouts/InfoRail';
+import { InfoSidebar } from '../../layouts/InfoSidebar';
 import { PublicHead } from '../../layouts/PublicHead';
 import { helpWords } from '../../locales/help.en';
 import { useT } from '../../locales/translator';
@@ -33,9 +33,9 @@ export default function HelpPage() {
     <>
       <PublicHead path={paths.help()} title={isContact ? t('contact') : t('title')} description={t('description')} />
       <div className={`container ${styles.page}`}>
-        <InfoRail>
+        <InfoSidebar>
           <HelpNavigation current={isContact ? 'contact' : (names[0] ?? null)} />
-        </InfoRail>
+        </InfoSidebar>
         <div className={styles.content}>
           <h1 className="type-display-md">{isContact ? t('contact') : t('title')}</h1>
           <p className={styles.lead}>{isContact ? t('contactLead') : t('lead')}</p>

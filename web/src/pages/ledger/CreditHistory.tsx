@@ -3,11 +3,11 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { RowList } from '@pollen/ui/RowList';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useAccount } from '../../api/account';
-import { useEndlessList } from '../../api/query';
+import { useInfiniteList } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
-import { EndlessList } from '../../layouts/EndlessList';
+import { InfiniteList } from '../../layouts/InfiniteList';
 import { MemberPage } from '../../layouts/MemberPage';
 import { useFormat } from '../../locales/format';
 import { ledgerWords } from '../../locales/ledger.en';
@@ -28,7 +28,7 @@ export function CreditHistory() {
   const format = useFormat();
   const id = useMemberId();
   const { data: account } = useAccount();
-  const list = useEndlessList('GET /api/v1/Accounts/:id/Credits', { params: { id }, query: { size: 15 } });
+  const list = useInfiniteList('GET /api/v1/Accounts/:id/Credits', { params: { id }, query: { size: 15 } });
   useErrorToast(list.error);
 
   return (
@@ -44,7 +44,7 @@ export function CreditHistory() {
             {account && account.activityLevel > 0 ? mine('level', { level: account.activityLevel }) : t('levels')}
           </AppLink>
         </BrandBlock>
-        <EndlessList
+        <InfiniteList
           list={list}
           heldMs={heldMs}
           skeleton={<RowsSkeleton />}
@@ -77,7 +77,7 @@ export function CreditHistory() {
               ))}
             </RowList>
           )}
-        </EndlessList>
+        </InfiniteList>
       </div>
     </MemberPage>
   );

@@ -9,11 +9,11 @@ import { TabPanel, Tabs } from '@pollen/ui/Tabs';
 import { useState } from 'react';
 import { useAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
-import { useCall, useEndlessList, useHeld } from '../../api/query';
+import { useCall, useInfiniteList, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
-import { EndlessList } from '../../layouts/EndlessList';
+import { InfiniteList } from '../../layouts/InfiniteList';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
 import { useFormat } from '../../locales/format';
@@ -36,7 +36,7 @@ export function PointLedger() {
   const [kind, setKind] = useState<Kind>('income');
   // The totals stand in every page of the list; one line is the cheapest of them.
   const totals = useCall('GET /api/v1/Accounts/:id/Points', { params: { id }, query: { size: 1 } });
-  const totalsLoading = useHeld(totals.isPending);
+  const totalsLoading = useMinimumDelay(totals.isPending);
   const { data: account } = useAccount();
   const back = { href: paths.mine(), label: mine('title') };
 
@@ -136,7 +136,7 @@ function Lines({ kind }: { kind: Kind }) {
   const t = useT(ledgerWords);
   const format = useFormat();
   const id = useMemberId();
-  const list = useEndlessList('GET /api/v1/Accounts/:id/Points', {
+  const list = useInfiniteList('GET /api/v1/Accounts/:id/Points', {
     params: { id },
     query: { changeType: changeTypes[kind], size: 15 },
   });
@@ -157,7 +157,7 @@ function Lines({ kind }: { kind: Kind }) {
     );
 
   return (
-    <EndlessList list={list} skeleton={<RowsSkeleton />} empty={empty} failedTitle={t('failed')}>
+    <InfiniteList list={list} skeleton={<RowsSkeleton />} empty={empty} failedTitle={t('failed')}>
       {(lines) => (
         <RowList>
           {lines.map((line) => (
@@ -183,7 +183,7 @@ function Lines({ kind }: { kind: Kind }) {
           ))}
         </RowList>
       )}
-    </EndlessList>
+    </InfiniteList>
   );
 }
 

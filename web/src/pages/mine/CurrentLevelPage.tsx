@@ -1,7 +1,7 @@
 import { Card } from '@pollen/ui/Card';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useAccount } from '../../api/account';
-import { useHeld } from '../../api/query';
+import { useMinimumDelay } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
@@ -14,7 +14,7 @@ import { Levels } from './Levels';
 export default function CurrentLevelPage() {
   const t = useT(mineWords);
   const { data: account, isPending, error, refetch } = useAccount();
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   return (
     <MemberPage
       title={t('currentLevelTitle')}

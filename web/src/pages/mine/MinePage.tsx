@@ -26,7 +26,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
-import { useHeld } from '../../api/query';
+import { useMinimumDelay } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { LogoutDialog } from '../../layouts/LogoutDialog';
@@ -43,7 +43,7 @@ type Account = DataOf<'GET /api/v1/Accounts/:id'>;
 export default function MinePage() {
   const t = useT(mineWords);
   const { data: account, isPending, error, refetch } = useAccount();
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   const [leaving, setLeaving] = useState(false);
 
   return (
@@ -92,7 +92,7 @@ function toNextLevel(account: Account, t: ReturnType<typeof useT<'mine', typeof 
   return t('toLevel', { n: account.nextLevelAt - account.credit, level: account.activityLevel + 1 });
 }
 
-/** The top of the page below 1024 px; wider pages have header and rail. */
+/** The top of the page below 1024 px; wider pages have header and sidebar. */
 function Person({ account }: { account: Account | undefined }) {
   const t = useT(mineWords);
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useEffect } from 'react';
 import type { DataOf } from '../../api/call';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { artKind, CardArt } from '../../art/CardArt';
 import { AppLink } from '../../layouts/AppLink';
@@ -35,7 +35,7 @@ export function OrderDetail({ id }: { id: number }) {
     refetch,
   } = useCall('GET /api/v1/Orders/:id', { params: { id } }, { enabled: known });
   const missing = !known || error?.code === memberCodes.notFound;
-  const loading = useHeld(isPending && !missing);
+  const loading = useMinimumDelay(isPending && !missing);
   useErrorToast(missing ? null : error, 'warning');
   useEffect(() => rememberTab('records'), []);
 

@@ -5,7 +5,7 @@ import { Pagination } from '@pollen/ui/Pagination';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { TableCards } from '@pollen/ui/TableCards';
 import { useRef, useState } from 'react';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -31,7 +31,7 @@ export default function RedemptionRecordsPage() {
     params: { id },
     query: { page, size },
   });
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   // Stays while another page loads, so that the field keeps its focus.
   const totalPages = useRef(1);
   totalPages.current = data?.pagebar.totalPage ?? totalPages.current;

@@ -10,7 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refreshAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
-import { useCall, useChange, useHeld } from '../../api/query';
+import { useCall, useChange, useMinimumDelay } from '../../api/query';
 import { useErrorToast, useShowError } from '../../api/show-error';
 import { forgetInput, useKeptInput } from '../../forms/kept-input';
 import { AppLink } from '../../layouts/AppLink';
@@ -31,7 +31,7 @@ export function PayoutAccount({ giftId }: { giftId: number | null }) {
   const mine = useT(mineWords);
   const id = useMemberId();
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Accounts/:id/Paypal', { params: { id } });
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   useErrorToast(error);
   const back = giftId
     ? { href: paths.shopDetail(giftId), label: t('backToGift') }

@@ -2,7 +2,7 @@ import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import type { ReactNode } from 'react';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { profileWords } from '../../locales/profile.en';
@@ -22,7 +22,7 @@ export function ProfileSection({ first, after }: { first: ReactNode; after?: Rea
   const countries = useCall('GET /api/v1/Countries', {}, { staleTimeMs: dayMs });
   const error = profile.error ?? countries.error;
   useErrorToast(error);
-  const loading = useHeld((profile.isPending || countries.isPending) && !error);
+  const loading = useMinimumDelay((profile.isPending || countries.isPending) && !error);
 
   if (loading) return <FormSkeleton />;
   if (!profile.data || !countries.data) {

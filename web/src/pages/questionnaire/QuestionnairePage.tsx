@@ -6,7 +6,7 @@ import { EndOfList } from '@pollen/ui/EndOfList';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import { HeartHandshake, Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
@@ -29,7 +29,7 @@ export default function QuestionnairePage() {
   const id = useMemberId();
   const format = useFormat();
   const { account, surveys, error, isPending, refetch, keptAt } = useSurveys();
-  const isLoading = useHeld(isPending);
+  const isLoading = useMinimumDelay(isPending);
   useErrorToast(error);
   const [order, setOrder] = useState<SurveyOrder>('reward');
   const list = useMemo(() => inOrder(surveys?.list ?? [], order), [surveys, order]);
@@ -46,7 +46,7 @@ export default function QuestionnairePage() {
   };
 
   return (
-    <MemberPage title={t('title')} heading="page" bar="none" rail={false}>
+    <MemberPage title={t('title')} heading="page" bar="none" sidebar={false}>
       <HeaderCard
         account={account}
         bell={<Notices account={account} begun={list.find((survey) => survey.started)} />}

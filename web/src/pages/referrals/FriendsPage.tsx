@@ -3,10 +3,10 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { RowList } from '@pollen/ui/RowList';
 import { TextField } from '@pollen/ui/TextField';
 import { useState } from 'react';
-import { useEndlessList } from '../../api/query';
-import { useSettled } from '../../api/settled';
+import { useDebounced } from '../../api/debounced';
+import { useInfiniteList } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
-import { EndlessList } from '../../layouts/EndlessList';
+import { InfiniteList } from '../../layouts/InfiniteList';
 import { MemberPage } from '../../layouts/MemberPage';
 import { referralsWords } from '../../locales/referrals.en';
 import { useT } from '../../locales/translator';
@@ -19,8 +19,8 @@ export default function FriendsPage() {
   const t = useT(referralsWords);
   const id = useMemberId();
   const [typed, setTyped] = useState('');
-  const userName = useSettled(typed.trim());
-  const list = useEndlessList('GET /api/v1/Accounts/:id/Friends', {
+  const userName = useDebounced(typed.trim());
+  const list = useInfiniteList('GET /api/v1/Accounts/:id/Friends', {
     params: { id },
     query: { size: 30, userName: userName || undefined },
   });
@@ -36,7 +36,7 @@ export default function FriendsPage() {
         className={styles.search}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <EndlessList
+      <InfiniteList
         list={list}
         failedTitle={t('friendsFailed')}
         empty={
@@ -56,7 +56,7 @@ export default function FriendsPage() {
             ))}
           </RowList>
         )}
-      </EndlessList>
+      </InfiniteList>
     </MemberPage>
   );
 }

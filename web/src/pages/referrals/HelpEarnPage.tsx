@@ -4,7 +4,7 @@ import { Row, RowList } from '@pollen/ui/RowList';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { ChevronRight, ScrollText, Trophy } from 'lucide-react';
 import type { DataOf } from '../../api/call';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -25,7 +25,7 @@ export default function HelpEarnPage() {
   const t = useT(referralsWords);
   const id = useMemberId();
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Accounts/:id/Recommend', { params: { id } });
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   useErrorToast(error);
   const summary = loading ? undefined : data;
 

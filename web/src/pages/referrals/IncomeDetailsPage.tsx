@@ -3,9 +3,9 @@ import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { RowList } from '@pollen/ui/RowList';
-import { useEndlessList } from '../../api/query';
+import { useInfiniteList } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
-import { EndlessList } from '../../layouts/EndlessList';
+import { InfiniteList } from '../../layouts/InfiniteList';
 import { MemberPage } from '../../layouts/MemberPage';
 import { PageTitle } from '../../layouts/PageTitle';
 import { useFormat } from '../../locales/format';
@@ -50,11 +50,11 @@ function Incomes() {
   const t = useT(referralsWords);
   const format = useFormat();
   const id = useMemberId();
-  const list = useEndlessList('GET /api/v1/Accounts/:id/RecommendIncomes', { params: { id }, query: { size: 30 } });
+  const list = useInfiniteList('GET /api/v1/Accounts/:id/RecommendIncomes', { params: { id }, query: { size: 30 } });
   useErrorToast(list.error);
   return (
     <MemberPage title={t('incomeTitle')} intro={t('incomeLead')} back={{ href: paths.helpEarn(), label: t('title') }}>
-      <EndlessList
+      <InfiniteList
         list={list}
         failedTitle={t('incomeFailed')}
         empty={
@@ -81,7 +81,7 @@ function Incomes() {
             ))}
           </RowList>
         )}
-      </EndlessList>
+      </InfiniteList>
     </MemberPage>
   );
 }

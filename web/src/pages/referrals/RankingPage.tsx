@@ -8,7 +8,7 @@ import { RowList } from '@pollen/ui/RowList';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
@@ -24,7 +24,7 @@ const podiumPlaces = 3;
 export default function RankingPage() {
   const t = useT(referralsWords);
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Ranking', {});
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   useErrorToast(error, 'warning');
   return (
     <MemberPage title={t('ranking')} back={{ href: paths.helpEarn() }}>

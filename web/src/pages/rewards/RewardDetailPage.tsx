@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useAccount } from '../../api/account';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { CardArt } from '../../art/CardArt';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -33,7 +33,7 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
   const { art, name, line, how } = providers[provider];
   const { data: account } = useAccount();
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Gifts', { query: { provider, size: 100 } });
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   useErrorToast(error, 'warning');
   const [picked, setPicked] = useState<number | null>(null);
 
@@ -58,7 +58,7 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
     <MemberPage
       title={t(name)}
       heading="page"
-      rail={false}
+      sidebar={false}
       back={{ href: paths.rewards() }}
       action={
         shows && (

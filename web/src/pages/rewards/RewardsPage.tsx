@@ -4,8 +4,8 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useDeferredValue, useState } from 'react';
 import { useAccount } from '../../api/account';
-import { useCall, useHeld } from '../../api/query';
-import { useSettled } from '../../api/settled';
+import { useDebounced } from '../../api/debounced';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -27,18 +27,18 @@ const mostGifts = 100;
 export default function RewardsPage() {
   const t = useT(rewardsWords);
   const [filters, setFilters] = useState<Filters>(noFilters);
-  const search = useSettled(filters.search.trim());
+  const search = useDebounced(filters.search.trim());
   const { data: account } = useAccount();
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Gifts', {
     query: { size: mostGifts, search: search || undefined },
   });
-  const loading = useHeld(isPending);
+  const loading = useMinimumDelay(isPending);
   useErrorToast(error, 'warning');
   const gifts = useDeferredValue(data?.list ?? []);
   const shown = matching(gifts, filters.costs, filters.affordable && account ? account.balance : null);
 
   return (
-    <MemberPage title={t('title')} heading="page" rail={false} back={{ href: paths.exchange() }}>
+    <MemberPage title={t('title')} heading="page" sidebar={false} back={{ href: paths.exchange() }}>
       <div className={styles.columns}>
         <div className={styles.main}>
           <h1 className={`type-display-md ${styles.title}`}>{t('choose')}</h1>

@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../api/call';
-import { useCall, useHeld } from '../../api/query';
+import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
@@ -48,13 +48,13 @@ export default function SurveyInfoPage() {
   const encryptId = search.get('encryptId') ?? '';
   const known = wellFormed.test(encryptId);
   const info = useCall('GET /api/v1/Surveys/:encryptId', { params: { encryptId } }, { enabled: known });
-  const isLoading = useHeld(known && info.isPending);
+  const isLoading = useMinimumDelay(known && info.isPending);
   const gone = !known || (info.error?.kind === 'refusal' && info.error.code !== memberCodes.malformed);
   useErrorToast(gone ? null : info.error);
 
   if (!isLoading && info.data) return <Info info={info.data} />;
   return (
-    <MemberPage title={t('title')} rail={false} heading="page" back={{ href: paths.questionnaire() }}>
+    <MemberPage title={t('title')} sidebar={false} heading="page" back={{ href: paths.questionnaire() }}>
       {/* Until the survey with its own heading is there. */}
       <h1 className="visually-hidden">{t('title')}</h1>
       {isLoading ? (
@@ -103,7 +103,7 @@ function Info({ info }: { info: SurveyInfo }) {
     { icon: <Zap size={20} />, name: t('rewardMethod'), value: info.realtime },
   ];
   return (
-    <MemberPage title={info.name} rail={false} heading="page" bar="none" className={styles.page}>
+    <MemberPage title={info.name} sidebar={false} heading="page" bar="none" className={styles.page}>
       <BrandBlock className={styles.brand}>
         <div className={styles.bar}>
           <IconButton look="brand" label={shell('back')} href={home}>

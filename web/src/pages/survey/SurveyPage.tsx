@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { refreshAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
-import { queryClient, refresh, useCall, useHeld } from '../../api/query';
+import { queryClient, refresh, useCall, useMinimumDelay } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageTitle } from '../../layouts/PageTitle';
 import { surveyWords } from '../../locales/survey.en';
@@ -39,7 +39,7 @@ export default function SurveyPage() {
 function Attempt({ attemptId }: { attemptId: string }) {
   const t = useT(surveyWords);
   const attempt = useCall(operation, { params: { attemptId } });
-  const isLoading = useHeld(attempt.isPending);
+  const isLoading = useMinimumDelay(attempt.isPending);
   const view = attempt.data;
   /** The turn that this window has led to: any other one comes from somewhere else. */
   const [ownTurn, setOwnTurn] = useState<number | null>(null);

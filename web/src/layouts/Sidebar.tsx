@@ -7,7 +7,7 @@ import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { useLoginInfo } from '../session/login-info';
 import { AppLink } from './AppLink';
-import styles from './Rail.module.css';
+import styles from './Sidebar.module.css';
 
 const entries = [
   {
@@ -35,14 +35,14 @@ const entries = [
   },
 ] as const;
 
-export function Rail() {
+export function Sidebar() {
   const t = useT(shellWords);
   const { pathname } = useLocation();
   const { data: account } = useAccount();
   const login = useLoginInfo();
   const name = account?.displayName ?? login?.userName ?? '';
   return (
-    <aside className={styles.rail}>
+    <aside className={styles.sidebar}>
       <div className={styles.person}>
         <Avatar name={name} id={account?.id ?? login?.id ?? 0} src={account?.avatarUrl} size={56} />
         <div className={styles.names}>

@@ -3,14 +3,14 @@ import { EndOfList } from '@pollen/ui/EndOfList';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { Spinner } from '@pollen/ui/Spinner';
 import type { ReactNode } from 'react';
-import { useHeld } from '../api/query';
+import { useMinimumDelay } from '../api/query';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
-import styles from './EndlessList.module.css';
+import styles from './InfiniteList.module.css';
 import { LoadFailed } from './LoadFailed';
 
-interface EndlessListProps<Item> {
-  /** What `useEndlessList` gives. */
+interface InfiniteListProps<Item> {
+  /** What `useInfiniteList` gives. */
   list: {
     items: readonly Item[];
     isPending: boolean;
@@ -31,10 +31,10 @@ interface EndlessListProps<Item> {
 }
 
 /** The states of a list that loads on as one scrolls: skeleton, empty, failed, more to come, at its end. */
-export function EndlessList<Item>(props: EndlessListProps<Item>) {
+export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { list, heldMs, skeleton, empty, failedTitle, end, children } = props;
   const t = useT(shellWords);
-  const loading = useHeld(list.isPending, heldMs);
+  const loading = useMinimumDelay(list.isPending, heldMs);
 
   if (loading) return skeleton ?? <SkeletonCards count={4} />;
   if (list.items.length === 0) {

@@ -7,7 +7,7 @@ import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { AppLink } from './AppLink';
-import styles from './InfoRail.module.css';
+import styles from './InfoSidebar.module.css';
 import { isHere } from './is-here';
 
 const entries = [
@@ -17,12 +17,12 @@ const entries = [
 ] as const;
 
 /** The side menu of the information pages, from 1024 px; narrower ones have it in the drawer. Below it, what a page adds. */
-export function InfoRail({ children }: { children?: ReactNode }) {
+export function InfoSidebar({ children }: { children?: ReactNode }) {
   const t = useT(siteWords);
   const { pathname } = useLocation();
   return (
     <div className={styles.side}>
-      <div className={styles.rail}>
+      <div className={styles.sidebar}>
         <Menu
           align="start"
           className={styles.language}

@@ -2,17 +2,17 @@ import { Logo } from '@pollen/ui/Logo';
 import type { ReactNode } from 'react';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
-import styles from './DoorLayout.module.css';
+import styles from './AuthLayout.module.css';
 import { LanguageSwitch } from './LanguageSwitch';
 
-interface DoorLayoutProps {
+interface AuthLayoutProps {
   title: string;
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** The pages before the console opens: one card on the rail's dark blue. */
-export function DoorLayout({ title, lead, children }: DoorLayoutProps) {
+/** Pages before the sign-in: one card on the dark blue of the sidebar. */
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   const t = useT(shellWords);
   return (
     <div className={styles.ground}>

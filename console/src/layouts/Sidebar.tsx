@@ -36,7 +36,7 @@ import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import type { Operator, Role } from '../session/operator';
 import { AppLink } from './AppLink';
-import styles from './Rail.module.css';
+import styles from './Sidebar.module.css';
 
 const roleKeys = {
   viewer: 'roleViewer',
@@ -91,10 +91,10 @@ const places: readonly Place[] = [
 ];
 
 /** Where one can go, and who is signed in. */
-export function Rail({ operator }: { operator: Operator }) {
+export function Sidebar({ operator }: { operator: Operator }) {
   const t = useT(shellWords);
   return (
-    <div className={styles.rail}>
+    <div className={styles.sidebar}>
       <AppLink href={paths.overview()} className={styles.logo}>
         <Logo>{t('brand')}</Logo>
         <span className={styles.side}>{t('operator')}</span>

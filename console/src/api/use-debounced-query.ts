@@ -11,7 +11,7 @@ interface Answer<T> {
 }
 
 /** Asks the server about what is being typed, a moment after one stops. Nothing is asked while `typed` is null. */
-export function useAnswerWhenStill<Typed, T>(
+export function useDebouncedQuery<Typed, T>(
   typed: Typed | null,
   ask: (typed: Typed, signal: AbortSignal) => Promise<T>,
 ): Answer<T> {
