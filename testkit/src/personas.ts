@@ -1,5 +1,5 @@
 import { reward } from '@pollen/server/features/ledger/actions';
-import { memberOf, readAddress, registerMember } from '@pollen/server/features/members/actions';
+import { getMember, readAddress, registerMember } from '@pollen/server/features/members/actions';
 import { type ProfileChange, saveProfile } from '@pollen/server/features/profiles/actions';
 import { browserCookieName, openSession, sessionCookieName } from '@pollen/server/features/sessions/actions';
 import { hashPassword } from '@pollen/server/platform/passwords';
@@ -60,7 +60,7 @@ export async function createMember(panel: Panel, overrides: MemberOverrides = {}
     if (!made) throw new Error(`${address.email} has an account already`);
     const profile = overrides.profile === undefined ? complete : overrides.profile;
     if (profile) await saveProfile(tx, panel.services.secrets, made.id, profile);
-    return memberOf(tx, made.id);
+    return getMember(tx, made.id);
   });
   if (overrides.points !== undefined) await giveUpTo(panel, persona.id, overrides.points);
   const { id, email, handle, recommendedCode } = persona;

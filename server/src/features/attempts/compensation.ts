@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database/database';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { type TransferRow, transfer, transfersBehind } from '../ledger/actions';
-import { memberOf } from '../members/actions';
+import { getMember } from '../members/actions';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/actions';
 import { audit } from '../operators/actions';
 import { type Attempt, lockAttemptByKey } from './queries';
@@ -92,7 +92,7 @@ export async function compensateAttempt(
   const attempt = await lockAttemptByKey(tx, attemptKey);
   if (!attempt) throw new Refusal(notFound);
   const standing = await standingOf(tx, attempt);
-  refuseIf(whyNotCompensate(standing, await memberOf(tx, attempt.memberId)));
+  refuseIf(whyNotCompensate(standing, await getMember(tx, attempt.memberId)));
   const { points, reason, operator } = payment;
   refuseIf(await whyNotOwnMember(tx, operator.id, attempt.memberId));
   if (points < 1 || points > standing.missingPoints)

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import { wantsMails } from '../consents/actions';
 import { bookCredit, holdPurses, purses, transfer, transfersBehind } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
-import { type Member, memberOf } from '../members/actions';
+import { getMember, type Member } from '../members/actions';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/actions';
 import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
 import { panelSettings } from '../settings/actions';
@@ -37,7 +37,7 @@ export async function whatMayBeDecided(
   operator: { readonly id: number; readonly role: Role },
   locale: Locale,
 ): Promise<Record<'approve' | 'reject' | 'reinstate', ReturnType<typeof may>>> {
-  const scene = await sceneOf(tx, attempt, await memberOf(tx, attempt.memberId), locale);
+  const scene = await sceneOf(tx, attempt, await getMember(tx, attempt.memberId), locale);
   const forbidden =
     whyNotAllowed(operator, 'manageMembers') ?? (await whyNotOwnMember(tx, operator.id, attempt.memberId));
   return {
@@ -231,7 +231,7 @@ async function hold(tx: Tx, attemptKey: string, operator: { readonly id: number 
   const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
   if (!attempt || !survey) throw new Refusal(notFound);
   // Read after the lock: an account that closes meanwhile has its attempts first.
-  const member = await memberOf(tx, attempt.memberId);
+  const member = await getMember(tx, attempt.memberId);
   refuseIf(await whyNotOwnMember(tx, operator.id, attempt.memberId));
   return { attempt, survey, member, scene: await sceneOf(tx, attempt, member, locale) };
 }

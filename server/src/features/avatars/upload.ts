@@ -4,7 +4,7 @@ import { drawnAnew, pictureBytes } from '../../platform/pictures';
 import { Refusal, SessionExpired } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
-import { memberOf } from '../members/actions';
+import { getMember } from '../members/actions';
 import { countUploads, insertAvatar, isAvatarOf } from './queries';
 import { AVATAR_PIXELS, avatarAddress, fileOf, UPLOADS } from './rules';
 
@@ -20,7 +20,7 @@ export async function takeUpload({ database, files }: Services, memberId: number
     if ((await countUploads(tx, memberId, since)) >= UPLOADS.max) throw new Refusal(tooManyRequests);
     await insertAvatar(tx, { name, memberId });
     // The insert waits for a closing that is on its way, so this sees how that ended.
-    if ((await memberOf(tx, memberId)).state === 'closed') throw new SessionExpired();
+    if ((await getMember(tx, memberId)).state === 'closed') throw new SessionExpired();
   });
   await files.put(fileOf(name), await drawnAnew(bytes, { width: AVATAR_PIXELS, height: AVATAR_PIXELS }));
   // An account that was closed while the picture was cut has been swept before the file was there.

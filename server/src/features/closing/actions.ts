@@ -10,7 +10,7 @@ import { eraseMessages } from '../feedback/actions';
 import { closePurses, holdPurses, purses } from '../ledger/actions';
 import { eraseMailsTo, sendMail } from '../mail/actions';
 import { erasePreferences } from '../mail-preferences/actions';
-import { holdMember, madeUpCode, pseudonymise, rememberAddress } from '../members/actions';
+import { lockMember, madeUpCode, pseudonymise, rememberAddress } from '../members/actions';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/actions';
 import { erasePayoutAccount } from '../payout-accounts/actions';
 import { eraseProfile, profileFacts } from '../profiles/actions';
@@ -50,7 +50,7 @@ export async function closeAccount(
   agreedPoints: number | null,
 ): Promise<void> {
   const { secrets, config } = services;
-  const member = await holdMember(tx, memberId);
+  const member = await lockMember(tx, memberId);
   if (member.state === 'closed') return;
 
   // The order in which a finishing survey takes its locks: attempt, then purses, then the tie to whoever invited.

@@ -12,7 +12,7 @@ import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { attemptJobs } from '../attempts/jobs';
-import { memberOf } from '../members/actions';
+import { getMember } from '../members/actions';
 import { approveOrder, collectOrder, confirmOrder, decideOrder } from '../orders/actions';
 import { closingJobs } from './jobs';
 
@@ -96,7 +96,7 @@ describe('works', () => {
 
     expect(await look(member)).toMatchObject({ code: '401' });
     expect(await login(member)).toEqual(await login({ ...member, email: 'nobody@example.com' }));
-    expect(await panel.transaction((tx) => memberOf(tx, member.id))).toMatchObject({
+    expect(await panel.transaction((tx) => getMember(tx, member.id))).toMatchObject({
       state: 'closed',
       email: `closed-${member.id}@members.invalid`,
       handle: `former_member_${member.id}`,

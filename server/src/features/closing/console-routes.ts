@@ -6,13 +6,13 @@ import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { everythingAbout } from '../data-export/actions';
-import { holdMember, maybeMember } from '../members/actions';
+import { findMember, lockMember } from '../members/actions';
 import { audit } from '../operators/actions';
 import { closeAccount } from './actions';
 import { shownStakes } from './shown-stakes';
 
 async function requireMember(tx: Tx, memberId: number): Promise<void> {
-  const member = await maybeMember(tx, memberId);
+  const member = await findMember(tx, memberId);
   if (!member) throw new Refusal(notFound);
   if (member.state === 'closed') throw new Refusal(accountGone);
 }
@@ -33,7 +33,7 @@ export function consoleClosingRoutes(api: Api, services: Services): void {
   api.handle(closeMember, async ({ tx, params, body, operator }) => {
     await requireMember(tx, params.id);
     // Of two operators at once the second finds the account closed, and writes nothing down.
-    const held = await holdMember(tx, params.id);
+    const held = await lockMember(tx, params.id);
     if (held.state === 'closed') throw new Refusal(accountGone);
     const { forfeitedPoints, reason } = body;
     await closeAccount(tx, services, params.id, forfeitedPoints);

@@ -20,7 +20,7 @@ import { waitingSecondLook } from '../feedback/actions';
 import { balances, describeTransfer, purses, transfersBehind, transfersOf } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
 import { mayView } from '../member-views/actions';
-import { blacklistMember, listMembers, listSameMailbox, type Member, maybeMember } from '../members/actions';
+import { blacklistMember, findMember, listMembers, listSameMailbox, type Member } from '../members/actions';
 import { audit, operatorNames } from '../operators/actions';
 import { deliverSoonTo, latestOrdersOf, statusName } from '../orders/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
@@ -85,7 +85,7 @@ export function consoleMemberRoutes(api: Api): void {
   });
 
   api.handle(consoleMember, async ({ tx, params, operator, locale }) => {
-    const member = await maybeMember(tx, params.id);
+    const member = await findMember(tx, params.id);
     const [row] = member ? await rowsOf(tx, [member], locale) : [];
     if (!member || !row) throw new Refusal(notFound);
     const standing = await standingOf(tx, member, operator, locale);
@@ -135,7 +135,7 @@ export function consoleMemberRoutes(api: Api): void {
   });
 
   api.handle(consoleMemberLedger, async ({ tx, params, query, locale }) => {
-    if (!(await maybeMember(tx, params.id))) throw new Refusal(notFound);
+    if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
     const { size } = query;
     const rows = await transfersOf(tx, { memberId: params.id, before: query.before ?? null, size: size + 1 });
     const shown = rows.slice(0, size);
@@ -156,7 +156,7 @@ export function consoleMemberRoutes(api: Api): void {
   });
 
   api.handle(consoleMemberConsents, async ({ tx, params }) => {
-    if (!(await maybeMember(tx, params.id))) throw new Refusal(notFound);
+    if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
     const choices = await choicesOf(tx, params.id, LATEST + 1);
     return {
       list: choices.slice(0, LATEST).map((choice) => ({ ...choice, at: choice.at.toISOString() })),
@@ -210,7 +210,7 @@ export function consoleMemberRoutes(api: Api): void {
     }
     const decided = await blacklistMember(tx, params.id, body.reason, operator.id);
     if (!decided) {
-      const member = await maybeMember(tx, params.id);
+      const member = await findMember(tx, params.id);
       if (body.reason !== null && member?.state === 'blacklisted') {
         const { blacklistedBy } = member;
         const names = await operatorNames(tx, blacklistedBy === null ? [] : [blacklistedBy]);

@@ -6,7 +6,7 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { startOfDay } from '../../platform/time';
 import { bookCredit, holdPurses, purses, transfer } from '../ledger/actions';
-import { maybeMember } from '../members/actions';
+import { findMember } from '../members/actions';
 import { lockWhyNotAlone, type MoneyDecision, recordDecision, whyNotOwnMember } from '../money-decisions/actions';
 import { audit, operatorNames } from '../operators/actions';
 import { panelSettings, panelToday } from '../settings/actions';
@@ -30,7 +30,7 @@ interface Wish {
 }
 
 async function requireOpenAccount(tx: Tx, memberId: number): Promise<void> {
-  const member = await maybeMember(tx, memberId);
+  const member = await findMember(tx, memberId);
   if (!member) throw new Refusal(notFound);
   if (member.state === 'closed') throw new Refusal(accountGone);
 }

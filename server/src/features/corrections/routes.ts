@@ -3,7 +3,7 @@ import { notFound } from '@pollen/contract/values';
 import type { Api } from '../../platform/http/api';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { maybeMember } from '../members/actions';
+import { findMember } from '../members/actions';
 import { pointsLeftAlone, whyNotOwnMember } from '../money-decisions/actions';
 import { operatorNames, whyNotAllowed } from '../operators/actions';
 import { correctBalance, decideCorrection } from './actions';
@@ -17,7 +17,7 @@ const outcomeOf = ({ id, state, booked }: Correction) => ({ id, state, booked })
 
 export function correctionRoutes(api: Api): void {
   api.handle(corrections, async ({ tx, params, operator, locale }) => {
-    if (!(await maybeMember(tx, params.id))) throw new Refusal(notFound);
+    if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
     const list = await listCorrections(tx, params.id, LATEST);
     const names = await operatorNames(
       tx,

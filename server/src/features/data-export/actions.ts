@@ -11,7 +11,7 @@ import { invitationsOf } from '../invitations/actions';
 import { creditLinesOf, describeCredit, describeTransfer, purses, transfersOf } from '../ledger/actions';
 import { mailsOf } from '../mail/actions';
 import { chosenPerWeek } from '../mail-preferences/actions';
-import { registeredFacts } from '../members/actions';
+import { getRegisteredFacts } from '../members/actions';
 import { ordersWithHistory, statusName } from '../orders/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
 import { countryNames, everythingTold } from '../profiles/actions';
@@ -33,7 +33,7 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
     if (entries.length >= ENTRIES_AT_MOST) cutShort.push(name);
     return entries;
   };
-  const registered = await registeredFacts(tx, memberId);
+  const registered = await getRegisteredFacts(tx, memberId);
   const { profile, answers } = await everythingTold(tx, memberId, locale);
   const held = await purses(tx, memberId);
   const payout = await payoutAccountOf(tx, memberId);

@@ -10,10 +10,10 @@ import type { Services } from '../../platform/services';
 import { sendMail } from '../mail/actions';
 import {
   type Address,
-  holdMember,
+  getMember,
   imposePassword,
   liftSuspension,
-  memberOf,
+  lockMember,
   moveToAddress,
   rememberAddress,
   suspendMember,
@@ -53,7 +53,7 @@ export async function dayInWords(tx: Tx, at: Date, locale: Locale): Promise<stri
 }
 
 async function mailOld(tx: Tx, services: Services, change: Change, about: OldAddressMail): Promise<void> {
-  const { locale } = await memberOf(tx, change.memberId);
+  const { locale } = await getMember(tx, change.memberId);
   const isOpen = change.state === 'pending' && change.suspendedAt === null;
   const mail = oldAddressMail({
     locale,
@@ -72,7 +72,7 @@ async function mailOld(tx: Tx, services: Services, change: Change, about: OldAdd
  * change that still waits is replaced.
  */
 export async function requestChange(tx: Tx, services: Services, memberId: number, address: Address): Promise<void> {
-  const member = await holdMember(tx, memberId);
+  const member = await lockMember(tx, memberId);
   // Closed while the password was checked.
   if (member.state === 'closed') throw new SessionExpired();
   const use = await getUse(tx, memberId, dayBefore(tx.now));
@@ -112,7 +112,7 @@ export function pendingChange(tx: Tx, memberId: number): Promise<Change | null> 
 
 /** Mails the link of the waiting change again: to the new address, or to the old one to take it back. */
 export async function mailAgain(tx: Tx, services: Services, memberId: number, to: 'new' | 'old'): Promise<void> {
-  await holdMember(tx, memberId);
+  await lockMember(tx, memberId);
   const change = await findPending(tx, memberId);
   refuseIf(whyNotMail(change, to, tx.now));
   if (!change) return;
@@ -127,7 +127,7 @@ export async function mailAgain(tx: Tx, services: Services, memberId: number, to
 
 /** Keeps the old address after all. False when no change waits. */
 export async function cancelChange(tx: Tx, memberId: number): Promise<boolean> {
-  await holdMember(tx, memberId);
+  await lockMember(tx, memberId);
   const change = await findPending(tx, memberId);
   if (change) await updateEnded(tx, change.id, 'cancelled');
   return change !== null;
@@ -147,7 +147,7 @@ export async function confirmChange(tx: Tx, services: Services, token: string): 
   const hash = tokenHash(token);
   const found = await findByConfirmHash(tx, hash);
   if (!found) throw new Refusal(linkInvalid);
-  const member = await holdMember(tx, found.memberId);
+  const member = await lockMember(tx, found.memberId);
   const change = await findByConfirmHash(tx, hash);
   if (change?.state === 'confirmed') return change;
   if (change?.state !== 'pending') throw new Refusal(linkInvalid);
@@ -183,7 +183,7 @@ export async function takeBackChange(
   const found = await findByTakeBackHash(tx, hash);
   if (!found) throw new Refusal(linkInvalid);
   const { memberId } = found;
-  const member = await holdMember(tx, memberId);
+  const member = await lockMember(tx, memberId);
   const change = await findByTakeBackHash(tx, hash);
   if (!change || !canTakeBack(change, tx.now)) throw new Refusal(linkInvalid);
   if (change.state === 'taken_back') return;
@@ -203,7 +203,7 @@ export async function takeBackChange(
  * nothing that a suspension would stop: there the change is dropped.
  */
 export async function lapse(tx: Tx, services: Services, due: { id: number; memberId: number }): Promise<void> {
-  await holdMember(tx, due.memberId);
+  await lockMember(tx, due.memberId);
   const change = await findChange(tx, due.id);
   if (change?.state !== 'pending' || change.suspendedAt !== null) return;
   if (change.confirmBefore > tx.now) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { sendMail } from '../mail/actions';
-import { memberAt, memberOf } from '../members/actions';
+import { getMember, memberAt } from '../members/actions';
 import { dayInWords, lapse } from './actions';
 import { confirmMail, takenMail } from './emails';
 import { linkToken } from './links';
@@ -24,7 +24,7 @@ async function mailNew(payload: unknown, services: Services): Promise<void> {
       await sendMail(tx, { to: owner.email, ...takenMail({ locale: owner.locale, publicUrl }) });
       return;
     }
-    const { locale } = await memberOf(tx, change.memberId);
+    const { locale } = await getMember(tx, change.memberId);
     const token = linkToken(services.secrets, 'confirm', change.linkKey);
     const until = await dayInWords(tx, change.confirmBefore, locale);
     await sendMail(tx, { to: change.newEmail, ...confirmMail({ locale, publicUrl, token, until }) });

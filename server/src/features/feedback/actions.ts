@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { sendMail } from '../mail/actions';
-import { type Address, isRefused, type Member, maybeMember, memberOf, readAddress } from '../members/actions';
+import { type Address, findMember, getMember, isRefused, type Member, readAddress } from '../members/actions';
 import { profileFacts } from '../profiles/actions';
 import { confirmMail, receivedMail, supportMail } from './emails';
 import {
@@ -128,7 +128,7 @@ export async function confirmMessage(tx: Tx, config: Config, token: string): Pro
 
 /** A member as the sender of a message, with the name of the profile. */
 async function senderOf(tx: Tx, memberId: number, locale: Locale): Promise<Sender> {
-  const member = await memberOf(tx, memberId);
+  const member = await getMember(tx, memberId);
   const { name } = await profileFacts(tx, memberId);
   const address = readAddress(member.email);
   if (isRefused(address)) throw new Error(`the address of member ${memberId} is none`);
@@ -191,7 +191,7 @@ export async function receiveSecondLook(
 
 /** The conversation in which a blacklisted member waits for a second look; null when none does. */
 export async function waitingSecondLook(tx: Tx, memberId: number): Promise<number | null> {
-  const blacklistedAt = (await maybeMember(tx, memberId))?.blacklistedAt;
+  const blacklistedAt = (await findMember(tx, memberId))?.blacklistedAt;
   const look = blacklistedAt && (await findSecondLook(tx, memberId, blacklistedAt));
   return look && look.outcome === null ? look.id : null;
 }

@@ -21,7 +21,7 @@ import { cursorFrom, oldest, pageFrom } from '../../platform/list-cursor';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
-import { isRefused, maybeMember, membersById, readAddress } from '../members/actions';
+import { findMember, isRefused, membersById, readAddress } from '../members/actions';
 import { operatorNames, whyNotAllowed } from '../operators/actions';
 import { findThread, getFigures, listThreadsOf } from './console-queries';
 import { answer, assign, decide, remedy, setState } from './inbox';
@@ -66,7 +66,7 @@ export function consoleFeedbackRoutes(api: Api, config: Config): void {
   });
 
   api.handle(memberConversations, async ({ tx, params }) => {
-    const member = await maybeMember(tx, params.id);
+    const member = await findMember(tx, params.id);
     if (!member) throw new Refusal(notFound);
     const address = readAddress(member.email);
     if (isRefused(address)) throw new Error(`the address of member ${member.id} is none`);

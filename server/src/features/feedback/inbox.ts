@@ -8,7 +8,7 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { compensateAttempt, findAttemptById, reinstateAttempt } from '../attempts/actions';
 import { sendMail } from '../mail/actions';
-import { blacklistMember, type Member, maybeMember } from '../members/actions';
+import { blacklistMember, findMember, type Member } from '../members/actions';
 import { audit, colleaguesFor, operatorNames, requirePermission } from '../operators/actions';
 import { deliverSoonTo } from '../orders/actions';
 import { closeCase } from '../quality/actions';
@@ -47,7 +47,7 @@ async function hold(tx: Tx, id: number): Promise<Held> {
   const thread = await lockThread(tx, id);
   if (!thread) throw new Refusal(notFound);
   const messages = await listThreadMessages(tx, id);
-  return { thread, messages, member: thread.memberId === null ? null : await maybeMember(tx, thread.memberId) };
+  return { thread, messages, member: thread.memberId === null ? null : await findMember(tx, thread.memberId) };
 }
 
 /** The name of the operator who wrote last, for whoever comes second. */

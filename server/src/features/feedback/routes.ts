@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
 import { aboutAttempt } from '../attempts/actions';
 import { spendImageCode } from '../image-codes/actions';
-import { type Address, isRefused, memberOf, readAddress } from '../members/actions';
+import { type Address, getMember, isRefused, readAddress } from '../members/actions';
 import { profileFacts } from '../profiles/actions';
 import { recogniseBrowser } from '../sessions/actions';
 import { panelToday } from '../settings/actions';
@@ -90,7 +90,7 @@ export function feedbackRoutes(api: Api, services: Services): void {
     const member = await viewer();
     if (!member) return { codeNeeded: true, name: '', email: '', survey: null };
     const { name } = await profileFacts(tx, member.id);
-    const { email } = await memberOf(tx, member.id);
+    const { email } = await getMember(tx, member.id);
     const about = query.attempt ? await aboutAttempt(tx, member.id, query.attempt, locale) : null;
     if (!about) return { codeNeeded: false, name: name ?? '', email, survey: null };
     const { attemptKey: attemptId, number, title, points, joinedOn: joinDate } = about;
@@ -103,7 +103,7 @@ export function feedbackRoutes(api: Api, services: Services): void {
       const { texts, address } = await readForm(tx, body, locale);
       const caller = await viewer();
       if (body.attemptId && !caller) throw new SessionExpired();
-      const member = caller && (await memberOf(tx, caller.id));
+      const member = caller && (await getMember(tx, caller.id));
       const about = member && body.attemptId ? await aboutAttempt(tx, member.id, body.attemptId, locale) : null;
       if (body.attemptId && !about) throw new Refusal(notFound);
 
@@ -149,7 +149,7 @@ export function feedbackRoutes(api: Api, services: Services): void {
   );
 
   api.handle(secondLook, async ({ tx, member, locale }) => {
-    const { blacklistedAt } = await memberOf(tx, member.id);
+    const { blacklistedAt } = await getMember(tx, member.id);
     const look = blacklistedAt && (await findSecondLook(tx, member.id, blacklistedAt));
     return {
       askedAt: look?.askedAt.toISOString() ?? null,
@@ -160,7 +160,7 @@ export function feedbackRoutes(api: Api, services: Services): void {
 
   api.handle(askSecondLook, async ({ tx, member, body, locale }) => {
     const content = tidyText(body.content);
-    const { blacklistedAt } = await memberOf(tx, member.id);
+    const { blacklistedAt } = await getMember(tx, member.id);
     refuseIf(whyNotSecondLook({ blacklistedAt, asked: false }) ?? whyNotText(content));
     if (!blacklistedAt) return null;
     const asked = !(await receiveSecondLook(tx, config, { memberId: member.id, blacklistedAt, content, locale }));

@@ -7,7 +7,7 @@ import { may } from '../../platform/may';
 import { findAttemptById, standingOf, statusOf, whatMayBeDecided, whyNotCompensate } from '../attempts/actions';
 import { memberCards, shownTransfer } from '../console-members/actions';
 import { balances } from '../ledger/actions';
-import { type Member, maybeMember } from '../members/actions';
+import { findMember, type Member } from '../members/actions';
 import { firstApprovalOf, whyNotOwnMember } from '../money-decisions/actions';
 import { colleaguesFor, operatorNames, whyNotAllowed } from '../operators/actions';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
@@ -103,7 +103,7 @@ export async function shownThread(
 ): Promise<Shown> {
   const { locale } = view;
   const [member, messages, others, colleagues] = await Promise.all([
-    thread.memberId === null ? null : maybeMember(tx, thread.memberId),
+    thread.memberId === null ? null : findMember(tx, thread.memberId),
     listThreadMessages(tx, thread.id),
     listThreadsOf(tx, { ...thread, exceptId: thread.id }, OTHERS),
     colleaguesFor(tx, 'answerMessages'),

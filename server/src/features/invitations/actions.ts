@@ -16,7 +16,7 @@ import {
   preferencesUrl,
   unsubscribeUrl,
 } from '../mail-preferences/actions';
-import { holdMember, maybeMember, whereActive } from '../members/actions';
+import { findMember, lockMember, whereActive } from '../members/actions';
 import { matchingProfiles } from '../profiles/actions';
 import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/actions';
 import { findSurvey, fits, listCells, roomIn, type Survey, titleOf, whyNotOffered } from '../surveys/actions';
@@ -163,7 +163,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
   if (!survey || standing === 'over') return false;
   if (standing === 'rests') return true;
   // Held, so that mails of two waves at once are counted one after the other, and none is made for a closed account.
-  const member = await holdMember(tx, memberId);
+  const member = await lockMember(tx, memberId);
   const settings = await panelSettings(tx);
   const [respondent, consents, begun, cells, sentThisWeek, factor] = await Promise.all([
     respondentFor(tx, memberId),
@@ -247,7 +247,7 @@ export async function openInvitation(tx: Tx, services: Services, token: string, 
 }
 
 async function isStillMember(tx: Tx, memberId: number): Promise<boolean> {
-  return ((await maybeMember(tx, memberId))?.state ?? 'closed') !== 'closed';
+  return ((await findMember(tx, memberId))?.state ?? 'closed') !== 'closed';
 }
 
 /** Asked again when it happens: whoever has taken the consent back since then is not noted. */

@@ -4,7 +4,7 @@ import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
 import { allowsOpens, recordChoices, wantsInvitations, wantsMails } from '../consents/actions';
-import { maybeMember } from '../members/actions';
+import { findMember } from '../members/actions';
 import { panelSettings } from '../settings/actions';
 import { memberIdIn } from './links';
 import { deletePerWeek, findPerWeek, perWeekOf, upsertPerWeek } from './queries';
@@ -14,7 +14,7 @@ export { mailToken, preferencesUrl, unsubscribeUrl } from './links';
 /** The member whose mailed token this is; null for tokens that are nobody's, or of a closed account. */
 export async function memberOfMailToken(tx: Tx, { secrets }: Services, token: string): Promise<number | null> {
   const memberId = memberIdIn(secrets, token);
-  const member = memberId === null ? null : await maybeMember(tx, memberId);
+  const member = memberId === null ? null : await findMember(tx, memberId);
   return member && member.state !== 'closed' ? member.id : null;
 }
 

@@ -7,7 +7,7 @@ import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
-import { maybeMember, memberOf } from '../members/actions';
+import { findMember, getMember } from '../members/actions';
 import { audit, isSessionRunning, whyNotAllowed } from '../operators/actions';
 import { profileFacts } from '../profiles/actions';
 import { findView, insertView, updateEnded, updateLapsed, updateLeaving, updateOpened, type View } from './queries';
@@ -26,7 +26,7 @@ export async function beginView(
   memberId: number,
   operator: OperatorCaller,
 ): Promise<{ ticket: string; until: Date }> {
-  const member = await maybeMember(tx, memberId);
+  const member = await findMember(tx, memberId);
   if (!member) throw new Refusal(notFound);
   refuseIf(whyNotView(member));
   const ticket = randomToken();
@@ -48,7 +48,7 @@ export async function openView(tx: Tx, ticket: string) {
   const begunSince = new Date(tx.now.getTime() - TICKET_MS);
   const view = await updateOpened(tx, { ticketHash: tokenHash(ticket), tokenHash: tokenHash(token), begunSince });
   if (!view) throw new Refusal(viewOver);
-  const { email, handle } = await memberOf(tx, view.memberId);
+  const { email, handle } = await getMember(tx, view.memberId);
   const { name } = await profileFacts(tx, view.memberId);
   return {
     token,
@@ -94,7 +94,7 @@ export function isView(request: FastifyRequest): boolean {
 export async function viewedMember(tx: Tx, request: FastifyRequest): Promise<MemberCaller | null> {
   const view = await findView(tx, tokenHash(headerOf(request) ?? ''));
   if (!view || !(await isSessionRunning(tx, view.operatorSessionId))) return null;
-  const member = await maybeMember(tx, view.memberId);
+  const member = await findMember(tx, view.memberId);
   if (!member || whyNotView(member) || member.state === 'closed') return null;
   return {
     id: member.id,

@@ -8,44 +8,51 @@ import { bookCredit, openPurses, reward } from '../ledger/actions';
 import { joinAsFriend } from '../referrals/actions';
 import { endSessions } from '../sessions/actions';
 import { panelSettings } from '../settings/actions';
+import { updateProfilePaidBefore } from './account-state-queries';
 import { type FormerHashes, legacyOf } from './former-addresses';
-import { updateProfilePaidBefore } from './leaving-queries';
 import { listSameMailbox, lockMailbox, updateWelcomeWithheld } from './mailbox-queries';
 import {
+  blacklistMember,
   type Credentials,
   findCredentials,
   findIdByRecommendedCode,
-  findMember,
-  getMember,
   insertMember,
   isAddressTaken,
   listMembersByIds,
   type Member,
-  updateAvatarUrl,
-  updateBlacklist,
-  updateMemberSeen,
   updatePassword,
 } from './queries';
 import { type Address, CODE_SYMBOLS, handleFrom } from './rules';
 
-export { listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
-export { rememberAddress, wasProfilePaidBefore } from './former-addresses';
 export {
-  holdMember,
+  getRegisteredFacts,
   imposePassword,
   liftSuspension,
-  moveToAddress,
-  pseudonymise,
+  listClosedMembers,
+  listMemberIdentities,
+  lockMember,
+  type MemberIdentity,
   reactivateByOperator,
-  registeredFacts,
   suspendByOperator,
   suspendMember,
-} from './leaving';
-export { listClosedMembers, listMemberIdentities, type MemberIdentity } from './leaving-queries';
+} from './account-state-queries';
+export { listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
+export { rememberAddress, wasProfilePaidBefore } from './former-addresses';
+export { moveToAddress, pseudonymise } from './identity';
 export { haveSameMailbox, listSameMailbox, lockMailboxOf, sameMailboxQuery } from './mailbox-queries';
 export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { passwordCheck } from './own-password';
-export { type Member, whereActive, whereNotBarred, whereShut } from './queries';
+export {
+  blacklistMember,
+  findMember,
+  getMember,
+  type Member,
+  noteMemberSeen,
+  setAvatarUrl,
+  whereActive,
+  whereNotBarred,
+  whereShut,
+} from './queries';
 export { type Address, isRefused, readAddress, whyNotPassword } from './rules';
 
 /** 50 bits: nobody finds members by guessing, and two hardly ever meet. */
@@ -131,7 +138,7 @@ async function welcome(
     // Somebody comes back: welcomed and recommended once is enough, and a blacklisting outlives the account.
     if (legacy.profilePaid) await updateProfilePaidBefore(tx, memberId);
     if (legacy.blacklistReason !== null) {
-      await updateBlacklist(tx, memberId, legacy.blacklistReason, legacy.blacklistedBy);
+      await blacklistMember(tx, memberId, legacy.blacklistReason, legacy.blacklistedBy);
     }
   }
   if (legacy || hasOther) {
@@ -176,46 +183,13 @@ export async function replacePassword(
   return changed.email;
 }
 
-/** Notes that the member was here. */
-export function noteMemberSeen(tx: Tx, memberId: number): Promise<void> {
-  return updateMemberSeen(tx, memberId);
-}
-
-/** A member by id; fails when there is none. */
-export function memberOf(tx: Tx, memberId: number): Promise<Member> {
-  return getMember(tx, memberId);
-}
-
 /** Whoever has an address, in any state but closed; null when nobody has. */
 export function memberAt(tx: Tx, addressKey: string): Promise<{ id: number; email: string; locale: Locale } | null> {
   return findCredentials(tx, addressKey);
-}
-
-/** A member by id, or null. */
-export function maybeMember(tx: Tx, memberId: number): Promise<Member | null> {
-  return findMember(tx, memberId);
 }
 
 /** Members by id. */
 export async function membersById(tx: Tx, ids: readonly number[]): Promise<Map<number, Member>> {
   if (ids.length === 0) return new Map();
   return new Map((await listMembersByIds(tx, ids)).map((member) => [member.id, member]));
-}
-
-/** Where the member's picture is from now on; null shows initials. Changes of one member take turns. */
-export function setAvatarUrl(tx: Tx, memberId: number, avatarUrl: string | null): Promise<void> {
-  return updateAvatarUrl(tx, memberId, avatarUrl);
-}
-
-/**
- * Blacklists an active member with the reason that the member reads, or lifts it (reason null). Null when there is no
- * such member to decide about, or nothing to lift. Whoever blacklists is remembered: somebody else answers a second look.
- */
-export function blacklistMember(
-  tx: Tx,
-  memberId: number,
-  reason: string | null,
-  operatorId: number | null = null,
-): Promise<{ id: number; email: string; locale: Locale } | null> {
-  return updateBlacklist(tx, memberId, reason, operatorId);
 }

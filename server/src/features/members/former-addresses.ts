@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { mailboxOf } from '../../platform/mailbox';
 import type { Secrets } from '../../platform/secrets';
-import { findFormerAddress, getStanding, insertFormerAddress } from './leaving-queries';
+import { findFormerAddress, getLegacyFacts, insertFormerAddress } from './account-state-queries';
 import { earlierBlacklisting } from './rules';
 
 /** What is kept of an address that an account no longer has: whoever reads the database cannot tell which it was. */
@@ -38,7 +38,7 @@ export async function rememberAddress(
   former: { memberId: number; emailKey: string; profilePaid: boolean },
 ): Promise<void> {
   const { memberId, emailKey } = former;
-  const { state, profilePaidBefore, blacklistedBy } = await getStanding(tx, memberId);
+  const { state, profilePaidBefore, blacklistedBy } = await getLegacyFacts(tx, memberId);
   const profilePaid = former.profilePaid || profilePaidBefore;
   await insertFormerAddress(tx, {
     addressHash: addressHashOf(secrets, emailKey),
@@ -61,7 +61,7 @@ async function findFormer(tx: Tx, hashes: FormerHashes) {
 
 /** Whether the points for a complete profile were paid to an account that had the mailbox of a member before. */
 export async function wasProfilePaidBefore(tx: Tx, secrets: Secrets, memberId: number): Promise<boolean> {
-  const { emailKey, profilePaidBefore } = await getStanding(tx, memberId);
+  const { emailKey, profilePaidBefore } = await getLegacyFacts(tx, memberId);
   return profilePaidBefore || (await findFormer(tx, formerHashes(secrets, emailKey))).profilePaid;
 }
 

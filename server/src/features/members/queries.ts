@@ -60,6 +60,7 @@ export const memberColumns = sql`id, email, state, blacklist_reason as "blacklis
   suspend_reason as "suspendReason", suspended_by as "suspendedBy", suspended_at as "suspendedAt", handle, avatar_url as "avatarUrl", locale,
   recommended_code as "recommendedCode", welcome_withheld as "welcomeWithheld", registered_at as "registeredAt", last_seen_at as "lastSeenAt"`;
 
+/** A member by id; fails when there is none. */
 export function getMember(tx: Tx, id: number): Promise<Member> {
   return tx.one(sql`select ${memberColumns} from members where id = ${id}`);
 }
@@ -132,20 +133,25 @@ export async function updateLocale(tx: Tx, id: number, locale: Locale): Promise<
   await tx.run(sql`update members set locale = ${locale} where id = ${id}`);
 }
 
-export async function updateMemberSeen(tx: Tx, id: number): Promise<void> {
+/** Notes that the member was active. */
+export async function noteMemberSeen(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update members set last_seen_at = ${tx.now} where id = ${id}`);
 }
 
-export async function updateAvatarUrl(tx: Tx, id: number, avatarUrl: string | null): Promise<void> {
+/** Sets the address of the member's picture; null shows initials. */
+export async function setAvatarUrl(tx: Tx, id: number, avatarUrl: string | null): Promise<void> {
   await tx.run(sql`update members set avatar_url = ${avatarUrl} where id = ${id}`);
 }
 
-/** Changes the state between active and blacklisted; null when the member is not in the state that this ends. */
-export function updateBlacklist(
+/**
+ * Blacklists an active member with the reason that the member reads, or lifts it (reason null). Null when there is no such
+ * member, or nothing to lift. The operator is remembered, because somebody else answers a second review.
+ */
+export function blacklistMember(
   tx: Tx,
   id: number,
   reason: string | null,
-  operatorId: number | null,
+  operatorId: number | null = null,
 ): Promise<{ id: number; email: string; locale: Locale } | null> {
   return tx.maybe(sql`
     update members set state = case when ${reason}::text is null then 'active' else 'blacklisted' end,

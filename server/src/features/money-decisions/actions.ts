@@ -3,7 +3,7 @@ import type { WhyNot } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import { mailboxOf } from '../../platform/mailbox';
 import { Refusal } from '../../platform/refusal';
-import { memberOf, membersById } from '../members/actions';
+import { getMember, membersById } from '../members/actions';
 import { audit, operatorAddress, operatorNames } from '../operators/actions';
 import { panelSettings, panelToday } from '../settings/actions';
 import {
@@ -43,7 +43,7 @@ function samePersonKey(address: string): string {
 /** Why an operator cannot decide about money of this member: the account has the operator's own mailbox. Null when not. */
 export async function whyNotOwnMember(tx: Tx, operatorId: number, memberId: number): Promise<WhyNot | null> {
   const own = samePersonKey(await operatorAddress(tx, operatorId));
-  return samePersonKey((await memberOf(tx, memberId)).email) === own ? { kind: ownMemberAccount } : null;
+  return samePersonKey((await getMember(tx, memberId)).email) === own ? { kind: ownMemberAccount } : null;
 }
 
 /** The same for the payments of several members: null when none of them has the operator's own mailbox. */

@@ -13,7 +13,7 @@ import { randomToken, tokenHash } from '../../platform/secrets';
 import { HOUR_MS, SECOND_MS } from '../../platform/time';
 import { giftById, takeOne, whyNotRedeem } from '../gifts/actions';
 import { purses } from '../ledger/actions';
-import { memberOf } from '../members/actions';
+import { getMember } from '../members/actions';
 import {
   decideMoney,
   lockWhyNotAlone,
@@ -228,7 +228,7 @@ const expiredMemo = {
 export async function expireOrder(tx: Tx, orderId: number, panel: Panel): Promise<boolean> {
   const before = await findOrder(tx, orderId);
   if (!before) return false;
-  const { locale } = await memberOf(tx, before.memberId);
+  const { locale } = await getMember(tx, before.memberId);
   const { orderConfirmHours } = await panelSettings(tx);
   const memo = expiredMemo[locale].replace('{hours}', String(orderConfirmHours));
   const order = await expireOverdue(tx, orderId, thePanel, memo);

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database';
-import { memberOf } from '../members/actions';
+import { getMember } from '../members/actions';
 import { settle } from './effects';
 import {
   type Actor,
@@ -23,7 +23,7 @@ function arrives(order: OrderRow, isBlacklisted: boolean): boolean {
 }
 
 async function isBlacklisted(tx: Tx, memberId: number): Promise<boolean> {
-  return (await memberOf(tx, memberId)).state === 'blacklisted';
+  return (await getMember(tx, memberId)).state === 'blacklisted';
 }
 
 /** What becomes of the orders under way when their member closes the account. */

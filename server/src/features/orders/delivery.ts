@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { handOutCode } from '../gift-codes/actions';
-import { memberOf } from '../members/actions';
+import { getMember } from '../members/actions';
 import { mailState, type Panel, settle } from './effects';
 import { countWaitingForCode, listGiftsAwaited, lockOrder, moveOrder } from './queries';
 import { waitsForCode, whyNotWhileShut } from './rules';
@@ -17,7 +17,7 @@ export async function deliverCode(
 ): Promise<'delivered' | 'noneLeft' | 'notWaiting'> {
   const order = await lockOrder(tx, orderId);
   if (!order || !waitsForCode(order)) return 'notWaiting';
-  if (whyNotWhileShut(order, (await memberOf(tx, order.memberId)).state)) return 'notWaiting';
+  if (whyNotWhileShut(order, (await getMember(tx, order.memberId)).state)) return 'notWaiting';
   if (!(await handOutCode(tx, order.giftId, orderId))) return 'noneLeft';
   const completed = await moveOrder(tx, orderId, 'complete', { name: 'panel', operatorId: null });
   if (!completed) throw new Error(`order ${orderId} was locked and still moved`);

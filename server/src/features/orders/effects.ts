@@ -9,7 +9,7 @@ import { wantsMails } from '../consents/actions';
 import { putBack } from '../gifts/actions';
 import { forfeitReturned, PurseTooSmall, purses, transfer, transfersBehind } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
-import { memberOf } from '../members/actions';
+import { getMember } from '../members/actions';
 import { membersSharingAccount } from '../payout-accounts/actions';
 import { profileFacts } from '../profiles/actions';
 import { membersSharingDevice } from '../sessions/actions';
@@ -40,7 +40,7 @@ export async function checksOf(
   const { memberId, deviceHash } = order;
   const since = new Date(tx.now.getTime() - RECENT_DAYS * DAY_MS);
   const habits = await getOrderHabits(tx, memberId, { exceptId: order.id, deviceHash, since });
-  const { registeredAt } = await memberOf(tx, memberId);
+  const { registeredAt } = await getMember(tx, memberId);
   const { name } = await profileFacts(tx, memberId);
   const rejectedSince = new Date(tx.now.getTime() - REJECTED_DAYS * DAY_MS);
   const sameRecipient =
@@ -87,7 +87,7 @@ export async function mailState(
   panel: Panel,
   { byMember = false }: { byMember?: boolean } = {},
 ): Promise<void> {
-  const { email, locale, state } = await memberOf(tx, order.memberId);
+  const { email, locale, state } = await getMember(tx, order.memberId);
   if (state === 'closed') return;
   if (isStep(order.status) && !(await wantsMails(tx, order.memberId, 'orderSteps'))) return;
   const { publicUrl } = panel;
@@ -96,7 +96,7 @@ export async function mailState(
 
 /** Mails the link that confirms. */
 export async function mailConfirmation(tx: Tx, order: OrderRow, token: string, panel: Panel): Promise<void> {
-  const { email, locale } = await memberOf(tx, order.memberId);
+  const { email, locale } = await getMember(tx, order.memberId);
   const { orderConfirmHours: hours } = await panelSettings(tx);
   const { publicUrl } = panel;
   await sendMail(tx, { to: email, ...confirmOrderEmail({ locale, publicUrl, order, token, hours }) });
@@ -133,7 +133,7 @@ export async function settle(tx: Tx, order: OrderRow, step: Step): Promise<void>
   if (!effect) return;
   await move(tx, order, effect);
   await refreshOthersTo(tx, order);
-  const { state } = await memberOf(tx, order.memberId);
+  const { state } = await getMember(tx, order.memberId);
   if (state !== 'closed') return;
   const { memberId, id: orderId, points: amountPoints } = order;
   if (effect === 'return') await forfeitReturned(tx, { memberId, orderId, amountPoints });

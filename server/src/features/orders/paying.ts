@@ -1,7 +1,7 @@
 import type { WhyNot } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
-import { memberOf } from '../members/actions';
+import { getMember } from '../members/actions';
 import { panelSettings } from '../settings/actions';
 import { mailState, type Panel, settle } from './effects';
 import { type Actor, listToCollect, moveOrder } from './queries';
@@ -47,7 +47,7 @@ export async function collectConfirmedCash(tx: Tx, panel: Panel, limit: number):
 
 /** Why nothing is approved or paid for this order now. */
 export async function whyNotPay(tx: Tx, order: { id: number; memberId: number }): Promise<WhyNot | null> {
-  return whyNotWhileShut(order, (await memberOf(tx, order.memberId)).state);
+  return whyNotWhileShut(order, (await getMember(tx, order.memberId)).state);
 }
 
 /** Of these orders, those whose member is suspended or blacklisted: nothing is paid for them meanwhile. */
@@ -99,7 +99,7 @@ export async function returnUnpaid(
   if (typeof words !== 'string') {
     const [payee] = await listPayees(tx, [orderId]);
     if (!payee) throw new Error(`no order ${orderId}`);
-    words = words[(await memberOf(tx, payee.memberId)).locale];
+    words = words[(await getMember(tx, payee.memberId)).locale];
   }
   const order = await moveOrder(tx, orderId, 'giveBack', actor, words);
   if (!order) throw new Error(`order ${orderId} was not paid and is not approved`);

@@ -9,7 +9,7 @@ import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import { HOUR_MS } from '../../platform/time';
 import { sendMail } from '../mail/actions';
-import { memberOf } from '../members/actions';
+import { getMember } from '../members/actions';
 import { confirmPayoutAccount, payoutAccountOf, savePayoutAccount } from './actions';
 import { confirmPayoutAccountEmail } from './emails';
 
@@ -33,7 +33,7 @@ export function payoutAccountRoutes(api: Api, { limits }: Config): void {
     saveCall,
     async ({ tx, member, body, services }) => {
       const saved = await savePayoutAccount(tx, member.id, body);
-      const { email, locale } = await memberOf(tx, member.id);
+      const { email, locale } = await getMember(tx, member.id);
       const { publicUrl } = services.config;
       // To the member's own address, not to the account's: a stolen session must not confirm its own account.
       await sendMail(tx, { to: email, ...confirmPayoutAccountEmail({ locale, publicUrl, ...saved }) });

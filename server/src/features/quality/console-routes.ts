@@ -27,7 +27,7 @@ import {
   whatMayBeDecided,
 } from '../attempts/actions';
 import { durationSeconds, memberCards, memberIdsBySearch } from '../console-members/actions';
-import { maybeMember } from '../members/actions';
+import { findMember } from '../members/actions';
 import { operatorNames } from '../operators/actions';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
 import { closeCase, decideCase } from './actions';
@@ -152,7 +152,7 @@ export function consoleQualityRoutes(api: Api): void {
   });
 
   api.handle(memberSignals, async ({ tx, params, operator, locale }) => {
-    if (!(await maybeMember(tx, params.id))) throw new Refusal(notFound);
+    if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
     const cases = await listCasesOf(tx, params.id, OF_MEMBER + 1);
     const list = await shownCases(tx, cases.slice(0, OF_MEMBER), operator, locale);
     return { list, more: cases.length > OF_MEMBER };

@@ -2,7 +2,7 @@ import { friends, ranking, referralIncomes, referralQrCode, referralSummary } fr
 import type { Api } from '../../platform/http/api';
 import { pagebar } from '../../platform/paging';
 import type { Services } from '../../platform/services';
-import { memberOf, membersById } from '../members/actions';
+import { getMember, membersById } from '../members/actions';
 import { shortNames } from '../profiles/actions';
 import { panelSettings } from '../settings/actions';
 import { qrCodeOf } from './qr-code';
@@ -19,7 +19,7 @@ export function referralsRoutes(api: Api, { config }: Services): void {
     const [sums, settings, { recommendedCode }] = await Promise.all([
       getSums(tx, member.id),
       panelSettings(tx),
-      memberOf(tx, member.id),
+      getMember(tx, member.id),
     ]);
     return {
       friendCount: sums.friends,
@@ -32,7 +32,7 @@ export function referralsRoutes(api: Api, { config }: Services): void {
   });
 
   api.handle(referralQrCode, async ({ tx, member }) =>
-    qrCodeOf(invitationLink((await memberOf(tx, member.id)).recommendedCode)),
+    qrCodeOf(invitationLink((await getMember(tx, member.id)).recommendedCode)),
   );
 
   api.handle(friends, async ({ tx, member, query, locale }) => {

@@ -6,7 +6,7 @@ import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { addressThatWaits } from '../email-change/actions';
 import { sendMail } from '../mail/actions';
-import { holdMember, type Member, maybeMember, reactivateByOperator, suspendByOperator } from '../members/actions';
+import { findMember, lockMember, type Member, reactivateByOperator, suspendByOperator } from '../members/actions';
 import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
 import { deliverSoonTo } from '../orders/actions';
 import { endSessions } from '../sessions/actions';
@@ -21,8 +21,8 @@ interface Decision {
 }
 
 async function held(tx: Tx, memberId: number): Promise<Member> {
-  if (!(await maybeMember(tx, memberId))) throw new Refusal(notFound);
-  return holdMember(tx, memberId);
+  if (!(await findMember(tx, memberId))) throw new Refusal(notFound);
+  return lockMember(tx, memberId);
 }
 
 function reasonIn(decision: Decision): string {

@@ -3,13 +3,16 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { type Member, type MemberState, memberColumns } from './queries';
 
-/** Holds the member's row until the transaction ends: whatever changes address or state takes turns. */
+/** Locks the member's row until the transaction ends: changes of the address or the state take turns. */
 export function lockMember(tx: Tx, id: number): Promise<Member & { emailKey: string }> {
   return tx.one(sql`select ${memberColumns}, email_key as "emailKey" from members where id = ${id} for update`);
 }
 
-/** False when the member is neither active nor suspended already. */
-export async function updateSuspended(tx: Tx, id: number): Promise<boolean> {
+/**
+ * Suspends a member whose new address was not confirmed, also one whom an operator has suspended. False for others: a
+ * blacklisted member stays blacklisted.
+ */
+export async function suspendMember(tx: Tx, id: number): Promise<boolean> {
   return (
     (await tx.run(
       sql`update members set state = 'suspended' where id = ${id} and state in ('active', 'suspended')`,
@@ -17,24 +20,24 @@ export async function updateSuspended(tx: Tx, id: number): Promise<boolean> {
   );
 }
 
-/** False when the member was not suspended, or by an operator. */
-export async function updateActive(tx: Tx, id: number): Promise<boolean> {
+/** Makes a suspended member active again. False when the member was not suspended, or was by an operator. */
+export async function liftSuspension(tx: Tx, id: number): Promise<boolean> {
   return (
     (await tx.run(sql`
       update members set state = 'active' where id = ${id} and state = 'suspended' and suspend_reason is null`)) === 1
   );
 }
 
-/** An operator's suspension. */
-export async function updateShut(tx: Tx, id: number, reason: string, operatorId: number): Promise<void> {
+/** Suspends a member for the operator's reason. */
+export async function suspendByOperator(tx: Tx, id: number, reason: string, operatorId: number): Promise<void> {
   await tx.run(sql`
     update members set state = 'suspended', suspend_reason = ${reason}, suspended_by = ${operatorId},
       suspended_at = ${tx.now}
     where id = ${id}`);
 }
 
-/** The end of an operator's suspension. */
-export async function updateReopened(tx: Tx, id: number, stays: boolean): Promise<void> {
+/** Lifts an operator's suspension. The member is active then, unless another suspension `stays`. */
+export async function reactivateByOperator(tx: Tx, id: number, stays: boolean): Promise<void> {
   await tx.run(sql`
     update members set state = case when ${stays}::boolean then 'suspended' else 'active' end, suspend_reason = null,
       suspended_by = null, suspended_at = null
@@ -51,11 +54,13 @@ export async function updateAddress(
     where id = ${id}`);
 }
 
-export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+/** Replaces the password, whatever it was. */
+export async function imposePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.run(sql`update members set password_hash = ${passwordHash} where id = ${id}`);
 }
 
-export function getStanding(
+/** What a later account of the mailbox must not get again. */
+export function getLegacyFacts(
   tx: Tx,
   id: number,
 ): Promise<{ emailKey: string; state: MemberState; profilePaidBefore: boolean; blacklistedBy: number | null }> {
@@ -128,8 +133,8 @@ export interface Registered {
   lastSeenAt: Date;
 }
 
-/** Everything that the row of a member says about the person. */
-export function getRegistered(tx: Tx, id: number): Promise<Registered> {
+/** Everything that the member's row says about the person. */
+export function getRegisteredFacts(tx: Tx, id: number): Promise<Registered> {
   return tx.one(sql`
     select email, handle, state, blacklist_reason as "blacklistReason",
       suspend_reason as "suspensionReason", avatar_url as "avatarUrl", locale,
