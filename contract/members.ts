@@ -46,6 +46,8 @@ export const passwordTooLong = refusal('passwordTooLong', {
   en: 'The password can have at most 256 characters.',
   zh: '密码最多 256 个字符。',
 });
+/** Refusals of every call that sets a password. */
+export const newPasswordRefusals = [passwordTooWeak, passwordTooLong, passwordCommon, passwordPersonal] as const;
 export const passwordsDiffer = refusal('passwordsDiffer', {
   en: 'The two passwords are not the same.',
   zh: '两次输入的密码不一致。',
@@ -127,10 +129,7 @@ export const registry = operation({
     emailInvalid,
     addressTaken,
     codeWrong,
-    passwordTooWeak,
-    passwordTooLong,
-    passwordCommon,
-    passwordPersonal,
+    ...newPasswordRefusals,
     passwordsDiffer,
     tooManyRequests,
   ],
@@ -158,17 +157,7 @@ export const forgotPassword = operation({
     confirmedPassword: Password,
   }),
   data: Nothing,
-  refusals: [
-    emailMissing,
-    emailInvalid,
-    codeWrong,
-    passwordTooWeak,
-    passwordTooLong,
-    passwordCommon,
-    passwordPersonal,
-    passwordsDiffer,
-    tooManyRequests,
-  ],
+  refusals: [emailMissing, emailInvalid, codeWrong, ...newPasswordRefusals, passwordsDiffer, tooManyRequests],
 });
 
 export const Account = z.strictObject({
@@ -256,16 +245,7 @@ export const changePassword = operation({
   params: IdParams,
   body: z.strictObject({ id: Id, oldPassword: Password, newPassword: Password, confirmedPassword: Password }),
   data: Nothing,
-  refusals: [
-    notFound,
-    oldPasswordWrong,
-    passwordTooWeak,
-    passwordTooLong,
-    passwordCommon,
-    passwordPersonal,
-    passwordsDiffer,
-    tooManyRequests,
-  ],
+  refusals: [notFound, oldPasswordWrong, ...newPasswordRefusals, passwordsDiffer, tooManyRequests],
 });
 
 export const commonPasswords = operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Asked, askReason, askRefusals } from './approvals';
 import { notAllowed, Operator, Role } from './console-operators';
-import { emailInvalid, passwordCommon, passwordPersonal, passwordTooLong, passwordTooWeak } from './members';
+import { emailInvalid, newPasswordRefusals } from './members';
 import { operation, refusal } from './operation';
 import { linkInvalid } from './payout-accounts';
 import { Id, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from './values';
@@ -157,15 +157,7 @@ export const acceptInvitation = operation({
   summary: 'Take an invitation with a password of one’s own, and be signed in. The one-time code comes next.',
   body: z.strictObject({ token, password: z.string().max(256) }),
   data: Operator,
-  refusals: [
-    linkInvalid,
-    operatorPasswordShort,
-    passwordTooWeak,
-    passwordTooLong,
-    passwordCommon,
-    passwordPersonal,
-    tooManyRequests,
-  ],
+  refusals: [linkInvalid, operatorPasswordShort, ...newPasswordRefusals, tooManyRequests],
 });
 
 export const changeOperatorRole = operation({

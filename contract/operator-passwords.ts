@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Asked, askReason, askRefusals } from './approvals';
 import { notAllowed } from './console-operators';
-import { passwordCommon, passwordPersonal, passwordTooLong, passwordTooWeak } from './members';
+import { newPasswordRefusals } from './members';
 import { operation, refusal } from './operation';
 import { operatorPasswordShort } from './operator-accounts';
 import { linkInvalid } from './payout-accounts';
@@ -54,13 +54,5 @@ export const usePasswordLink = operation({
   summary: 'Set a new password with a mailed link, once. All sessions end; signing in still takes the one-time code.',
   body: z.strictObject({ token, password: z.string().max(256) }),
   data: Nothing,
-  refusals: [
-    linkInvalid,
-    operatorPasswordShort,
-    passwordTooWeak,
-    passwordTooLong,
-    passwordCommon,
-    passwordPersonal,
-    tooManyRequests,
-  ],
+  refusals: [linkInvalid, operatorPasswordShort, ...newPasswordRefusals, tooManyRequests],
 });

@@ -110,23 +110,25 @@ export async function requestChange<Payload, Made>(
   if (alone === null && reason.length < CHANGE_REASON.min) {
     throw new Refusal(changeReasonMissing, { min: CHANGE_REASON.min });
   }
+  // An expired request of the same subject must not stand in the way until the job of the next hour ends it.
+  await expireRequests(tx);
   const { approvalDays } = await panelSettings(tx);
   const expiresAt = new Date(tx.now.getTime() + approvalDays * DAY_MS);
   const row = await insertApproval(tx, { kind, subject, payload, reason, askedBy: operator.id, expiresAt, alone });
   if (!row) throw new Refusal(approvalWaits);
   const { id } = row;
   const request = { id, subject, payload, reason, askedBy: operator };
-  const told = (await administrators(tx)).map((each) => each.id);
-  const said = facts(module.describe(payload, 'en'), kind, reason);
+  const recipients = (await administrators(tx)).map((each) => each.id);
+  const details = facts(module.describe(payload, 'en'), kind, reason);
   if (alone === null) {
     await rehearse(tx, () => module.apply(tx, request));
-    await audit(tx, operator, 'approval.asked', 'approval', id, said);
-    await mail(tx, id, 'asked', told);
+    await audit(tx, operator, 'approval.asked', 'approval', id, details);
+    await mail(tx, id, 'asked', recipients);
     return { id, waits: true };
   }
   const made = await module.apply(tx, request);
-  await audit(tx, operator, 'approval.applied', 'approval', id, { ...said, alone });
-  await mail(tx, id, 'applied', told);
+  await audit(tx, operator, 'approval.applied', 'approval', id, { ...details, alone });
+  await mail(tx, id, 'applied', recipients);
   return { id, waits: false, made };
 }
 
@@ -144,25 +146,25 @@ export async function approve(
   const { row, module } = await lockOpen(tx, id, operator, modules);
   const { kind, subject, reason } = row;
   const payload = module.payload.parse(row.payload);
-  const said = facts(module.describe(payload, 'en'), kind, reason);
+  const details = facts(module.describe(payload, 'en'), kind, reason);
   if (row.expiresAt <= tx.now) return endExpired(tx, row);
   const askedBy = await activeOperator(tx, row.askedBy);
   const mayAsk = askedBy !== null && whyNotAllowed(askedBy, module.permission) === null;
   if (!mayAsk || !(await module.isCurrent(tx, subject, payload))) {
     await updateDecided(tx, id, { state: 'outdated', decidedBy: operator.id, reason: '' });
-    await audit(tx, operator, 'approval.outdated', 'approval', id, said);
+    await audit(tx, operator, 'approval.outdated', 'approval', id, details);
     return new Refusal(approvalOutdated);
   }
   // Read before the change, so that an administrator who loses the role by it is mailed too.
-  const told = new Set((await administrators(tx)).map((each) => each.id));
+  const recipients = new Set((await administrators(tx)).map((each) => each.id));
   await module.apply(tx, { id, subject, payload, reason, askedBy });
-  for (const each of await administrators(tx)) told.add(each.id);
+  for (const each of await administrators(tx)) recipients.add(each.id);
   await updateDecided(tx, id, { state: 'applied', decidedBy: operator.id, reason: note.trim() });
   await audit(tx, operator, 'approval.approved', 'approval', id, {
-    ...said,
+    ...details,
     ...(note.trim() ? { memo: note.trim() } : {}),
   });
-  await mail(tx, id, 'applied', [...told]);
+  await mail(tx, id, 'applied', [...recipients]);
   return null;
 }
 
@@ -178,9 +180,9 @@ export async function decline(
   if (row.expiresAt <= tx.now) return endExpired(tx, row);
   const memo = why.trim();
   if (memo.length < CHANGE_REASON.min) throw new Refusal(changeReasonMissing, { min: CHANGE_REASON.min });
-  const said = facts(module.describe(module.payload.parse(row.payload), 'en'), row.kind, row.reason);
+  const details = facts(module.describe(module.payload.parse(row.payload), 'en'), row.kind, row.reason);
   await updateDecided(tx, id, { state: 'declined', decidedBy: operator.id, reason: memo });
-  await audit(tx, operator, 'approval.declined', 'approval', id, { ...said, memo });
+  await audit(tx, operator, 'approval.declined', 'approval', id, { ...details, memo });
   await mail(tx, id, 'declined', [row.askedBy]);
   return null;
 }

@@ -178,6 +178,19 @@ describe('a change that takes two people', () => {
     expect(await ask('profilePoints', 200, tom)).toMatchObject({ code: 200 });
   });
 
+  test('an expired request does not stand in the way of the next one for the same setting', async () => {
+    const expired = await asked('referralFirstPoints', 300);
+    panel.clock.advance(14 * DAY_MS);
+    const later = await createOperatorPersona(panel, 'admin', 'Mia Lang');
+    const { version } = await settingNamed('referralFirstPoints', later);
+    const body = { value: 400, version, reason: 'the first request expired' };
+    const again = await post('/api/console/Settings/referralFirstPoints', body, later);
+    expect(again).toMatchObject({ code: 200, data: { approval: expect.any(Number) } });
+    expect((await approvalNumbered(expired, later)).state).toBe('expired');
+    expect((await decide(again.data.approval, 'Withdraw', later)).code).toBe(200);
+    await panel.transaction((tx) => tx.run(sql`update operators set suspended_at = now() where id = ${later.id}`));
+  });
+
   test('lapses after the days of the setting, by the clock or when somebody decides too late', async () => {
     const first = await asked('referralFirstPoints', 300);
     const second = await asked('registrationPoints', 60);

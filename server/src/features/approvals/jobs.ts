@@ -9,7 +9,7 @@ import { approvalMail } from './emails';
 import type { ApprovalModules } from './kind';
 import { findApproval, updateMailed } from './queries';
 
-const Order = z.strictObject({
+const MailPayload = z.strictObject({
   approvalId: z.int(),
   step: z.enum(['asked', 'applied', 'declined']) satisfies z.ZodType<MailedStep>,
   operatorIds: z.array(z.int()),
@@ -19,7 +19,7 @@ const Order = z.strictObject({
 export function approvalJobs(modulesFor: (config: Config) => ApprovalModules): Record<string, Job<Services>> {
   /** Mails a step of a request to operators in their languages, once. */
   async function mail(payload: unknown, { database, config }: Services): Promise<void> {
-    const { approvalId, step, operatorIds } = Order.parse(payload);
+    const { approvalId, step, operatorIds } = MailPayload.parse(payload);
     await database.transaction(async (tx) => {
       const row = await findApproval(tx, approvalId);
       if (!row || !(await updateMailed(tx, approvalId, step))) return;
