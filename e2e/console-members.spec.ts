@@ -14,6 +14,14 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await page.getByRole('searchbox').fill(member.email);
   await expect(page.getByRole('row').filter({ hasText: member.email })).toHaveCount(1);
   await checkScreen('console-members');
+  await page.goto(`/console/members?from=2026-02-30&search=${encodeURIComponent(`${member.email}x`)}`);
+  await expect(page.getByText('“2026-02-30” isn’t a valid date. The list is shown without this filter.')).toBeVisible();
+  await expect(page.getByText('No results match these filters.')).toBeVisible();
+  await checkScreen('console-members-none');
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL(/\/console\/members$/);
+  await page.getByRole('searchbox').fill(member.email);
+  await expect(page.getByRole('row').filter({ hasText: member.email })).toHaveCount(1);
   await page.getByRole('link', { name: 'Maya Lindqvist' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeVisible();
   await expect(page.getByText('3,150').first()).toBeVisible();

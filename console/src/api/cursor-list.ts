@@ -6,8 +6,15 @@ import { usePresence } from './use-presence';
 
 /** Calls that answer a page and the cursor with which the next one begins. */
 type CursorListKey = {
-  [K in OperationKey]: DataOf<K> extends { list: unknown[]; next: string | null } ? K : never;
+  [K in OperationKey]: DataOf<K> extends { list: unknown[]; next: string | number | null } ? K : never;
 }[OperationKey];
+
+interface CursorListSettings<K extends CursorListKey> {
+  live?: boolean;
+  /** Shows the rows of the filters before until the new ones are there. */
+  keepsPrevious?: boolean;
+  params?: CallOptions<K> extends { params: infer P } ? P : undefined;
+}
 
 /**
  * A list that loads more pages: `useCursorList('GET ...', { flow: 'spent' })`. Loaded rows stay. A `live` list refreshes
@@ -17,14 +24,14 @@ type CursorListKey = {
 export function useCursorList<K extends CursorListKey>(
   operation: K,
   query: NonNullable<CallOptions<K>['query']>,
-  { live = false, keepsPrevious = false }: { live?: boolean; keepsPrevious?: boolean } = {},
+  { live = false, keepsPrevious = false, params }: CursorListSettings<K> = {},
 ) {
   const isPresent = usePresence();
-  const pages = useInfiniteQuery<DataOf<K>, ApiError, { pages: DataOf<K>[] }, unknown[], string | null>({
-    queryKey: [operation, query],
+  const pages = useInfiniteQuery<DataOf<K>, ApiError, { pages: DataOf<K>[] }, unknown[], string | number | null>({
+    queryKey: [operation, query, params],
     initialPageParam: null,
     queryFn: ({ pageParam, signal }) => {
-      const options = { query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) }, signal };
+      const options = { params, query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) }, signal };
       return call(operation, ...([options] as unknown as CallArgs<K>));
     },
     getNextPageParam: (last) => last.next,

@@ -10,10 +10,9 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { DataTable } from '../../layouts/DataTable';
 import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { QueryTable } from '../../list/QueryTable';
 import { feedbackWords } from '../../locales/feedback.en';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
@@ -61,66 +60,62 @@ export default function TemplatesPage() {
         }
       />
       <ListCard>
-        {templates.error && !templates.data ? (
-          <LoadFailed error={templates.error} onRetry={() => void templates.refetch()} />
-        ) : (
-          <DataTable
-            caption={t('templatesTitle')}
-            rows={templates.data?.list}
-            rowKey={(template) => template.id}
-            empty={t('templatesEmpty')}
-            columns={[
-              { key: 'name', header: t('templateName'), heads: true, cell: (template) => <b>{template.name}</b> },
-              {
-                key: 'en',
-                header: t('bodyEn'),
-                cell: (template) => <span className={styles.body}>{template.bodyEn}</span>,
-              },
-              {
-                key: 'zh',
-                header: t('bodyZh'),
-                cell: (template) => (
-                  <span lang="zh-CN" className={styles.body}>
-                    {template.bodyZh}
-                  </span>
-                ),
-              },
-              {
-                key: 'changed',
-                header: t('changed'),
-                cell: (template) => (
-                  <span className={styles.changed}>
-                    <span>{format.day(template.changedAt)}</span>
-                    <span className={styles.by}>{template.changedBy}</span>
-                  </span>
-                ),
-              },
-              {
-                key: 'do',
-                header: t('edit'),
-                align: 'end',
-                cell: (template) => (
-                  <span className={styles.buttons}>
-                    <IconButton
-                      label={t('editTemplate', { name: template.name })}
-                      disabled={canChange !== true}
-                      onClick={() => edit(template)}
-                    >
-                      <Pencil size={20} />
-                    </IconButton>
-                    <IconButton
-                      label={t('removeTemplate', { name: template.name })}
-                      disabled={canChange !== true}
-                      onClick={() => setRemoving(template)}
-                    >
-                      <Trash2 size={20} />
-                    </IconButton>
-                  </span>
-                ),
-              },
-            ]}
-          />
-        )}
+        <QueryTable
+          caption={t('templatesTitle')}
+          list={templates}
+          rowKey={(template) => template.id}
+          empty={t('templatesEmpty')}
+          columns={[
+            { key: 'name', header: t('templateName'), heads: true, cell: (template) => <b>{template.name}</b> },
+            {
+              key: 'en',
+              header: t('bodyEn'),
+              cell: (template) => <span className={styles.body}>{template.bodyEn}</span>,
+            },
+            {
+              key: 'zh',
+              header: t('bodyZh'),
+              cell: (template) => (
+                <span lang="zh-CN" className={styles.body}>
+                  {template.bodyZh}
+                </span>
+              ),
+            },
+            {
+              key: 'changed',
+              header: t('changed'),
+              cell: (template) => (
+                <span className={styles.changed}>
+                  <span>{format.day(template.changedAt)}</span>
+                  <span className={styles.by}>{template.changedBy}</span>
+                </span>
+              ),
+            },
+            {
+              key: 'do',
+              header: t('edit'),
+              align: 'end',
+              cell: (template) => (
+                <span className={styles.buttons}>
+                  <IconButton
+                    label={t('editTemplate', { name: template.name })}
+                    disabled={canChange !== true}
+                    onClick={() => edit(template)}
+                  >
+                    <Pencil size={20} />
+                  </IconButton>
+                  <IconButton
+                    label={t('removeTemplate', { name: template.name })}
+                    disabled={canChange !== true}
+                    onClick={() => setRemoving(template)}
+                  >
+                    <Trash2 size={20} />
+                  </IconButton>
+                </span>
+              ),
+            },
+          ]}
+        />
       </ListCard>
       <TemplateDialog
         key={editing.count}

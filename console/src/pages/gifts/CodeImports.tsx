@@ -7,9 +7,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { Section } from '../../layouts/Columns';
-import { type Column, DataTable } from '../../layouts/DataTable';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { Pager } from '../../layouts/Pager';
+import type { Column } from '../../layouts/DataTable';
+import { QueryTable } from '../../list/QueryTable';
 import { useFormat } from '../../locales/format';
 import { giftWords } from '../../locales/gifts.en';
 import { shellWords } from '../../locales/shell.en';
@@ -38,48 +37,42 @@ export function CodeImports({ giftId, mayWithdraw }: { giftId: number; mayWithdr
   });
   return (
     <Section title={t('imports')}>
-      {imports.error && !imports.data ? (
-        <LoadFailed error={imports.error} onRetry={() => void imports.refetch()} />
-      ) : (
-        <>
-          <DataTable
-            dense
-            caption={t('imports')}
-            rows={imports.data?.list}
-            rowKey={(each) => each.id}
-            empty={t('noImports')}
-            columns={[
-              {
-                key: 'file',
-                header: t('file'),
-                heads: true,
-                cell: (each) => (
-                  <span className={styles.two}>
-                    <b>{each.fileName}</b>
-                    <span className={styles.kind}>
-                      {each.importedBy ? t('by', { name: each.importedBy }) : t('byPanel')}
-                    </span>
-                  </span>
-                ),
-              },
-              { key: 'when', header: t('when'), cell: (each) => format.moment(each.importedAt) },
-              number('codes', t('brought')),
-              number('free', t('free')),
-              number('handedOut', t('handedOut')),
-              number('withdrawn', t('withdrawn')),
-              {
-                key: 'ends',
-                header: t('ends'),
-                cell: (each) => (each.firstExpiry ? format.date(each.firstExpiry, 'day') : '–'),
-              },
-              ...(mayWithdraw
-                ? [{ key: 'withdraw', header: t('withdraw'), cell: (each: Import) => <Withdraw file={each} /> }]
-                : []),
-            ]}
-          />
-          {imports.data && imports.data.pagebar.totalPage > 1 && <Pager bar={imports.data.pagebar} onPage={setPage} />}
-        </>
-      )}
+      <QueryTable
+        dense
+        caption={t('imports')}
+        list={imports}
+        rowKey={(each) => each.id}
+        empty={t('noImports')}
+        columns={[
+          {
+            key: 'file',
+            header: t('file'),
+            heads: true,
+            cell: (each) => (
+              <span className={styles.two}>
+                <b>{each.fileName}</b>
+                <span className={styles.kind}>
+                  {each.importedBy ? t('by', { name: each.importedBy }) : t('byPanel')}
+                </span>
+              </span>
+            ),
+          },
+          { key: 'when', header: t('when'), cell: (each) => format.moment(each.importedAt) },
+          number('codes', t('brought')),
+          number('free', t('free')),
+          number('handedOut', t('handedOut')),
+          number('withdrawn', t('withdrawn')),
+          {
+            key: 'ends',
+            header: t('ends'),
+            cell: (each) => (each.firstExpiry ? format.date(each.firstExpiry, 'day') : '–'),
+          },
+          ...(mayWithdraw
+            ? [{ key: 'withdraw', header: t('withdraw'), cell: (each: Import) => <Withdraw file={each} /> }]
+            : []),
+        ]}
+        onPage={setPage}
+      />
     </Section>
   );
 }

@@ -2,9 +2,8 @@ import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
 import { Section } from '../../layouts/Columns';
 import { ConversationState } from '../../layouts/ConversationState';
-import { DataTable } from '../../layouts/DataTable';
-import { LoadFailed } from '../../layouts/LoadFailed';
 import { useConversationWords } from '../../layouts/use-conversation-words';
+import { QueryTable } from '../../list/QueryTable';
 import { useFormat } from '../../locales/format';
 import { memberWords } from '../../locales/members.en';
 import { useT } from '../../locales/translator';
@@ -17,48 +16,45 @@ export function Messages({ memberId }: { memberId: number }) {
   const format = useFormat();
   const words = useConversationWords();
   const operation = 'GET /api/console/Members/:id/Conversations';
-  const { data, error, refetch } = useCall(operation, { params: { id: memberId } });
+  const conversations = useCall(operation, { params: { id: memberId } });
+  const { data } = conversations;
   return (
     <Section title={t('messages')} count={data?.more ? t('latest', { n: data.list.length }) : undefined}>
-      {error && !data ? (
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          dense
-          caption={t('messages')}
-          rows={data?.list}
-          rowKey={(each) => each.id}
-          empty={t('noMessages')}
-          columns={[
-            {
-              key: 'conversation',
-              header: t('conversation'),
-              heads: true,
-              cell: (each) => (
-                <AppLink href={paths.conversation(each.id)} className={styles.link}>
-                  {words.kind(each.kind)} {t('orderNumber', { id: String(each.id) })}
-                </AppLink>
-              ),
-            },
-            {
-              key: 'text',
-              header: t('lastMessage'),
-              cell: (each) => (
-                <span className={styles.text}>
-                  {each.text}
-                  {each.asVisitor && <span className={styles.why}> {t('asVisitor')}</span>}
-                </span>
-              ),
-            },
-            { key: 'at', header: t('changedAt'), cell: (each) => format.moment(each.updatedAt) },
-            {
-              key: 'state',
-              header: t('state'),
-              cell: (each) => <ConversationState state={each.state} outcome={each.outcome} />,
-            },
-          ]}
-        />
-      )}
+      <QueryTable
+        dense
+        caption={t('messages')}
+        list={conversations}
+        rowKey={(each) => each.id}
+        empty={t('noMessages')}
+        columns={[
+          {
+            key: 'conversation',
+            header: t('conversation'),
+            heads: true,
+            cell: (each) => (
+              <AppLink href={paths.conversation(each.id)} className={styles.link}>
+                {words.kind(each.kind)} {t('orderNumber', { id: String(each.id) })}
+              </AppLink>
+            ),
+          },
+          {
+            key: 'text',
+            header: t('lastMessage'),
+            cell: (each) => (
+              <span className={styles.text}>
+                {each.text}
+                {each.asVisitor && <span className={styles.why}> {t('asVisitor')}</span>}
+              </span>
+            ),
+          },
+          { key: 'at', header: t('changedAt'), cell: (each) => format.moment(each.updatedAt) },
+          {
+            key: 'state',
+            header: t('state'),
+            cell: (each) => <ConversationState state={each.state} outcome={each.outcome} />,
+          },
+        ]}
+      />
     </Section>
   );
 }

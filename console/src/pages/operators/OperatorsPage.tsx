@@ -10,10 +10,10 @@ import { useShowError } from '../../api/show-error';
 import { Section } from '../../layouts/Columns';
 import { DataTable } from '../../layouts/DataTable';
 import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { Person } from '../../layouts/Person';
 import { WaitingNote } from '../../layouts/WaitingNote';
+import { type ListQuery, QueryTable } from '../../list/QueryTable';
 import { useFormat } from '../../locales/format';
 import { operatorWords } from '../../locales/operators.en';
 import { shellWords } from '../../locales/shell.en';
@@ -49,11 +49,7 @@ export default function OperatorsPage() {
       />
       <div className={styles.stack}>
         <ListCard>
-          {team.error && !team.data ? (
-            <LoadFailed error={team.error} onRetry={() => void team.refetch()} />
-          ) : (
-            <Operators rows={team.data?.list} />
-          )}
+          <Operators team={team} />
         </ListCard>
         {team.data && team.data.waitingInvitations.length > 0 && (
           <Section title={t('waitingInvitations')}>
@@ -76,14 +72,14 @@ export default function OperatorsPage() {
   );
 }
 
-function Operators({ rows }: { rows: Team['list'] | undefined }) {
+function Operators({ team }: { team: ListQuery<Team['list'][number]> }) {
   const t = useT(operatorWords);
   const shell = useT(shellWords);
   const format = useFormat();
   return (
-    <DataTable
+    <QueryTable
       caption={t('title')}
-      rows={rows}
+      list={team}
       rowKey={(operator) => operator.id}
       empty={t('empty')}
       columns={[

@@ -4,14 +4,14 @@ import { StatusPill } from '@pollen/ui/StatusPill';
 import { PencilLine, Plus, Trash2 } from 'lucide-react';
 import { useCall, useChange } from '../../api/query';
 import { ChangeDialog } from '../../layouts/ChangeDialog';
-import { type Column, DataTable } from '../../layouts/DataTable';
+import type { Column } from '../../layouts/DataTable';
 import { HistoryButton } from '../../layouts/HistoryButton';
 import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { SettingsTabs } from '../../layouts/SettingsTabs';
 import { useOpening } from '../../layouts/use-opening';
 import { WaitingNote } from '../../layouts/WaitingNote';
+import { QueryTable } from '../../list/QueryTable';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
 import { promotionWords } from '../../locales/promotions.en';
@@ -36,7 +36,8 @@ export default function PromotionsPage() {
   const changes = useT(changeWords);
   const format = useFormat();
   const opening = useOpening();
-  const { data, error, refetch } = useCall('GET /api/console/Promotions', {});
+  const promotions = useCall('GET /api/console/Promotions', {});
+  const { data } = promotions;
   const asks = data?.asks ?? false;
   const waiting = [...(data?.additions ?? []), ...(data?.list.flatMap((each) => each.waiting ?? []) ?? [])];
   const columns: Column<Promotion>[] = [
@@ -100,36 +101,30 @@ export default function PromotionsPage() {
       <SettingsTabs current="promotions" />
       <div className={styles.top}>
         <ListCard>
-          {error && !data ? (
-            <LoadFailed error={error} onRetry={() => void refetch()} />
-          ) : (
-            <>
-              <div className={styles.notes}>
-                {data && (
-                  <p className={styles.today}>
-                    {data.factorToday > 1 ? t('today', { n: data.factorToday }) : t('todayNone')}
-                  </p>
-                )}
-                <p>
-                  {t('overlapping')} {t('announce')}
-                </p>
-              </div>
-              {waiting.length > 0 && (
-                <div className={styles.waiting}>
-                  {waiting.map((change) => (
-                    <WaitingNote key={change.id} change={change} titled />
-                  ))}
-                </div>
-              )}
-              <DataTable
-                caption={t('caption')}
-                columns={columns}
-                rows={data?.list}
-                rowKey={({ id }) => id}
-                empty={t('empty')}
-              />
-            </>
+          {data && (
+            <div className={styles.notes}>
+              <p className={styles.today}>
+                {data.factorToday > 1 ? t('today', { n: data.factorToday }) : t('todayNone')}
+              </p>
+              <p>
+                {t('overlapping')} {t('announce')}
+              </p>
+            </div>
           )}
+          {waiting.length > 0 && (
+            <div className={styles.waiting}>
+              {waiting.map((change) => (
+                <WaitingNote key={change.id} change={change} titled />
+              ))}
+            </div>
+          )}
+          <QueryTable
+            caption={t('caption')}
+            columns={columns}
+            list={promotions}
+            rowKey={({ id }) => id}
+            empty={t('empty')}
+          />
         </ListCard>
       </div>
     </>

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
-import { LoadFailed } from '../../layouts/LoadFailed';
-import { MoreRows } from '../../layouts/MoreRows';
+import type { Column } from '../../layouts/DataTable';
+import { QueryTable } from '../../list/QueryTable';
 import { inviteeWords } from '../../locales/invitees.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
@@ -59,21 +58,16 @@ function Invitees({ surveyId }: { surveyId: number }) {
       <p role="status" className={styles.note}>
         {count.error ? t('countFailed') : count.data ? t('many', { n: count.data.members }) : t('counting')}
       </p>
-      {list.error && !list.rows ? (
-        <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <div className={styles.table}>
-          <DataTable
-            dense
-            caption={t('title')}
-            columns={columns}
-            rows={list.rows}
-            rowKey={({ memberId }) => memberId}
-            empty={t('nobody')}
-          />
-          <MoreRows list={list} />
-        </div>
-      )}
+      <div className={styles.table}>
+        <QueryTable
+          dense
+          list={list}
+          caption={t('title')}
+          columns={columns}
+          rowKey={({ memberId }) => memberId}
+          empty={t('nobody')}
+        />
+      </div>
     </div>
   );
 }

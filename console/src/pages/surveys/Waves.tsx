@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { Section } from '../../layouts/Columns';
-import { type Column, DataTable } from '../../layouts/DataTable';
-import { LoadFailed } from '../../layouts/LoadFailed';
+import type { Column } from '../../layouts/DataTable';
+import { QueryTable } from '../../list/QueryTable';
 import { useFormat } from '../../locales/format';
 import { invitationWords } from '../../locales/invitations.en';
 import { shellWords } from '../../locales/shell.en';
@@ -63,45 +63,39 @@ export function Waves({ surveyId }: { surveyId: number }) {
   return (
     <Section title={t('title')} actions={<StartWave surveyId={surveyId} disabled={may !== true} />}>
       {may !== undefined && may !== true && <p className={styles.reason}>{may.reason}</p>}
-      {waves.error && !waves.data ? (
-        <div className={styles.inside}>
-          <LoadFailed error={waves.error} onRetry={() => void waves.refetch()} />
-        </div>
-      ) : (
-        <DataTable
-          dense
-          caption={t('caption')}
-          rows={waves.data?.list}
-          rowKey={(wave) => wave.id}
-          empty={t('empty')}
-          columns={[
-            {
-              key: 'wave',
-              header: t('wave'),
-              heads: true,
-              cell: (wave) => (
-                <span className={styles.two}>
-                  <b>{format.moment(wave.createdAt)}</b>
-                  <span className={styles.by}>{wave.startedBy}</span>
-                  <span className={styles.by}>{t('paceOf', { n: wave.perMinute })}</span>
-                </span>
-              ),
-            },
-            {
-              key: 'state',
-              header: t('state'),
-              cell: (wave) => <WavePill wave={wave} />,
-            },
-            number('planned', t('planned')),
-            number('sent', t('mailed')),
-            rate('opened', t('opened')),
-            rate('clicked', t('clicked')),
-            rate('started', t('started')),
-            rate('completed', t('completed')),
-            { key: 'stop', header: t('stop'), cell: (wave) => <Stop wave={wave} /> },
-          ]}
-        />
-      )}
+      <QueryTable
+        dense
+        caption={t('caption')}
+        list={waves}
+        rowKey={(wave) => wave.id}
+        empty={t('empty')}
+        columns={[
+          {
+            key: 'wave',
+            header: t('wave'),
+            heads: true,
+            cell: (wave) => (
+              <span className={styles.two}>
+                <b>{format.moment(wave.createdAt)}</b>
+                <span className={styles.by}>{wave.startedBy}</span>
+                <span className={styles.by}>{t('paceOf', { n: wave.perMinute })}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'state',
+            header: t('state'),
+            cell: (wave) => <WavePill wave={wave} />,
+          },
+          number('planned', t('planned')),
+          number('sent', t('mailed')),
+          rate('opened', t('opened')),
+          rate('clicked', t('clicked')),
+          rate('started', t('started')),
+          rate('completed', t('completed')),
+          { key: 'stop', header: t('stop'), cell: (wave) => <Stop wave={wave} /> },
+        ]}
+      />
       {waves.data !== undefined && waves.data.list.length > 0 && <p className={styles.note}>{t('figures')}</p>}
     </Section>
   );

@@ -2,11 +2,11 @@ import type { DataOf } from '@pollen/contract/client';
 import { classNames } from '@pollen/ui/class-names';
 import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
+import type { Column } from '../../layouts/DataTable';
 import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { useMailName } from '../../layouts/use-mail-name';
+import { QueryTable } from '../../list/QueryTable';
 import { useLang } from '../../locales/language';
 import { mailWords } from '../../locales/mails.en';
 import { textWords } from '../../locales/texts.en';
@@ -24,7 +24,7 @@ export default function MailsPage() {
   const lang = useLang();
   const mailName = useMailName();
   const other = lang === 'zh' ? 'en' : 'zh';
-  const { data, error, refetch } = useCall('GET /api/console/Mails', {});
+  const mails = useCall('GET /api/console/Mails', {});
   const columns: Column<Mail>[] = [
     {
       key: 'subject',
@@ -54,17 +54,13 @@ export default function MailsPage() {
       <TextTabs current="mails" />
       <div className={classNames(styles.top, styles.clip)}>
         <ListCard>
-          {error && !data ? (
-            <LoadFailed error={error} onRetry={() => void refetch()} />
-          ) : (
-            <DataTable
-              caption={t('caption')}
-              columns={columns}
-              rows={data?.list}
-              rowKey={({ name }) => name}
-              empty={t('empty')}
-            />
-          )}
+          <QueryTable
+            caption={t('caption')}
+            columns={columns}
+            list={mails}
+            rowKey={({ name }) => name}
+            empty={t('empty')}
+          />
         </ListCard>
       </div>
     </>

@@ -5,10 +5,10 @@ import { StatusPill } from '@pollen/ui/StatusPill';
 import { PencilLine } from 'lucide-react';
 import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
+import type { Column } from '../../layouts/DataTable';
 import { ListCard } from '../../layouts/ListCard';
-import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { QueryTable } from '../../list/QueryTable';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
 import { textWords } from '../../locales/texts.en';
@@ -30,7 +30,7 @@ export default function TextsPage() {
   const t = useT(textWords);
   const changes = useT(changeWords);
   const format = useFormat();
-  const { data, error, refetch } = useCall('GET /api/console/Articles', {});
+  const articles = useCall('GET /api/console/Articles', {});
   const columns: Column<Text>[] = [
     {
       key: 'text',
@@ -91,17 +91,13 @@ export default function TextsPage() {
       <TextTabs current="pages" />
       <div className={classNames(styles.top, styles.clip)}>
         <ListCard>
-          {error && !data ? (
-            <LoadFailed error={error} onRetry={() => void refetch()} />
-          ) : (
-            <DataTable
-              caption={t('caption')}
-              columns={columns}
-              rows={data?.list}
-              rowKey={({ name, locale }) => `${name}.${locale}`}
-              empty={t('noText')}
-            />
-          )}
+          <QueryTable
+            caption={t('caption')}
+            columns={columns}
+            list={articles}
+            rowKey={({ name, locale }) => `${name}.${locale}`}
+            empty={t('noText')}
+          />
         </ListCard>
       </div>
     </>
