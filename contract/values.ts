@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refusal } from './operation';
+import { LAST_PAGE } from './paging-values';
 
 /** Row number of a member, order, gift ... as it stands in an address. */
 export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -23,9 +24,6 @@ export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Whole points; 1 point = 1 gold coin = 1 US cent of reward value. */
 export const Points = z.int();
 export const Locale = z.enum(['en', 'zh']);
-
-/** Highest page that a list answers: past it, lists are read by search, not by leafing. */
-export const LAST_PAGE = 1_000_000;
 
 /** `?page=1&size=15`, as every paged list of the specification takes it. */
 export function pagingQuery(defaultSize: number) {

@@ -1,38 +1,21 @@
 import { Logo } from '@pollen/ui/Logo';
 import { ToastProvider } from '@pollen/ui/Toast';
 import { themeColors, useTheme } from '@pollen/ui/theme';
-import { UiProvider, type UiWords } from '@pollen/ui/UiProvider';
+import { UiProvider } from '@pollen/ui/UiProvider';
+import { uiWords, uiWordsOf } from '@pollen/ui/ui-words';
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { QueryProvider } from './api/query';
 import { AppLink } from './layouts/AppLink';
 import { useArrival, useSessionLoss } from './layouts/navigation';
 import { useLang } from './locales/language';
-import { uiWords } from './locales/shell.en';
 import { useT } from './locales/translator';
 
 /** What is around every page of the console: words, toasts, server data. */
 export function App() {
   const lang = useLang();
   const t = useT(uiWords);
-  const words = useMemo<UiWords>(
-    () => ({
-      close: t('close'),
-      showPassword: t('showPassword'),
-      hidePassword: t('hidePassword'),
-      previousPage: t('previousPage'),
-      nextPage: t('nextPage'),
-      page: t('page'),
-      ofPages: (total) => t('ofPages', { total }),
-      pageNumber: (page) => t('pageNumber', { page }),
-      coins: (n) => t('coins', { n }),
-      loading: t('loading'),
-      done: t('done'),
-      now: t('now'),
-      failed: t('failed'),
-    }),
-    [t],
-  );
+  const words = useMemo(() => uiWordsOf(t), [t]);
   useEffect(() => {
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
   }, [lang]);

@@ -1,4 +1,6 @@
 import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, use } from 'react';
+import { translatorOf } from './translator';
+import { type UiWords, uiWords, uiWordsOf } from './ui-words';
 
 declare module 'react' {
   interface CSSProperties {
@@ -7,39 +9,8 @@ declare module 'react' {
   }
 }
 
-/** The few words that the parts themselves need. English by default; an app hands in another language. */
-export interface UiWords {
-  close: string;
-  showPassword: string;
-  hidePassword: string;
-  previousPage: string;
-  nextPage: string;
-  page: string;
-  ofPages: (total: number) => string;
-  pageNumber: (page: number) => string;
-  /** Unit read out after an amount of coins. */
-  coins: (amount: number) => string;
-  loading: string;
-  done: string;
-  now: string;
-  failed: string;
-}
-
-const english: UiWords = {
-  close: 'Close',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  page: 'Page',
-  ofPages: (total) => `of ${total}`,
-  pageNumber: (page) => `Page ${page}`,
-  coins: (amount) => (Math.abs(amount) === 1 ? 'coin' : 'coins'),
-  loading: 'Loading',
-  done: 'done',
-  now: 'now',
-  failed: 'failed',
-};
+/** The words of the parts until an app provides another language. */
+const english = uiWordsOf(translatorOf(uiWords, undefined));
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; children?: ReactNode };
 

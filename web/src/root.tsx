@@ -6,7 +6,8 @@ import { Logo } from '@pollen/ui/Logo';
 import { newVersionScript } from '@pollen/ui/new-version';
 import { ToastProvider } from '@pollen/ui/Toast';
 import { retellTheme, themeColors, themeScript, useTheme } from '@pollen/ui/theme';
-import { UiProvider, type UiWords } from '@pollen/ui/UiProvider';
+import { UiProvider } from '@pollen/ui/UiProvider';
+import { uiWords, uiWordsOf } from '@pollen/ui/ui-words';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { AppLink } from './layouts/AppLink';
@@ -14,7 +15,6 @@ import { CrashPage } from './layouts/CrashPage';
 import { useArrival, useSessionEnd } from './layouts/navigation';
 import { useLang } from './locales/language';
 import { useT } from './locales/translator';
-import { uiWords } from './locales/ui.en';
 import { useAppWorker } from './offline/use-app-worker';
 import { noticeIsDue, onReopenCookieNotice } from './session/cookie-preferences';
 import { onSessionEnd } from './session/login-info';
@@ -84,24 +84,7 @@ export default function App() {
 function Shell({ children }: { children: ReactNode }) {
   const lang = useLang();
   const t = useT(uiWords);
-  const words = useMemo<UiWords>(
-    () => ({
-      close: t('close'),
-      showPassword: t('showPassword'),
-      hidePassword: t('hidePassword'),
-      previousPage: t('previousPage'),
-      nextPage: t('nextPage'),
-      page: t('page'),
-      ofPages: (total) => t('ofPages', { total }),
-      pageNumber: (page) => t('pageNumber', { page }),
-      coins: (n) => t('coins', { n }),
-      loading: t('loading'),
-      done: t('done'),
-      now: t('now'),
-      failed: t('failed'),
-    }),
-    [t],
-  );
+  const words = useMemo(() => uiWordsOf(t), [t]);
   return (
     <UiProvider words={words} locale={lang === 'zh' ? 'zh-CN' : 'en-US'} Link={AppLink}>
       <ToastProvider>

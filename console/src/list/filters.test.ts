@@ -1,6 +1,6 @@
-import { LAST_PAGE as lastPageOfContract } from '@pollen/contract/values';
+import { LAST_PAGE } from '@pollen/contract/paging-values';
 import { describe, expect, test } from 'vitest';
-import { day, defineFilters, id, LAST_PAGE, named, oneOf, page, text, wholeNumber, within } from './filters';
+import { day, defineFilters, id, named, oneOf, page, text, wholeNumber, within } from './filters';
 
 const filters = defineFilters(
   {
@@ -42,8 +42,9 @@ describe('the address', () => {
     expect(read('search=12345678901').values.search).toBe('1234567890');
   });
 
-  test('the last page is that of the contract', () => {
-    expect(LAST_PAGE).toBe(lastPageOfContract);
+  test('a page is one that the server answers', () => {
+    expect(read(`page=${LAST_PAGE}`).values.page).toBe(LAST_PAGE);
+    expect(problemsOf(`page=${LAST_PAGE + 1}`)).toEqual([`page ${LAST_PAGE + 1}`]);
   });
 });
 

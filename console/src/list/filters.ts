@@ -1,3 +1,5 @@
+import { LAST_PAGE } from '@pollen/contract/paging-values';
+
 /** Why the text in an address is no value of its filter; `days` is a first day after the last one. */
 export type ProblemKind = 'day' | 'days' | 'number' | 'choice' | 'page';
 
@@ -24,8 +26,6 @@ export interface Filter<V> {
 }
 
 const LONGEST_SEARCH = 200;
-/** `LAST_PAGE` of the contract, whose file loads zod. */
-export const LAST_PAGE = 1_000_000;
 
 /** Any text, cut to the length that the server takes; empty when not given. */
 export function text(longest = LONGEST_SEARCH): Filter<string> {

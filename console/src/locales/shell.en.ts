@@ -84,20 +84,3 @@ export const shellWords = defineWords('shell', {
   crashText: 'Nothing that was saved is lost. Load the page again.',
   reload: 'Load again',
 });
-
-/** For the parts of `ui`. */
-export const uiWords = defineWords('ui', {
-  close: 'Close',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  page: 'Page',
-  ofPages: 'of {total}',
-  pageNumber: 'Page {page}',
-  coins: { one: 'coin', other: 'coins' },
-  loading: 'Loading',
-  done: 'done',
-  now: 'now',
-  failed: 'failed',
-});

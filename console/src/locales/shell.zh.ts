@@ -1,5 +1,5 @@
 import type { ChineseOf } from '@pollen/ui/translator';
-import type { shellWords, uiWords } from './shell.en';
+import type { shellWords } from './shell.en';
 
 export const shell: ChineseOf<typeof shellWords> = {
   brand: 'Pollen',
@@ -83,20 +83,4 @@ export const shell: ChineseOf<typeof shellWords> = {
   crashTitle: '页面出错了',
   crashText: '已保存的内容不会丢失，请重新加载页面。',
   reload: '重新加载',
-};
-
-export const ui: ChineseOf<typeof uiWords> = {
-  close: '关闭',
-  showPassword: '显示密码',
-  hidePassword: '隐藏密码',
-  previousPage: '上一页',
-  nextPage: '下一页',
-  page: '第',
-  ofPages: '/ {total} 页',
-  pageNumber: '第 {page} 页',
-  coins: { other: '金币' },
-  loading: '加载中',
-  done: '已完成',
-  now: '当前',
-  failed: '失败',
 };

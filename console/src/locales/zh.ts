@@ -1,3 +1,4 @@
+import { ui } from '@pollen/ui/ui-words.zh';
 import { approvals } from './approvals.zh';
 import { attempts } from './attempts.zh';
 import { auditDetails } from './audit-details.zh';
@@ -26,7 +27,7 @@ import { promotions } from './promotions.zh';
 import { quality } from './quality.zh';
 import { results } from './results.zh';
 import { settings } from './settings.zh';
-import { shell, ui } from './shell.zh';
+import { shell } from './shell.zh';
 import { signIn } from './sign-in.zh';
 import { surveyEditor } from './survey-editor.zh';
 import { surveyForm } from './survey-form.zh';

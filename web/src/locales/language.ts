@@ -1,7 +1,5 @@
 import { createLanguage } from '@pollen/ui/language';
 
-export type { Lang } from '@pollen/ui/language';
-
 export const { storedLang, currentLang, loadedChinese, loadLanguage, setLang, lookAgain, useLang } = createLanguage(
   async () => {
     const [words] = await Promise.all([import('./zh'), import('@pollen/ui/chinese-font.css')]);

@@ -1,3 +1,4 @@
+import { ui } from '@pollen/ui/ui-words.zh';
 import { about } from './about.zh';
 import { account } from './account.zh';
 import { attempts } from './attempts.zh';
@@ -37,7 +38,6 @@ import { site } from './site.zh';
 import { survey } from './survey.zh';
 import { surveyInfo } from './survey-info.zh';
 import { suspension } from './suspension.zh';
-import { ui } from './ui.zh';
 import { unsubscribe } from './unsubscribe.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */

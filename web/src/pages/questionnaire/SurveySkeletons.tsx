@@ -1,7 +1,7 @@
 import { Card } from '@pollen/ui/Card';
 import { Skeleton } from '@pollen/ui/Skeleton';
+import { uiWords } from '@pollen/ui/ui-words';
 import { useT } from '../../locales/translator';
-import { uiWords } from '../../locales/ui.en';
 import card from './SurveyCard.module.css';
 import styles from './SurveySkeletons.module.css';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@pollen/ui/Skeleton';
+import { uiWords } from '@pollen/ui/ui-words';
 import { useT } from '../../locales/translator';
-import { uiWords } from '../../locales/ui.en';
 import styles from './SurveyInfoPage.module.css';
 
 export function SurveyInfoSkeleton() {

@@ -1,6 +1,7 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
+import { uiWords } from '@pollen/ui/ui-words';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { refreshAccount } from '../../api/account';
@@ -10,7 +11,6 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageTitle } from '../../layouts/PageTitle';
 import { surveyWords } from '../../locales/survey.en';
 import { useT } from '../../locales/translator';
-import { uiWords } from '../../locales/ui.en';
 import { paths } from '../../paths';
 import { onSessionEnd, readLoginInfo } from '../../session/login-info';
 import { keepReturn } from '../../session/return-target';

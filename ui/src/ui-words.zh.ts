@@ -1,5 +1,5 @@
 import type { ChineseOf } from './translator';
-import type { uiWords } from './ui.en';
+import type { uiWords } from './ui-words';
 
 export const ui: ChineseOf<typeof uiWords> = {
   close: '关闭',
