@@ -97,6 +97,7 @@ export const approveChange = operation({
   ...deciding,
   ...decider,
   path: '/api/console/Approvals/:id/Approve',
+  audit: ['approval.approved'],
   summary:
     'Apply a change that another operator asked for. A change that nobody can make any more is marked as outdated.',
   body: z.strictObject({ reason: reason.default('') }),
@@ -107,6 +108,7 @@ export const declineChange = operation({
   ...deciding,
   ...decider,
   path: '/api/console/Approvals/:id/Decline',
+  audit: ['approval.declined'],
   summary: 'Refuse a change that another operator asked for, with a reason.',
   body: z.strictObject({ reason }),
   refusals: [notFound, notAllowed, approvalOwn, approvalDecided, approvalExpired, changeReasonMissing],
@@ -117,6 +119,7 @@ export const withdrawChange = operation({
   path: '/api/console/Approvals/:id/Withdraw',
   permission: 'anyOperator',
   furtherChecks: 'Only the operator who asked.',
+  audit: ['approval.withdrawn'],
   summary: 'Take back a request of one’s own.',
   body: z.strictObject({}),
   refusals: [notFound, approvalNotOwn, approvalDecided],

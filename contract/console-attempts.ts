@@ -47,6 +47,7 @@ export const rejectAttempt = operation({
   path: '/api/console/Attempts/:attemptId/Reject',
   caller: 'operator',
   permission: 'manageMembers',
+  audit: ['attempt.rejected'],
   summary:
     'Reject completed answers with a reason that the member reads: a pending reward is forfeited, an available one reversed as far as the member still holds it; credit is lost.',
   params,
@@ -76,6 +77,7 @@ export const reinstateAttempt = operation({
   caller: 'operator',
   permission: 'manageMembers',
   furtherChecks: 'Above a limit a second operator must make the same decision.',
+  audit: ['attempt.reinstated'],
   summary: 'Take a rejection back, with a reason: what it took is paid again, once.',
   params,
   body: z.strictObject({ reason }),

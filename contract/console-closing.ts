@@ -11,6 +11,7 @@ export const exportMember = operation({
   path: '/api/console/Members/:id/Export',
   caller: 'operator',
   permission: 'manageMembers',
+  audit: ['member.exported'],
   summary: 'All data about a member who asked for them, in the language of the request; written down in the audit log.',
   params: IdParams,
   body: z.strictObject({}),
@@ -34,6 +35,7 @@ export const closeMember = operation({
   path: '/api/console/Members/:id/Closing',
   caller: 'operator',
   permission: 'manageMembers',
+  audit: ['member.closed'],
   summary:
     'Close the account of a member who asked for it, at once and for good: forfeits all points, ends all sessions and erases personal data.',
   params: IdParams,

@@ -108,6 +108,7 @@ export const createGift = operation({
   caller: 'operator',
   permission: 'manageGifts',
   furtherChecks: 'A value above the price waits for a second operator.',
+  audit: ['gift.created'],
   summary:
     'Put a new gift on offer. One that is worth more than its price is seen by nobody until a second operator has approved both numbers. One that is handed out as codes begins without any, and is out of stock until then.',
   body: z.strictObject({ settings: GiftSettings, kind: GiftKind, stock: Stock, reason: ValueReason }),
@@ -121,6 +122,7 @@ export const changeGift = operation({
   caller: 'operator',
   permission: 'manageGifts',
   furtherChecks: 'A value above the price waits for a second operator.',
+  audit: ['gift.changed'],
   summary:
     'Change a gift. Orders that were placed keep their name, price and value. `stock` says what it was too. With a value above the price it waits for a second operator, and members do not see it meanwhile.',
   params: IdParams,
@@ -148,6 +150,7 @@ export const offerGift = operation({
   path: '/api/console/Gifts/:id/Offer',
   caller: 'operator',
   permission: 'manageGifts',
+  audit: ['gift.offered', 'gift.retired'],
   summary: 'Retire a gift, or put it back on offer. Orders that were placed go on.',
   params: IdParams,
   body: z.strictObject({ offered: z.boolean() }),
@@ -160,6 +163,7 @@ export const uploadGiftPicture = operation({
   path: '/api/console/GiftPictures',
   caller: 'operator',
   permission: 'manageGifts',
+  unaudited: 'The picture counts once a gift is saved with it.',
   summary:
     'Upload a picture as a data: URL (jpg, png, webp or gif, at most 4 MB and 25 megapixels). It is drawn anew, and kept for a day unless a gift is saved with it.',
   body: z.strictObject({ source: z.string() }),

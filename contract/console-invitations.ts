@@ -92,6 +92,7 @@ export const startWave = operation({
   path: '/api/console/Surveys/:id/Waves',
   caller: 'operator',
   permission: 'manageSurveys',
+  audit: ['survey.invited'],
   summary:
     'Invite so many members at most, by mail and in small batches. Those with the fewest invitations lately come first. Without a pace of its own it sends as fast as the panel allows.',
   params: IdParams,
@@ -108,6 +109,7 @@ export const stopWave = operation({
   path: '/api/console/Waves/:id/Stop',
   caller: 'operator',
   permission: 'manageSurveys',
+  audit: ['survey.invitationsStopped'],
   summary: 'Send no more mails of a wave. Whoever was not mailed to can be invited by another one.',
   params: IdParams,
   data: Nothing,

@@ -94,6 +94,7 @@ export const changeMail = operation({
   path: '/api/console/Mails/:name/:locale',
   caller: 'operator',
   permission: 'managePanel',
+  audit: ['mail.changed'],
   summary:
     'Replace sentences of a mail. The next one that goes out has them; what is the same as in the code is not kept.',
   params: nameAndLocale,
@@ -107,6 +108,7 @@ export const previewMail = operation({
   path: '/api/console/MailPreviews',
   caller: 'operator',
   permission: 'managePanel',
+  unaudited: 'Shows a draft and saves nothing.',
   summary: 'A mail with other sentences as its readers would get it, with made-up data. Nothing is kept.',
   body: z.strictObject({ name: MailName, locale: Locale, sentences: Sentences }),
   data: z.strictObject(drawn),

@@ -211,6 +211,8 @@ export const setBlacklist = operation({
   path: '/api/console/Members/:id/Blacklist',
   caller: 'operator',
   permission: 'manageMembers',
+  audit: ['member.blacklisted', 'member.blacklistLifted'],
+  unaudited: 'The member was not on the blacklist.',
   summary: 'Blacklist a member with a reason that the member reads, or lift it (reason null).',
   params: IdParams,
   body: z.strictObject({ reason: z.string().min(3).max(300).nullable() }),

@@ -173,6 +173,8 @@ export const approveFlagged = operation({
   path: '/api/console/FlaggedAttempts/Approve',
   caller: 'operator',
   permission: 'manageMembers',
+  audit: ['attempt.accepted'],
+  unaudited: 'No answers of the list could be approved.',
   summary: 'Accept flagged attempts, each in or out on its own: what is in review becomes available.',
   body: z.strictObject({ attemptIds }),
   data: Outcome,
@@ -184,6 +186,8 @@ export const rejectFlagged = operation({
   path: '/api/console/FlaggedAttempts/Reject',
   caller: 'operator',
   permission: 'manageMembers',
+  audit: ['attempt.rejected'],
+  unaudited: 'No answers of the list could be rejected.',
   summary: `Reject flagged attempts, each in or out on its own, with a reason of up to ${REASON_MAX} characters that the members read.`,
   body: z.strictObject({
     attemptIds,

@@ -110,6 +110,7 @@ const file = {
   method: 'GET',
   caller: 'operator',
   permission: 'anyOperator',
+  audit: ['survey.exported'],
   params: IdParams,
   refusals: [notFound],
 } as const;

@@ -284,6 +284,7 @@ export const checkQuestionnaire = operation({
   path: '/api/console/QuestionnaireChecks',
   caller: 'operator',
   permission: 'anyOperator',
+  unaudited: 'Checks a draft and saves nothing.',
   summary: 'Check a questionnaire without keeping it: what forbids its use, and what to look at before a launch.',
   body: z.strictObject({ questionnaire: z.unknown() }),
   data: z.strictObject({
@@ -302,6 +303,7 @@ export const createSurvey = operation({
   path: '/api/console/Surveys',
   caller: 'operator',
   permission: 'manageSurveys',
+  audit: ['survey.created'],
   summary: 'Keep an uploaded questionnaire as a draft survey.',
   body: z.strictObject({ settings: SurveySettings, questionnaire: z.unknown() }),
   data: z.strictObject({ id: Id }),
@@ -314,6 +316,7 @@ export const updateSurvey = operation({
   caller: 'operator',
   permission: 'manageSurveys',
   furtherChecks: 'A raise to a high reward of a launched survey waits for a second operator.',
+  audit: ['survey.changed', 'approval.asked'],
   summary: 'Change settings and quotas. `revision` is that of the survey the change is based on.',
   params: IdParams,
   body: z.strictObject({ settings: SurveySettings, revision: SeenVersion, ...askReason }),
@@ -337,6 +340,7 @@ export const changeSurveyState = operation({
   caller: 'operator',
   permission: 'manageSurveys',
   furtherChecks: 'The launch of a survey with a high reward waits for a second operator.',
+  audit: ['survey.launch', 'survey.pause', 'survey.resume', 'survey.close', 'approval.asked'],
   summary:
     'Launch, pause, resume or close. A survey whose first day is to come is scheduled in place of live. `seen` is what was decided about: when somebody has published a version or changed settings since, nothing happens.',
   params: IdParams,
@@ -365,6 +369,7 @@ export const uploadSurveyPicture = operation({
   path: '/api/console/SurveyPictures',
   caller: 'operator',
   permission: 'manageSurveys',
+  unaudited: 'The picture counts once a survey is saved with it.',
   summary:
     'Upload a picture as a data: URL (jpg, png, webp or gif, at most 4 MB and 25 megapixels). It is drawn anew, and kept for a day unless a survey is saved with it.',
   body: z.strictObject({ source: z.string() }),
@@ -377,6 +382,7 @@ export const countTarget = operation({
   path: '/api/console/TargetCounts',
   caller: 'operator',
   permission: 'anyOperator',
+  unaudited: 'Counts members and saves nothing.',
   summary:
     'How many active members with a complete profile match a target, of whom they are made up, and a few of them by number.',
   body: z.strictObject({ target: TargetRule }),
@@ -410,6 +416,7 @@ export const previewQuestionnaire = operation({
   path: '/api/console/Previews',
   caller: 'operator',
   permission: 'anyOperator',
+  unaudited: 'Shows a draft and saves nothing.',
   summary: 'Run a questionnaire without keeping anything. `state` comes back from the step before; null starts.',
   body: z.strictObject({
     questionnaire: z.unknown(),

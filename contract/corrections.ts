@@ -65,6 +65,8 @@ export const correct = operation({
   caller: 'operator',
   permission: 'correctBalances',
   furtherChecks: 'Above a limit, for a correction or a day, a second operator confirms.',
+  audit: ['member.corrected', 'member.correctionAsked'],
+  unaudited: 'The same click came twice.',
   summary:
     'Give points or credit to a member, or take them, with a reason that the member reads. Above a limit it waits for a second operator.',
   params: IdParams,
@@ -89,6 +91,7 @@ export const decideCorrection = operation({
   caller: 'operator',
   permission: 'correctBalances',
   furtherChecks: 'Another operator than the one who asked.',
+  audit: ['member.correctionApproved', 'member.correctionDeclined'],
   summary: 'Book a correction that waits, as an operator other than who asked for it, or decline it.',
   params: IdParams,
   body: z.strictObject({ approve: z.boolean() }),

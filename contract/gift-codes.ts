@@ -54,6 +54,7 @@ export const checkGiftCodes = operation({
   path: '/api/console/GiftCodeChecks',
   caller: 'operator',
   permission: 'manageGifts',
+  unaudited: 'Checks a file and saves nothing.',
   summary: 'Look at a file of codes without keeping it: how many there are, and each line that cannot be taken.',
   body: z.strictObject(File),
   data: z.strictObject({
@@ -73,6 +74,7 @@ export const importGiftCodes = operation({
   path: '/api/console/GiftCodeImports',
   caller: 'operator',
   permission: 'manageGifts',
+  audit: ['gift.codesImported'],
   summary: 'Take a file of codes into stock: all of them, or none when one cannot be taken.',
   body: z.strictObject({ ...File, fileName: z.string().max(200) }),
   data: z.strictObject({ imported: z.int() }),
@@ -107,6 +109,7 @@ export const withdrawGiftCodes = operation({
   path: '/api/console/GiftCodeImports/:id/Withdraw',
   caller: 'operator',
   permission: 'manageGifts',
+  audit: ['gift.codesWithdrawn'],
   summary: 'Take the free codes of an import out of stock, such as those of a bad file. What was handed out stays.',
   params: IdParams,
   body: z.strictObject({ reason: z.string().max(500) }),

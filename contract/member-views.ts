@@ -21,6 +21,7 @@ export const viewAsMember = operation({
   path: '/api/console/Members/:id/Views',
   caller: 'operator',
   permission: 'manageMembers',
+  audit: ['member.viewBegan'],
   summary: 'Look at the app as a member sees it, for a quarter of an hour; a ticket for one tab, good for a minute.',
   params: IdParams,
   body: z.strictObject({}),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from './audit-actions';
 import { type CodeName, codes } from './codes';
 import type { NeededPermission } from './permissions';
 
@@ -53,15 +54,27 @@ export interface Operation<
   readonly permission?: NeededPermission;
   /** What the action checks besides, where that depends on the data: amounts, a second operator. A sentence for docs/generated/permissions.md. */
   readonly furtherChecks?: string;
+  /** The lines that the call leaves in the audit log: at least one of these, or what it did is undone. */
+  readonly audit?: readonly AuditAction[];
+  /** When a success of the call leaves no line in the audit log, in a sentence. */
+  readonly unaudited?: string;
   /** For operators: stays open while they have not set up the one-time code that they must have. */
   readonly duringEnrolment?: true;
   /** For members: the parameter that is their own number. The binder answers another number like one that does not exist. */
   readonly owner?: 'id';
 }
 
-/** What some calls must declare: those of operators a permission, those under the address of a member the owner. */
-type Declared<C extends Caller, P extends string> = C extends 'operator'
-  ? { readonly permission: NeededPermission }
+/** What a call of the console that is no GET declares: lines of the audit log, or why there are none. */
+type DeclaredAudit<M extends Method> = M extends 'GET'
+  ? unknown
+  : { readonly audit: readonly [AuditAction, ...AuditAction[]] } | { readonly unaudited: string };
+
+/**
+ * What some calls must declare: those of operators a permission and their audit, those under the address of a member the
+ * owner.
+ */
+type Declared<C extends Caller, M extends Method, P extends string> = C extends 'operator'
+  ? { readonly permission: NeededPermission } & DeclaredAudit<M>
   : [C, P] extends ['member', `/api/v1/${'Accounts' | 'Users'}/:id${string}`]
     ? { readonly owner: 'id' }
     : unknown;
@@ -76,7 +89,7 @@ export function operation<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  entry: Operation<M, P, C, Params, Query, Body, Data> & Declared<C, P>,
+  entry: Operation<M, P, C, Params, Query, Body, Data> & Declared<C, M, P>,
 ): Operation<M, P, C, Params, Query, Body, Data> {
   return entry;
 }

@@ -97,6 +97,7 @@ export const changePartnerKeys = operation({
   caller: 'operator',
   permission: 'managePanel',
   furtherChecks: 'Waits for a second administrator.',
+  audit: ['partnerKeys.changed', 'approval.asked'],
   summary:
     'Enter keys, or some of them: keys that are left out stay while the app is the same. They take effect at once, or after approval.',
   params,
@@ -118,6 +119,7 @@ export const removePartnerKeys = operation({
   caller: 'operator',
   permission: 'managePanel',
   furtherChecks: 'Waits for a second administrator.',
+  audit: ['partnerKeys.removed', 'approval.asked'],
   summary: 'Hold no keys here any more: those of the environment are in force, if it has any.',
   params,
   body: z.strictObject(changing),
@@ -130,6 +132,7 @@ export const tryPartnerKeys = operation({
   path: '/api/console/PartnerKeys/:partner/Try',
   caller: 'operator',
   permission: 'managePanel',
+  audit: ['partnerKeys.tried'],
   summary:
     'Ask the partner for a token with the keys in force, or with those that wait for approval. What it answers is in the list a moment later.',
   params,

@@ -64,6 +64,7 @@ export const payoutStatementFile = operation({
   path: '/api/console/PayoutRuns/:id/StatementFile',
   caller: 'operator',
   permission: 'payOrders',
+  audit: ['payoutRun.statementFileTaken'],
   summary: 'The open payments of such a run as CSV, with columns for what the statement says of each.',
   params: IdParams,
   data: z.strictObject({ name: z.string(), csv: z.string() }),
@@ -75,6 +76,7 @@ export const proposePayoutStatement = operation({
   path: '/api/console/PayoutRuns/:id/Statement',
   caller: 'operator',
   permission: 'managePanel',
+  audit: ['payoutRun.statementEntered'],
   summary:
     'Enter what the provider’s statement says of every open payment, for a second operator to approve. Only admins. One bad line and nothing changes.',
   params: IdParams,
@@ -98,6 +100,7 @@ export const decidePayoutStatement = operation({
   caller: 'operator',
   permission: 'payOrders',
   furtherChecks: 'Another operator than the one who entered the figures.',
+  audit: ['payoutRun.statementApproved', 'payoutRun.statementDeclined'],
   summary:
     'Approve a statement: paid orders are completed, the others are approved again and go into another run. Or decline it.',
   params: IdParams,

@@ -58,6 +58,7 @@ export const publishSurveyVersion = operation({
   path: '/api/console/Surveys/:id/Versions',
   caller: 'operator',
   permission: 'manageSurveys',
+  audit: ['survey.published'],
   summary:
     'Publish a questionnaire as the next version; running attempts finish on theirs. `base` is the version it was made from.',
   params: IdParams,
@@ -71,6 +72,7 @@ export const restoreSurveyVersion = operation({
   path: '/api/console/Surveys/:id/Versions/:version/Restoration',
   caller: 'operator',
   permission: 'manageSurveys',
+  audit: ['survey.restored'],
   summary: 'Publish an earlier version again, as the next one. `base` is the version that it takes back.',
   params: VersionParams,
   body: z.strictObject({ base: integer(1) }),
@@ -83,6 +85,7 @@ export const copySurvey = operation({
   path: '/api/console/Surveys/:id/Copies',
   caller: 'operator',
   permission: 'manageSurveys',
+  audit: ['survey.copied'],
   summary: 'A draft with the settings, quotas and latest questionnaire of another survey.',
   params: IdParams,
   body: z.strictObject({}),
@@ -95,6 +98,7 @@ export const tryQuestionnaire = operation({
   path: '/api/console/QuestionnaireTrials',
   caller: 'operator',
   permission: 'manageSurveys',
+  unaudited: 'Tries a draft and saves nothing.',
   summary:
     'Look a questionnaire over and let made-up respondents answer it in memory: what they reach, where they end, how long it takes. Nothing is kept.',
   body: z.strictObject({ questionnaire: z.unknown(), quotas: z.array(QuotaCell).max(50) }),

@@ -31,6 +31,7 @@ export const suspendMember = operation({
   path: '/api/console/Members/:id/Suspension',
   caller: 'operator',
   permission: 'manageMembers',
+  audit: ['member.suspended'],
   summary:
     'Suspend a member with a reason that the member is mailed: sessions end, nobody logs in, nothing is approved or paid.',
   params: IdParams,
@@ -44,6 +45,7 @@ export const reactivateMember = operation({
   path: '/api/console/Members/:id/Reactivation',
   caller: 'operator',
   permission: 'manageMembers',
+  audit: ['member.reactivated'],
   summary:
     'Lift a suspension with a reason that the member is mailed. An account that waits for its new address stays shut.',
   params: IdParams,

@@ -24,9 +24,22 @@ function nameOf(needed: NeededPermission): string {
   return typeof needed === 'string' ? needed : `one of ${needed.join(', ')}`;
 }
 
-function callRow({ method, path, permission = [], furtherChecks = '' }: Operation) {
+function auditOf({ audit = [], unaudited }: Operation): string {
+  const lines = audit.map((action) => `\`${action}\``).join(', ');
+  if (unaudited === undefined) return lines;
+  return lines === '' ? `none: ${unaudited}` : `${lines}; none: ${unaudited}`;
+}
+
+function callRow(operation: Operation) {
+  const { method, path, permission = [], furtherChecks = '' } = operation;
   const roles = ROLES.filter((role) => mayCall(role, permission));
-  return [`\`${method} ${path.replace('/api/console/', '')}\``, nameOf(permission), roles.join(', '), furtherChecks];
+  return [
+    `\`${method} ${path.replace('/api/console/', '')}\``,
+    nameOf(permission),
+    roles.join(', '),
+    furtherChecks,
+    auditOf(operation),
+  ];
 }
 
 /** The page about who may do what in the console, from the declarations of the contract. */
@@ -35,7 +48,9 @@ export function permissionsPage(): string {
     .filter(({ caller }) => caller === 'operator')
     .sort((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1));
   const permissions = Object.entries(PERMISSIONS) as [Permission, string][];
-  const looking = calls.filter(({ method, permission }) => method === 'GET' && permission === 'anyOperator');
+  const looking = calls.filter(
+    ({ method, permission, audit = [] }) => method === 'GET' && permission === 'anyOperator' && audit.length === 0,
+  );
   return [
     '# Permissions',
     '',
@@ -48,10 +63,10 @@ export function permissionsPage(): string {
     '',
     '## Calls',
     '',
-    `Addresses begin with \`/api/console/\`. The ${looking.length} reading calls that are open to any operator are left out.`,
+    `Addresses begin with \`/api/console/\`. The ${looking.length} reading calls that are open to any operator and leave no line in the audit log are left out.`,
     '',
     ...table(
-      ['call', 'permission', 'roles', 'checked besides'],
+      ['call', 'permission', 'roles', 'checked besides', 'audit log'],
       calls.filter((call) => !looking.includes(call)).map(callRow),
     ),
     '',

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@pollen/contract/audit-actions';
 import type { AuditFacts } from '@pollen/contract/audit-details';
 import { enrolmentNeeded, notAllowed } from '@pollen/contract/console-operators';
 import { OPERATOR_PASSWORD_MIN, operatorPasswordShort } from '@pollen/contract/operator-accounts';
@@ -6,6 +7,7 @@ import { commonPasswords } from '../../platform/common-passwords';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
 import type { OperatorCaller } from '../../platform/http/api';
+import { noteAudited } from '../../platform/http/audit-trail';
 import { refuseIf, type WhyNot } from '../../platform/may';
 import { hashPassword } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
@@ -78,12 +80,13 @@ export async function ensureFirstOperator(
 export function audit(
   tx: Tx,
   operator: { readonly id: number },
-  action: string,
+  action: AuditAction,
   subjectKind: string,
   subjectId: string | number,
   detail: AuditFacts = {},
   network: string | null = null,
 ): Promise<void> {
+  noteAudited(action);
   return insertAudit(tx, {
     operatorId: operator.id,
     action,
@@ -97,7 +100,7 @@ export function audit(
 /** Writes down what the panel did by itself, in the transaction that did it. */
 export function auditByPanel(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   subjectKind: string,
   subjectId: string | number,
   detail: AuditFacts,
@@ -141,7 +144,7 @@ export async function lastActor(
   tx: Tx,
   subjectKind: string,
   subjectId: number,
-  actions: readonly string[],
+  actions: readonly AuditAction[],
 ): Promise<string> {
   return (await findLastActor(tx, { actions, subjectKind, subjectId: String(subjectId) })) ?? '-';
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@pollen/contract/audit-actions';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { rowsWalked } from '@pollen/testkit/plans';
@@ -38,8 +39,9 @@ const fileOf = async (query: string): Promise<string> => {
   );
   return response.body;
 };
+// Actions of the test's own, which no other line has.
 const write = (who: OperatorPersona, action: string, kind: string, id: string, detail = {}) =>
-  panel.transaction((tx) => audit(tx, who, action, kind, id, detail));
+  panel.transaction((tx) => audit(tx, who, action as AuditAction, kind, id, detail));
 
 describe('the audit log', () => {
   test('is searched by who, what, when and what it was done to', async () => {

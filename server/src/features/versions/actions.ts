@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalKind, ApprovalPermission } from '@pollen/contract/approval-values';
+import type { AuditAction } from '@pollen/contract/audit-actions';
 import { changedMeanwhile, changeReasonMissing, nothingChanged } from '@pollen/contract/console-versions';
 import { CHANGE_REASON, type VersionedKind } from '@pollen/contract/versioned';
 import { z } from 'zod';
@@ -61,16 +62,31 @@ export async function checkSeen(tx: Tx, kind: VersionedKind, subject: string, se
 const VERBS = ['added', 'changed', 'removed', 'restored'] as const;
 type Verb = (typeof VERBS)[number];
 
-/** What the audit log calls it, spelled out so that it can be searched for. */
-const actionOf: Readonly<Record<VersionedKind, (verb: Verb) => string>> = {
-  setting: (verb) => `setting.${verb}`,
-  promotion: (verb) => `promotion.${verb}`,
-  countries: (verb) => `countries.${verb}`,
-  article: (verb) => `article.${verb}`,
-  faq: (verb) => `faq.${verb}`,
-  mail: (verb) => `mail.${verb}`,
-  partnerKeys: (verb) => `partnerKeys.${verb}`,
+/** The actions of the audit log, spelled out so that they can be searched for. */
+const ACTIONS: Readonly<Record<VersionedKind, Partial<Record<Verb, AuditAction>>>> = {
+  setting: { changed: 'setting.changed', restored: 'setting.restored' },
+  promotion: {
+    added: 'promotion.added',
+    changed: 'promotion.changed',
+    removed: 'promotion.removed',
+    restored: 'promotion.restored',
+  },
+  countries: { changed: 'countries.changed', restored: 'countries.restored' },
+  article: { changed: 'article.changed', restored: 'article.restored' },
+  faq: { added: 'faq.added', changed: 'faq.changed', removed: 'faq.removed', restored: 'faq.restored' },
+  mail: { changed: 'mail.changed', restored: 'mail.restored' },
+  partnerKeys: {
+    changed: 'partnerKeys.changed',
+    removed: 'partnerKeys.removed',
+    restored: 'partnerKeys.restored',
+  },
 };
+
+function actionOf(kind: VersionedKind, verb: Verb): AuditAction {
+  const action = ACTIONS[kind][verb];
+  if (!action) throw new Error(`versions of ${kind} are never ${verb}`);
+  return action;
+}
 
 /** Whole texts are in their versions; the log would only repeat them. */
 const isShort = (content: Content) => JSON.stringify(content).length <= 400;
@@ -128,7 +144,7 @@ async function applyChange<C extends Content>(
   const logged = (whole: C | null): Content => (versioned.logged ? versioned.logged(whole, subject) : whole);
   const short = { before: logged(before), content: logged(content) };
   const verb = wanted.action ?? (restores === null ? 'changed' : 'restored');
-  await audit(tx, author, actionOf[kind](verb), kind, subject, {
+  await audit(tx, author, actionOf(kind, verb), kind, subject, {
     reason,
     version: seen + 1,
     ...(restores === null ? {} : { restores }),
@@ -186,7 +202,7 @@ export async function begin(
   const { kind, subject, content, approval } = made;
   await insertVersion(tx, 0, { ...made, reason, restores: null, operatorId: operator.id });
   const by = approval === undefined ? {} : { approval };
-  await audit(tx, operator, actionOf[kind]('added'), kind, subject, { version: 1, reason, content, ...by });
+  await audit(tx, operator, actionOf(kind, 'added'), kind, subject, { version: 1, reason, content, ...by });
 }
 
 /** Who changed something last, as the console shows it. */

@@ -8,6 +8,7 @@ import { type Database, isReadOnlyRefusal, type Tx } from '../database/database'
 import { type Locale, localeOf } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
 import type { Services } from '../services';
+import { requireAudited } from './audit-trail';
 import { acceptForms, isStorable } from './body';
 import { networkOf } from './network';
 
@@ -158,7 +159,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               const operator = operation.caller === 'operator' ? await permittedOperator(tx, operation, request) : null;
               const checkedParams = read(operation.params, params, locale);
               if (member) checkOwner(operation, checkedParams, member);
-              return handler({
+              const context = {
                 tx,
                 params: checkedParams,
                 query: read(operation.query, query, locale),
@@ -172,7 +173,8 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
                 request,
                 reply,
                 notice: (sentence: string) => errors.push(sentence),
-              } as unknown as Parameters<typeof handler>[0]);
+              } as unknown as Parameters<typeof handler>[0];
+              return requireAudited(operation, () => handler(context));
             }
 
             const { database } = services;

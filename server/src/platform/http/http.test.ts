@@ -1,7 +1,13 @@
 import { codes } from '@pollen/contract/codes';
+import { operation } from '@pollen/contract/operation';
+import { Nothing } from '@pollen/contract/values';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
+import Fastify from 'fastify';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from './api';
+import { noteAudited } from './audit-trail';
 import { jsonDepth } from './body';
 
 let panel: Panel;
@@ -145,4 +151,40 @@ test('depth is counted outside of strings only', () => {
   expect(jsonDepth('{"a": "[[[[{{{{"}')).toBe(1);
   expect(jsonDepth('{"a": "\\"[[["}')).toBe(1);
   expect(jsonDepth('[[[]]]')).toBe(3);
+});
+
+test('a call that leaves none of the audit lines that it declares fails, and what it did is undone', async () => {
+  const app = Fastify();
+  const operator = { id: 1, sessionId: 1, role: 'admin', name: 'Eva Brandt', totp: true, mustEnrol: false } as const;
+  const api = createApi(app, panel.services, {
+    onlyLooks: () => false,
+    member: async () => null,
+    operator: async () => operator,
+  });
+  const declared = {
+    caller: 'operator',
+    permission: 'managePanel',
+    audit: ['faq.moved'],
+    summary: '',
+    data: Nothing,
+  } as const;
+  const remembered = operation({ ...declared, method: 'POST', path: '/remembered' });
+  const forgotten = operation({ ...declared, method: 'POST', path: '/forgotten' });
+  api.handle(remembered, async ({ tx }) => {
+    await tx.run(sql`create table remembered ()`);
+    noteAudited('faq.moved');
+    return null;
+  });
+  api.handle(forgotten, async ({ tx }) => {
+    await tx.run(sql`create table forgotten ()`);
+    noteAudited('faq.added');
+    return null;
+  });
+  expect((await app.inject({ method: 'POST', url: '/remembered' })).statusCode).toBe(200);
+  expect((await app.inject({ method: 'POST', url: '/forgotten' })).statusCode).toBe(500);
+  const tables = await panel.transaction((tx) =>
+    tx.one(sql`select to_regclass('remembered')::text as remembered, to_regclass('forgotten')::text as forgotten`),
+  );
+  expect(tables).toEqual({ remembered: 'remembered', forgotten: null });
+  await app.close();
 });
