@@ -527,7 +527,8 @@ describe('all at once', () => {
   });
 
   test('two operators say at once that a payment came back: its points come back once', async () => {
-    const { id, orders } = await closedRun();
+    // A member of its own: the total of the day of the others is used up by earlier tests.
+    const { id, orders } = await closedRun([await createRedeemer(panel, 'two.operators@example.org')]);
     paypal.fault = ({ method }) => (method === 'GET' ? 'broken' : null);
     await act(`/api/console/PayoutRuns/${id}/Send`);
     await runPayoutJobs(panel);
