@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddityOf } from '../questionnaires/carelessness';
+import { gibberishReason } from '../questionnaires/carelessness';
 import { comparable, detectSpeeding, dropOutJump, independentSignals } from './rules';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['因为味道很好', null],
   ['rhythm', null],
   ['strength', null],
-])('"%s" is %s', (text, oddity) => expect(oddityOf(text)).toBe(oddity));
+])('"%s" is %s', (text, reason) => expect(gibberishReason(text)).toBe(reason));
 
 test('short texts are not compared, long ones without blanks and capitals', () => {
   expect(comparable('I like it')).toBeNull();

@@ -3,7 +3,7 @@ export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
 export { compileOrRefuse, lintQuestionnaire, previewOrRefuse, tryOrRefuse } from './checks-apart';
 export { compileQuestionnaire } from './compile';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
-export { type Finding, lookOver } from './look-over';
+export { type Finding, lint } from './lint';
 export { refusePlaceholders } from './placeholders';
 export { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
 export type { Text } from './plan-parts';

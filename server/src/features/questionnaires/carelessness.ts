@@ -5,7 +5,7 @@ import { failedAttentionChecks, finalAnswers, type RunState } from './run';
 import { isEmpty } from './values';
 
 /** What is odd about an open answer: one thing over and over, keys beside each other, or letters that make no words. */
-export type Oddity = 'repeated' | 'keyboard' | 'noWords';
+export type GibberishReason = 'repeated' | 'keyboard' | 'noWords';
 
 /** A sign, in one person's answers alone, that they were given without care. */
 export type Carelessness =
@@ -14,7 +14,10 @@ export type Carelessness =
       readonly kind: 'straightLine';
       readonly grids: readonly { question: string; answers: Readonly<Record<string, unknown>> }[];
     }
-  | { readonly kind: 'nonsense'; readonly answers: readonly { question: string; text: string; oddity: Oddity }[] };
+  | {
+      readonly kind: 'nonsense';
+      readonly answers: readonly { question: string; text: string; oddity: GibberishReason }[];
+    };
 
 /** Rows of one grid that say something when they are all answered alike, and of each of several grids. */
 export interface StraightLineRows {
@@ -46,7 +49,7 @@ export function openAnswers(plan: QuestionnairePlan, state: RunState): { questio
 }
 
 /** What is odd about a text, or null. Careful: a person reads what it finds, and short or foreign words are no sign. */
-export function oddityOf(text: string): Oddity | null {
+export function gibberishReason(text: string): GibberishReason | null {
   const tight = text
     .normalize('NFKC')
     .toLowerCase()
@@ -114,7 +117,7 @@ export function carelessnessOf(plan: QuestionnairePlan, state: RunState, rowsOf:
   }
 
   const odd = openAnswers(plan, state).flatMap(({ question, text }) => {
-    const oddity = oddityOf(text);
+    const oddity = gibberishReason(text);
     return oddity ? [{ question, text, oddity }] : [];
   });
   if (odd.length > 0) found.push({ kind: 'nonsense', answers: odd });

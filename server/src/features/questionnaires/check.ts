@@ -1,10 +1,10 @@
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import type { Locale } from '../../platform/locale';
 import type { CheckContext } from './kind-module';
-import type { Answers, Look, OpenPlan, OpenQuestion } from './open-plan';
-import { Speech } from './piping';
+import type { Answers, Evaluation, OpenPlan, OpenQuestion } from './open-plan';
 import { moduleOf, type PagePlan, type PanelPlan } from './plan';
 import type { Conditions, ValidatorPlan } from './plan-parts';
+import { TextRenderer } from './text-renderer';
 import { isEmail, isEmpty } from './values';
 import { boundsOf, shownOrder } from './view';
 import { word } from './words';
@@ -34,17 +34,17 @@ export class Complaints {
 
 interface Check extends CheckContext {
   readonly open: OpenPlan;
-  readonly look: Look;
+  readonly evaluation: Evaluation;
   readonly answers: Answers;
   readonly seed: string;
   readonly complaints: Complaints;
 }
 
 function checkValidators(check: Check, validators: readonly ValidatorPlan[], value: unknown, key: string): void {
-  const { complaints, locale, speech, open, answers } = check;
+  const { complaints, locale, renderer, open, answers } = check;
   for (const validator of validators) {
     const fail = (...own: Parameters<typeof word>) =>
-      complaints.add(key, validator.text === undefined ? word(...own) : speech.say(validator.text));
+      complaints.add(key, validator.text === undefined ? word(...own) : renderer.render(validator.text));
     if (validator.kind === 'expression') {
       // survey-core asks a ConditionRunner here, which takes anything that equals true.
       // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
@@ -88,9 +88,10 @@ function checkValidators(check: Check, validators: readonly ValidatorPlan[], val
 }
 
 function checkQuestion(check: Check, question: OpenQuestion): void {
-  const { look, complaints, locale, speech, answers } = check;
+  const { evaluation, complaints, locale, renderer, answers } = check;
   const { plan, commentKey } = question;
-  if (!look.questionVisible(question) || !look.questionEnabled(question) || complaints.has(plan.name)) return;
+  if (!evaluation.questionVisible(question) || !evaluation.questionEnabled(question) || complaints.has(plan.name))
+    return;
   const { requiredWord, check: checkKind } = moduleOf(plan);
   const value = answers[plan.name];
   const comment = answers[commentKey];
@@ -99,9 +100,9 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
   }
   const before = complaints.has(plan.name);
   if (isEmpty(value)) {
-    if (look.required(plan)) {
+    if (evaluation.required(plan)) {
       const own = word(requiredWord?.(plan) ?? 'required', locale);
-      complaints.add(plan.name, plan.requiredText === undefined ? own : speech.say(plan.requiredText));
+      complaints.add(plan.name, plan.requiredText === undefined ? own : renderer.render(plan.requiredText));
     }
   }
   if (
@@ -111,7 +112,9 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
   ) {
     complaints.add(
       commentKey,
-      plan.comment.requiredText === undefined ? word('requiredOther', locale) : speech.say(plan.comment.requiredText),
+      plan.comment.requiredText === undefined
+        ? word('requiredOther', locale)
+        : renderer.render(plan.comment.requiredText),
     );
   }
   checkKind?.(plan, value, check);
@@ -122,24 +125,24 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
 
 /** A required panel or page wants at least one answer; the first of its questions on the screen says so. */
 function checkContainer(check: Check, container: PagePlan | PanelPlan, around: readonly Conditions[]): void {
-  const { look, open, complaints, locale, speech, answers } = check;
+  const { evaluation, open, complaints, locale, renderer, answers } = check;
   const inside = (around: PagePlan | PanelPlan): OpenQuestion[] =>
     shownOrder(around, check.seed).flatMap((element) => {
-      if (element.kind === 'html' || !look.elementVisible(element)) return [];
+      if (element.kind === 'html' || !evaluation.elementVisible(element)) return [];
       if (element.kind === 'panel') return inside(element);
       const question = open.questions.get(element.name);
       return question ? [question] : [];
     });
   const chain = [...around, container];
   for (const element of container.elements) {
-    if (element.kind === 'panel' && look.elementVisible(element)) checkContainer(check, element, chain);
+    if (element.kind === 'panel' && evaluation.elementVisible(element)) checkContainer(check, element, chain);
   }
-  if (!look.required(container) || !look.containerEnabled(chain)) return;
+  if (!evaluation.required(container) || !evaluation.containerEnabled(chain)) return;
   const [first, ...rest] = inside(container);
   if (first && [first, ...rest].every(({ plan }) => isEmpty(answers[plan.name]))) {
     complaints.add(
       first.plan.name,
-      container.requiredText === undefined ? word('requiredPanel', locale) : speech.say(container.requiredText),
+      container.requiredText === undefined ? word('requiredPanel', locale) : renderer.render(container.requiredText),
     );
   }
 }
@@ -147,7 +150,7 @@ function checkContainer(check: Check, container: PagePlan | PanelPlan, around: r
 /** Everything that is wrong with the answers of a page, as far as the questionnaire's rules go. */
 export function checkPage(
   open: OpenPlan,
-  look: Look,
+  evaluation: Evaluation,
   page: number,
   { answers: before, seed }: { readonly answers: Answers; readonly seed: string },
   locale: Locale,
@@ -155,15 +158,14 @@ export function checkPage(
 ): void {
   const check: Check = {
     open,
-    look,
-    answers: look.answers,
+    evaluation,
+    answers: evaluation.answers,
     before,
-    speech: new Speech(open, look.answers, locale),
+    renderer: new TextRenderer(open, evaluation.answers, locale),
     locale,
     seed,
     complaints,
-    evaluation: look,
-    bounds: (input) => boundsOf(input, open, look.answers),
+    bounds: (input) => boundsOf(input, open, evaluation.answers),
     validate: (validators, value, key) => checkValidators(check, validators, value, key),
   };
   for (const question of open.byPage[page] ?? []) checkQuestion(check, question);

@@ -148,10 +148,10 @@ export function whyNeverSelected({ minSelected, maxSelected, choices }: WithChoi
 export function wordsOf(
   items: readonly { readonly value: unknown; readonly text: Text }[],
   value: unknown,
-  { say }: DisplayContext,
+  { render }: DisplayContext,
 ): string {
   const item = items.find((candidate) => candidate.value === value);
-  return item ? say(item.text) : String(value);
+  return item ? render(item.text) : String(value);
 }
 
 /** Chosen values in words; for "other", what was written. */

@@ -73,7 +73,7 @@ export interface ListEvaluation {
 }
 
 export interface ViewContext {
-  say(text: Text): string;
+  render(text: Text): string;
   /** The offered choices in the order of this attempt, special ones last. */
   choices(list: ChoicesPlan, name: string): Choice[];
   /** The offered entries in the order of this attempt. `name` seeds a random order. */
@@ -84,7 +84,7 @@ export interface ViewContext {
 export interface CheckContext {
   readonly complaints: { add(key: string, message: string): void; has(key: string): boolean };
   readonly locale: Locale;
-  readonly speech: { say(text: Text): string };
+  readonly renderer: { render(text: Text): string };
   readonly evaluation: ListEvaluation;
   /** Answers before this page was sent. */
   readonly before: Readonly<Record<string, unknown>>;
@@ -95,7 +95,7 @@ export interface CheckContext {
 }
 
 export interface DisplayContext {
-  say(text: Text): string;
+  render(text: Text): string;
   /** The text beside "other"; undefined where nobody wrote one. */
   readonly comment: unknown;
 }

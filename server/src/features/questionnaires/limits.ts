@@ -50,8 +50,8 @@ export const MAX_PATTERN_STEPS = 10_000_000;
 export const DEFAULT_TEXT_LENGTH = 1_000;
 export const DEFAULT_COMMENT_LENGTH = 5_000;
 
-/** Answers that clear or fill others take effect in rounds; as many as survey-core takes. */
-export const MAX_SETTLE_ROUNDS = 10;
+/** Answers that clear or fill others take effect in rounds; survey-core allows as many. */
+export const MAX_RESOLVE_ROUNDS = 10;
 /** Rounds of one turn of a page, which may begin again when answers are cleared: each works out all conditions. */
 export const MAX_TURN_ROUNDS = 20;
 

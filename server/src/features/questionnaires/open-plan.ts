@@ -157,8 +157,8 @@ export function openPlan(plan: QuestionnairePlan): OpenPlan {
   return open;
 }
 
-/** One look at the conditions of a questionnaire with certain answers. Works out each of them once, when it is asked for. */
-export class Look {
+/** The conditions of a questionnaire with certain answers. Each is evaluated once, when it is first needed. */
+export class Evaluation {
   private readonly known = new Map<object, boolean>();
   private readonly itemsKnown = new Map<object, readonly number[]>();
 

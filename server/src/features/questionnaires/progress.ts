@@ -1,5 +1,5 @@
 import type { PageProgress } from '@pollen/contract/questionnaire-page';
-import type { Look, OpenPlan, OpenQuestion } from './open-plan';
+import type { Evaluation, OpenPlan, OpenQuestion } from './open-plan';
 import { type ElementPlan, moduleOf, type PagePlan } from './plan';
 import type { ChoicesPlan, Expression } from './plan-parts';
 import { isEmpty } from './values';
@@ -17,10 +17,10 @@ class Prospect {
   private readonly open: OpenPlan;
 
   constructor(
-    private readonly look: Look,
+    private readonly evaluation: Evaluation,
     private readonly page: number,
   ) {
-    this.open = look.open;
+    this.open = evaluation.open;
   }
 
   private isOpen(expression: Expression): boolean {
@@ -30,7 +30,7 @@ class Prospect {
   mayShow(element: ElementPlan | PagePlan): boolean {
     const { visibleIf } = element;
     if (visibleIf !== undefined && this.isOpen(visibleIf)) return this.mayHaveContent(element);
-    return this.look.meetsOwnCondition(element) && this.mayHaveContent(element);
+    return this.evaluation.meetsOwnCondition(element) && this.mayHaveContent(element);
   }
 
   private mayHaveContent(element: ElementPlan | PagePlan): boolean {
@@ -40,7 +40,7 @@ class Prospect {
   }
 
   private mayOffer(list: ChoicesPlan): boolean {
-    if (!list.hideIfEmpty || this.look.items(list).length > 0) return true;
+    if (!list.hideIfEmpty || this.evaluation.items(list).length > 0) return true;
     return list.items.some((item) => {
       const condition = item.visibleIf ?? list.visibleIf;
       return condition !== undefined && this.isOpen(condition);
@@ -64,24 +64,24 @@ class Prospect {
  * Where a page stands. What follows counts as long as no answer of an earlier page rules it out, so that the totals
  * shrink on the way and never grow, and a member is not told "the last one" before another comes up.
  */
-export function progressOf(look: Look, current: number, held: ReadonlySet<OpenQuestion>): Progress {
-  const { plan, byPage } = look.open;
-  const prospect = new Prospect(look, current);
+export function progressOf(evaluation: Evaluation, current: number, held: ReadonlySet<OpenQuestion>): Progress {
+  const { plan, byPage } = evaluation.open;
+  const prospect = new Prospect(evaluation, current);
   const numbers = new Map<string, number>();
   let [page, pages, before, own, after, undecided, answered, number] = [0, 0, 0, 0, 0, 0, 0, 0];
   for (const [index, questions] of byPage.entries()) {
     const around = plan.pages[index];
-    const isShown = index === current || look.pageVisible(index);
+    const isShown = index === current || evaluation.pageVisible(index);
     if (!around || (!isShown && (index < current || !prospect.mayShow(around)))) continue;
     pages += 1;
     if (index === current) page = pages;
     if (plan.numbering === 'onPage') number = 0;
     for (const question of questions) {
       const { name, numbered } = question.plan;
-      const isVisible = look.questionVisible(question) || held.has(question);
+      const isVisible = evaluation.questionVisible(question) || held.has(question);
       if (index < current && isVisible) {
         before += 1;
-        if (!isEmpty(look.answers[name])) answered += 1;
+        if (!isEmpty(evaluation.answers[name])) answered += 1;
       } else if (index === current && isVisible) own += 1;
       else if (index >= current && prospect.mayAsk(question)) {
         after += 1;

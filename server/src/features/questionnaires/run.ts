@@ -3,10 +3,10 @@ import type { Bilingual, Locale } from '../../platform/locale';
 import { readTextAnswer } from './answers';
 import { Complaints, checkPage } from './check';
 import { MAX_TURN_ROUNDS } from './limits';
-import { type Answers, Look, type OpenPlan, type OpenQuestion, openPlan } from './open-plan';
-import { Speech } from './piping';
+import { type Answers, Evaluation, type OpenPlan, type OpenQuestion, openPlan } from './open-plan';
 import { moduleOf, type QuestionnairePlan } from './plan';
-import { settle, settleEnd } from './settle';
+import { resolveAnswers, withoutHiddenAnswers } from './resolve-answers';
+import { TextRenderer } from './text-renderer';
 import { isEmpty, looselySame } from './values';
 import { drawPage } from './view';
 import { word } from './words';
@@ -29,9 +29,9 @@ export type Submitted =
   | { readonly kind: 'completed'; readonly state: RunState }
   | { readonly kind: 'screened_out'; readonly state: RunState; readonly reason: Bilingual | null };
 
-function nextPage(look: Look, after: number): number | null {
-  for (let page = after + 1; page < look.open.plan.pages.length; page += 1) {
-    if (look.pageVisible(page)) return page;
+function nextPage(evaluation: Evaluation, after: number): number | null {
+  for (let page = after + 1; page < evaluation.open.plan.pages.length; page += 1) {
+    if (evaluation.pageVisible(page)) return page;
   }
   return null;
 }
@@ -44,63 +44,63 @@ export function startState(plan: QuestionnairePlan, { seed }: { seed: string }):
     const waits = question.clear === 'onHidden' && !question.visible;
     if (question.defaultValue !== undefined && !waits) defaults[question.name] = question.defaultValue;
   }
-  const { answers, look } = settle(open, defaults, null);
-  return { format: 1, seed, page: nextPage(look, -1) ?? 0, answers, end: null };
+  const { answers, evaluation } = resolveAnswers(open, defaults, null);
+  return { format: 1, seed, page: nextPage(evaluation, -1) ?? 0, answers, end: null };
 }
 
 /** The current page as the browser draws it. */
 export function pageView(plan: QuestionnairePlan, state: RunState, locale: Locale): PageView {
   const open = openPlan(plan);
-  return drawPage(open, new Look(open, state.answers), state.seed, state.page, locale);
+  return drawPage(open, new Evaluation(open, state.answers), state.seed, state.page, locale);
 }
 
 interface Taken {
   readonly answers: Answers;
-  readonly look: Look;
+  readonly evaluation: Evaluation;
   readonly complaints: Complaints;
   /** Questions that were asked until their own answers hid or closed them. */
   readonly held: ReadonlySet<OpenQuestion>;
 }
 
-function isAsked(look: Look, question: OpenQuestion): boolean {
-  return look.questionVisible(question) && look.questionEnabled(question);
+function isAsked(evaluation: Evaluation, question: OpenQuestion): boolean {
+  return evaluation.questionVisible(question) && evaluation.questionEnabled(question);
 }
 
 /**
  * Whether it is a question's own answer that hides or closes it, by itself or by way of others that it brings up: then
  * it was asked when it was answered. Without its answer, and those that are not asked without it, it is asked again.
  */
-function hidesItself(look: Look, question: OpenQuestion): boolean {
-  const { open } = look;
-  const answers: Record<string, unknown> = { ...look.answers };
+function hidesItself(evaluation: Evaluation, question: OpenQuestion): boolean {
+  const { open } = evaluation;
+  const answers: Record<string, unknown> = { ...evaluation.answers };
   const takeOut = ({ plan, commentKey }: OpenQuestion) => {
     delete answers[plan.name];
     delete answers[commentKey];
   };
   takeOut(question);
-  const without = new Look(open, { ...answers });
+  const without = new Evaluation(open, { ...answers });
   if (isAsked(without, question)) return true;
   for (const other of open.byPage[question.page] ?? []) if (!isAsked(without, other)) takeOut(other);
-  return isAsked(new Look(open, answers), question);
+  return isAsked(new Evaluation(open, answers), question);
 }
 
 /** Questions of a page that are looked at for hiding themselves; a page of a real questionnaire has hardly one. */
 const MOST_HIDDEN = 10;
 
 /** The questions that were answered just now and are not asked any more because of their own answers. */
-function findHeld(look: Look, keys: Iterable<string>): ReadonlySet<OpenQuestion> {
+function findHeld(evaluation: Evaluation, keys: Iterable<string>): ReadonlySet<OpenQuestion> {
   const hidden = new Set<OpenQuestion>();
   for (const key of keys) {
-    const question = look.open.keys.get(key);
-    if (question && hidden.size < MOST_HIDDEN && !isAsked(look, question)) hidden.add(question);
+    const question = evaluation.open.keys.get(key);
+    if (question && hidden.size < MOST_HIDDEN && !isAsked(evaluation, question)) hidden.add(question);
   }
-  return new Set([...hidden].filter((question) => hidesItself(look, question)));
+  return new Set([...hidden].filter((question) => hidesItself(evaluation, question)));
 }
 
 /** Takes the answers of the current page into the kept ones, as far as their form and the questions asked allow. */
 function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale): Taken {
   const complaints = new Complaints();
-  const before = new Look(open, state.answers);
+  const before = new Evaluation(open, state.answers);
   const questions = open.byPage[state.page] ?? [];
   const read = new Map<string, unknown>();
   for (const [key, raw] of Object.entries(sent)) {
@@ -124,31 +124,31 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
     for (const [key, value] of read) candidate[key] = value;
     for (const key of cleared) delete candidate[key];
     for (const [key, value] of Object.entries(candidate)) if (value === undefined) delete candidate[key];
-    const { answers, look, rounds } = settle(open, candidate, before, given, roundsLeft);
+    const { answers, evaluation, rounds } = resolveAnswers(open, candidate, before, given, roundsLeft);
     roundsLeft -= rounds;
     const clearedBefore = cleared.size;
     for (const question of questions) {
-      if (!look.questionVisible(question) || !look.questionEnabled(question)) continue;
+      if (!evaluation.questionVisible(question) || !evaluation.questionEnabled(question)) continue;
       for (const key of [question.plan.name, question.commentKey]) {
         if (!read.has(key) && state.answers[key] !== undefined) cleared.add(key);
       }
     }
     if (cleared.size > clearedBefore && roundsLeft > 0) continue;
-    const held = findHeld(look, read.keys());
+    const held = findHeld(evaluation, read.keys());
     for (const [key, value] of read) {
       const question = open.keys.get(key);
       if (!question || complaints.has(key)) continue;
       // As in survey-core, the answer is kept until the end: to refuse it would keep somebody from going on for ever.
       if (held.has(question)) continue;
-      if (!look.questionVisible(question)) complaints.add(key, word('notAsked', locale));
-      else if (!look.questionEnabled(question) && JSON.stringify(value) !== JSON.stringify(state.answers[key])) {
+      if (!evaluation.questionVisible(question)) complaints.add(key, word('notAsked', locale));
+      else if (!evaluation.questionEnabled(question) && JSON.stringify(value) !== JSON.stringify(state.answers[key])) {
         complaints.add(key, word('notEnabled', locale));
       } else if (key !== question.commentKey && JSON.stringify(answers[key]) !== JSON.stringify(value)) {
-        // Settling took something away: it was not offered together with the other answers.
+        // Other answers removed this one: it was not offered together with them.
         complaints.add(key, word(moduleOf(question.plan).fallenAwayWord ?? 'notOffered', locale));
       }
     }
-    return { answers, look, complaints, held };
+    return { answers, evaluation, complaints, held };
   }
 }
 
@@ -164,16 +164,16 @@ export function previewPage(
   if (onlyHere.length > 0) {
     return { errors: Object.fromEntries(onlyHere.map(([key]) => [key, [word('notAsked', locale)]])) };
   }
-  const { look, held } = take(open, state, sent, locale);
-  return { page: drawPage(open, look, state.seed, state.page, locale, held) };
+  const { evaluation, held } = take(open, state, sent, locale);
+  return { page: drawPage(open, evaluation, state.seed, state.page, locale, held) };
 }
 
 /** Takes the answers of the current page: complaints, or the state after it, on the next page or at an end. */
 export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageAnswers, locale: Locale): Submitted {
   if (state.end) throw new Error('This run is over');
   const open = openPlan(plan);
-  const { answers, look, complaints } = take(open, state, sent, locale);
-  checkPage(open, look, state.page, state, locale, complaints);
+  const { answers, evaluation, complaints } = take(open, state, sent, locale);
+  checkPage(open, evaluation, state.page, state, locale, complaints);
   if (complaints.any) return { kind: 'invalid', errors: complaints.errors };
 
   const rule = plan.screening.findIndex(
@@ -184,7 +184,10 @@ export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageA
     const reason =
       text === undefined
         ? null
-        : { en: new Speech(open, answers, 'en').say(text), zh: new Speech(open, answers, 'zh').say(text) };
+        : {
+            en: new TextRenderer(open, answers, 'en').render(text),
+            zh: new TextRenderer(open, answers, 'zh').render(text),
+          };
     return { kind: 'screened_out', reason, state: { ...state, answers, end: { kind: 'screened_out', rule } } };
   }
   const here = new Set(
@@ -193,9 +196,12 @@ export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageA
   const early = plan.completeEarly.some(
     ({ if: condition, questions }) => questions.some((key) => here.has(key)) && open.run(condition, answers) === true,
   );
-  const next = early ? null : nextPage(look, state.page);
+  const next = early ? null : nextPage(evaluation, state.page);
   if (next === null)
-    return { kind: 'completed', state: { ...state, answers: settleEnd(open, answers), end: { kind: 'completed' } } };
+    return {
+      kind: 'completed',
+      state: { ...state, answers: withoutHiddenAnswers(open, answers), end: { kind: 'completed' } },
+    };
   return { kind: 'page', state: { ...state, page: next, answers } };
 }
 
@@ -203,16 +209,16 @@ export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageA
 export function previousPage(plan: QuestionnairePlan, state: RunState): RunState {
   const open = openPlan(plan);
   if (state.end || !plan.mayGoBack) return state;
-  const look = new Look(open, state.answers);
+  const evaluation = new Evaluation(open, state.answers);
   for (let page = state.page - 1; page >= 0; page -= 1) {
-    if (look.pageVisible(page)) return { ...state, page };
+    if (evaluation.pageVisible(page)) return { ...state, page };
   }
   return state;
 }
 
 /** The answers as they count: of a completed run without those of questions that were not asked in the end. */
 export function finalAnswers(plan: QuestionnairePlan, state: RunState): Answers {
-  return state.end?.kind === 'completed' ? state.answers : settleEnd(openPlan(plan), state.answers);
+  return state.end?.kind === 'completed' ? state.answers : withoutHiddenAnswers(openPlan(plan), state.answers);
 }
 
 /** Names of the questions whose attention check was not passed. */
@@ -244,14 +250,14 @@ export function endText(plan: QuestionnairePlan, state: RunState, locale: Locale
   const text = plan.endTexts.find(
     ({ if: condition }) => condition === undefined || open.run(condition, state.answers) === true,
   );
-  return text ? new Speech(open, state.answers, locale).sayHtml(text.html) : null;
+  return text ? new TextRenderer(open, state.answers, locale).renderHtml(text.html) : null;
 }
 
 /** Why a run was screened out, in the words of the rule that did it; null when it was not, or the rule has none. */
 export function screenOutReason(plan: QuestionnairePlan, state: RunState, locale: Locale): string | null {
   if (state.end?.kind !== 'screened_out') return null;
   const text = plan.screening[state.end.rule]?.reason;
-  return text === undefined ? null : new Speech(openPlan(plan), state.answers, locale).say(text);
+  return text === undefined ? null : new TextRenderer(openPlan(plan), state.answers, locale).render(text);
 }
 
 /** How much there is to answer at most. */

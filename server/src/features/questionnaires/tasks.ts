@@ -1,5 +1,5 @@
 import { compileQuestionnaire } from './compile';
-import { type Finding, lookOver } from './look-over';
+import { type Finding, lint } from './lint';
 import type { QuestionnairePlan } from './plan';
 import { type PreviewStep, stepThrough } from './preview';
 import type { Problem } from './problems';
@@ -20,13 +20,13 @@ export const questionnaireTasks = {
   lint: ({ questionnaire }: { questionnaire: unknown }) =>
     withPlan(questionnaire, (plan): { plan: QuestionnairePlan; findings: Finding[] } => ({
       plan,
-      findings: lookOver(plan),
+      findings: lint(plan),
     })),
 
   trial: ({ questionnaire, ...limits }: { questionnaire: unknown; respondents: number; budgetMs: number }) =>
     withPlan(questionnaire, (plan): { plan: QuestionnairePlan; findings: Finding[]; runs: MadeUpRun[] } => ({
       plan,
-      findings: lookOver(plan),
+      findings: lint(plan),
       runs: runTrial(plan, limits.respondents, limits.budgetMs),
     })),
 

@@ -13,9 +13,9 @@ export const inputValidators: readonly ValidatorPlan['kind'][] = ['numeric', 'le
 
 /** Checks what was written into an input; what is wrong goes to `key`. */
 export function checkInput(input: InputPlan, value: unknown, key: string, context: CheckContext): void {
-  const { complaints, locale, speech } = context;
-  const say = (text: InputPlan['minText'], own: string, figure: string | number) =>
-    complaints.add(key, text === undefined ? own : speech.say(text).replace('{0}', String(figure)));
+  const { complaints, locale, renderer } = context;
+  const render = (text: InputPlan['minText'], own: string, figure: string | number) =>
+    complaints.add(key, text === undefined ? own : renderer.render(text).replace('{0}', String(figure)));
   if (isEmpty(value)) return;
   if (typeof value === 'string') {
     if (value.length > input.maxLength) complaints.add(key, word('maxLength', locale, input.maxLength));
@@ -29,14 +29,15 @@ export function checkInput(input: InputPlan, value: unknown, key: string, contex
   const { min, max } = context.bounds(input);
   const numeric = isNumeric(input.input);
   if (min !== null && (value as string | number) < min) {
-    say(input.minText, word(numeric ? 'min' : 'dateMin', locale, min), min);
+    render(input.minText, word(numeric ? 'min' : 'dateMin', locale, min), min);
   }
   if (max !== null && (value as string | number) > max) {
-    say(input.maxText, word(numeric ? 'max' : 'dateMax', locale, max), max);
+    render(input.maxText, word(numeric ? 'max' : 'dateMax', locale, max), max);
   }
   if (input.input === 'number' && input.step !== undefined && typeof value === 'number') {
     const times = value / input.step;
-    if (Math.abs(times - Math.round(times)) > 1e-9) say(input.stepText, word('step', locale, input.step), input.step);
+    if (Math.abs(times - Math.round(times)) > 1e-9)
+      render(input.stepText, word('step', locale, input.step), input.step);
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   compileQuestionnaire,
-  lookOver,
+  lint,
   pageView,
   previewPage,
   type QuestionnairePlan,
@@ -148,7 +148,7 @@ describe('what nobody can reach, and rules that leave nobody, are said before a 
     const result = compileQuestionnaire({ pages: [{ name: 'p', elements }], ...more });
     if ('problems' in result) throw new Error(JSON.stringify(result.problems));
     const kinds = ['neverReached', 'ruleAlwaysTrue'];
-    return lookOver(result.plan)
+    return lint(result.plan)
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ path, message }) => `${path}: ${message.en}`);
   };

@@ -2,7 +2,7 @@ import { questionnaires } from '@pollen/testkit/random-questionnaires';
 import { shortQuestionnaire } from '@pollen/testkit/surveys';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileQuestionnaire, lookOver, type QuestionnairePlan, runTrial } from './actions';
+import { compileQuestionnaire, lint, type QuestionnairePlan, runTrial } from './actions';
 import { runMadeUp } from './trial';
 
 function planOf(questionnaire: unknown): QuestionnairePlan {
@@ -70,7 +70,7 @@ test.each([
   ['{slide} >= 11', /only takes 0 to 10/],
 ])('%s can never be true, and it says why', (visibleIf, why) => {
   const plan = planOf(asked(visibleIf));
-  expect(lookOver(plan)).toMatchObject([
+  expect(lint(plan)).toMatchObject([
     {
       kind: 'ruleNeverTrue',
       path: 'pages[1].elements[0].visibleIf',
@@ -110,7 +110,7 @@ test('conditions of every kind are looked at, where they stand', () => {
       ],
     },
   ];
-  const found = lookOver(planOf({ pages }));
+  const found = lint(planOf({ pages }));
   expect(found.every(({ kind }) => kind === 'ruleNeverTrue')).toBe(true);
   expect(found.map(({ path }) => path)).toEqual([
     'pages[1].enableIf',
@@ -137,7 +137,7 @@ test.each([
   '{pick} notempty',
   "{words} = 'anything'",
 ])('%s can be true, or may be', (visibleIf) => {
-  expect(lookOver(planOf(asked(visibleIf)))).toEqual([]);
+  expect(lint(planOf(asked(visibleIf)))).toEqual([]);
 });
 
 function asked(visibleIf: string) {
@@ -173,7 +173,7 @@ test('texts in one language only are counted where they stand', () => {
     ],
     screening: [{ if: "{drink} = 'tea'", reason: 'No tea.' }],
   });
-  expect(lookOver(plan)).toMatchObject([
+  expect(lint(plan)).toMatchObject([
     { kind: 'translationMissing', element: 'p', message: { en: 'No English: “第一页”.', zh: '缺少英文：“第一页”。' } },
     { kind: 'translationMissing', element: 'drink', message: { en: 'No Chinese: “Which one?”, “tea”.' } },
     { kind: 'translationMissing', path: 'screening[0].reason', message: { en: 'No Chinese: “No tea.”.' } },

@@ -1,18 +1,18 @@
 import type { Choice, CommentBox, PageElement, PageView, Question } from '@pollen/contract/questionnaire-page';
 import type { Locale } from '../../platform/locale';
 import type { ViewContext } from './kind-module';
-import type { Answers, Look, OpenPlan, OpenQuestion } from './open-plan';
-import { Speech } from './piping';
+import type { Answers, Evaluation, OpenPlan, OpenQuestion } from './open-plan';
 import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan } from './plan';
 import type { ChoicePlan, ChoicesPlan, InputPlan } from './plan-parts';
 import { progressOf } from './progress';
 import { shuffled } from './shuffle';
+import { TextRenderer } from './text-renderer';
 
-interface Sight {
+interface RenderContext {
   readonly open: OpenPlan;
-  readonly look: Look;
+  readonly evaluation: Evaluation;
   readonly answers: Answers;
-  readonly speech: Speech;
+  readonly renderer: TextRenderer;
   readonly seed: string;
   readonly numbers: ReadonlyMap<string, number>;
   /** Questions that stay on the page although their own answers hide them: no answer vanishes under the hand. */
@@ -20,16 +20,16 @@ interface Sight {
 }
 
 /** Indexes of the offered items in the order that this attempt shows them. */
-function inOrder(sight: Sight, list: ChoicesPlan, name: string): number[] {
-  const offered = new Set(sight.look.items(list));
+function inOrder(context: RenderContext, list: ChoicesPlan, name: string): number[] {
+  const offered = new Set(context.evaluation.items(list));
   if (list.order === 'random') {
     const places = list.items.map((item, index) => ({ index, ...orderOf(item) }));
-    return shuffled(places, `${sight.seed} ${name}`).flatMap(({ index }) => (offered.has(index) ? [index] : []));
+    return shuffled(places, `${context.seed} ${name}`).flatMap(({ index }) => (offered.has(index) ? [index] : []));
   }
   const indexes = list.items.flatMap((_, index) => (offered.has(index) ? [index] : []));
   if (list.order === 'none') return indexes;
-  const label = (index: number) => sight.speech.say(list.items[index]?.text ?? '');
-  const collator = new Intl.Collator(sight.speech.locale === 'zh' ? 'zh-CN' : 'en', { numeric: true });
+  const label = (index: number) => context.renderer.render(list.items[index]?.text ?? '');
+  const collator = new Intl.Collator(context.renderer.locale === 'zh' ? 'zh-CN' : 'en', { numeric: true });
   indexes.sort((one, other) => collator.compare(label(one), label(other)));
   return list.order === 'desc' ? indexes.reverse() : indexes;
 }
@@ -38,13 +38,13 @@ function orderOf(item: ChoicePlan): { fixed?: true; category?: string } {
   return { ...(item.fixed && { fixed: item.fixed }), ...(item.category !== undefined && { category: item.category }) };
 }
 
-function choicesOf(sight: Sight, list: ChoicesPlan, name: string): Choice[] {
-  const own = inOrder(sight, list, name).map((index): Choice => {
+function choicesOf(context: RenderContext, list: ChoicesPlan, name: string): Choice[] {
+  const own = inOrder(context, list, name).map((index): Choice => {
     const item = list.items[index] as ChoicePlan;
     return {
       value: item.value,
-      text: sight.speech.say(item.text),
-      enabled: sight.look.itemEnabled(list, index),
+      text: context.renderer.render(item.text),
+      enabled: context.evaluation.itemEnabled(list, index),
       exclusive: item.exclusive === true,
       special: null,
     };
@@ -52,7 +52,7 @@ function choicesOf(sight: Sight, list: ChoicesPlan, name: string): Choice[] {
   const special = list.special.map(
     (item): Choice => ({
       value: item.value,
-      text: sight.speech.say(item.text),
+      text: context.renderer.render(item.text),
       enabled: true,
       exclusive: item.kind !== 'other',
       special: item.kind,
@@ -61,15 +61,15 @@ function choicesOf(sight: Sight, list: ChoicesPlan, name: string): Choice[] {
   return [...own, ...special];
 }
 
-function commentsOf({ speech, answers }: Sight, { plan, commentKey }: OpenQuestion): CommentBox[] {
+function commentsOf({ renderer, answers }: RenderContext, { plan, commentKey }: OpenQuestion): CommentBox[] {
   const { comment } = plan;
   if (!comment) return [];
   return [
     {
       key: commentKey,
       when: comment.other ? 'other' : null,
-      label: speech.say(comment.label),
-      placeholder: speech.say(comment.placeholder),
+      label: renderer.render(comment.label),
+      placeholder: renderer.render(comment.placeholder),
       value: String(answers[commentKey] ?? ''),
       maxLength: comment.maxLength,
       required: comment.other,
@@ -97,46 +97,46 @@ export function boundsOf(
   return { min: bound(input.minIf, input.min), max: bound(input.maxIf, input.max) };
 }
 
-function contextOf(sight: Sight): ViewContext {
-  const { speech, look } = sight;
+function contextOf(context: RenderContext): ViewContext {
+  const { renderer, evaluation } = context;
   return {
-    say: (text) => speech.say(text),
-    choices: (list, name) => choicesOf(sight, list, name),
+    render: (text) => renderer.render(text),
+    choices: (list, name) => choicesOf(context, list, name),
     entries: (list, name) =>
-      inOrder(sight, list, name).map((index) => {
+      inOrder(context, list, name).map((index) => {
         const item = list.items[index] as ChoicePlan;
-        return { item, text: speech.say(item.text), enabled: look.itemEnabled(list, index) };
+        return { item, text: renderer.render(item.text), enabled: evaluation.itemEnabled(list, index) };
       }),
-    input: (input) => inputOf(sight, input),
+    input: (input) => inputOf(context, input),
   };
 }
 
-function inputOf(sight: Sight, input: InputPlan) {
+function inputOf(context: RenderContext, input: InputPlan) {
   return {
     input: input.input,
-    placeholder: sight.speech.say(input.placeholder),
+    placeholder: context.renderer.render(input.placeholder),
     maxLength: input.maxLength,
-    ...boundsOf(input, sight.open, sight.answers),
+    ...boundsOf(input, context.open, context.answers),
     step: input.step ?? null,
   };
 }
 
-function questionView(sight: Sight, question: OpenQuestion): Question {
+function questionView(context: RenderContext, question: OpenQuestion): Question {
   const { plan } = question;
-  const { speech, look } = sight;
-  const value = sight.answers[plan.name];
-  const number = sight.numbers.get(plan.name);
+  const { renderer, evaluation } = context;
+  const value = context.answers[plan.name];
+  const number = context.numbers.get(plan.name);
   const common = {
     kind: plan.kind,
     name: plan.name,
-    title: speech.say(plan.title),
-    description: speech.say(plan.description),
+    title: renderer.render(plan.title),
+    description: renderer.render(plan.description),
     number: number === undefined ? null : String(number),
-    required: look.required(plan),
-    enabled: look.questionEnabled(question) || sight.held.has(question),
-    comments: commentsOf(sight, question),
+    required: evaluation.required(plan),
+    enabled: evaluation.questionEnabled(question) || context.held.has(question),
+    comments: commentsOf(context, question),
   };
-  return { ...common, ...moduleOf(plan).view(plan, value, contextOf(sight)) } as Question;
+  return { ...common, ...moduleOf(plan).view(plan, value, contextOf(context)) } as Question;
 }
 
 /** The elements of a page or panel in the order that a run shows them. */
@@ -144,30 +144,33 @@ export function shownOrder(container: PagePlan | PanelPlan, seed: string): reado
   return container.shuffle ? shuffled(container.elements, `${seed} ${container.name}`) : container.elements;
 }
 
-function elementsOf(sight: Sight, container: PagePlan | PanelPlan): PageElement[] {
+function elementsOf(context: RenderContext, container: PagePlan | PanelPlan): PageElement[] {
   const isHeld = (element: ElementPlan) =>
     element.kind !== 'html' &&
-    [...sight.held].some(({ plan, panels }) => plan === element || panels.includes(element as PanelPlan));
-  return shownOrder(container, sight.seed).flatMap((element): PageElement[] => {
-    if (!sight.look.elementVisible(element) && !isHeld(element)) return [];
+    [...context.held].some(({ plan, panels }) => plan === element || panels.includes(element as PanelPlan));
+  return shownOrder(container, context.seed).flatMap((element): PageElement[] => {
+    if (!context.evaluation.elementVisible(element) && !isHeld(element)) return [];
     if (element.kind === 'html')
-      return [{ kind: 'html', name: element.name, html: sight.speech.sayHtml(element.html) }];
+      return [{ kind: 'html', name: element.name, html: context.renderer.renderHtml(element.html) }];
     if (element.kind === 'panel') {
-      const inner = elementsOf(sight, element);
-      const [title, description] = [sight.speech.say(element.title), sight.speech.say(element.description)];
+      const inner = elementsOf(context, element);
+      const [title, description] = [
+        context.renderer.render(element.title),
+        context.renderer.render(element.description),
+      ];
       return title === '' && description === ''
         ? inner
         : [{ kind: 'heading', name: element.name, title, description }, ...inner];
     }
-    const question = sight.open.questions.get(element.name);
-    return question ? [questionView(sight, question)] : [];
+    const question = context.open.questions.get(element.name);
+    return question ? [questionView(context, question)] : [];
   });
 }
 
 /** A page as it is to be drawn with these answers, and nothing of why. */
 export function drawPage(
   open: OpenPlan,
-  look: Look,
+  evaluation: Evaluation,
   seed: string,
   page: number,
   locale: Locale,
@@ -175,15 +178,15 @@ export function drawPage(
 ): PageView {
   const plan = open.plan.pages[page];
   if (!plan) throw new Error(`The questionnaire has no page ${page}`);
-  const { answers } = look;
-  const speech = new Speech(open, answers, locale);
-  const { progress, last, numbers } = progressOf(look, page, held);
-  const sight: Sight = { open, look, answers, speech, seed, numbers, held };
+  const { answers } = evaluation;
+  const renderer = new TextRenderer(open, answers, locale);
+  const { progress, last, numbers } = progressOf(evaluation, page, held);
+  const context: RenderContext = { open, evaluation, answers, renderer, seed, numbers, held };
   return {
     name: plan.name,
-    title: speech.say(plan.title),
-    description: speech.say(plan.description),
-    elements: elementsOf(sight, plan),
+    title: renderer.render(plan.title),
+    description: renderer.render(plan.description),
+    elements: elementsOf(context, plan),
     dynamic: [...plan.dynamic],
     canGoBack: open.plan.mayGoBack && progress.page > 1,
     last,

@@ -80,12 +80,12 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
     if (!isEmpty(value) && value !== yes.value && value !== no.value) complaints.add(name, word('notOffered', locale));
   },
   display: ({ yes, no }, value, _part, context) => wordsOf([yes, no], value, context),
-  view: ({ yes, no, yesFirst, look, label }, value, { say }) => {
-    const shown = (answer: Answer) => ({ value: answer.value, text: say(answer.text) });
+  view: ({ yes, no, yesFirst, look, label }, value, { render }) => {
+    const shown = (answer: Answer) => ({ value: answer.value, text: render(answer.text) });
     return {
       choices: yesFirst ? [shown(yes), shown(no)] : [shown(no), shown(yes)],
       look,
-      label: say(label),
+      label: render(label),
       value: choiceValue(value),
     };
   },

@@ -82,10 +82,10 @@ export const checkbox: KindModule<CheckboxPlan, CheckboxQuestion> = {
     checkSelected(plan, value, context);
   },
   display: displayChosen,
-  view: (plan, value, { choices, say }) => ({
+  view: (plan, value, { choices, render }) => ({
     choices: choices(plan.choices, plan.name),
     columns: plan.columns,
-    selectAll: plan.selectAll === undefined ? null : say(plan.selectAll),
+    selectAll: plan.selectAll === undefined ? null : render(plan.selectAll),
     minSelected: plan.minSelected,
     maxSelected: plan.maxSelected,
     value: choiceValues(value),

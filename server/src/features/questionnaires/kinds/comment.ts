@@ -47,8 +47,8 @@ export const comment: KindModule<CommentPlan, CommentQuestion> = {
       complaints.add(name, word('maxLength', locale, maxLength));
   },
   display: (_plan, value) => displayPlain(value),
-  view: ({ placeholder, rows, maxLength }, value, { say }) => ({
-    placeholder: say(placeholder),
+  view: ({ placeholder, rows, maxLength }, value, { render }) => ({
+    placeholder: render(placeholder),
     rows,
     maxLength,
     value: typeof value === 'string' ? value : '',

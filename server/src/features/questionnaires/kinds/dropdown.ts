@@ -80,9 +80,9 @@ export const dropdown: KindModule<DropdownPlan, DropdownQuestion> = {
   keepOffered: keepChosen,
   check: checkOffered,
   display: displayChosen,
-  view: (plan, value, { choices, say }) => ({
+  view: (plan, value, { choices, render }) => ({
     choices: choices(plan.choices, plan.name),
-    placeholder: say(plan.placeholder),
+    placeholder: render(plan.placeholder),
     value: choiceValue(value),
   }),
 

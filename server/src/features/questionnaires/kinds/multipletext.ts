@@ -120,7 +120,7 @@ export const multipletext: KindModule<MultipleTextPlan, MultipleTextQuestion> = 
       return item ? readInputAnswer(item, part) : null;
     }),
   check: (plan, value, context) => {
-    const { complaints, locale, speech } = context;
+    const { complaints, locale, renderer } = context;
     const parts = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
     for (const item of plan.items) {
       const part = Object.hasOwn(parts, item.name) ? parts[item.name] : undefined;
@@ -128,7 +128,7 @@ export const multipletext: KindModule<MultipleTextPlan, MultipleTextQuestion> = 
       if (isEmpty(part) && item.required) {
         complaints.add(
           key,
-          item.requiredText === undefined ? word('requiredItem', locale) : speech.say(item.requiredText),
+          item.requiredText === undefined ? word('requiredItem', locale) : renderer.render(item.requiredText),
         );
       }
       checkInput(item, part, key, context);
@@ -136,13 +136,13 @@ export const multipletext: KindModule<MultipleTextPlan, MultipleTextQuestion> = 
     }
   },
   display: (_plan, value) => displayPlain(value),
-  view: ({ columns, items }, value, { input, say }) => {
+  view: ({ columns, items }, value, { input, render }) => {
     const parts = partsIn(value);
     return {
       columns,
       items: items.map((item) => ({
         name: item.name,
-        title: say(item.title),
+        title: render(item.title),
         required: item.required,
         ...input(item),
         value: scalar(parts[item.name]),

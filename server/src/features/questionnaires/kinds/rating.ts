@@ -100,11 +100,11 @@ export const rating: KindModule<RatingPlan, RatingQuestion> = {
       complaints.add(name, word('notOffered', locale));
   },
   display: ({ steps }, value, _part, context) => wordsOf(steps, value, context),
-  view: ({ steps, look, minLabel, maxLabel }, value, { say }) => ({
-    steps: steps.map((step) => ({ value: step.value, text: say(step.text) })),
+  view: ({ steps, look, minLabel, maxLabel }, value, { render }) => ({
+    steps: steps.map((step) => ({ value: step.value, text: render(step.text) })),
     look,
-    minLabel: say(minLabel),
-    maxLabel: say(maxLabel),
+    minLabel: render(minLabel),
+    maxLabel: render(maxLabel),
     value: choiceValue(value),
   }),
 

@@ -115,12 +115,12 @@ export const slider: KindModule<SliderPlan, SliderQuestion> = {
     }
   },
   display: (_plan, value) => displayPlain(value),
-  view: (plan, value, { say }) => ({
+  view: (plan, value, { render }) => ({
     range: plan.range,
     min: plan.min,
     max: plan.max,
     step: plan.step,
-    labels: plan.labels.map((mark) => ({ value: mark.value, text: say(mark.text) })),
+    labels: plan.labels.map((mark) => ({ value: mark.value, text: render(mark.text) })),
     format: plan.format,
     minDistance: plan.minDistance ?? null,
     maxDistance: plan.maxDistance ?? null,

@@ -72,9 +72,9 @@ export const text: KindModule<TextPlan, TextQuestion> = {
   readAnswer: readInputAnswer,
   check: (plan, value, context) => checkInput(plan, value, plan.name, context),
   display: (_plan, value) => displayPlain(value),
-  view: (plan, value, { input, say }) => ({
+  view: (plan, value, { input, render }) => ({
     ...input(plan),
-    suggestions: plan.suggestions.map(say),
+    suggestions: plan.suggestions.map(render),
     autocomplete: plan.autocomplete,
     value: scalar(value),
   }),

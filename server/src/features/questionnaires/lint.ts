@@ -6,7 +6,7 @@ import type { Problem } from './problems';
 import { surveyCore } from './survey-core';
 import { findUnreachable } from './unreachable';
 
-/** Something to look at before a launch. A placeholder keeps a questionnaire from being launched, nothing from running. */
+/** A warning to read before a launch. Only a placeholder text prevents the launch; no finding prevents a running survey. */
 export interface Finding extends Problem {
   readonly kind: 'translationMissing' | 'placeholderText' | 'ruleNeverTrue' | 'ruleAlwaysTrue' | 'neverReached';
 }
@@ -47,8 +47,8 @@ function textsOf(element: ElementPlan): readonly (Text | undefined)[] {
   return [element.title, element.description, ...(moduleOf(element).texts?.(element) ?? []).map(({ text }) => text)];
 }
 
-/** Everything that a look at a plan finds, before anybody answers it. */
-export function lookOver(plan: QuestionnairePlan): Finding[] {
+/** Returns what is suspicious in a plan, found without answering it. */
+export function lint(plan: QuestionnairePlan): Finding[] {
   const findings: Finding[] = placeholdersIn(plan).map((found) => ({ kind: 'placeholderText', ...found }));
   const questions: QuestionPlan[] = [];
   const elements: { element: ElementPlan; path: string }[] = [];

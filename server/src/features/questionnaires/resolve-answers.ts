@@ -1,13 +1,13 @@
-import { MAX_SETTLE_ROUNDS } from './limits';
-import { type Answers, Look, type OpenPlan, type OpenQuestion } from './open-plan';
+import { MAX_RESOLVE_ROUNDS } from './limits';
+import { type Answers, Evaluation, type OpenPlan, type OpenQuestion } from './open-plan';
 import { moduleOf } from './plan';
 import type { ChoicesPlan } from './plan-parts';
 import { isEmpty } from './values';
 
 /** What is left of an answer when choices that are no longer offered fall away, as survey-core lets them. */
-function kept(look: Look, { plan }: OpenQuestion, value: unknown): unknown {
+function kept(evaluation: Evaluation, { plan }: OpenQuestion, value: unknown): unknown {
   const { keepOffered } = moduleOf(plan);
-  return keepOffered ? keepOffered(plan, value, look) : value;
+  return keepOffered ? keepOffered(plan, value, evaluation) : value;
 }
 
 function hasConditions(list: ChoicesPlan): boolean {
@@ -36,20 +36,20 @@ function changingQuestions(open: OpenPlan): readonly OpenQuestion[] {
 }
 
 /**
- * Says whether a question gets its default again: when a panel or page around it comes into sight, and with "onHidden"
- * when it does so itself. Before the first look everything counts as seen.
+ * Says whether a question gets its default again: when a panel or page around it appears, and with "onHidden"
+ * when the question itself appears. Before the first evaluation everything counts as visible.
  */
-function comesBack(question: OpenQuestion, previous: Look | null, look: Look): boolean {
+function comesBack(question: OpenQuestion, previous: Evaluation | null, evaluation: Evaluation): boolean {
   const { plan, panels, page } = question;
   const onHidden = plan.clear === 'onHidden';
-  if (onHidden && !look.elementVisible(plan)) return false;
-  const appeared = (element: Parameters<Look['elementVisible']>[0]) =>
-    look.elementVisible(element) && previous !== null && !previous.elementVisible(element);
-  const around = [look.open.plan.pages[page] ?? [], ...panels].flat();
+  if (onHidden && !evaluation.elementVisible(plan)) return false;
+  const appeared = (element: Parameters<Evaluation['elementVisible']>[0]) =>
+    evaluation.elementVisible(element) && previous !== null && !previous.elementVisible(element);
+  const around = [evaluation.open.plan.pages[page] ?? [], ...panels].flat();
   if (around.some(appeared)) return true;
   // survey-core looks at a question before what is around it: one that appears as its page goes still gets its default.
   const wasAround = previous !== null && around.every((element) => previous.elementVisible(element));
-  if (!onHidden || !(wasAround || look.questionVisible(question))) return false;
+  if (!onHidden || !(wasAround || evaluation.questionVisible(question))) return false;
   return previous === null ? !plan.visible : appeared(plan);
 }
 
@@ -57,30 +57,31 @@ function comesBack(question: OpenQuestion, previous: Look | null, look: Look): b
  * Lets answers take effect on each other: choices no longer offered fall away, answers of questions that became hidden
  * are cleared where the questionnaire says "onHidden", defaults come back with their question, and the text beside
  * "other" goes when "other" does. In rounds, until nothing changes or `mostRounds` are over; the result says how many it
- * took. `before` is the look that the candidate grew from. What was `given` just now, if only as nothing, gets no default.
+ * took. `before` is the evaluation that the candidate grew from. Questions answered just now (`given`) get no default, even
+ * when their answer is empty.
  */
-export function settle(
+export function resolveAnswers(
   open: OpenPlan,
   candidate: Answers,
-  before: Look | null,
+  before: Evaluation | null,
   given: ReadonlySet<string> = new Set(),
-  mostRounds: number = MAX_SETTLE_ROUNDS,
-): { answers: Answers; look: Look; rounds: number } {
+  mostRounds: number = MAX_RESOLVE_ROUNDS,
+): { answers: Answers; evaluation: Evaluation; rounds: number } {
   const answers: Record<string, unknown> = { ...candidate };
   let previous = before;
-  const most = Math.min(MAX_SETTLE_ROUNDS, mostRounds);
+  const most = Math.min(MAX_RESOLVE_ROUNDS, mostRounds);
   for (let round = 1; round <= most; round += 1) {
-    // A copy: what the look has not worked out yet must not see the answers of the next round.
-    const look = new Look(open, { ...answers });
+    // A copy: conditions that are evaluated later must not see the answers of the next round.
+    const evaluation = new Evaluation(open, { ...answers });
     const next: Record<string, unknown> = {};
     let changed = false;
     for (const question of changingQuestions(open)) {
       const { plan, commentKey } = question;
       let value = answers[plan.name];
-      if (value !== undefined) value = kept(look, question, value);
+      if (value !== undefined) value = kept(evaluation, question, value);
       if (plan.clear === 'onHidden') {
         // As in survey-core, only its own condition clears it; one around it does so at the end.
-        if (!look.elementVisible(plan)) {
+        if (!evaluation.elementVisible(plan)) {
           value = undefined;
           if (answers[commentKey] !== undefined) next[commentKey] = undefined;
         }
@@ -89,9 +90,9 @@ export function settle(
         plan.defaultValue !== undefined &&
         isEmpty(value) &&
         !given.has(plan.name) &&
-        comesBack(question, previous, look)
+        comesBack(question, previous, evaluation)
       )
-        value = kept(look, question, plan.defaultValue);
+        value = kept(evaluation, question, plan.defaultValue);
       if (isEmpty(value)) value = undefined;
       if (JSON.stringify(value) !== JSON.stringify(answers[plan.name])) next[plan.name] = value;
       if (plan.comment?.other && answers[commentKey] !== undefined && !otherChosen(value)) next[commentKey] = undefined;
@@ -101,20 +102,20 @@ export function settle(
       if (value === undefined) delete answers[key];
       else answers[key] = value;
     }
-    if (!changed) return { answers: look.answers, look, rounds: round };
-    previous = look;
+    if (!changed) return { answers: evaluation.answers, evaluation, rounds: round };
+    previous = evaluation;
   }
-  return { answers, look: new Look(open, answers), rounds: most };
+  return { answers, evaluation: new Evaluation(open, answers), rounds: most };
 }
 
 /** The answers that count at the end: without those of questions that were not visible then, where they are to go. */
-export function settleEnd(open: OpenPlan, answers: Answers): Answers {
-  const look = new Look(open, answers);
+export function withoutHiddenAnswers(open: OpenPlan, answers: Answers): Answers {
+  const evaluation = new Evaluation(open, answers);
   const result: Record<string, unknown> = { ...answers };
   for (const question of open.questions.values()) {
     const { plan, commentKey } = question;
     if (plan.clear === 'none') continue;
-    if (!look.questionVisible(question)) {
+    if (!evaluation.questionVisible(question)) {
       delete result[plan.name];
       delete result[commentKey];
       continue;
@@ -122,7 +123,7 @@ export function settleEnd(open: OpenPlan, answers: Answers): Answers {
     const { keepAtEnd } = moduleOf(plan);
     const value = result[plan.name];
     if (!keepAtEnd || value === undefined) continue;
-    const left = keepAtEnd(plan, value, look);
+    const left = keepAtEnd(plan, value, evaluation);
     if (left === undefined) delete result[plan.name];
     else result[plan.name] = left;
   }

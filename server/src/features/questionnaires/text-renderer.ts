@@ -39,7 +39,7 @@ function escapeHtml(text: string): string {
 }
 
 /** Texts of a questionnaire in one language, with answers put in where they are quoted. */
-export class Speech {
+export class TextRenderer {
   /** Each answer is worded once: one may be quoted hundreds of times, and its wording may quote others. */
   private readonly quotes = new Map<string, string>();
 
@@ -49,12 +49,12 @@ export class Speech {
     readonly locale: Locale,
   ) {}
 
-  say(text: Text): string {
+  render(text: Text): string {
     return this.fill(typeof text === 'string' ? text : text[this.locale], (value) => value);
   }
 
   /** For HTML: what members wrote is escaped. */
-  sayHtml(text: Text): string {
+  renderHtml(text: Text): string {
     return this.fill(typeof text === 'string' ? text : text[this.locale], escapeHtml);
   }
 
@@ -90,7 +90,7 @@ export class Speech {
 
   /** An answer as its question words it. */
   private display({ plan, commentKey }: OpenQuestion, value: unknown, part: string | undefined): string {
-    const context = { say: (text: Text) => this.say(text), comment: this.answers[commentKey] };
+    const context = { render: (text: Text) => this.render(text), comment: this.answers[commentKey] };
     return moduleOf(plan).display(plan, value, part, context);
   }
 }
