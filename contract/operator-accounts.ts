@@ -189,7 +189,7 @@ export const suspendOperator = operation({
   furtherChecks: 'The suspension of an administrator waits for a second one.',
   audit: ['operator.suspended', 'approval.asked'],
   unaudited: 'The operator is suspended.',
-  summary: 'Shut an operator out: all sessions end, and signing in is refused.',
+  summary: 'Suspend an operator: all sessions end, and signing in is refused.',
   params: IdParams,
   body: z.strictObject(askReason),
   data: Asked,

@@ -47,7 +47,7 @@ export const reactivateMember = operation({
   permission: 'manageMembers',
   audit: ['member.reactivated'],
   summary:
-    'Lift a suspension with a reason that the member is mailed. An account that waits for its new address stays shut.',
+    'Lift a suspension with a reason that the member is mailed. An account that waits for its new address stays suspended.',
   params: IdParams,
   body: z.strictObject({ reason }),
   data: z.strictObject({

@@ -100,7 +100,7 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await mine.getByLabel('E-mail').fill(member.email);
   await mine.getByLabel('Password', { exact: true }).fill(member.password);
   await mine.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
-  const shut = mine.getByRole('dialog', { name: 'Your account is suspended' });
-  await expect(shut.getByText('Two people use this account.')).toBeVisible();
+  const notice = mine.getByRole('dialog', { name: 'Your account is suspended' });
+  await expect(notice.getByText('Two people use this account.')).toBeVisible();
   await checkScreen('login-suspended-by-operator', mine);
 });

@@ -1,7 +1,7 @@
 import { approvalMail } from './features/approvals/emails';
 import { reinstatedEmail, rejectedEmail } from './features/attempts/emails';
 import { farewellMail } from './features/closing/emails';
-import { standingEmail } from './features/console-members/emails';
+import { blacklistEmail } from './features/console-members/emails';
 import { confirmMail as confirmAddressMail, oldAddressMail, takenMail } from './features/email-change/emails';
 import { answerMail, secondLookMail } from './features/feedback/answer-emails';
 import { confirmMail as confirmMessageMail, receivedMail, supportMail } from './features/feedback/emails';
@@ -147,8 +147,8 @@ export const mailSamples: Readonly<Record<string, MailSample>> = {
   'attempts.rejected': (reader) => rejectedEmail(decided(reader)),
   'attempts.reinstated': (reader) => reinstatedEmail(decided(reader)),
   'members.blacklisted': (reader) =>
-    standingEmail({ ...reader, reason: said(reader, 'several accounts share one device', '多个账户使用同一设备') }),
-  'members.lifted': (reader) => standingEmail({ ...reader, reason: null }),
+    blacklistEmail({ ...reader, reason: said(reader, 'several accounts share one device', '多个账户使用同一设备') }),
+  'members.lifted': (reader) => blacklistEmail({ ...reader, reason: null }),
   'suspensions.shut': (reader) => suspensionEmail({ ...reader, reason: suspended(reader), opens: false }),
   'suspensions.open': (reader) => suspensionEmail({ ...reader, reason: suspended(reader), opens: true }),
   'feedback.received': (reader) => receivedMail({ ...message(reader), quote: words(reader) }),

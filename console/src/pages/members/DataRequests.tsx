@@ -68,7 +68,7 @@ function CloseDialog({ member, onClose }: { member: Member; onClose: () => void 
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const params = { id: member.id };
-  const { data: stakes, error, refetch } = useCall('GET /api/console/Members/:id/Closing', { params });
+  const { data: effects, error, refetch } = useCall('GET /api/console/Members/:id/Closing', { params });
   const close = useChange('POST /api/console/Members/:id/Closing', {
     onSuccess: () => {
       onClose();
@@ -83,8 +83,8 @@ function CloseDialog({ member, onClose }: { member: Member; onClose: () => void 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (close.isPending || !stakes || !isReason) return;
-    close.mutate({ params, body: { forfeitedPoints: stakes.forfeitedPoints, reason: reason.trim() } });
+    if (close.isPending || !effects || !isReason) return;
+    close.mutate({ params, body: { forfeitedPoints: effects.forfeitedPoints, reason: reason.trim() } });
   };
   return (
     <Dialog
@@ -100,7 +100,7 @@ function CloseDialog({ member, onClose }: { member: Member; onClose: () => void 
             kind="danger"
             type="submit"
             form={form}
-            disabled={!stakes}
+            disabled={!effects}
             loading={close.isPending}
             loadingLabel={t('closingAccount')}
           >
@@ -110,15 +110,15 @@ function CloseDialog({ member, onClose }: { member: Member; onClose: () => void 
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {error && !stakes && <p role="alert">{error.message}</p>}
-        {stakes && (
+        {error && !effects && <p role="alert">{error.message}</p>}
+        {effects && (
           <>
-            <p>{t('closeText', { points: stakes.forfeitedPoints })}</p>
+            <p>{t('closeText', { points: effects.forfeitedPoints })}</p>
             <p>
-              <CoinAmount amount={stakes.forfeitedPoints} size="md" />
+              <CoinAmount amount={effects.forfeitedPoints} size="md" />
             </p>
-            {stakes.cancelled.length > 0 && <p>{t('closeOrders', { n: stakes.cancelled.length })}</p>}
-            {stakes.kept.length > 0 && <p>{t('closeKept', { n: stakes.kept.length })}</p>}
+            {effects.cancelled.length > 0 && <p>{t('closeOrders', { n: effects.cancelled.length })}</p>}
+            {effects.kept.length > 0 && <p>{t('closeKept', { n: effects.kept.length })}</p>}
           </>
         )}
         <TextareaField

@@ -45,7 +45,6 @@ import {
   keepTurn,
   type NewAttempt,
   updateEnded,
-  updateLeft,
 } from './queries';
 import { type AttemptState, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
 import { headOf, pageOf, type Sitting, type View, viewOf } from './view';
@@ -65,6 +64,7 @@ export {
 export {
   type Attempt,
   countByGroup,
+  endAttemptsOnClosure,
   findAttemptByKey,
   forgetGivenUpAnswers,
   listAllPages,
@@ -295,11 +295,6 @@ export async function hasBegun(tx: Tx, memberId: number, surveyId: number): Prom
 /** How many answers of a member, begun since, are rejected at present. */
 export function countRejectedAnswers(tx: Tx, memberId: number, since: Date): Promise<number> {
   return countRejected(tx, memberId, since);
-}
-
-/** The member leaves: running attempts end, and what is in review pays nothing any more. */
-export function leaveAttempts(tx: Tx, memberId: number): Promise<void> {
-  return updateLeft(tx, memberId);
 }
 
 /** A running attempt comes back after its reservation: it gets a place again, or ends as quota full. */

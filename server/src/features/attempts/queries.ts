@@ -271,10 +271,10 @@ export function listPages(
 }
 
 /**
- * The member leaves. Running attempts end; what waits in review is accepted as research but credits nothing any more,
+ * For an account that is closed. Running attempts end; what waits in review is accepted as research but credits nothing,
  * its points having been forfeited. Browser and network are forgotten.
  */
-export async function updateLeft(tx: Tx, memberId: number): Promise<void> {
+export async function endAttemptsOnClosure(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
     update attempts set device_hash = null, network = null, held = false,
       state = case when state = 'started' then 'abandoned' else state end,

@@ -32,7 +32,7 @@ export async function checkIn(tx: Tx, memberId: number): Promise<{ points: numbe
 }
 
 /** Where a member's run stands: signed today, days in a row, and what the next signing pays. */
-export async function checkInStanding(
+export async function checkInStatusOf(
   tx: Tx,
   memberId: number,
 ): Promise<{ today: string; isComplete: boolean; streak: number; nextPoints: number }> {

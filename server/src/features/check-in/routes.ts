@@ -2,7 +2,7 @@ import { checkInDays, checkInStatus, checkInToday } from '@pollen/contract/check
 import type { Api } from '../../platform/http/api';
 import { may, refuseIf } from '../../platform/may';
 import { panelSettings } from '../settings/actions';
-import { checkIn, checkInStanding } from './actions';
+import { checkIn, checkInStatusOf } from './actions';
 import { listDays } from './queries';
 import { daysOfMonth, whyNotCheckIn } from './rules';
 
@@ -14,9 +14,9 @@ export function checkInRoutes(api: Api): void {
 
   api.handle(checkInStatus, async ({ tx, member, locale }) => {
     const { checkInBonusEvery, checkInBonusPoints } = await panelSettings(tx);
-    const standing = await checkInStanding(tx, member.id);
+    const status = await checkInStatusOf(tx, member.id);
     return {
-      ...standing,
+      ...status,
       bonusEvery: checkInBonusEvery,
       bonusPoints: checkInBonusPoints,
       can: { checkIn: may(whyNotCheckIn(member), locale) },

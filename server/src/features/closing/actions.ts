@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
-import { leaveAttempts } from '../attempts/actions';
+import { endAttemptsOnClosure } from '../attempts/actions';
 import { removeAvatar } from '../avatars/actions';
 import { changesOf, eraseChanges } from '../email-change/actions';
 import { eraseMessages } from '../feedback/actions';
@@ -14,14 +14,14 @@ import { lockMember, madeUpCode, pseudonymise, rememberAddress } from '../member
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/actions';
 import { erasePayoutAccount } from '../payout-accounts/actions';
 import { eraseProfile, profileFacts } from '../profiles/actions';
-import { leaveQuality } from '../quality/actions';
-import { leaveReferrals } from '../referrals/actions';
+import { closeCasesOnClosure } from '../quality/actions';
+import { endReferralsOnClosure } from '../referrals/actions';
 import { eraseSessions } from '../sessions/actions';
 import { farewellMail } from './emails';
 import { FAREWELL_KEPT_MS, forfeitedAtClosing } from './rules';
 
 /** What closing the account would give up now, and what would still be paid. */
-export interface Stakes {
+export interface ClosureEffects {
   readonly available: number;
   readonly pending: number;
   readonly cancelled: readonly OrderRow[];
@@ -29,8 +29,8 @@ export interface Stakes {
   readonly forfeitedPoints: number;
 }
 
-/** Reads the stakes of a member. */
-export async function stakesOf(tx: Tx, memberId: number): Promise<Stakes> {
+/** Reads what closing a member's account would do now. */
+export async function closureEffectsOf(tx: Tx, memberId: number): Promise<ClosureEffects> {
   const { available, pending } = await purses(tx, memberId);
   const { cancelled, kept } = await ordersAtClosing(tx, memberId);
   return { available, pending, cancelled, kept, forfeitedPoints: forfeitedAtClosing(available, pending, cancelled) };
@@ -54,14 +54,14 @@ export async function closeAccount(
   if (member.state === 'closed') return;
 
   // The order in which a finishing survey takes its locks: attempt, then purses, then the tie to whoever invited.
-  await leaveAttempts(tx, memberId);
-  await leaveQuality(tx, memberId);
+  await endAttemptsOnClosure(tx, memberId);
+  await closeCasesOnClosure(tx, memberId);
   await holdPurses(tx, memberId);
-  const { kept, forfeitedPoints } = await stakesOf(tx, memberId);
+  const { kept, forfeitedPoints } = await closureEffectsOf(tx, memberId);
   if (agreedPoints !== null && forfeitedPoints !== agreedPoints) throw new Refusal(closingChanged);
   await closeOrders(tx, memberId);
   await closePurses(tx, memberId);
-  await leaveReferrals(tx, memberId);
+  await endReferralsOnClosure(tx, memberId);
 
   const { complete } = await profileFacts(tx, memberId);
   await rememberAddress(tx, secrets, { memberId, emailKey: member.emailKey, profilePaid: complete });

@@ -9,7 +9,7 @@ import { everythingAbout } from '../data-export/actions';
 import { findMember, lockMember } from '../members/actions';
 import { audit } from '../operators/actions';
 import { closeAccount } from './actions';
-import { shownStakes } from './shown-stakes';
+import { shownClosureEffects } from './closure-effects';
 
 async function requireMember(tx: Tx, memberId: number): Promise<void> {
   const member = await findMember(tx, memberId);
@@ -27,7 +27,7 @@ export function consoleClosingRoutes(api: Api, services: Services): void {
 
   api.handle(memberClosing, async ({ tx, params, locale }) => {
     await requireMember(tx, params.id);
-    return shownStakes(tx, params.id, locale);
+    return shownClosureEffects(tx, params.id, locale);
   });
 
   api.handle(closeMember, async ({ tx, params, body, operator }) => {

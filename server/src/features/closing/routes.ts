@@ -2,15 +2,15 @@ import { closeAccount as closeCall, closing } from '@pollen/contract/closing';
 import type { Api } from '../../platform/http/api';
 import type { Services } from '../../platform/services';
 import { passwordCheck } from '../members/actions';
-import { leaveSession } from '../sessions/actions';
+import { endCurrentSession } from '../sessions/actions';
 import { closeAccount } from './actions';
-import { shownStakes } from './shown-stakes';
+import { shownClosureEffects } from './closure-effects';
 
 export function closingRoutes(api: Api, services: Services): void {
   const { database, config, clock } = services;
   const checkPassword = passwordCheck(clock);
 
-  api.handle(closing, ({ tx, member, locale }) => shownStakes(tx, member.id, locale));
+  api.handle(closing, ({ tx, member, locale }) => shownClosureEffects(tx, member.id, locale));
 
   api.handle(
     closeCall,
@@ -18,7 +18,7 @@ export function closingRoutes(api: Api, services: Services): void {
       await checkPassword(tx, member.id, body.password);
       await database.transaction(async (writing) => {
         await closeAccount(writing, services, member.id, body.forfeitedPoints);
-        await leaveSession(writing, config, request, reply);
+        await endCurrentSession(writing, config, request, reply);
       });
       return null;
     },

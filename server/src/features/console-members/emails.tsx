@@ -38,7 +38,7 @@ const texts = {
   }),
 };
 /** Goes out when an operator blacklists a member, and when that is lifted (reason null). */
-export function standingEmail(mail: { locale: Locale; publicUrl: string; reason: string | null }): Written {
+export function blacklistEmail(mail: { locale: Locale; publicUrl: string; reason: string | null }): Written {
   const { locale, publicUrl, reason } = mail;
   const path = reason === null ? '/questionnaire' : '/helpFeedback?type=contact';
   return writeMail(texts[reason === null ? 'lifted' : 'blacklisted'], locale, (t) => ({

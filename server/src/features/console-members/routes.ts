@@ -29,10 +29,10 @@ import { referralOf, referralSums } from '../referrals/actions';
 import { sessionsOf } from '../sessions/actions';
 import { levelOf, panelSettings } from '../settings/actions';
 import { numberOf, planOf, surveysInOrder, titleOf } from '../surveys/actions';
-import { standingOf } from '../suspensions/actions';
+import { suspensionStatusOf } from '../suspensions/actions';
 import { attemptsOfMember, durationSeconds, memberCards, shownTransfer } from './actions';
 import { answerInWords, asAsked, pageTitle, questionsOf, questionTitle } from './answers';
-import { standingEmail } from './emails';
+import { blacklistEmail } from './emails';
 import { memberFilter } from './member-filter';
 
 /** How much of a member's history the page shows. */
@@ -88,7 +88,7 @@ export function consoleMemberRoutes(api: Api): void {
     const member = await findMember(tx, params.id);
     const [row] = member ? await rowsOf(tx, [member], locale) : [];
     if (!member || !row) throw new Refusal(notFound);
-    const standing = await standingOf(tx, member, operator, locale);
+    const status = await suspensionStatusOf(tx, member, operator, locale);
     const profile = await profileFacts(tx, member.id);
     const held = await purses(tx, member.id);
     const account = await payoutAccountOf(tx, member.id);
@@ -99,8 +99,8 @@ export function consoleMemberRoutes(api: Api): void {
       ...row,
       handle: member.handle,
       blacklistReason: member.blacklistReason,
-      suspension: standing.suspension,
-      waitsForAddress: standing.waitsForAddress,
+      suspension: status.suspension,
+      waitsForAddress: status.waitsForAddress,
       gender: profile.gender,
       birthday: profile.birthday,
       pending: held.pending,
@@ -130,7 +130,7 @@ export function consoleMemberRoutes(api: Api): void {
         status: statusName(order.status, locale),
         orderedAt: order.placedAt.toISOString(),
       })),
-      can: { ...standing.can, view: mayView(member, operator, locale) },
+      can: { ...status.can, view: mayView(member, operator, locale) },
     };
   });
 
@@ -224,7 +224,7 @@ export function consoleMemberRoutes(api: Api): void {
     // Codes that came in meanwhile passed this member by.
     if (body.reason === null) await deliverSoonTo(tx, params.id);
     const { publicUrl } = services.config;
-    const mail = standingEmail({ locale: decided.locale, publicUrl, reason: body.reason });
+    const mail = blacklistEmail({ locale: decided.locale, publicUrl, reason: body.reason });
     await sendMail(tx, { to: decided.email, ...mail });
     return { state: body.reason === null ? ('active' as const) : ('blacklisted' as const) };
   });

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
-import { checkInStanding, whyNotCheckIn } from '../check-in/actions';
+import { checkInStatusOf, whyNotCheckIn } from '../check-in/actions';
 import { purses } from '../ledger/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
 import { profileFacts } from '../profiles/actions';
@@ -19,7 +19,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     getMember(tx, caller.id),
     purses(tx, caller.id),
     profileFacts(tx, caller.id),
-    checkInStanding(tx, caller.id),
+    checkInStatusOf(tx, caller.id),
     payoutAccountOf(tx, caller.id),
     panelSettings(tx),
   ]);

@@ -51,7 +51,7 @@ export {
   setAvatarUrl,
   whereActive,
   whereNotBarred,
-  whereShut,
+  whereRestricted,
 } from './queries';
 export { type Address, isRefused, readAddress, whyNotPassword } from './rules';
 

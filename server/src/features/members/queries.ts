@@ -163,8 +163,9 @@ export function blacklistMember(
 }
 
 /** A condition on a column with a member's id: the member is suspended or blacklisted, and is paid nothing meanwhile. */
-export function whereShut(member: Sql): Sql {
-  return sql`exists (select from members shut where shut.id = ${member} and shut.state in ('suspended', 'blacklisted'))`;
+export function whereRestricted(member: Sql): Sql {
+  return sql`exists (select from members restricted where restricted.id = ${member}
+    and restricted.state in ('suspended', 'blacklisted'))`;
 }
 
 /** The same as `whereActive`, asked of the few who are not: for counts of all members. */

@@ -18,7 +18,7 @@ const columns = sql`o.id, o.name, o.email, o.role, o.totp_confirmed_at is not nu
     select s.last_seen_at from operator_sessions s where s.operator_id = o.id order by s.id desc limit 1
   ) as "lastSeenAt"`;
 
-/** Changes of operators take turns: of two admins who shut each other out, the second is none any more. */
+/** Changes of operators take turns: of two admins who suspend each other, the second is suspended by then. */
 export async function lockTeam(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`);
 }

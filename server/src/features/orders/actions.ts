@@ -39,6 +39,9 @@ import {
   settle,
 } from './effects';
 import { whyNotPay } from './paying';
+
+export { listRestrictedOrders } from './run-queries';
+
 import {
   type Actor,
   approveWaiting,
@@ -86,7 +89,6 @@ export {
   collectConfirmedCash,
   completePaid,
   latestFriday,
-  ordersOfShut,
   type Payee,
   payeesOf,
   releaseFromRun,
@@ -296,8 +298,8 @@ export async function approveOrder(
   if (!order || order.status !== WAITING) {
     return { approved: false, first: false, whyNot: await changed(tx, orderId, locale) };
   }
-  const shut = await whyNotPay(tx, order);
-  if (shut) return { approved: false, first: false, whyNot: shut };
+  const whyNotPaid = await whyNotPay(tx, order);
+  if (whyNotPaid) return { approved: false, first: false, whyNot: whyNotPaid };
   const own = await whyNotOwnMember(tx, operator.id, order.memberId);
   if (own) return { approved: false, first: false, whyNot: own };
   const decision = approvalOf(order, operator.id);

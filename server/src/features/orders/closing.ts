@@ -28,11 +28,11 @@ async function isBlacklisted(tx: Tx, memberId: number): Promise<boolean> {
 
 /** What becomes of the orders under way when their member closes the account. */
 export async function ordersAtClosing(tx: Tx, memberId: number): Promise<{ cancelled: OrderRow[]; kept: OrderRow[] }> {
-  const shut = await isBlacklisted(tx, memberId);
+  const blacklisted = await isBlacklisted(tx, memberId);
   const orders = await listOrdersIn(tx, memberId, [...NOT_APPROVED, APPROVED]);
   return {
-    cancelled: orders.filter((order) => !arrives(order, shut)),
-    kept: orders.filter((order) => arrives(order, shut)),
+    cancelled: orders.filter((order) => !arrives(order, blacklisted)),
+    kept: orders.filter((order) => arrives(order, blacklisted)),
   };
 }
 
@@ -42,9 +42,9 @@ export async function ordersAtClosing(tx: Tx, memberId: number): Promise<{ cance
  */
 export async function closeOrders(tx: Tx, memberId: number): Promise<void> {
   const member: Actor = { name: 'member', operatorId: null };
-  const shut = await isBlacklisted(tx, memberId);
+  const blacklisted = await isBlacklisted(tx, memberId);
   for (const order of await lockOrdersIn(tx, memberId, [...NOT_APPROVED, APPROVED])) {
-    if (arrives(order, shut)) continue;
+    if (arrives(order, blacklisted)) continue;
     const { id, status } = order;
     const step = status === WAITING ? 'reject' : status === APPROVED ? 'giveBack' : 'cancel';
     const moved = await moveOrder(tx, id, step, member, closedMemo);

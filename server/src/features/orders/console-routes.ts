@@ -127,7 +127,7 @@ export function consoleOrderRoutes(api: Api): void {
     const audits = whyNotAllowed(operator, 'reviewOrders') ?? own;
     const pays = whyNotAllowed(operator, 'payOrders') ?? own;
     const code = await codeDelivery(tx, order.id);
-    const shut = await whyNotPay(tx, order);
+    const whyNotPaid = await whyNotPay(tx, order);
     return {
       ...row,
       memo: order.memo,
@@ -147,9 +147,9 @@ export function consoleOrderRoutes(api: Api): void {
       ledger: (await transfersBehind(tx, { orderId: order.id })).map(shownTransfer),
       attempts: await attemptsOfMember(tx, order.memberId, ATTEMPTS, locale),
       can: {
-        approve: may(audits ?? whyNotDecide('approve', order, locale) ?? shut ?? second, locale),
+        approve: may(audits ?? whyNotDecide('approve', order, locale) ?? whyNotPaid ?? second, locale),
         reject: may(audits ?? whyNotDecide('reject', order, locale), locale),
-        complete: may(pays ?? whyNotDecide('complete', order, locale) ?? shut, locale),
+        complete: may(pays ?? whyNotDecide('complete', order, locale) ?? whyNotPaid, locale),
         giveBack: may(pays ?? whyNotDecide('giveBack', order, locale), locale),
       },
     };

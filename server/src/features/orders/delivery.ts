@@ -4,7 +4,7 @@ import { handOutCode } from '../gift-codes/actions';
 import { getMember } from '../members/actions';
 import { mailState, type Panel, settle } from './effects';
 import { countWaitingForCode, listGiftsAwaited, lockOrder, moveOrder } from './queries';
-import { waitsForCode, whyNotWhileShut } from './rules';
+import { waitsForCode, whyNotWhileRestricted } from './rules';
 
 /**
  * Hands an approved order its code, which completes it. With none left the order stays approved, and the next codes
@@ -17,7 +17,7 @@ export async function deliverCode(
 ): Promise<'delivered' | 'noneLeft' | 'notWaiting'> {
   const order = await lockOrder(tx, orderId);
   if (!order || !waitsForCode(order)) return 'notWaiting';
-  if (whyNotWhileShut(order, (await getMember(tx, order.memberId)).state)) return 'notWaiting';
+  if (whyNotWhileRestricted(order, (await getMember(tx, order.memberId)).state)) return 'notWaiting';
   if (!(await handOutCode(tx, order.giftId, orderId))) return 'noneLeft';
   const completed = await moveOrder(tx, orderId, 'complete', { name: 'panel', operatorId: null });
   if (!completed) throw new Error(`order ${orderId} was locked and still moved`);

@@ -5,16 +5,8 @@ import { getMember } from '../members/actions';
 import { panelSettings } from '../settings/actions';
 import { mailState, type Panel, settle } from './effects';
 import { type Actor, listToCollect, moveOrder } from './queries';
-import { lastBatch, whyNotWhileShut } from './rules';
-import {
-  listCashUnderWay,
-  listOfShut,
-  listPayees,
-  type Payee,
-  releaseOrder,
-  releaseOrders,
-  takeApprovedCash,
-} from './run-queries';
+import { lastBatch, whyNotWhileRestricted } from './rules';
+import { listCashUnderWay, listPayees, type Payee, releaseOrder, releaseOrders, takeApprovedCash } from './run-queries';
 
 export type { Payee } from './run-queries';
 
@@ -47,12 +39,7 @@ export async function collectConfirmedCash(tx: Tx, panel: Panel, limit: number):
 
 /** Why nothing is approved or paid for this order now. */
 export async function whyNotPay(tx: Tx, order: { id: number; memberId: number }): Promise<WhyNot | null> {
-  return whyNotWhileShut(order, (await getMember(tx, order.memberId)).state);
-}
-
-/** Of these orders, those whose member is suspended or blacklisted: nothing is paid for them meanwhile. */
-export function ordersOfShut(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
-  return listOfShut(tx, orderIds);
+  return whyNotWhileRestricted(order, (await getMember(tx, order.memberId)).state);
 }
 
 /**

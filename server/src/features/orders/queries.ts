@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
-import { whereShut } from '../members/actions';
+import { whereRestricted } from '../members/actions';
 import { type Check, hasWarning, type Status, type Step, steps } from './rules';
 
 export interface OrderRow {
@@ -193,7 +193,7 @@ export function lockOrder(tx: Tx, id: number): Promise<OrderRow | null> {
 export function listWaitingForCode(tx: Tx, giftId: number, limit: number): Promise<{ id: number }[]> {
   return tx.rows(sql`
     select id from orders where status = 2 and kind = 'code' and gift_id = ${giftId}
-      and not ${whereShut(sql`orders.member_id`)}
+      and not ${whereRestricted(sql`orders.member_id`)}
     order by id limit ${limit}::int`);
 }
 

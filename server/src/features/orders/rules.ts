@@ -79,7 +79,7 @@ export function whyNotComplete(order: { id: number; kind: string }): WhyNot | nu
 }
 
 /** Why nothing is approved or paid: the member is suspended or blacklisted, and the order waits with the account. */
-export function whyNotWhileShut(order: { id: number }, memberState: string): WhyNot | null {
+export function whyNotWhileRestricted(order: { id: number }, memberState: string): WhyNot | null {
   if (memberState === 'suspended') return { kind: orderOfSuspended, params: { id: order.id } };
   return memberState === 'blacklisted' ? { kind: orderOfBlacklisted, params: { id: order.id } } : null;
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { whereShut } from '../members/actions';
+import { whereRestricted } from '../members/actions';
 
 /** Who is to get the money of an order. */
 export interface Payee {
@@ -27,7 +27,7 @@ export function takeApprovedCash(tx: Tx, runId: number, limit: number): Promise<
   return tx.rows(sql`
     with found as (
       select id from orders where status = 2 and kind = 'cash' and payout_run_id is null
-        and not ${whereShut(sql`orders.member_id`)}
+        and not ${whereRestricted(sql`orders.member_id`)}
       order by id limit ${limit}::int for update skip locked
     ), taken as (
       update orders o set payout_run_id = ${runId} from found where o.id = found.id
@@ -45,9 +45,9 @@ export async function releaseOrder(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** Of these orders, those whose member is suspended or blacklisted. */
-export async function listOfShut(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
+export async function listRestrictedOrders(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
-    select id from orders where id = any(${orderIds}::bigint[]) and ${whereShut(sql`orders.member_id`)} order by id`);
+    select id from orders where id = any(${orderIds}::bigint[]) and ${whereRestricted(sql`orders.member_id`)} order by id`);
   return rows.map(({ id }) => id);
 }
 

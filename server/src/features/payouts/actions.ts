@@ -27,7 +27,7 @@ import {
   whyNotOwnMember,
   worthOf,
 } from '../money-decisions/actions';
-import { ordersOfShut, payeesOf, releaseFromRun, takeIntoRun } from '../orders/actions';
+import { listRestrictedOrders, payeesOf, releaseFromRun, takeIntoRun } from '../orders/actions';
 import { endOf, payPalNow } from '../partner-keys/actions';
 import { panelSettings } from '../settings/actions';
 import {
@@ -172,7 +172,7 @@ export async function sendRun(
   const { secondOperatorRunPoints } = await panelSettings(tx);
   const aloneTodayCents = await lockRunTotal(tx, operator.id);
   refuseIf(whyNotSend(run, { operatorId: operator.id, aloneTodayCents }, secondOperatorRunPoints, locale));
-  const [id] = await ordersOfShut(tx, await orderIdsOf(tx, runId));
+  const [id] = await listRestrictedOrders(tx, await orderIdsOf(tx, runId));
   if (id !== undefined) throw new Refusal(runPaysShut, { id });
   if (run.via !== 'file') refuseIf(whyNotReach(run, account));
   await recordRunSent(tx, run, operator.id);
@@ -223,8 +223,8 @@ export async function retryRun(
   const run = await mustLock(tx, runId);
   refuseIf(whyNotIn(run, ['sending'], by.locale));
   refuseIf(whyNotReach(run, by.account));
-  const shut = await ordersOfShut(tx, await orderIdsOf(tx, runId));
-  const again = await takeRefused(tx, runId, by.operator.name, shut);
+  const restricted = await listRestrictedOrders(tx, await orderIdsOf(tx, runId));
+  const again = await takeRefused(tx, runId, by.operator.name, restricted);
   const singles = again.map((itemId) => ({ itemId, key: `run-${runId}-${randomToken(12)}` }));
   if (singles.length > 0) await insertSingleBatches(tx, runId, singles);
   await workSoon(tx, runId);

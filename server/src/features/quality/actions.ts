@@ -12,11 +12,12 @@ import {
   findCase,
   listDecidedKinds,
   updateCaseDecided,
-  updateCasesLeft,
   updatePauseEnded,
   whoIsFlagged,
 } from './queries';
 import { toldNames } from './rules';
+
+export { closeCasesOnClosure } from './queries';
 
 /** Closes the case of an attempt that an operator decided about from elsewhere, if there is one. */
 export async function closeCase(
@@ -74,9 +75,4 @@ export function whoHasSignals(state: CaseState | null): Sql {
 /** A survey that had paused by itself goes on, or ends. */
 export function endPause(tx: Tx, surveyId: number): Promise<void> {
   return updatePauseEnded(tx, surveyId);
-}
-
-/** The member leaves: open cases close, and what ties the member to others is forgotten. */
-export function leaveQuality(tx: Tx, memberId: number): Promise<void> {
-  return updateCasesLeft(tx, memberId);
 }

@@ -159,8 +159,8 @@ export async function updateCaseDecided(
   return written === 1;
 }
 
-/** The member leaves: nothing is left to decide, and who shares what with whom is forgotten. */
-export async function updateCasesLeft(tx: Tx, memberId: number): Promise<void> {
+/** For an account that is closed: open cases close, and what the member shares with others is forgotten. */
+export async function closeCasesOnClosure(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
     delete from quality_signals where kind like 'shared%'
       and attempt_id in (select attempt_id from quality_cases where member_id = ${memberId})`);

@@ -3,7 +3,6 @@ import { transfer } from '../ledger/actions';
 import { shareDevice, usedDevice } from '../sessions/actions';
 import { panelSettings } from '../settings/actions';
 import {
-  endReferrals,
   findReferral,
   getSums,
   insertReferral,
@@ -15,6 +14,8 @@ import {
   updateFriendName,
 } from './queries';
 import { commissionPoints, isConnected } from './rules';
+
+export { endReferralsOnClosure } from './queries';
 
 /**
  * Makes a new member the friend of the one who invited. An invitation within one browser counts for nothing: that is
@@ -77,11 +78,6 @@ export async function noteActivity(tx: Tx, friendId: number): Promise<void> {
 /** The short name by which a member appears to the one who invited them. */
 export function nameFriend(tx: Tx, friendId: number, name: string): Promise<void> {
   return updateFriendName(tx, friendId, name);
-}
-
-/** The member leaves: nobody earns from the other any more, and nobody sees their name. */
-export function leaveReferrals(tx: Tx, memberId: number): Promise<void> {
-  return endReferrals(tx, memberId);
 }
 
 /** Who invited a member, or null. */

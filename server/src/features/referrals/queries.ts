@@ -36,8 +36,8 @@ export function lockReferral(tx: Tx, friendId: number): Promise<Referral | null>
   return tx.maybe(sql`select ${referralColumns} from referrals where friend_id = ${friendId} for update`);
 }
 
-/** Ends every tie of a member who leaves, and forgets the name by which whoever invited them knew them. */
-export async function endReferrals(tx: Tx, memberId: number): Promise<void> {
+/** For an account that is closed: ends the referrals in both directions, and forgets the name that the referrer saw. */
+export async function endReferralsOnClosure(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
     update referrals set ended_at = coalesce(ended_at, ${tx.now}::timestamptz),
       friend_name = case when friend_id = ${memberId} then '' else friend_name end

@@ -81,13 +81,13 @@ export async function openSession(
   return { id, token };
 }
 
-/** Gives the token of a session to the browser. */
-export function giveSession(config: WithPublicUrl, reply: FastifyReply, token: string): void {
+/** Puts the token of a session in the cookie of the browser. */
+export function setSessionCookie(config: WithPublicUrl, reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookieName(config), token, cookieOptions(config, LONGEST_MS));
 }
 
-/** Takes the session away from the browser, and ends it. */
-export async function leaveSession(
+/** Ends the session of the browser that calls, and clears its cookie. */
+export async function endCurrentSession(
   tx: Tx,
   config: WithPublicUrl,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ import { MINUTE_MS } from '../../platform/time';
 import { suspensionOf } from '../email-change/actions';
 import { checkCredentials, isRefused, noteMemberSeen, readAddress } from '../members/actions';
 import { noteActivity } from '../referrals/actions';
-import { giveSession, leaveSession, openSession, recogniseBrowser } from './actions';
+import { endCurrentSession, openSession, recogniseBrowser, setSessionCookie } from './actions';
 import { endSession, listSessions } from './queries';
 import { WRONG_PASSWORDS } from './rules';
 
@@ -36,12 +36,12 @@ export function sessionsRoutes(api: Api, services: Services): void {
       const deviceHash = recogniseBrowser(config, request, reply);
       // The transaction begins after the password is checked: argon2 would keep a connection waiting.
       const session = await database.transaction(async (writing) => {
-        await leaveSession(writing, config, request, reply);
+        await endCurrentSession(writing, config, request, reply);
         await noteMemberSeen(writing, member.id);
         await noteActivity(writing, member.id);
         return openSession(writing, { memberId: member.id, deviceHash, userAgent: request.headers['user-agent'] });
       });
-      giveSession(config, reply, session.token);
+      setSessionCookie(config, reply, session.token);
       return {
         id: member.id,
         userName: member.email,
@@ -54,7 +54,7 @@ export function sessionsRoutes(api: Api, services: Services): void {
   );
 
   api.handle(logout, async ({ tx, request, reply }) => {
-    await leaveSession(tx, config, request, reply);
+    await endCurrentSession(tx, config, request, reply);
     return null;
   });
 

@@ -36,7 +36,7 @@ async function nameOfSuspender(tx: Tx, { suspendedBy }: Member): Promise<string>
   return (await operatorNames(tx, [suspendedBy])).get(suspendedBy) ?? '-';
 }
 
-/** Shuts an account until an operator opens it again. The member learns why by mail and at the log-in. */
+/** Suspends an account until an operator reactivates it. The member reads the reason in a mail and at the log-in. */
 export async function suspend(tx: Tx, memberId: number, decision: Decision): Promise<void> {
   const reason = reasonIn(decision);
   const member = await held(tx, memberId);
@@ -51,7 +51,7 @@ export async function suspend(tx: Tx, memberId: number, decision: Decision): Pro
   await audit(tx, decision.operator, 'member.suspended', 'member', memberId, { reason });
 }
 
-/** Opens an account that an operator shut. Answers the new address that it still waits for, if any. */
+/** Reactivates an account that an operator suspended. Returns the new address that it still waits for, if any. */
 export async function reactivate(tx: Tx, memberId: number, decision: Decision): Promise<string | null> {
   const reason = reasonIn(decision);
   const member = await held(tx, memberId);
@@ -67,7 +67,7 @@ export async function reactivate(tx: Tx, memberId: number, decision: Decision): 
 }
 
 /** The suspension of a member as the console shows it, and what may be done about it. */
-export async function standingOf(
+export async function suspensionStatusOf(
   tx: Tx,
   member: Member,
   operator: Parameters<typeof whyNotAllowed>[0],

@@ -6,7 +6,7 @@ const reasons = {
   zh: '您收到此邮件，是因为您的 Pollen 账户状态发生了变更。',
 } as const;
 
-const shut = mailTexts('suspensions.shut', {
+const suspendedTexts = mailTexts('suspensions.shut', {
   en: {
     subject: 'Your account is suspended',
     intro: 'We have suspended your account. Reason: {reason}',
@@ -23,7 +23,7 @@ const shut = mailTexts('suspensions.shut', {
   },
 });
 
-const open = mailTexts('suspensions.open', {
+const reactivatedTexts = mailTexts('suspensions.open', {
   en: {
     subject: 'Your account is no longer suspended',
     intro: 'We have lifted the suspension of your account. Reason: {reason}',
@@ -44,7 +44,7 @@ const open = mailTexts('suspensions.open', {
 export function suspensionEmail(mail: { locale: Locale; publicUrl: string; reason: string; opens: boolean }): Written {
   const { locale, publicUrl, reason, opens } = mail;
   const path = opens ? '/login' : '/helpFeedback?type=contact';
-  return writeMail(opens ? open : shut, locale, (t) => ({
+  return writeMail(opens ? reactivatedTexts : suspendedTexts, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>

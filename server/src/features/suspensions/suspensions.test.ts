@@ -183,8 +183,8 @@ describe('works', () => {
     expect((await order(coded)).statusID).toBe(5);
     expect((await approveOrders(panel, eva, [waiting])).data.done).toEqual([waiting]);
 
-    const stakes = await panel.call(`GET /api/console/Members/${anna.id}/Closing`, { cookie: eva.cookie });
-    const { forfeitedPoints } = stakes.data;
+    const effects = await panel.call(`GET /api/console/Members/${anna.id}/Closing`, { cookie: eva.cookie });
+    const { forfeitedPoints } = effects.data;
     await act(`Members/${anna.id}/Closing`, { forfeitedPoints, reason: 'Asked by mail.' });
     expect((await shown(anna)).state).toBe('closed');
     expect((await order(hers)).statusID).toBe(4);

@@ -9,7 +9,7 @@ import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
 import styles from './CloseAccount.module.css';
 import { ClosingForm } from './ClosingForm';
-import { Stakes } from './Stakes';
+import { ClosureEffects } from './ClosureEffects';
 
 /** Says what is lost, offers to redeem and to download first, then asks for the password. */
 export function CloseAccount() {
@@ -27,7 +27,10 @@ export function CloseAccount() {
         <LoadFailed title={t('failed')} error={closing.error} onRetry={() => void closing.refetch()} />
       ) : (
         <div className={styles.page}>
-          <Stakes stakes={closing.data} canRedeem={account.can.redeem === true && closing.data.available > 0} />
+          <ClosureEffects
+            effects={closing.data}
+            canRedeem={account.can.redeem === true && closing.data.available > 0}
+          />
           <ClosingForm
             // Agreeing counts for one sum only.
             key={closing.data.forfeitedPoints}

@@ -13,7 +13,7 @@ interface UnconfirmedAddress {
   newEmail: string;
 }
 
-/** Why an account is shut: its new address was not confirmed, or an operator said so, with the reason. */
+/** Why an account is suspended: its new address was not confirmed, or an operator suspended it, with the reason. */
 export type Suspension = UnconfirmedAddress | { reason: string };
 
 /** What a refused login tells a suspended member. */

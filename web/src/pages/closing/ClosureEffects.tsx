@@ -11,13 +11,13 @@ import { paths } from '../../paths';
 import { DataExport } from '../data-export/DataExport';
 import styles from './CloseAccount.module.css';
 
-type StakesData = DataOf<'GET /api/v1/Accounts/:id/Closing'>;
+type Effects = DataOf<'GET /api/v1/Accounts/:id/Closing'>;
 
 /** What closing gives up, what is still paid, what is erased, and what to do before. */
-export function Stakes({ stakes, canRedeem }: { stakes: StakesData; canRedeem: boolean }) {
+export function ClosureEffects({ effects, canRedeem }: { effects: Effects; canRedeem: boolean }) {
   const t = useT(closingWords);
   const format = useFormat();
-  const { available, pending, cancelled, kept, forfeitedPoints } = stakes;
+  const { available, pending, cancelled, kept, forfeitedPoints } = effects;
   return (
     <>
       <Card as="section" className={styles.card}>

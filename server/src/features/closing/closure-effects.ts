@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import type { OrderRow } from '../orders/actions';
-import { stakesOf } from './actions';
+import { closureEffectsOf } from './actions';
 
 function shown(orders: readonly OrderRow[], locale: Locale) {
   return orders.map(({ id, giftNameEn, giftNameZh, points }) => ({
@@ -11,8 +11,8 @@ function shown(orders: readonly OrderRow[], locale: Locale) {
   }));
 }
 
-/** The stakes of a member as the contract writes them. */
-export async function shownStakes(tx: Tx, memberId: number, locale: Locale) {
-  const { cancelled, kept, ...stakes } = await stakesOf(tx, memberId);
-  return { ...stakes, cancelled: shown(cancelled, locale), kept: shown(kept, locale) };
+/** What closing a member's account would do now, in the form of the contract. */
+export async function shownClosureEffects(tx: Tx, memberId: number, locale: Locale) {
+  const { cancelled, kept, ...effects } = await closureEffectsOf(tx, memberId);
+  return { ...effects, cancelled: shown(cancelled, locale), kept: shown(kept, locale) };
 }
