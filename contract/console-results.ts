@@ -110,7 +110,6 @@ const file = {
   method: 'GET',
   caller: 'operator',
   permission: 'anyOperator',
-  audit: ['survey.exported'],
   params: IdParams,
   refusals: [notFound],
 } as const;
@@ -118,6 +117,7 @@ const file = {
 export const responsesCsv = operation({
   ...file,
   path: '/api/console/Surveys/:id/Responses/Csv',
+  audit: ['survey.exported'],
   summary:
     'All accepted responses as CSV, streamed: one line each, values as the questionnaire has them, a number in place of the member.',
   produces: 'text/csv; charset=utf-8',
@@ -127,6 +127,7 @@ export const responsesCsv = operation({
 export const responsesJson = operation({
   ...file,
   path: '/api/console/Surveys/:id/Responses/Json',
+  audit: ['survey.exported'],
   summary: 'All accepted responses as one JSON array, streamed, a number in place of the member.',
   produces: 'application/json; charset=utf-8',
   data: z.unknown(),
@@ -135,6 +136,7 @@ export const responsesJson = operation({
 export const responsesSpss = operation({
   ...file,
   path: '/api/console/Surveys/:id/Responses/Spss',
+  audit: ['survey.exported'],
   summary: 'All accepted responses as CSV with numeric codes, streamed; `Syntax` has the labels.',
   produces: 'text/csv; charset=utf-8',
   data: z.unknown(),
