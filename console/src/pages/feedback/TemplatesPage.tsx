@@ -10,9 +10,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { ListCard } from '../../layouts/ListCard';
-import { PageHead } from '../../layouts/PageHead';
-import { QueryTable } from '../../list/QueryTable';
+import { ListPage } from '../../list/ListPage';
 import { feedbackWords } from '../../locales/feedback.en';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
@@ -48,75 +46,69 @@ export default function TemplatesPage() {
   const holders = { name: '{name}', number: '{number}' };
 
   return (
-    <>
-      <PageHead
-        title={t('templatesTitle')}
-        note={canChange === undefined || canChange === true ? t('templatesNote', holders) : canChange.reason}
-        back={{ href: paths.conversations(), label: t('title') }}
-        actions={
-          <Button size="dense" icon={<Plus size={20} />} disabled={canChange !== true} onClick={() => edit(null)}>
-            {t('newTemplate')}
-          </Button>
-        }
-      />
-      <ListCard>
-        <QueryTable
-          caption={t('templatesTitle')}
-          list={templates}
-          rowKey={(template) => template.id}
-          empty={t('templatesEmpty')}
-          columns={[
-            { key: 'name', header: t('templateName'), heads: true, cell: (template) => <b>{template.name}</b> },
-            {
-              key: 'en',
-              header: t('bodyEn'),
-              cell: (template) => <span className={styles.body}>{template.bodyEn}</span>,
-            },
-            {
-              key: 'zh',
-              header: t('bodyZh'),
-              cell: (template) => (
-                <span lang="zh-CN" className={styles.body}>
-                  {template.bodyZh}
-                </span>
-              ),
-            },
-            {
-              key: 'changed',
-              header: t('changed'),
-              cell: (template) => (
-                <span className={styles.changed}>
-                  <span>{format.day(template.changedAt)}</span>
-                  <span className={styles.by}>{template.changedBy}</span>
-                </span>
-              ),
-            },
-            {
-              key: 'do',
-              header: t('edit'),
-              align: 'end',
-              cell: (template) => (
-                <span className={styles.buttons}>
-                  <IconButton
-                    label={t('editTemplate', { name: template.name })}
-                    disabled={canChange !== true}
-                    onClick={() => edit(template)}
-                  >
-                    <Pencil size={20} />
-                  </IconButton>
-                  <IconButton
-                    label={t('removeTemplate', { name: template.name })}
-                    disabled={canChange !== true}
-                    onClick={() => setRemoving(template)}
-                  >
-                    <Trash2 size={20} />
-                  </IconButton>
-                </span>
-              ),
-            },
-          ]}
-        />
-      </ListCard>
+    <ListPage
+      title={t('templatesTitle')}
+      note={canChange === undefined || canChange === true ? t('templatesNote', holders) : canChange.reason}
+      back={{ href: paths.conversations(), label: t('title') }}
+      actions={
+        <Button size="dense" icon={<Plus size={20} />} disabled={canChange !== true} onClick={() => edit(null)}>
+          {t('newTemplate')}
+        </Button>
+      }
+      list={templates}
+      rowKey={(template) => template.id}
+      empty={t('templatesEmpty')}
+      columns={[
+        { key: 'name', header: t('templateName'), heads: true, cell: (template) => <b>{template.name}</b> },
+        {
+          key: 'en',
+          header: t('bodyEn'),
+          cell: (template) => <span className={styles.body}>{template.bodyEn}</span>,
+        },
+        {
+          key: 'zh',
+          header: t('bodyZh'),
+          cell: (template) => (
+            <span lang="zh-CN" className={styles.body}>
+              {template.bodyZh}
+            </span>
+          ),
+        },
+        {
+          key: 'changed',
+          header: t('changed'),
+          cell: (template) => (
+            <span className={styles.changed}>
+              <span>{format.day(template.changedAt)}</span>
+              <span className={styles.by}>{template.changedBy}</span>
+            </span>
+          ),
+        },
+        {
+          key: 'do',
+          header: t('edit'),
+          align: 'end',
+          cell: (template) => (
+            <span className={styles.buttons}>
+              <IconButton
+                label={t('editTemplate', { name: template.name })}
+                disabled={canChange !== true}
+                onClick={() => edit(template)}
+              >
+                <Pencil size={20} />
+              </IconButton>
+              <IconButton
+                label={t('removeTemplate', { name: template.name })}
+                disabled={canChange !== true}
+                onClick={() => setRemoving(template)}
+              >
+                <Trash2 size={20} />
+              </IconButton>
+            </span>
+          ),
+        },
+      ]}
+    >
       <TemplateDialog
         key={editing.count}
         open={editing.open}
@@ -145,7 +137,7 @@ export default function TemplatesPage() {
       >
         {t('removeText')}
       </ConfirmDialog>
-    </>
+    </ListPage>
   );
 }
 

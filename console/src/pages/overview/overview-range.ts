@@ -1,4 +1,5 @@
 import { dayIn } from '@pollen/ui/intl';
+import { isDay } from '../../list/filters';
 
 const DAY_MS = 86_400_000;
 
@@ -28,16 +29,10 @@ export function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 }
 
-function isDay(text: string | null): text is string {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
-
 /** Reads an address; what makes no sense in it counts as not given, and what is too long is cut at its start. */
 export function readRange(params: URLSearchParams, today: string): DayRange {
-  const from = params.get('from');
-  const to = params.get('to');
+  const from = params.get('from') ?? '';
+  const to = params.get('to') ?? '';
   if (isDay(from) && isDay(to) && from <= to) {
     const first = daysIn(from, to) > DAYS_AT_MOST ? shiftDay(to, 1 - DAYS_AT_MOST) : from;
     return { from: first, to, last: null };

@@ -9,10 +9,11 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { type Column, DataTable } from '../../layouts/DataTable';
+import type { Column } from '../../layouts/DataTable';
 import { download } from '../../layouts/download';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { QueryTable } from '../../list/QueryTable';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { editorWords } from '../../locales/survey-editor.en';
@@ -44,7 +45,8 @@ export function VersionsPanel({ survey, readOnly, hasWork, onOpen, onRestored }:
   const showError = useShowError();
   const [looked, setLooked] = useState<Version | null>(null);
   const [asked, setAsked] = useState<Version | null>(null);
-  const { data, error, refetch } = useCall('GET /api/console/Surveys/:id/Versions', { params: { id: survey.id } });
+  const versions = useCall('GET /api/console/Surveys/:id/Versions', { params: { id: survey.id } });
+  const { data } = versions;
   const restore = useChange('POST /api/console/Surveys/:id/Versions/:version/Restoration', {
     onSuccess: ({ version }) => {
       toast.success(t('published', { version }));
@@ -108,14 +110,13 @@ export function VersionsPanel({ survey, readOnly, hasWork, onOpen, onRestored }:
       ),
     },
   ];
-  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <ListCard>
-        <DataTable
+        <QueryTable
           caption={t('tab_versions')}
           columns={columns}
-          rows={data?.list}
+          list={versions}
           rowKey={({ version }) => version}
           empty={t('noVersions')}
         />
