@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { Section } from '../../layouts/Columns';
-import { DataTable } from '../../layouts/DataTable';
+import { QueryTable } from '../../list/QueryTable';
 import { useFormat } from '../../locales/format';
 import { memberWords } from '../../locales/members.en';
 import { shellWords } from '../../locales/shell.en';
@@ -22,14 +22,15 @@ const looks = {
   declined: { shape: 'dash', tone: 'neutral', word: 'correctionDeclined' },
 } as const;
 
-/** What operators gave or took by hand; large ones wait here for the second operator. Nothing when there is none. */
+/** Corrections of the balance; large ones wait here for a second operator. The section is left out while there is none. */
 export function Corrections({ member }: { member: DataOf<'GET /api/console/Members/:id'> }) {
   const t = useT(memberWords);
   const shell = useT(shellWords);
   const format = useFormat();
   const toast = useToast();
   const showError = useShowError();
-  const { data, refetch } = useCall('GET /api/console/Members/:id/Corrections', { params: { id: member.id } });
+  const corrections = useCall('GET /api/console/Members/:id/Corrections', { params: { id: member.id } });
+  const { data } = corrections;
   const [deciding, setDeciding] = useState<{ correction: Correction; approve: boolean } | null>(null);
   const decide = useChange('POST /api/console/Corrections/:id/Decide', {
     onSuccess: ({ state }) => {
@@ -39,10 +40,10 @@ export function Corrections({ member }: { member: DataOf<'GET /api/console/Membe
     onError: (error) => {
       setDeciding(null);
       showError(error);
-      void refetch();
+      void corrections.refetch();
     },
   });
-  if (!data || data.list.length === 0) return null;
+  if (data ? data.list.length === 0 : !corrections.error) return null;
 
   const changeOf = ({ unit, change, booked }: Correction) => {
     const moved = booked ?? change;
@@ -51,11 +52,11 @@ export function Corrections({ member }: { member: DataOf<'GET /api/console/Membe
   };
   const approves = deciding?.approve ?? false;
   return (
-    <Section title={t('corrections')} count={data.list.length >= 20 ? t('latest', { n: 20 }) : undefined}>
-      <DataTable
+    <Section title={t('corrections')} count={data && data.list.length >= 20 ? t('latest', { n: 20 }) : undefined}>
+      <QueryTable
         dense
         caption={t('corrections')}
-        rows={data.list}
+        list={corrections}
         rowKey={(correction) => correction.id}
         empty=""
         columns={[
