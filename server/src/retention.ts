@@ -10,16 +10,16 @@ import type { Services } from './platform/services';
 import { DAY_MS } from './platform/time';
 
 interface RetentionTerm {
-  /** What is forgotten, as the table in docs/operations.md calls it. */
+  /** The kind of data, as named in the table of docs/operations.md. */
   readonly what: string;
   readonly days: number;
-  /** Forgets what is older than an instant, so many rows at most, and answers how many it found. */
+  /** Deletes up to `limit` rows that are older than an instant; returns how many. */
   readonly forget: (tx: Tx, before: Date, limit: number) => Promise<number>;
 }
 
 /**
- * What would grow for ever and nobody needs any more after a term, in this order: views of the member app name the
- * operator's session that they began in. Features whose rows live for hours or days have jobs of their own.
+ * Data that nobody needs after a while and that would otherwise grow forever, in the order of deletion: views of the
+ * member app refer to operator sessions. Rows that live for hours or days are deleted by jobs of their features.
  */
 export const retentionTerms: readonly RetentionTerm[] = [
   { what: 'Sessions of members that are over', days: 180, forget: forgetSessions },
@@ -30,7 +30,7 @@ export const retentionTerms: readonly RetentionTerm[] = [
   { what: 'Jobs that failed for good', days: 90, forget: removeFailedJobs },
 ];
 
-/** Rows of one transaction: few enough that nobody waits for it. */
+/** Rows in one transaction; few enough that no other transaction waits for long. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
 export const retentionJobs: Record<string, Job<Services>> = {

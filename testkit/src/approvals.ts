@@ -1,15 +1,15 @@
 import { createOperatorPersona, type OperatorPersona } from './operators';
 import type { Answer, Panel } from './panel';
 
-/** An operator approves what an answer says is waiting; answers what the panel said to that. */
+/** Lets an operator approve the change that an answer reports as waiting; returns the answer to the approval. */
 export async function approveAs(panel: Panel, by: OperatorPersona, asked: Answer): Promise<Answer> {
   if (!asked.data?.approval) throw new Error(`nothing waits for approval: ${JSON.stringify(asked)}`);
   return panel.call(`POST /api/console/Approvals/${asked.data.approval}/Approve`, { cookie: by.cookie, body: {} });
 }
 
 /**
- * Has a change that waits approved by a second administrator, and answers as if it had counted at once: with the next
- * version. An answer that waits for nothing is answered as it is.
+ * Lets a second administrator approve a waiting change, and returns the answer as if the change had been applied at once,
+ * with the next version. An answer without a waiting change is returned unchanged.
  */
 export async function approved(panel: Panel, asked: Answer): Promise<Answer> {
   if (!asked.data?.approval) return asked;

@@ -26,7 +26,7 @@ export class Newcomer {
     return answer;
   }
 
-  /** Loads an image code and answers what it shows: the one that it really shows cannot be read here. */
+  /** Loads an image code and replaces its characters by known ones, because a test cannot read the image. */
   async readImage(code = '7KQ2'): Promise<string> {
     const { app, services } = this.panel;
     const name = browserCookieName(services.config);

@@ -28,7 +28,7 @@ export async function shownKeys(panel: Panel, { cookie }: OperatorPersona): Prom
   return (await panel.call('GET /api/console/PartnerKeys', { cookie })).data.list[0];
 }
 
-/** Enters keys in place of those that are in force, approved by a second administrator; the answer may be a refusal. */
+/** Replaces the partner keys, with approval by a second administrator; returns the answer, which may be a refusal. */
 export async function enterKeys(panel: Panel, by: OperatorPersona, keys: object): Promise<Answer> {
   const { version } = await shownKeys(panel, by);
   const body = { ...keys, version, reason: 'a new app' };

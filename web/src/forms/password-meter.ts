@@ -4,14 +4,14 @@ import { type Translator, useT } from '../locales/translator';
 import { useCommonPasswords } from './common-passwords';
 
 export interface PasswordMeter {
-  /** Segments: two and more only for what the server takes. */
+  /** Filled segments; at least two only for a password that the server accepts. */
   readonly met: PasswordJudgement['met'];
   readonly word: string;
-  /** Two of the three criteria are there, so the form may be sent; the rest is the server's to decide. */
+  /** True when two of the three criteria are met, so that the form may be sent. The server decides the rest. */
   readonly passes: boolean;
 }
 
-/** What the meter of a new password shows, by the rule that the server goes by. */
+/** The state of the strength meter, by the same rule as the server's. */
 export function usePasswordMeter(password: string, email: string): PasswordMeter {
   const t = useT(passwordMeterWords);
   const common = useCommonPasswords(password !== '');

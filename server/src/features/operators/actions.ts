@@ -33,7 +33,7 @@ import { IDLE_MINUTES, mustEnrol, operatorKey, SEEN_EVERY_SECONDS } from './rule
 
 export { forgetOperatorSessions } from './queries';
 
-/** Refuses what cannot become the password of an operator: at least what members need, and more characters. */
+/** Refuses a new password of an operator that breaks the rules for members or is shorter than operators need. */
 export async function refuseOperatorPassword(password: string, email: string): Promise<void> {
   if ([...password].length < OPERATOR_PASSWORD_MIN) {
     throw new Refusal(operatorPasswordShort, { min: OPERATOR_PASSWORD_MIN });
@@ -149,17 +149,17 @@ export async function lastActor(
   return (await findLastActor(tx, { actions, subjectKind, subjectId: String(subjectId) })) ?? '-';
 }
 
-/** An operator who can sign in; null when there is none, or access is suspended. */
+/** Returns an operator who can sign in; null when there is none or the operator is suspended. */
 export function activeOperator(tx: Tx, id: number): Promise<{ id: number; name: string; role: Role } | null> {
   return findActive(tx, id);
 }
 
-/** The administrators who can sign in, with the address and language of mails to them. */
+/** Returns the administrators who can sign in, with the address and language for mails. */
 export function administrators(tx: Tx): Promise<MailReader[]> {
   return listMailReaders(tx, { role: 'admin' });
 }
 
-/** Some operators, with the address and language of mails to them. */
+/** Returns some operators, with the address and language for mails. */
 export function mailReaders(tx: Tx, ids: readonly number[]): Promise<MailReader[]> {
   return listMailReaders(tx, { ids });
 }

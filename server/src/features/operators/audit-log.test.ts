@@ -157,7 +157,7 @@ describe('the audit log', () => {
     await write(eva, 'note.written', 'note', '=1+1', { memo: 'said "no",\nthen yes' });
     const [, line] = (await fileOf('action=note.written')).split('\r\n');
     expect(line).toContain(`,note,'=1+1,"{""memo"":""said \\""no\\"",\\nthen yes""}",`);
-    // Behind a blank, with the sign of a Chinese keyboard.
+    // A formula behind a blank, with the full-width sign of a Chinese keyboard.
     await write(eva, 'note.hidden', 'note', '\u3000\uFF1D1+1');
     expect(await fileOf('action=note.hidden')).toContain(",note,'\u3000\uFF1D1+1,");
   });

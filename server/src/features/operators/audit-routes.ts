@@ -40,7 +40,7 @@ async function* fileOf(tx: Tx, filter: AuditFilter): AsyncGenerator<string> {
   }
 }
 
-/** The values of a setting in words, with their unit: before a first change the default was in force. */
+/** Formats the values of a setting with their unit; before the first change, the default was in force. */
 function settingLine(key: string, detail: Readonly<Record<string, unknown>>, locale: Locale): Record<string, unknown> {
   const inWords = (value: unknown) =>
     value === null || typeof value === 'number' || typeof value === 'string'

@@ -178,7 +178,7 @@ const guesses = mailTexts('operators.guesses', {
   },
 });
 
-/** Goes out to an operator as whom somebody failed to sign in again and again, once a day at most. */
+/** Goes out to an operator after repeated failed sign-ins with their address, at most once a day. */
 export function guessesMail(about: { locale: Locale; publicUrl: string; passwordKnown: boolean }): Written {
   const { locale, publicUrl, passwordKnown } = about;
   return writeMail(guesses, locale, (t) => ({

@@ -39,7 +39,7 @@ export function findActive(tx: Tx, id: number): Promise<{ id: number; name: stri
   return tx.maybe(sql`select id, name, role from operators where id = ${id} and suspended_at is null`);
 }
 
-/** Whom a mail goes to, and in which language. */
+/** A recipient of mails with the language. */
 export interface MailReader {
   id: number;
   name: string;
@@ -47,7 +47,7 @@ export interface MailReader {
   locale: Locale;
 }
 
-/** All who have a role and are not suspended, or some operators whatever their state. */
+/** Returns the active operators with a role, or some operators in any state. */
 export function listMailReaders(tx: Tx, which: { role: Role } | { ids: readonly number[] }): Promise<MailReader[]> {
   const chosen =
     'role' in which ? sql`role = ${which.role} and suspended_at is null` : sql`id = any(${which.ids}::bigint[])`;
@@ -184,7 +184,7 @@ export async function findLastActor(
   return row?.name ?? null;
 }
 
-/** How often one of these actions was logged for an operator since then, up to 200. */
+/** Counts the log lines of an operator with one of these actions since an instant, up to 200. */
 export async function countAuditedOf(
   tx: Tx,
   operatorId: number,
@@ -200,7 +200,7 @@ export async function countAuditedOf(
   return row.count;
 }
 
-/** Forgets sessions of operators that were last used before an instant and run no more; how many, so many at most. */
+/** Deletes up to `limit` ended sessions of operators that were last used before an instant; returns how many. */
 export function forgetOperatorSessions(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     delete from operator_sessions where id in (

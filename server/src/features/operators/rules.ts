@@ -14,9 +14,9 @@ export const PASSWORD_LINK_MINUTES = 60;
 /** Links that strangers can have mailed to one operator in an hour; the browser is told nothing of it. */
 export const PASSWORD_LINKS_ASKED = 3;
 
-/** Wrong passwords for one operator from one network; only that network then has to wait. Wider IPv6 networks have more. */
+/** Wrong passwords for one operator from one network, after which only that network has to wait. */
 export const WRONG_PASSWORDS = { max: 10, perMs: 10 * MINUTE_MS } as const;
-/** Failed sign-ins of one operator in an hour, from anywhere, of which the operator is told. */
+/** Failed sign-ins with one operator's address in an hour, from all networks, after which the operator is mailed. */
 export const FAILURES_MAILED = 10;
 
 /** Wrong one-time codes of one operator before codes pause: only somebody who has the password gets so far. */

@@ -38,13 +38,13 @@ const WRONG_CODE = 'operator.codeWrong';
 const WRONG_PASSWORD = 'operator.passwordWrong';
 const GUESSES_MAILED = 'operator.guessesMailed';
 
-/** Where a sign-in comes from, and the work that is done after its answer, so that its time tells a stranger nothing. */
+/** The transaction and the request of a sign-in. */
 export interface SignInContext {
   readonly tx: Tx;
   readonly request: FastifyRequest;
 }
 
-/** How operators prove who they are. Guesses are counted before they are checked, for this process. */
+/** Sign-in of operators. Guesses are counted before they are checked, in this process. */
 export class SignIn {
   private readonly passwords: AttemptLimit;
   private readonly codes: AttemptLimit;
@@ -54,12 +54,12 @@ export class SignIn {
     this.codes = new AttemptLimit({ max: TOTP_FAILURES, perMs: TOTP_PAUSE_MINUTES * MINUTE_MS }, services.clock);
   }
 
-  /** Whether a code is right and new. Each wrong one is logged, and too many in a row make codes pause. */
+  /** Whether a one-time code is right and unused. Wrong codes are logged; too many in a row pause codes for a while. */
   async tryCode(context: SignInContext, operator: OperatorRow, code: string): Promise<Refusal | null> {
     const { tx, request } = context;
     const { secrets } = this.services;
     const since = new Date(tx.now.getTime() - TOTP_PAUSE_MINUTES * MINUTE_MS);
-    // What other processes counted, and this one before it was started again.
+    // The audit log also has the wrong codes from other processes, and from before a restart.
     if ((await countAuditedOf(tx, operator.id, [WRONG_CODE], since)) >= TOTP_FAILURES) {
       return new Refusal(tooManyRequests);
     }
@@ -93,7 +93,7 @@ export class SignIn {
       if (operator) this.noteWrongPassword(context, operator);
       return new Refusal(operatorCredentials);
     }
-    // Said to whoever knows the password only.
+    // Only told after the right password.
     if (operator.suspended) return new Refusal(operatorSuspended);
     if (!operator.totpConfirmed) return operator;
     if (!given.totp) return new Refusal(totpRequired);
@@ -112,11 +112,11 @@ export class SignIn {
     setImmediate(() => work().catch((error) => this.services.log.error({ err: error }, 'audit line lost')));
   }
 
-  /** Tells an operator, once a day at most, that somebody fails again and again to sign in with their address. */
+  /** Mails an operator about repeated failed sign-ins with their address, at most once a day. */
   private async mailGuesses(operator: OperatorRow): Promise<void> {
     const { database, config } = this.services;
     await database.transaction(async (tx) => {
-      // Guesses that fail side by side take turns here.
+      // Locks the row, so that parallel failures send one mail.
       const reader = await lockReader(tx, { id: operator.id });
       if (!reader || reader.suspendedAt) return;
       const before = (ms: number) => new Date(tx.now.getTime() - ms);
@@ -133,7 +133,7 @@ export class SignIn {
   }
 }
 
-/** Opens a console session. Only the hash of its token is kept, and the language, for mails to the operator. */
+/** Opens a console session. Stores the hash of its token, and the language for mails to the operator. */
 export async function openSession(
   tx: Tx,
   operator: OperatorRow,

@@ -63,11 +63,11 @@ const words = {
 } as const satisfies Record<Locale, object>;
 type Word = keyof (typeof words)['en'];
 
-/** An operator who is changed, with the language of the mail to them. */
+/** The operator to change, with the language for mails. */
 const Target = z.strictObject({ id: z.int(), name: z.string(), role: RoleSchema, locale: LocaleSchema });
 type Target = z.output<typeof Target>;
 
-/** What one administrator does to the access of another operator, as changes that take two people. */
+/** The approval modules for changes of an operator's access. */
 export function teamApprovals({ publicUrl }: { publicUrl: string }) {
   const acting = <Payload extends { locale: Locale }>({ id, payload, askedBy }: ChangeRequest<Payload>) => ({
     operator: askedBy,
@@ -76,7 +76,7 @@ export function teamApprovals({ publicUrl }: { publicUrl: string }) {
     approval: id,
   });
 
-  /** A change of an operator that has a state before and after it. */
+  /** Builds the module of a change with a state before and after. */
   const ofTarget = (change: {
     kind: ApprovalKind;
     title: Word;
@@ -138,7 +138,7 @@ export function teamApprovals({ publicUrl }: { publicUrl: string }) {
     },
     apply: (tx, request) =>
       team.changeRole(tx, request.payload.id, { from: request.payload.role, to: request.payload.to }, acting(request)),
-    // The number of administrators falls by two people only: else one could become the only one, who asks nobody.
+    // Removing an administrator always takes two people. Otherwise one could become the only one, who needs no approval.
     takesRightsOnly: ({ role, to }) => role !== 'admin' && onlyLosesPermissions(role, to),
   };
 
@@ -172,7 +172,7 @@ export function teamApprovals({ publicUrl }: { publicUrl: string }) {
       to: 'forgotten',
       apply: resetCode,
       fits: () => true,
-      // Who lost the phone cannot sign in and approve.
+      // The operator who lost the phone cannot sign in to approve.
       cannotDecide: ({ id }) => id,
     }),
     operatorPasswordLink: ofTarget({

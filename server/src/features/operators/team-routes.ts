@@ -169,7 +169,7 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
     { limit },
   );
 
-  /** Asks for a change of an operator; answers the number of the approval that it waits for, or null. */
+  /** Asks for a change of an operator; returns the approval id when it waits, otherwise null. */
   async function askAbout<Kind extends 'Suspension' | 'Reactivation' | 'CodeReset' | 'PasswordLink'>(
     kind: Kind,
     { tx, params, body, operator, locale }: AskContext,

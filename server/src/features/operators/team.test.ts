@@ -171,7 +171,7 @@ describe('roles and access', () => {
 
     const ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
     const both = await Promise.all([stepDown(eva), stepDown(ben)]);
-    // Each waits for the other: the number of administrators only falls by two people.
+    // Both changes wait: removing an administrator takes two people.
     expect(both.map(({ data }) => data.role)).toEqual(['admin', 'admin']);
     expect(await approveAs(panel, ben, both[0])).toMatchObject({ code: 200 });
     expect((await account(eva.id, ben)).role).toBe('viewer');

@@ -41,11 +41,11 @@ export interface Acting {
   readonly operator: { readonly id: number; readonly name: string; readonly role: Role };
   readonly locale: Locale;
   readonly publicUrl: string;
-  /** The request that was approved, or needed no approval, for the audit line. */
+  /** The request behind the change, for the audit line. */
   readonly approval?: number;
 }
 
-/** The request behind a change, as the audit log names it. */
+/** The approval id of a change, as a detail of its audit line. */
 export const underApproval = ({ approval }: Pick<Acting, 'approval'>) => (approval === undefined ? {} : { approval });
 
 const NAME_MAX = 60;

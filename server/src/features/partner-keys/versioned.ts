@@ -25,7 +25,7 @@ const en = {
   live: 'Live',
   sandbox: 'Sandbox',
   fake: 'Fake',
-  none: 'the one of the environment',
+  none: 'from the server’s settings',
   keys: 'Keys',
   before: 'those entered before',
   entered: 'newly entered keys',

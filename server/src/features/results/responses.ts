@@ -6,12 +6,12 @@ import type { Line } from './files';
 /** Responses fetched at a time: enough that the way to the database does not count, few enough for any memory. */
 const AT_ONCE = 1_000;
 
-/** A letter for each hexadecimal digit: consonants alone make no words, and nothing that a program reads as a number. */
+/** A letter for each hexadecimal digit: consonants form no words, and no text that a program reads as a number. */
 const LETTERS = 'bcdfghjkmnpqrstv';
 const ID_LETTERS = 13;
 
 /**
- * The id that stands for a response in every file, as 13 letters: always the same, and nobody gets from it to the member
+ * Returns the id of a response in every file: 13 letters, always the same. Nobody can find the member from the id
  * without the key of the installation. Not a number: spreadsheets keep 15 digits of one and round the rest.
  */
 export function responseId(secrets: Secrets, attemptId: number): string {

@@ -95,7 +95,7 @@ async function file(path: string, by = eva) {
 const get = (path: string, lang: 'en' | 'zh' = 'en') =>
   panel.call(`GET /api/console/Surveys/${surveyId}/${path}`, { cookie: eva.cookie, lang });
 
-/** Without the ids of responses, which depend on the key, and the day. */
+/** Removes response ids, which depend on the key, and the date. */
 const stable = (text: string) => text.replace(/[bcdfghjkmnpqrstv]{13},1,\d{4}-\d{2}-\d{2},\d+/g, 'N,1,DAY,S');
 
 describe('files', () => {

@@ -11,13 +11,13 @@ let panel: Panel;
 beforeAll(async () => {
   panel = await openPanel();
 });
-// No test waits for what another one used up.
+// Each test starts with unused limits.
 afterEach(() => panel.clock.advance(HOUR_MS));
 afterAll(() => panel.close());
 
 const GUESSES = 250;
 
-/** Sends one call many times at once, each with its own body, and counts the answers by code. */
+/** Sends many parallel calls, each with its own body, and counts the answers by code. */
 async function atOnce(count: number, send: (n: number) => Promise<{ code: number | string }>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)));
   const counted: Record<string, number> = {};
@@ -100,7 +100,7 @@ test('the lines of an IPv6 site share a limit that grows with the site', async (
   const { email } = await createMember(panel);
   const guess = (from: string) => post('/api/v1/Login', { userName: email, password: 'not-the-passw0rd' }, { from });
   const hex = (n: number) => n.toString(16);
-  // Each from a line of its own: ten for one /64 would allow 500.
+  // Each guess from another /64: a limit of ten for each /64 would allow 500.
   const counted = await atOnce(50, (n) => guess(`2001:db8:7:${hex(n)}::1`));
   expect(counted).toEqual({ [codes.wrongCredentials]: 40, [codes.tooManyRequests]: 10 });
 });

@@ -23,7 +23,7 @@ export function standardSettings(): PanelSettings {
   return { ...defaultPanelSettings, ...installed };
 }
 
-/** A value of a setting in words, such as "2,500 coins ($25.00)"; null is the default. Null for what is no setting. */
+/** Formats a value of a setting, such as "2,500 coins ($25.00)"; a null value is the default. Null for an unknown key. */
 export function settingInWords(key: string, value: number | string | null, locale: Locale): string | null {
   const said = value ?? (isSetting(key) ? standardSettings()[key] : null);
   return said === null ? null : settingValue(key, said, locale);

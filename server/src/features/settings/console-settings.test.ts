@@ -26,7 +26,7 @@ async function settingNamed(key: string) {
   const { data } = await get('/api/console/Settings');
   return data.list.find((each: { key: string }) => each.key === key);
 }
-/** Asks for a change, and has the other administrator approve what takes two people. */
+/** Asks for a change, and lets the other administrator approve the change if it waits. */
 async function set(key: string, value: unknown, version: number, operator = eva) {
   const answer = await post(
     `/api/console/Settings/${key}`,

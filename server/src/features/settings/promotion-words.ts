@@ -2,7 +2,7 @@ import type { Locale } from '../../platform/locale';
 import type { ChangeDescription } from '../approvals/actions';
 import type { Promotion } from './queries';
 
-/** A change of an activity period in words; without a period before it is new, without one after it is removed. */
+/** Describes a change of an activity period; null before means that it is new, null after that it is removed. */
 export function describePromotion(from: Promotion | null, to: Promotion | null, locale: Locale): ChangeDescription {
   const words =
     locale === 'zh'

@@ -6,20 +6,20 @@ import { boundsOf, isSetting, type SettingKey } from './rules';
 /**
  * Why a change of a setting takes two people; null: one administrator changes it alone.
  * - `reward`: it decides how many coins members get.
- * - `limit`: it decides from where on money needs a second person or a mailed link.
+ * - `limit`: it decides from which amount on a second person or a mailed link is needed.
  * - `account`: it keeps strangers from guessing codes.
  * - `day`: it decides when a day ends, and with it every limit by day.
  */
 type WhyTwo = 'reward' | 'limit' | 'account' | 'day' | null;
 
-/** Each setting has to say so; the compiler misses one that does not. */
+/** The reason for each setting. A setting that is missing here does not compile. */
 const whyTwo: Readonly<Record<SettingKey, WhyTwo>> = {
   registrationPoints: 'reward',
   profilePoints: 'reward',
   profileQuestionPoints: 'reward',
   profileQuestionsPer: 'reward',
   checkInPoints: 'reward',
-  // Credit is no money: it moves the level, which shows on screens.
+  // Credit is not money: it decides the level, which is only shown.
   checkInCredit: null,
   checkInBonusEvery: 'reward',
   checkInBonusPoints: 'reward',
@@ -27,7 +27,7 @@ const whyTwo: Readonly<Record<SettingKey, WhyTwo>> = {
   screenOutsPaidPerDay: 'reward',
   referralFirstPoints: 'reward',
   referralCommissionPercent: 'reward',
-  // For how long commission is paid.
+  // How long commission is paid.
   referralInactiveMonths: 'reward',
   startingCredit: null,
   completedCredit: null,
@@ -50,12 +50,12 @@ const whyTwo: Readonly<Record<SettingKey, WhyTwo>> = {
   secondOperatorMemberDayPoints: 'limit',
   secondOperatorRunPoints: 'limit',
   secondOperatorRewardPoints: 'limit',
-  // Members wait a shorter or longer time; no coin moves.
+  // Changes how long members wait; changes no balance.
   orderConfirmHours: null,
-  // How many mails go out, not what they promise.
+  // Changes the number of mails, not what they promise.
   invitationsPerWeek: null,
   invitationsPerMinute: null,
-  // What is looked at by a person; no coin moves by it, and whoever watches quality has to try thresholds out.
+  // Decides which attempts an operator reviews. Changes no balance, and thresholds have to be tried out.
   fastPercent: null,
   fastOthers: null,
   fastExpectedPercent: null,
@@ -64,12 +64,12 @@ const whyTwo: Readonly<Record<SettingKey, WhyTwo>> = {
   startsPerDay: null,
   sharedNetworkMembers: null,
   reportsToPause: null,
-  // The console shows the text of no mail, however long it is kept.
+  // The console never shows the text of a mail.
   mailBodyHours: null,
-  // A request that waits for longer is still decided by a second person.
+  // A request still needs a second person, however long it waits.
   approvalDays: null,
   timeZone: 'day',
-  // Keeps people out, or lets them register; what a member earns is decided elsewhere.
+  // Decides who may register, not what a member earns.
   restrictedCountries: null,
 };
 

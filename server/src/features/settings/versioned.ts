@@ -92,7 +92,7 @@ export const versionedSetting: Versioned<number | string> = {
       ],
     }),
   },
-  // The number that was in force, not that it was the default one: defaults may change with a version of Pollen.
+  // The value itself, because the default may change in another version of Pollen.
   logged: (value, key) => value ?? (isSetting(key) ? standardSettings()[key] : null),
   async read(tx, key) {
     const value = (await findOverride(tx, key))?.value;
@@ -116,7 +116,7 @@ async function checkLevels(tx: Tx): Promise<void> {
   if (!areLevelsInOrder(overridden(standardSettings(), await listOverrides(tx)))) throw new Refusal(levelsOutOfOrder);
 }
 
-/** A new activity period: it multiplies rewards like any other. */
+/** The approval of a new activity period. */
 export const promotionAddition: ApprovalModule<Promotion, { id: number }> = {
   kind: 'promotionAddition',
   permission: 'managePanel',

@@ -39,7 +39,7 @@ function hasRule({ rule }: Quota): boolean {
   return lists.some((list) => list?.length) || ageFrom !== undefined || ageTo !== undefined;
 }
 
-/** A questionnaire that made-up respondents went through, with what stands out in it without any. */
+/** The report of a trial with simulated respondents, together with the findings of the checks. */
 interface Trial {
   readonly plan: QuestionnairePlan;
   readonly findings: readonly Finding[];
@@ -54,7 +54,7 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
     ...describeProblem(finding, locale),
   }));
   const find = (kind: Kind, path: string, element: string | null, message: Bilingual) => {
-    // What was certain without any respondent is not said twice.
+    // Findings of the checks are not repeated as findings of the trial.
     if (findings.some((finding) => finding.kind === kind && finding.path === path)) return;
     findings.push({ kind, path, element, message: message[locale] });
   };

@@ -12,20 +12,20 @@ import { type ApprovalModule, type ChangeDescription, requestChange } from '../a
 import { audit, operatorNames } from '../operators/actions';
 import { type Content, insertFirst, insertVersion, listLatest, listVersions, type VersionRow } from './queries';
 
-/** A kind of thing that operators change in versions. */
+/** A kind of content that operators change in versions. */
 export interface Versioned<C extends Content = Content> {
   readonly kind: VersionedKind;
-  /** What a content has to look like; also that of an old version, before it is brought back. */
+  /** The schema of the content; an old version is checked too, before it is restored. */
   readonly content: z.ZodType<C>;
   /** Refuses subjects that do not exist. */
   checkSubject(subject: string): void;
-  /** As it is now; null: as the panel brings it, or removed. Refuses subjects that do not exist. */
+  /** Returns the current content; null when it is the default or removed. Refuses unknown subjects. */
   read(tx: Tx, subject: string): Promise<C | null>;
-  /** Makes it so, or refuses. */
+  /** Applies a content, or refuses. */
   apply(tx: Tx, subject: string, content: C | null, before: C | null): Promise<void>;
-  /** What of it the audit log may repeat, when not all of it. */
+  /** The part of the content that the audit log may contain, when not all of it. */
   logged?(content: C | null, subject: string): Content;
-  /** Of kinds whose changes may take two people: which subjects do, and a change in words. */
+  /** For kinds whose changes may need approval: which subjects do, and the description of a change. */
   readonly guard?: {
     readonly kind: ApprovalKind & VersionedKind;
     readonly permission: ApprovalPermission;
@@ -34,7 +34,7 @@ export interface Versioned<C extends Content = Content> {
   };
 }
 
-/** What a change brings along: the version that its operator looked at, and why. */
+/** The version that the operator has seen, and the reason for the change. */
 export interface Change {
   readonly version: number;
   readonly reason: string;
@@ -46,14 +46,14 @@ function readReason(reason: string): string {
   return words;
 }
 
-/** Refuses with the name of whoever changed it after it was looked at. */
+/** Refuses with the name of the operator who changed the subject in the meantime. */
 async function refuseChanged(tx: Tx, kind: VersionedKind, subject: string): Promise<never> {
   const [latest] = await listVersions(tx, kind, subject, 1);
   const names = await operatorNames(tx, latest?.operatorId ? [latest.operatorId] : []);
   throw new Refusal(changedMeanwhile, { name: names.get(latest?.operatorId ?? 0) ?? '–' });
 }
 
-/** Refuses like `change` itself, for a caller that has to know before it makes the new content. */
+/** Refuses as `change` does when the version is outdated, for callers that check before they build the content. */
 export async function checkSeen(tx: Tx, kind: VersionedKind, subject: string, seen: number): Promise<void> {
   const [latest] = await listVersions(tx, kind, subject, 1);
   if ((latest?.version ?? 0) !== seen) await refuseChanged(tx, kind, subject);
@@ -88,10 +88,10 @@ function actionOf(kind: VersionedKind, verb: Verb): AuditAction {
   return action;
 }
 
-/** Whole texts are in their versions; the log would only repeat them. */
+/** Long contents are left out of the audit log, because the versions have them. */
 const isShort = (content: Content) => JSON.stringify(content).length <= 400;
 
-/** A change that is wanted, with the content that it makes. */
+/** A requested change with the new content. */
 interface Wanted<C extends Content> extends Change {
   readonly subject: string;
   readonly content: C | null;
@@ -100,9 +100,9 @@ interface Wanted<C extends Content> extends Change {
 }
 
 /**
- * Changes something: a new version with its operator and reason, the change itself and the line in the audit log, all in
- * the caller's transaction. Refuses when it is not the version that was looked at any more. What takes two people waits
- * for the second one: then the answer has the number of the approval, and the version is still the one before.
+ * Stores a new version with its operator and reason, applies it, and writes the audit line, all in the caller's
+ * transaction. Refuses when the version that the operator saw is outdated. A change that needs approval waits: the answer
+ * then has the approval id, and the version is unchanged.
  */
 export async function change<C extends Content>(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function change<C extends Content>(
   return waits ? { version, approval: id } : { version: version + 1, approval: null };
 }
 
-/** Makes a change without asking anybody; answers the new version. */
+/** Applies a change without approval; returns the new version. */
 async function applyChange<C extends Content>(
   tx: Tx,
   author: { readonly id: number },
@@ -154,7 +154,7 @@ async function applyChange<C extends Content>(
   return seen + 1;
 }
 
-/** A version that waits for a second person. */
+/** The payload of a change that waits for approval. */
 interface VersionPayload<C extends Content> {
   subject: string;
   version: number;
@@ -164,7 +164,7 @@ interface VersionPayload<C extends Content> {
   action: Verb | null;
 }
 
-/** How changes of a kind that takes two people are described and applied. The kind must have a `guard`. */
+/** Returns the approval module of a versioned kind, which must have a `guard`. */
 export function versionedApproval<C extends Content>(versioned: Versioned<C>): ApprovalModule<VersionPayload<C>> {
   const { guard } = versioned;
   if (!guard) throw new Error(`changes of ${versioned.kind} never take two people`);
@@ -192,7 +192,7 @@ export function versionedApproval<C extends Content>(versioned: Versioned<C>): A
   };
 }
 
-/** Writes down the first version of something that an operator has just made. */
+/** Stores the first version of a subject that an operator has created. */
 export async function begin(
   tx: Tx,
   operator: { readonly id: number },
@@ -205,13 +205,13 @@ export async function begin(
   await audit(tx, operator, actionOf(kind, 'added'), kind, subject, { version: 1, reason, content, ...by });
 }
 
-/** Who changed something last, as the console shows it. */
+/** The last change of a subject, as the console shows it. */
 export interface LastChange {
   readonly version: number;
   readonly changed: { by: string; at: string; reason: string } | null;
 }
 
-/** Who changed each subject of a kind last. */
+/** Returns a function that gives the last change of each subject of a kind. */
 export async function lastChanges(tx: Tx, kind: VersionedKind): Promise<(subject: string) => LastChange> {
   const rows = new Map((await listLatest(tx, kind)).map((row) => [row.subject, row]));
   const names = await namesIn(tx, [...rows.values()]);
@@ -226,17 +226,17 @@ export async function lastChanges(tx: Tx, kind: VersionedKind): Promise<(subject
   };
 }
 
-/** Names of the operators behind versions. */
+/** Returns the names of the operators who made versions. */
 export function namesIn(tx: Tx, rows: readonly VersionRow[]): Promise<Map<number, string>> {
   return operatorNames(tx, [...new Set(rows.flatMap(({ operatorId }) => operatorId ?? []))]);
 }
 
-/** What every changed subject of a kind is now; whatever is not in it is as the panel brings it. */
+/** Returns the current content of each changed subject of a kind; all others have the default. */
 export async function latestContents(tx: Tx, kind: VersionedKind): Promise<Map<string, Content>> {
   return new Map((await listLatest(tx, kind)).map(({ subject, content }) => [subject, content]));
 }
 
-/** What a subject is since its latest version; null: as the panel brings it. */
+/** Returns the content of the latest version of a subject; null when it has the default. */
 export async function latestContent(tx: Tx, kind: VersionedKind, subject: string): Promise<Content> {
   return (await listVersions(tx, kind, subject, 1))[0]?.content ?? null;
 }

@@ -61,7 +61,7 @@ function PaidTo({ giftId }: { giftId: number }) {
   );
 }
 
-/** After the order: what the server said about it, such as that its link was mailed. */
+/** Shown after an order: the server's message, for example that the confirmation link was mailed. */
 export function Placed({ memo }: { memo: string }) {
   return (
     <p className={styles.placed}>

@@ -155,6 +155,6 @@ export function useRedeem(
     </>
   );
 
-  // Once it is ordered, what stands in the way of another one is beside the point.
+  // After an order, the reason why another one is not possible is not shown.
   return { button, whyNot: placed ? null : (refusal?.reason ?? null), dialogs, placed };
 }

@@ -119,7 +119,7 @@ function Sums({ totals }: { totals: Totals | undefined }) {
   );
 }
 
-/** Points of the member that cannot be spent now, and why. */
+/** Points that the member cannot spend now, with the reason. */
 function Held({ title, text, amount }: { title: string; text: string; amount: number | undefined }) {
   return (
     <Card as="section">
@@ -187,7 +187,7 @@ function Lines({ kind }: { kind: Kind }) {
   );
 }
 
-/** What a line did to the available balance: a return in the expense list is a plus. */
+/** The effect of a line on the available balance: a return in the expense list is positive. */
 function Change({ points }: { points: number }) {
   return <CoinAmount amount={points} signed tone={points > 0 ? 'income' : 'text'} />;
 }

@@ -49,7 +49,7 @@ export function OrderProgress({ order }: { order: Order }) {
 
   const steps: TimelineStep[] = orderSteps(order).map((step) => ({
     key: step.key,
-    // One's own cancellation is no failure.
+    // A cancellation by the member is not shown as a failure.
     state: step.key === 'canceled' && order.canceledByMember ? 'done' : step.state,
     coin: step.key === 'final',
     title: titleOf(step),

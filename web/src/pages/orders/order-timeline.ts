@@ -84,10 +84,10 @@ export function nextFriday(day: string): string {
 }
 
 const HOUR_MS = 3_600_000;
-/** Runs begin on Fridays at nine in the panel's time zone: so long before the end of the day. */
+/** Payout runs begin on Fridays at nine in the panel's time zone, this long before the end of the day. */
 const HOURS_AFTER_RUN = 15;
 
-/** The day (`2026-11-20`) on which the next payout run begins: after nine on a Friday it is that of a week later. */
+/** Returns the day (`2026-11-20`) of the next payout run; after nine on a Friday, the Friday of the next week. */
 export function nextRunDay(timeZone: string | undefined, now: Date): string {
   return nextFriday(dayIn(timeZone, new Date(now.getTime() + HOURS_AFTER_RUN * HOUR_MS)));
 }

@@ -46,7 +46,7 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
     { params: { id: chosen?.id ?? 0 } },
     { enabled: chosen !== undefined },
   );
-  // What was ordered stays chosen, although the balance reaches for less now.
+  // The ordered amount stays selected, although the remaining balance no longer covers it.
   const redeem = useRedeem(loading || detail?.id !== chosen?.id ? undefined : detail, 'reward', setPicked);
   const shows = !loading && gifts.length > 0;
   const cheapest = gifts[0];
