@@ -123,6 +123,6 @@ export const dataExport = operation({
   summary: 'All data about the signed-in member. Rate-limited.',
   params: IdParams,
   data: ExportedData,
-  ownEyesOnly: true,
+  hiddenFromImpersonation: true,
   refusals: [notFound, tooManyRequests],
 });

@@ -36,7 +36,7 @@ export const giftCode = operation({
   params: IdParams,
   body: z.strictObject({}),
   data: z.strictObject({ code: z.string(), pin: z.string().nullable(), expiresOn: Day.nullable() }),
-  ownEyesOnly: true,
+  hiddenFromImpersonation: true,
   refusals: [notFound],
 });
 

@@ -47,8 +47,8 @@ export interface Operation<
   readonly accepts?: 'form';
   /** Media type of an answer that is a picture: then `data` is its text or its bytes, and a success has no envelope around it. */
   readonly produces?: string;
-  /** For the member alone: kept from an operator who looks at the app as the member sees it. */
-  readonly ownEyesOnly?: true;
+  /** For the member alone: refused to an operator in an impersonation. */
+  readonly hiddenFromImpersonation?: true;
   readonly refusals?: readonly RefusalKind[];
   /** For operators: the permission that the call needs. The binder refuses everybody else before it reads the body. */
   readonly permission?: NeededPermission;

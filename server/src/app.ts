@@ -100,7 +100,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   installPanelSettings({ timeZone: config.panelTimeZone });
   const app = await createHttpServer(config, services.log);
   const callers: Callers = {
-    onlyLooks: isView,
+    isReadOnly: isView,
     member: (tx, request) => {
       if (isView(request)) return viewedMember(tx, request);
       const onSeen = async (memberId: number) => {

@@ -16,7 +16,7 @@ import { erasePayoutAccount } from '../payout-accounts/actions';
 import { eraseProfile, profileFacts } from '../profiles/actions';
 import { closeCasesOnClosure } from '../quality/actions';
 import { endReferralsOnClosure } from '../referrals/actions';
-import { eraseSessions } from '../sessions/actions';
+import { deleteSessionsOf } from '../sessions/actions';
 import { farewellMail } from './emails';
 import { FAREWELL_KEPT_MS, forfeitedAtClosing } from './rules';
 
@@ -75,7 +75,7 @@ export async function closeAccount(
   await erasePreferences(tx, memberId);
   await erasePayoutAccount(tx, memberId);
   await eraseOrderTraces(tx, memberId);
-  await eraseSessions(tx, memberId);
+  await deleteSessionsOf(tx, memberId);
   await pseudonymise(tx, member, madeUpCode());
 
   await addJob(tx, 'closing.keepErasures', { memberId });

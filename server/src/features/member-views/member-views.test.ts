@@ -123,7 +123,9 @@ describe('refuses', () => {
   test('every writing call of the contract, whatever session comes along, and what is for the member alone', async () => {
     const token = await view();
     const pathOf = ({ path }: Operation) => path.replace(/:\w+/g, '1');
-    const refused = operations.filter(({ method, ownEyesOnly }) => method !== 'GET' || ownEyesOnly);
+    const refused = operations.filter(
+      ({ method, hiddenFromImpersonation }) => method !== 'GET' || hiddenFromImpersonation,
+    );
     expect(refused.length).toBeGreaterThan(100);
     for (const operation of refused) {
       for (const cookie of ['', `${maya.cookie}; ${eva.cookie}`]) {
@@ -148,7 +150,7 @@ describe('refuses', () => {
     await offerGift(panel);
     const token = await view(redeemer);
     for (const operation of operations) {
-      if (operation.method !== 'GET' || operation.ownEyesOnly || operation.caller !== 'member') continue;
+      if (operation.method !== 'GET' || operation.hiddenFromImpersonation || operation.caller !== 'member') continue;
       const path = operation.path.replace(/(Accounts|Users)\/:id/, `$1/${redeemer.id}`).replace(/:\w+/g, '1');
       const query = path.endsWith('CheckinDays') ? '?year=2026&month=11' : '';
       const answer = await seen(token, `${path}${query}`);

@@ -12,7 +12,7 @@ import { sendMail } from '../mail/actions';
 import { getMember } from '../members/actions';
 import { membersSharingAccount } from '../payout-accounts/actions';
 import { profileFacts } from '../profiles/actions';
-import { membersSharingDevice } from '../sessions/actions';
+import { countSharingDevice } from '../sessions/actions';
 import { panelSettings } from '../settings/actions';
 import { confirmOrderEmail, orderStateEmail } from './emails';
 import { countOthersTo, eraseRecipients, getOrderHabits, lockOthersTo, type OrderRow, setChecks } from './queries';
@@ -53,7 +53,7 @@ export async function checksOf(
       recentOrders: habits.recentOrders + 1,
       payoutName: order.recipientName,
       profileName: name,
-      membersSharingDevice: deviceHash ? await membersSharingDevice(tx, deviceHash, memberId) : 0,
+      membersSharingDevice: deviceHash ? await countSharingDevice(tx, deviceHash, memberId) : 0,
       rejectedAnswers: await countRejectedAnswers(tx, memberId, rejectedSince),
       membersSharingAccount: order.accountKey ? await membersSharingAccount(tx, order.accountKey, memberId) : 0,
       sameRecipientOrders: sameRecipient.orders,

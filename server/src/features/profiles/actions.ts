@@ -49,26 +49,26 @@ export type { Country } from './queries';
 export type { CoreProfile } from './rules';
 export { isName } from './rules';
 
-/** What other features ask about a profile. */
-export interface Standing extends CoreProfile {
+/** What other features read of a profile. */
+export interface ProfileFacts extends CoreProfile {
   readonly further: FurtherFields;
   readonly complete: boolean;
 }
 
-function standing(row: ProfileRow | null): Standing {
+function factsIn(row: ProfileRow | null): ProfileFacts {
   const { name, gender, birthday, countryId } = row ?? { name: null, gender: null, birthday: null, countryId: null };
   return { name, gender, birthday, countryId, further: row?.further ?? {}, complete: row?.completedAt != null };
 }
 
 /** Name, gender, birthday and country of a member, as far as known, and whether that is a complete profile. */
-export async function profileFacts(tx: Tx, memberId: number): Promise<Standing> {
-  return standing(await findProfile(tx, memberId));
+export async function profileFacts(tx: Tx, memberId: number): Promise<ProfileFacts> {
+  return factsIn(await findProfile(tx, memberId));
 }
 
 /** Profiles of many members; members without one are left out. */
-export async function profileFactsOf(tx: Tx, memberIds: readonly number[]): Promise<Map<number, Standing>> {
+export async function profileFactsOf(tx: Tx, memberIds: readonly number[]): Promise<Map<number, ProfileFacts>> {
   if (memberIds.length === 0) return new Map();
-  return new Map((await listProfiles(tx, memberIds)).map((row) => [row.memberId, standing(row)]));
+  return new Map((await listProfiles(tx, memberIds)).map((row) => [row.memberId, factsIn(row)]));
 }
 
 /** Names by which members appear to others: "Maya L."; members without a profile name are left out. */
@@ -122,10 +122,10 @@ export async function membersByCountry(tx: Tx): Promise<Map<number, number>> {
 export async function profileAndAnswers(
   tx: Tx,
   memberId: number,
-): Promise<{ facts: Standing; answers: ReadonlyMap<number, number> }> {
+): Promise<{ facts: ProfileFacts; answers: ReadonlyMap<number, number> }> {
   const { given, ...profile } = await getProfileAndGiven(tx, memberId);
   const answers = new Map(Object.entries(given ?? {}).map(([question, choice]) => [Number(question), choice]));
-  return { facts: standing(profile), answers };
+  return { facts: factsIn(profile), answers };
 }
 
 /** Every profile question with its choices, in a language. */

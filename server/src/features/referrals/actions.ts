@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import { transfer } from '../ledger/actions';
-import { shareDevice, usedDevice } from '../sessions/actions';
+import { hasUsedDevice, haveSharedDevice } from '../sessions/actions';
 import { panelSettings } from '../settings/actions';
 import {
   findReferral,
@@ -26,7 +26,7 @@ export async function joinAsFriend(
   friend: { friendId: number; friendName: string; referrerId: number; deviceHash: Buffer | null },
 ): Promise<void> {
   if (friend.friendId === friend.referrerId) return;
-  if (friend.deviceHash && (await usedDevice(tx, friend.referrerId, friend.deviceHash))) return;
+  if (friend.deviceHash && (await hasUsedDevice(tx, friend.referrerId, friend.deviceHash))) return;
   await insertReferral(tx, friend);
 }
 
@@ -47,7 +47,7 @@ export async function friendCompletedSurvey(
   if (!isConnected(referral.lastActivityAt, settings.referralInactiveMonths, tx.now)) return;
   const { referrerId } = referral;
   const first = referral.firstAttemptId === null;
-  const isRing = (await shareDevice(tx, friendId, referrerId)) || (await isSamePerson?.(friendId, referrerId));
+  const isRing = (await haveSharedDevice(tx, friendId, referrerId)) || (await isSamePerson?.(friendId, referrerId));
   const amountPoints = isRing
     ? 0
     : first

@@ -5,13 +5,8 @@ import type { MemberCaller } from '../../platform/http/api';
 import { randomToken, sameBytes, tokenHash } from '../../platform/secrets';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
 import {
-  countSharingDevice,
-  deleteSessionsOf,
   endSessionByToken,
-  endSessionsOf,
   findSignedIn,
-  hasUsedDevice,
-  haveSharedDevice,
   insertSession,
   listSessions,
   type SessionRow,
@@ -19,7 +14,15 @@ import {
 } from './queries';
 import { deviceName, IDLE_MS, isSeenLongAgo, LONGEST_MS } from './rules';
 
-export { forgetSessions, type SessionRow } from './queries';
+export {
+  countSharingDevice,
+  deleteSessionsOf,
+  endSessions,
+  forgetSessions,
+  hasUsedDevice,
+  haveSharedDevice,
+  type SessionRow,
+} from './queries';
 export { deviceName } from './rules';
 
 /** Browsers keep a cookie for 400 days at most. */
@@ -130,32 +133,7 @@ export async function findCaller(
   };
 }
 
-/** Ends the sessions of a member, all or all but one. */
-export function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null = null): Promise<void> {
-  return endSessionsOf(tx, memberId, exceptSessionId);
-}
-
-/** Ends the sessions of a member who leaves, and forgets the browsers that they used. */
-export function eraseSessions(tx: Tx, memberId: number): Promise<void> {
-  return deleteSessionsOf(tx, memberId);
-}
-
 /** The latest sessions of a member, running or over. */
 export function sessionsOf(tx: Tx, memberId: number): Promise<SessionRow[]> {
   return listSessions(tx, memberId, 'all');
-}
-
-/** Did two members ever sign in with the same browser? */
-export function shareDevice(tx: Tx, one: number, other: number): Promise<boolean> {
-  return haveSharedDevice(tx, one, other);
-}
-
-/** How many other members signed in with a browser. */
-export function membersSharingDevice(tx: Tx, deviceHash: Buffer, exceptMemberId: number): Promise<number> {
-  return countSharingDevice(tx, deviceHash, exceptMemberId);
-}
-
-/** Did a member ever sign in with this browser? */
-export function usedDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<boolean> {
-  return hasUsedDevice(tx, memberId, deviceHash);
 }

@@ -55,7 +55,8 @@ export async function endSessionByToken(tx: Tx, tokenHash: Buffer): Promise<void
   await tx.run(sql`update sessions set ended_at = ${tx.now} where token_hash = ${tokenHash} and ended_at is null`);
 }
 
-export async function endSessionsOf(tx: Tx, memberId: number, exceptId: number | null): Promise<void> {
+/** Ends the sessions of a member, all or all but one. */
+export async function endSessions(tx: Tx, memberId: number, exceptId: number | null = null): Promise<void> {
   await tx.run(sql`
     update sessions set ended_at = ${tx.now}
     where member_id = ${memberId} and ended_at is null and id is distinct from ${exceptId}::bigint`);
@@ -103,7 +104,7 @@ export async function hasUsedDevice(tx: Tx, memberId: number, deviceHash: Buffer
   return used;
 }
 
-/** Forgets every session of a member. */
+/** Deletes every session of a member, and with them the browsers that were used. */
 export async function deleteSessionsOf(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from sessions where member_id = ${memberId}`);
 }

@@ -38,8 +38,8 @@ export interface OperatorCaller {
 
 /** Finds out who is calling. Features provide it; the platform knows no feature. */
 export interface Callers {
-  /** Does this call come from somebody who may look and change nothing, whatever it asks for? */
-  onlyLooks(request: FastifyRequest): boolean;
+  /** Whether this call comes from an operator in an impersonation, who reads and changes nothing. */
+  isReadOnly(request: FastifyRequest): boolean;
   member(tx: Tx, request: FastifyRequest): Promise<MemberCaller | null>;
   /** Refuses an operator who has to set up a one-time code first, unless the call stays open during that. */
   operator(tx: Tx, request: FastifyRequest, duringEnrolment: boolean): Promise<OperatorCaller | null>;
@@ -137,7 +137,8 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
           },
           // Before anything is read or counted: whoever only looks changes nothing, by whatever call there will ever be.
           onRequest: async (request) => {
-            if (callers.onlyLooks(request) && (writes || operation.ownEyesOnly)) throw new Refusal(viewOnly);
+            if (callers.isReadOnly(request) && (writes || operation.hiddenFromImpersonation))
+              throw new Refusal(viewOnly);
           },
           // Before the body is read: a stranger, or an operator without the permission, costs one look at the session.
           preParsing: async (request) => {
@@ -181,7 +182,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             const inOne = writes && options.transaction !== 'none';
             // Members are many and ask for little; an operator's list may take a while.
             const reader = operation.caller === 'operator' ? database.slowReader : database.reader;
-            const run = callers.onlyLooks(request)
+            const run = callers.isReadOnly(request)
               ? looking(database, answer)
               : inOne
                 ? database.transaction(answer)

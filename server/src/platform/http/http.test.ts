@@ -157,7 +157,7 @@ test('a call that leaves none of the audit lines that it declares fails, and wha
   const app = Fastify();
   const operator = { id: 1, sessionId: 1, role: 'admin', name: 'Eva Brandt', totp: true, mustEnrol: false } as const;
   const api = createApi(app, panel.services, {
-    onlyLooks: () => false,
+    isReadOnly: () => false,
     member: async () => null,
     operator: async () => operator,
   });
