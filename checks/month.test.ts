@@ -4,12 +4,12 @@ import { overviewJobs } from '@pollen/server/features/overview/jobs';
 import { payoutJobs } from '@pollen/server/features/payouts/jobs';
 import { qualityJobs } from '@pollen/server/features/quality/jobs';
 import { MINUTE_MS, shiftDay } from '@pollen/server/platform/time';
-import { alike, careful, respond } from '@pollen/testkit/careful';
+import { alike, attentionSurvey, respond } from '@pollen/testkit/attention-survey';
+import { crashAfterTransaction, Killed } from '@pollen/testkit/crash-after-transaction';
 import { genuine, nonsense } from '@pollen/testkit/decisions';
 import { type FakePayPal, type Fault, openPayingPanel } from '@pollen/testkit/fake-paypal';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
-import { Killed, mortal } from '@pollen/testkit/mortal';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import type { Panel } from '@pollen/testkit/panel';
 import { runPayoutJobs } from '@pollen/testkit/payouts';
@@ -99,7 +99,7 @@ async function answerSurveys(week: number): Promise<void> {
     title: { en: `Careful ${week}`, zh: `仔细 ${week}` },
     rewardPoints: 300,
     reviewDays: 3,
-    questionnaire: careful,
+    questionnaire: attentionSurvey,
   });
   for (const [name, member] of members) {
     member.cookie = await signIn(panel, member.id, { browser: browserOf(member) });
@@ -209,7 +209,7 @@ const troubles: readonly ((runId: number) => Promise<void>)[] = [
       [2, 'after'],
       [4, 'before'],
     ] as const) {
-      const { services, isDead } = mortal(panel, at, when);
+      const { services, isDead } = crashAfterTransaction(panel, at, when);
       const work = payoutJobs['payouts.work']?.({ runId }, services);
       await expect(work).rejects.toThrow(Killed);
       expect(isDead()).toBe(true);

@@ -105,10 +105,10 @@ test('two of three kinds of characters are enough to send a password, one is not
 test('where failures pile up, the image code is asked for first, and another image by keyboard', async ({
   page,
   visit,
-  troubles,
+  browserErrors,
   checkScreen,
 }) => {
-  troubles.expect(/ForgotPasswordCode/);
+  browserErrors.expect(/ForgotPasswordCode/);
   await visit('/forgot');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
   const answer = (code: number, sentence: string) =>
@@ -146,9 +146,9 @@ test('where failures pile up, the image code is asked for first, and another ima
 test('a code can be asked for again after 60 seconds, and at once when it was not sent', { tag: '@once' }, async ({
   page,
   visit,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/RegistrationCode/);
+  browserErrors.expect(/RegistrationCode/);
   await page.clock.install();
   await visit('/logon');
   const form = page.getByRole('tabpanel');

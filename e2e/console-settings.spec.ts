@@ -6,11 +6,11 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
   operator,
   isMobile,
   checkScreen,
-  troubles,
+  browserErrors,
 }) => {
   test.skip(isMobile, 'The width of a phone is looked at inside.');
   // axe tries to run in the frame of a previewed mail, where scripts are blocked.
-  troubles.expect(/Blocked script execution in 'about:srcdoc'/);
+  browserErrors.expect(/Blocked script execution in 'about:srcdoc'/);
   test.slow();
   const stamp = Date.now().toString(36);
   const main = page.getByRole('main');

@@ -97,8 +97,8 @@ test('links inside a text lead on without a new page, and back', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Rewards and payouts' })).toBeInViewport();
 });
 
-test('a text that does not come can be asked for again', { tag: '@once' }, async ({ page, visit, troubles }) => {
-  troubles.expect(/Articles/);
+test('a text that does not come can be asked for again', { tag: '@once' }, async ({ page, visit, browserErrors }) => {
+  browserErrors.expect(/Articles/);
   await visit('/');
   await page.route('**/api/v1/Articles/**', (route) => route.abort());
   await page.getByRole('link', { name: 'About us' }).click();

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { memberPages, orderPage, publicPages } from './page-inventory';
 import { titled } from './personas';
-import { memberPlaces, orderPlace, publicPlaces } from './places';
 import { expect, test } from './test';
 
 /** The specification's words for each status, to the letter. */
@@ -33,8 +33,12 @@ async function tryToLogIn(page: Page, answer: (route: Route) => Promise<void>) {
   await page.getByRole('tabpanel').locator('button[type="submit"]').click();
 }
 
-test('what a gateway answers in our place is said in words', { tag: '@once' }, async ({ page, visit, troubles }) => {
-  troubles.expect(/api\/v1\/Login/);
+test('what a gateway answers in our place is said in words', { tag: '@once' }, async ({
+  page,
+  visit,
+  browserErrors,
+}) => {
+  browserErrors.expect(/api\/v1\/Login/);
   await visit('/login');
   const toast = page.getByRole('alert');
   for (const [status, words] of Object.entries(english)) {
@@ -53,9 +57,9 @@ test('what a gateway answers in our place is said in words', { tag: '@once' }, a
 test('no answer within three seconds, none at all, and one that makes no sense', { tag: '@once' }, async ({
   page,
   visit,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/api\/v1\/Login/);
+  browserErrors.expect(/api\/v1\/Login/);
   await visit('/login');
   const toast = page.getByRole('alert');
   await tryToLogIn(page, () => new Promise(() => undefined));
@@ -104,9 +108,9 @@ test('calls are JSON in the language of the app', { tag: '@once' }, async ({ pag
 test('loads that fail say so: as a danger, or as a warning where it is only a lookup', { tag: '@once' }, async ({
   page,
   enter,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/500/);
+  browserErrors.expect(/500/);
   await enter();
   for (const { call, path, role } of [
     { call: '**/api/v1/Accounts/*', path: '/mine', role: 'alert' },
@@ -153,8 +157,8 @@ test('a page has its one heading while it waits for the server', { tag: '@once' 
     });
     await route.continue().catch(() => undefined);
   });
-  const surveyInfo = publicPlaces.filter(({ name }) => name === 'survey-info');
-  for (const { path } of [...memberPlaces, orderPlace, ...surveyInfo]) {
+  const surveyInfo = publicPages.filter(({ name }) => name === 'survey-info');
+  for (const { path } of [...memberPages, orderPage, ...surveyInfo]) {
     await test.step(path, async () => {
       await page.goto(path.replace(/\{(\w+)\}/g, (_mark, name: string) => ids[name] ?? ''));
       // Counted as soon as the page is drawn: after the call times out, the page shows an error instead.
@@ -169,8 +173,8 @@ test('a page has its one heading while it waits for the server', { tag: '@once' 
   await expect(page.getByRole('heading', { level: 1, name: /^Headings/ })).toBeVisible();
 });
 
-test('an avatar that does not go up says so as a danger', { tag: '@once' }, async ({ page, enter, troubles }) => {
-  troubles.expect(/AvatarUrl|500/);
+test('an avatar that does not go up says so as a danger', { tag: '@once' }, async ({ page, enter, browserErrors }) => {
+  browserErrors.expect(/AvatarUrl|500/);
   await enter();
   await page.route('**/api/v1/AvatarUrl', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/updateAvatar');
@@ -187,9 +191,9 @@ test('an avatar that does not go up says so as a danger', { tag: '@once' }, asyn
 
 test('files that an update took away: the page is loaded again once, then it says so', { tag: '@once' }, async ({
   page,
-  troubles,
+  browserErrors,
 }) => {
-  troubles.expect(/assets\//);
+  browserErrors.expect(/assets\//);
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;

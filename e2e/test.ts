@@ -1,16 +1,16 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { findBrowser } from '@pollen/testkit/browser';
 import { addressOfPanel } from './address';
+import { BrowserErrors } from './browser-errors';
 import { Mailbox } from './mailbox';
 import { Operator } from './operator';
 import { makePersona, type Persona, type PersonaWishes, prepareBrowser, signIn } from './personas';
 import { lookAt } from './screens';
-import { Troubles } from './troubles';
 
 export { expect };
 
 interface Fixtures {
-  troubles: Troubles;
+  browserErrors: BrowserErrors;
   mailbox: Mailbox;
   operator: Operator;
   /** Another browser than that of `page`, watched in the same way. */
@@ -36,12 +36,12 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
 
-  troubles: [
+  browserErrors: [
     async ({ context }, use) => {
-      const troubles = new Troubles();
-      troubles.watch(context);
-      await use(troubles);
-      expect(troubles.unexpected(), 'console errors, failed requests').toEqual([]);
+      const browserErrors = new BrowserErrors();
+      browserErrors.watch(context);
+      await use(browserErrors);
+      expect(browserErrors.unexpected(), 'console errors, failed requests').toEqual([]);
     },
     { auto: true },
   ],
@@ -50,12 +50,12 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: see above.
   operator: async ({}, use) => use(await Operator.signIn()),
 
-  openBrowser: async ({ browser, troubles }, use) => {
+  openBrowser: async ({ browser, browserErrors }, use) => {
     const opened: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
       opened.push(context);
-      troubles.watch(context);
+      browserErrors.watch(context);
       return context;
     });
     for (const context of opened) await context.close();

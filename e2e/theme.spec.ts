@@ -9,7 +9,7 @@ const dark = 'rgb(10, 13, 29)';
 
 test('the theme follows the system until one is chosen, and the choice is there before anything is drawn', {
   tag: '@once',
-}, async ({ page, visit, troubles }) => {
+}, async ({ page, visit, browserErrors }) => {
   await visit('/aboutQuestionnaire');
   expect(await ground(page)).toBe(light);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -19,7 +19,7 @@ test('the theme follows the system until one is chosen, and the choice is there 
   expect(await ground(page)).toBe(light);
   await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute('content', '#F4F6FA');
 
-  troubles.expect(/\/assets\/[\w-]+\.js/);
+  browserErrors.expect(/\/assets\/[\w-]+\.js/);
   // Without the app's own scripts only the line in the head is left to set it.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();

@@ -1,6 +1,15 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { findLatin } from './latin';
 import {
+  blockedNotices,
+  type InventoryPage,
+  type Lang,
+  memberPages,
+  orderPage,
+  publicPages,
+  referralIncome,
+} from './page-inventory';
+import {
   confirmPayoutAccount,
   makePersona,
   type Persona,
@@ -9,15 +18,6 @@ import {
   signIn,
   titled,
 } from './personas';
-import {
-  blockedNotices,
-  type Lang,
-  memberPlaces,
-  orderPlace,
-  type Place,
-  publicPlaces,
-  referralIncome,
-} from './places';
 import { everyKind } from './questionnaires';
 import { lookAt } from './screens';
 import { expect, test } from './test';
@@ -29,11 +29,11 @@ interface Walk {
   readonly who: string;
   readonly info: TestInfo;
   readonly ids?: Readonly<Record<string, string | number>>;
-  /** Goes from place to place as links do, instead of opening each address anew. */
+  /** Follows links from page to page, instead of loading each address. */
   readonly byLinks?: true;
 }
 
-function pathOf({ path }: Place, ids: Walk['ids'] = {}): string {
+function pathOf({ path }: InventoryPage, ids: Walk['ids'] = {}): string {
   return path.replace(/\{(\w+)\}/g, (_mark, name: string) => String(ids[name]));
 }
 
@@ -50,37 +50,37 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Opens a place and looks for what belongs there; what is wrong is collected, and the walk goes on. */
-async function lookInto(place: Place, walk: Walk, more: readonly string[] = []): Promise<void> {
+/** Opens a page and checks its texts; failures are collected, and the walk goes on. */
+async function lookInto(entry: InventoryPage, walk: Walk, more: readonly string[] = []): Promise<void> {
   const { page, lang, who, info } = walk;
-  await test.step(`${who} ${lang} ${place.path}`, async () => {
-    const path = pathOf(place, walk.ids);
+  await test.step(`${who} ${lang} ${entry.path}`, async () => {
+    const path = pathOf(entry, walk.ids);
     if (walk.byLinks && page.url().startsWith('http')) await follow(page, path);
     else await page.goto(path);
     await expect.soft(page.locator('html')).toHaveAttribute('lang', /^en/.test(lang) ? /^en/ : /^zh/);
-    await expect.soft(page.getByRole('heading', { level: 1 }), place.path).toContainText(place.heading[lang]);
+    await expect.soft(page.getByRole('heading', { level: 1 }), entry.path).toContainText(entry.heading[lang]);
     const body = page.locator('body');
-    for (const words of [...place.shows[lang], ...more]) {
-      await expect.soft(body, `${who} at ${place.path}`).toContainText(words);
+    for (const words of [...entry.shows[lang], ...more]) {
+      await expect.soft(body, `${who} at ${entry.path}`).toContainText(words);
     }
     const footer = page.getByRole('contentinfo').filter({ visible: true });
-    await expect.soft(footer, `footer of ${place.path}`).toHaveCount(place.footer ? 1 : 0);
+    await expect.soft(footer, `footer of ${entry.path}`).toHaveCount(entry.footer ? 1 : 0);
     // Neither colours nor structure change with the language, nor much with who looks.
-    await lookAt(page, `walk-${lang}-${who}-${place.name}`, info, { rules: lang === 'en' && who !== 'blocked' });
-    if (lang === 'zh') expect.soft(await findLatin(page), `English at ${place.path}`).toEqual([]);
+    await lookAt(page, `walk-${lang}-${who}-${entry.name}`, info, { rules: lang === 'en' && who !== 'blocked' });
+    if (lang === 'zh') expect.soft(await findLatin(page), `English at ${entry.path}`).toEqual([]);
   });
 }
 
 for (const lang of ['en', 'zh'] as const) {
   test.describe(lang, () => {
-    test('a visitor', async ({ page, context, operator, troubles }, info) => {
+    test('a visitor', async ({ page, context, operator, browserErrors }, info) => {
       // The one address that leads nowhere says so to machines too.
-      troubles.expect(/404.*nowhere/);
+      browserErrors.expect(/404.*nowhere/);
       test.setTimeout(180_000);
       const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
       await prepareBrowser(context, { lang });
       const walk: Walk = { page, lang, who: 'visitor', info, ids: { survey: survey.encryptId } };
-      for (const place of publicPlaces) await lookInto(place, walk);
+      for (const entry of publicPages) await lookInto(entry, walk);
       await lookInto({ ...referralIncome, footer: true }, walk, [
         lang === 'en' ? 'Log in to see your referral income' : '登录后查看邀请收益',
       ]);
@@ -100,7 +100,7 @@ for (const lang of ['en', 'zh'] as const) {
         byLinks: true,
         ids: { gift: await giftNamed(member, stickers[lang]) },
       };
-      for (const place of memberPlaces) await lookInto(place, walk, place.first?.[lang]);
+      for (const entry of memberPages) await lookInto(entry, walk, entry.first?.[lang]);
     });
 
     test('a member with a history', async ({ page, context, operator }, info) => {
@@ -110,7 +110,7 @@ for (const lang of ['en', 'zh'] as const) {
       const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
       await signIn(context, member, lang);
       const walk: Walk = { page, lang, who: 'member', info, ids: { ...ids, survey: survey.encryptId } };
-      for (const place of [...memberPlaces, orderPlace]) await lookInto(place, walk, place.later?.[lang]);
+      for (const entry of [...memberPages, orderPage]) await lookInto(entry, walk, entry.later?.[lang]);
     });
 
     test('a member on the blacklist', async ({ page, context, operator }, info) => {
@@ -121,33 +121,33 @@ for (const lang of ['en', 'zh'] as const) {
       await operator.blacklist(member.id, reason);
       await signIn(context, member, lang);
       const walk: Walk = { page, lang, who: 'blocked', info, byLinks: true, ids };
-      for (const place of [...memberPlaces, orderPlace]) {
-        const notice = blockedNotices[place.name]?.[lang];
+      for (const entry of [...memberPages, orderPage]) {
+        const notice = blockedNotices[entry.name]?.[lang];
         // In the middle of a sentence it ends without its full stop.
-        await lookInto(place, walk, notice && [...notice, reason.slice(0, -1)]);
+        await lookInto(entry, walk, notice && [...notice, reason.slice(0, -1)]);
       }
     });
 
     test('somebody without a session', async ({ page, context }) => {
       test.setTimeout(180_000);
       await prepareBrowser(context, { lang });
-      const guarded = memberPlaces.filter(({ name }) => name !== 'referral-income' && name !== 'exchange-info');
-      for (const place of [...guarded, orderPlace]) {
-        await test.step(`visitor at ${place.path}`, async () => {
+      const guarded = memberPages.filter(({ name }) => name !== 'referral-income' && name !== 'exchange-info');
+      for (const entry of [...guarded, orderPage]) {
+        await test.step(`visitor at ${entry.path}`, async () => {
           if (page.url() === 'about:blank') await page.goto('/');
-          await follow(page, pathOf(place, { gift: 1, order: 1 }));
-          await expect.soft(page, place.path).toHaveURL('/');
+          await follow(page, pathOf(entry, { gift: 1, order: 1 }));
+          await expect.soft(page, entry.path).toHaveURL('/');
         });
       }
 
       const member = await makePersona({ lang });
-      for (const place of [...memberPlaces, orderPlace]) {
-        await test.step(`expired at ${place.path}`, async () => {
-          // The place before is left first: its last answers would still log this member out.
+      for (const entry of [...memberPages, orderPage]) {
+        await test.step(`expired at ${entry.path}`, async () => {
+          // Leaves the page before first: its last answers would still log this member out.
           await page.goto('/mark.svg');
           await pretendToBeSignedIn(page, member);
-          await leadsToTheStart(page, place);
-          expect.soft(await page.evaluate(() => localStorage.getItem('loginInfo')), place.path).toBeNull();
+          await leadsToTheStart(page, entry);
+          expect.soft(await page.evaluate(() => localStorage.getItem('loginInfo')), entry.path).toBeNull();
         });
       }
     });
@@ -155,9 +155,9 @@ for (const lang of ['en', 'zh'] as const) {
 }
 
 /** The start page need not be drawn each time: somebody who is sent there has arrived. */
-async function leadsToTheStart(page: Page, place: Place): Promise<void> {
-  await page.goto(pathOf(place, { gift: 1, order: 1 }), { waitUntil: 'commit' });
-  await expect.soft(page, place.path).toHaveURL('/');
+async function leadsToTheStart(page: Page, entry: InventoryPage): Promise<void> {
+  await page.goto(pathOf(entry, { gift: 1, order: 1 }), { waitUntil: 'commit' });
+  await expect.soft(page, entry.path).toHaveURL('/');
 }
 
 const stickers: Record<Lang, string> = { en: 'Sticker pack', zh: '贴纸套装' };

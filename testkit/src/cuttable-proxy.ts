@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server of this machine that can be cut, or fall silent, as a network does; here mostly to PostgreSQL. */
+/** A proxy before a server of this machine, whose connections a test can cut or make silent, as a network does. */
 export class CuttableProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
@@ -41,7 +41,8 @@ export class CuttableProxy {
       from.on('error', () => undefined);
       from.on('close', () => {
         this.sockets.delete(from);
-        to.destroy();
+        // What the other side sent before it closed still arrives.
+        to.destroySoon();
       });
       from.on('data', (bytes) => {
         if (!this.silent) to.write(bytes);

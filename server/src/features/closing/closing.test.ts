@@ -1,10 +1,10 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { DAY_MS, MINUTE_MS } from '@pollen/server/platform/time';
+import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
-import { Newcomer } from '@pollen/testkit/newcomer';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberOverrides, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
@@ -182,7 +182,7 @@ describe('works', () => {
     const member = await createMember(panel, { email: 'comes-back@example.com' });
     const referrer = await createMember(panel);
     await close(member);
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     expect(await browser.post('/api/v1/Registered', { userName: member.email })).toMatchObject({ code: 200 });
     const code = await browser.askForCode(member.email);
     const recommendedCode = referrer.recommendedCode;
@@ -208,7 +208,7 @@ describe('works', () => {
       tx.run(sql`update members set state = 'blacklisted', blacklist_reason = 'Fraud' where id = ${member.id}`),
     );
     expect(await close(member)).toMatchObject({ code: 200 });
-    const browser = new Newcomer(panel, 'zh');
+    const browser = new AnonymousClient(panel, 'zh');
     await browser.register(member.email, await browser.askForCode(member.email));
     expect((await login(member)).data).toMatchObject({
       isBlacklist: true,

@@ -1,4 +1,4 @@
-import { Newcomer } from '@pollen/testkit/newcomer';
+import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
@@ -50,8 +50,8 @@ describe('works', () => {
     const edited = { title, description, body, edition: '2.0', date: '2026-12-01', version: 0, reason: 'new edition' };
     const saved = await panel.call('POST /api/console/Articles/terms/en', { cookie: eva.cookie, body: edited });
     expect(saved.code).toBe(200);
-    const newcomer = new Newcomer(panel);
-    await newcomer.register('edition@example.com', await newcomer.askForCode('edition@example.com'));
+    const client = new AnonymousClient(panel);
+    await client.register('edition@example.com', await client.askForCode('edition@example.com'));
     const versions = await panel.transaction((tx) =>
       tx.rows(
         sql`select c.subject, c.version from consent_choices c join members m on m.id = c.member_id where m.email = 'edition@example.com'`,

@@ -1,8 +1,8 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@pollen/server/platform/time';
+import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
-import { Newcomer } from '@pollen/testkit/newcomer';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
@@ -155,7 +155,7 @@ describe('works', () => {
     expect(await takeBack(token)).toMatchObject({ code: 200 });
     // Somebody knew the password: it opens nothing any more, a new one comes through the old mailbox.
     expect(await login(member.email)).toMatchObject({ code: codes.wrongCredentials });
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     const code = await browser.askForCode(member.email, 'ForgotPassword');
     expect(await browser.reset(member.email, code, 'New-honey-8')).toMatchObject({ code: 200 });
     expect(await login(member.email, 'New-honey-8')).toMatchObject({ code: 200 });

@@ -1,5 +1,5 @@
+import { crashAfterTransaction, Killed } from '@pollen/testkit/crash-after-transaction';
 import { MailServer, type MailServerOptions } from '@pollen/testkit/mail-server';
-import { Killed, mortal } from '@pollen/testkit/mortal';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import sql from 'sql-template-tag';
@@ -270,7 +270,7 @@ describe('refuses', () => {
       for (let at = 1; at <= 3; at += 1) {
         await mailServer.start();
         const id = await post();
-        const { services } = mortal(panel, at, when);
+        const { services } = crashAfterTransaction(panel, at, when);
         await expect(mailJobs['mail.send']?.({ mailId: id }, services)).rejects.toThrow(Killed);
         await runMailJob(id);
         const left = at === 3 ? 1 : 0;

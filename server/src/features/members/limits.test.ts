@@ -1,7 +1,7 @@
 import { codes } from '@pollen/contract/codes';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@pollen/server/platform/time';
+import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { mailsTo } from '@pollen/testkit/mails';
-import { Newcomer } from '@pollen/testkit/newcomer';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, PASSWORD } from '@pollen/testkit/personas';
@@ -23,7 +23,7 @@ const other = (code: string) => (code === '2222' ? '3333' : '2222');
 
 describe('codes and accounts have limits', () => {
   test('a code asked again too soon, or too often a day', async () => {
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     await browser.askForCode('often@example.com');
     const soon = await browser.post('/api/v1/RegistrationCode', { userName: 'often@example.com' });
     expect(soon).toMatchObject({ code: 2007 });
@@ -48,7 +48,7 @@ describe('codes and accounts have limits', () => {
     const eva = await createOperatorPersona(few);
     const body = { value: 3, version: 0, reason: 'fewer mails' };
     await few.call('POST /api/console/Settings/codesPerAddressDay', { cookie: eva.cookie, body });
-    const browser = new Newcomer(few);
+    const browser = new AnonymousClient(few);
     const ask = () => browser.post('/api/v1/RegistrationCode', { userName: 'three@example.com' });
     const answers = [];
     for (let n = 0; n < 4; n += 1) {
@@ -64,7 +64,7 @@ describe('codes and accounts have limits', () => {
     const eva = await createOperatorPersona(slow);
     const body = { value: 120, version: 0, reason: 'the mail server is slow' };
     await slow.call('POST /api/console/Settings/codeAgainSeconds', { cookie: eva.cookie, body });
-    const browser = new Newcomer(slow);
+    const browser = new AnonymousClient(slow);
     const ask = () => browser.post('/api/v1/ForgotPasswordCode', { userName: 'slow@example.com' });
     expect(await ask()).toMatchObject({ code: 200, data: { nextAfter: 120 } });
     slow.clock.advance(119 * SECOND_MS);
@@ -75,12 +75,14 @@ describe('codes and accounts have limits', () => {
   });
 
   test('codes asked many at once: one is sent to a browser, and a few to all of them without an image code', async () => {
-    const ask = (browser: Newcomer, userName: string) => browser.post('/api/v1/RegistrationCode', { userName });
-    const browser = new Newcomer(panel);
+    const ask = (browser: AnonymousClient, userName: string) => browser.post('/api/v1/RegistrationCode', { userName });
+    const browser = new AnonymousClient(panel);
     await ask(browser, 'first@example.com');
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(browser, 'burst@example.com')));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(7).fill(codes.codeTooSoon)]);
-    const others = await Promise.all(Array.from({ length: 12 }, () => ask(new Newcomer(panel), 'flood@example.com')));
+    const others = await Promise.all(
+      Array.from({ length: 12 }, () => ask(new AnonymousClient(panel), 'flood@example.com')),
+    );
     expect(others.map(({ code }) => code).sort()).toEqual([
       ...Array(5).fill(200),
       ...Array(7).fill(codes.imageCodeNeeded),
@@ -130,15 +132,15 @@ describe('codes and accounts have limits', () => {
 describe('strangers stop nobody', () => {
   test('who burns 1,000 wrong codes: the others enter theirs, and ask for new ones with an image code', async () => {
     const attacked = await openPanel();
-    const maya = new Newcomer(attacked);
+    const maya = new AnonymousClient(attacked);
     const code = await maya.askForCode('maya@example.com');
-    const late = new Newcomer(attacked);
+    const late = new AnonymousClient(attacked);
     // The last of the thousand go through the calls; the panel counts rows, whoever wrote them.
     const now = attacked.clock.now();
     await attacked.transaction((tx) =>
       tx.run(sql`insert into code_failures (failed_at) select ${now}::timestamptz from generate_series(1, 997)`),
     );
-    const stranger = new Newcomer(attacked);
+    const stranger = new AnonymousClient(attacked);
     const theirs = await stranger.askForCode('stranger@example.com');
     for (let guess = 0; guess < 3; guess += 1) {
       expect((await stranger.register('stranger@example.com', other(theirs))).code).toBe(codes.codeWrong);
@@ -164,7 +166,7 @@ describe('strangers stop nobody', () => {
 
   test('who asks ten codes for a member, and enters wrong ones: the member recovers the password', async () => {
     const member = await createMember(panel);
-    const stranger = new Newcomer(panel);
+    const stranger = new AnonymousClient(panel);
     for (let n = 0; n < 10; n += 1) {
       await stranger.askForCode(member.email, 'ForgotPassword');
       panel.clock.advance(MINUTE_MS);
@@ -172,10 +174,10 @@ describe('strangers stop nobody', () => {
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await stranger.reset(member.email, '2222', 'New-honey-8')).code).toBe(codes.codeWrong);
     }
-    const ask = (browser: Newcomer) => browser.post('/api/v1/ForgotPasswordCode', { userName: member.email });
+    const ask = (browser: AnonymousClient) => browser.post('/api/v1/ForgotPasswordCode', { userName: member.email });
     expect((await ask(stranger)).code).toBe(codes.codeLimit);
 
-    const owner = new Newcomer(panel);
+    const owner = new AnonymousClient(panel);
     expect((await ask(owner)).code).toBe(codes.imageCodeNeeded);
     const code = await owner.askForCode(member.email, 'ForgotPassword', await owner.readImage());
     // Not even right after the stranger did, and whatever is tried in other browsers meanwhile.
@@ -209,8 +211,8 @@ describe('nobody learns who is a member', () => {
   test('asking for codes gets one answer; the mail tells the owner', async () => {
     const member = await createMember(panel);
     for (const path of ['/api/v1/RegistrationCode', '/api/v1/ForgotPasswordCode']) {
-      const known = await new Newcomer(panel).post(path, { userName: member.email });
-      const unknown = await new Newcomer(panel).post(path, {
+      const known = await new AnonymousClient(panel).post(path, { userName: member.email });
+      const unknown = await new AnonymousClient(panel).post(path, {
         userName: `nobody-${path.slice(8).toLowerCase()}@example.com`,
       });
       expect({ ...known, cookies: null }).toEqual({ ...unknown, cookies: null });
@@ -224,18 +226,18 @@ describe('nobody learns who is a member', () => {
 
   test('registering a known address with any code says that the code is wrong', async () => {
     const member = await createMember(panel);
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     await browser.askForCode(member.email);
     expect((await browser.register(member.email, '2222')).code).toBe(2005);
   });
 
   test('the availability check alone tells, as the specification wants', async () => {
     const member = await createMember(panel);
-    const taken = await new Newcomer(panel).post('/api/v1/Registered', { userName: member.email.toUpperCase() });
+    const taken = await new AnonymousClient(panel).post('/api/v1/Registered', { userName: member.email.toUpperCase() });
     expect(taken).toMatchObject({ code: 2002, data: null });
-    expect((await new Newcomer(panel, 'zh').post('/api/v1/Registered', { userName: member.email })).errors).toEqual([
-      '该邮箱已注册，请直接登录或重置密码。',
-    ]);
+    expect(
+      (await new AnonymousClient(panel, 'zh').post('/api/v1/Registered', { userName: member.email })).errors,
+    ).toEqual(['该邮箱已注册，请直接登录或重置密码。']);
   });
 
   test('the handlers run the same statements for known and unknown addresses', async () => {
@@ -252,7 +254,7 @@ describe('nobody learns who is a member', () => {
         };
       };
       pool.on('acquire', count);
-      await new Newcomer(panel).post(path, body);
+      await new AnonymousClient(panel).post(path, body);
       pool.off('acquire', count);
       return [...new Set(seen)];
     };

@@ -1,8 +1,8 @@
 import { runChecks } from '@pollen/checks/run';
 import { MINUTE_MS } from '@pollen/server/platform/time';
+import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { waitingTransactions } from '@pollen/testkit/lock-waits';
 import { tokenMailedTo } from '@pollen/testkit/mails';
-import { Newcomer } from '@pollen/testkit/newcomer';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
@@ -27,7 +27,7 @@ afterAll(() => panel.close());
 
 /** Registers and signs in; `errors` is what the registration was answered with. */
 async function register(email: string, more: object = {}, lang: 'en' | 'zh' = 'en') {
-  const browser = new Newcomer(panel, lang);
+  const browser = new AnonymousClient(panel, lang);
   const { code, errors } = await browser.register(email, await browser.askForCode(email), { ...more });
   expect(code).toBe(200);
   const { id } = (await browser.post('/api/v1/Login', { userName: email, password: PASSWORD })).data;
@@ -63,9 +63,9 @@ describe('a mailbox is one person', () => {
   });
 
   test('two spellings at once are paid once', async () => {
-    const browsers: { browser: Newcomer; email: string; code: string }[] = [];
+    const browsers: { browser: AnonymousClient; email: string; code: string }[] = [];
     for (const email of ['race+1@outlook.com', 'race@outlook.com']) {
-      const browser = new Newcomer(panel);
+      const browser = new AnonymousClient(panel);
       browsers.push({ browser, email, code: await browser.askForCode(email) });
     }
     // No transfer can be written before both registrations wait: for it, or for each other.

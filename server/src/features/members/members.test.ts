@@ -1,6 +1,6 @@
 import { codes } from '@pollen/contract/codes';
 import { MINUTE_MS } from '@pollen/server/platform/time';
-import { Newcomer } from '@pollen/testkit/newcomer';
+import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, PASSWORD } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
@@ -80,7 +80,7 @@ describe('forbidden', () => {
 
   test('what is too long is refused with a sentence', async () => {
     const userName = `${'a'.repeat(400)}@example.com`;
-    expect(await new Newcomer(panel).post('/api/v1/Registered', { userName })).toMatchObject({
+    expect(await new AnonymousClient(panel).post('/api/v1/Registered', { userName })).toMatchObject({
       code: codes.emailInvalid,
     });
     const member = await createMember(panel);
@@ -124,7 +124,7 @@ describe('forbidden', () => {
       }
     }
     for (const userName of ['\u0000@example.com', '\ud800@example.com']) {
-      expect((await new Newcomer(panel).post('/api/v1/Registered', { userName })).status).toBe(400);
+      expect((await new AnonymousClient(panel).post('/api/v1/Registered', { userName })).status).toBe(400);
     }
     for (const id of ['0', '-1', '1.5', 'abc', '9'.repeat(30), '1e3', "1'--"]) {
       const { status } = await panel.call(`GET /api/v1/Accounts/${id}`, { cookie: member.cookie });

@@ -1,7 +1,7 @@
 import { codes } from '@pollen/contract/codes';
 import { MINUTE_MS } from '@pollen/server/platform/time';
+import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { mailsTo } from '@pollen/testkit/mails';
-import { Newcomer } from '@pollen/testkit/newcomer';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, PASSWORD } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
@@ -22,7 +22,7 @@ const other = (code: string) => (code === '2222' ? '3333' : '2222');
 describe('passwords', () => {
   test('a forgotten one is replaced with a mailed code, and every session ends', async () => {
     const member = await createMember(panel);
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     const code = await browser.askForCode(member.email, 'ForgotPassword');
     expect((await browser.reset(member.email, code, 'weak')).code).toBe(2008);
     expect((await browser.reset(member.email, code, 'New-honey-8', 'New-honey-9')).code).toBe(2009);
@@ -36,7 +36,7 @@ describe('passwords', () => {
   });
 
   test('a code for an address without an account changes nothing', async () => {
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     await browser.post('/api/v1/ForgotPasswordCode', { userName: 'ghost@example.com' });
     expect((await browser.reset('ghost@example.com', '2222', 'New-honey-8')).code).toBe(2005);
     expect((await browser.post('/api/v1/Login', { userName: 'ghost@example.com', password: 'New-honey-8' })).code).toBe(
@@ -47,7 +47,7 @@ describe('passwords', () => {
   test('the mail goes to the address as the account has it', async () => {
     const member = await createMember(panel, { email: 'maria@example.com' });
     // Full-width letters read as the plain ones, and are another mailbox.
-    await new Newcomer(panel).post('/api/v1/ForgotPasswordCode', { userName: 'ｍａｒｉａ@example.com' });
+    await new AnonymousClient(panel).post('/api/v1/ForgotPasswordCode', { userName: 'ｍａｒｉａ@example.com' });
     await runJobs(panel, membersJobs);
     expect((await mailsTo(panel, member.email))[0]?.subject).toMatch(/^Your code for a new password: /);
     expect(await mailsTo(panel, 'ｍａｒｉａ@example.com')).toEqual([]);
@@ -55,7 +55,10 @@ describe('passwords', () => {
 
   test('a changed one ends the other sessions and is answered with a sentence', async () => {
     const member = await createMember(panel);
-    const login = await new Newcomer(panel).post('/api/v1/Login', { userName: member.email, password: PASSWORD });
+    const login = await new AnonymousClient(panel).post('/api/v1/Login', {
+      userName: member.email,
+      password: PASSWORD,
+    });
     const elsewhere = `pollen_session=${login.cookies.pollen_session}`;
     const change = (body: object, lang: 'en' | 'zh' = 'en') =>
       panel.call(`POST /api/v1/Accounts/${member.id}/ChangePassword`, { body, lang, cookie: member.cookie });
@@ -73,7 +76,8 @@ describe('passwords', () => {
     expect((await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie })).code).toBe(200);
     expect((await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: elsewhere })).code).toBe('401');
     expect(
-      (await new Newcomer(panel).post('/api/v1/Login', { userName: member.email, password: 'New-honey-8' })).code,
+      (await new AnonymousClient(panel).post('/api/v1/Login', { userName: member.email, password: 'New-honey-8' }))
+        .code,
     ).toBe(200);
   });
 

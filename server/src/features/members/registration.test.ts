@@ -1,9 +1,9 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { MINUTE_MS } from '@pollen/server/platform/time';
+import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo } from '@pollen/testkit/mails';
-import { Newcomer } from '@pollen/testkit/newcomer';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, PASSWORD } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
@@ -27,7 +27,7 @@ const other = (code: string) => (code === '2222' ? '3333' : '2222');
 
 describe('registration works', () => {
   test('with a mailed code: an account, welcome points, credit, consents', async () => {
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     expect((await browser.post('/api/v1/Registered', { userName: 'anna@example.com' })).code).toBe(200);
     const code = await browser.askForCode('anna@example.com');
     expect(await browser.register(' Anna@Example.com ', ` ${code.toLowerCase()} `)).toMatchObject({
@@ -81,7 +81,7 @@ describe('registration works', () => {
   });
 
   test('the mail is in the language of the request', async () => {
-    const browser = new Newcomer(panel, 'zh');
+    const browser = new AnonymousClient(panel, 'zh');
     const code = await browser.askForCode('zhang@example.com');
     const [mail] = await mailsTo(panel, 'zhang@example.com');
     expect(mail?.subject).toBe(`您的注册验证码：${code}`);
@@ -97,7 +97,7 @@ describe('registration works', () => {
 
   test('what came with the invitation link is kept', async () => {
     const referrer = await createMember(panel);
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     const code = await browser.askForCode('friend@example.com');
     const more = {
       recommendedCode: referrer.recommendedCode.toLowerCase(),
@@ -117,7 +117,7 @@ describe('registration works', () => {
   });
 
   test('ten calls at once with one code make one account', async () => {
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     const code = await browser.askForCode('race@example.com');
     const answers = await Promise.all(Array.from({ length: 10 }, () => browser.register('race@example.com', code)));
     const codes = answers.map((answer) => answer.code).sort();
@@ -126,8 +126,8 @@ describe('registration works', () => {
   });
 
   test('two browsers with codes of their own make one account', async () => {
-    const one = new Newcomer(panel);
-    const two = new Newcomer(panel);
+    const one = new AnonymousClient(panel);
+    const two = new AnonymousClient(panel);
     const first = await one.askForCode('race2@example.com');
     panel.clock.advance(MINUTE_MS);
     const second = await two.askForCode('race2@example.com');
@@ -141,8 +141,8 @@ describe('registration works', () => {
 
 describe('registration refuses', () => {
   test('addresses that are missing or none, with their sentences', async () => {
-    const browser = new Newcomer(panel);
-    const chinese = new Newcomer(panel, 'zh');
+    const browser = new AnonymousClient(panel);
+    const chinese = new AnonymousClient(panel, 'zh');
     for (const path of ['/api/v1/RegistrationCode', '/api/v1/Registered', '/api/v1/ForgotPasswordCode']) {
       expect((await browser.post(path, { userName: '  ' })).errors).toEqual(['Please enter your email!']);
       expect((await chinese.post(path, { userName: '' })).errors).toEqual(['请输入您的邮箱！']);
@@ -162,7 +162,7 @@ describe('registration refuses', () => {
   });
 
   test('passwords that are weak or differ, before the code is used', async () => {
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     const code = await browser.askForCode('weak@example.com');
     for (const password of ['short1', 'onlyletters', '1234567890', '']) {
       const answer = await browser.register('weak@example.com', code, { password, confirmedPassword: password });
@@ -181,7 +181,7 @@ describe('registration refuses', () => {
   });
 
   test('a sixth try, even with the right code', async () => {
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     const code = await browser.askForCode('tries@example.com');
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await browser.register('tries@example.com', other(code))).code).toBe(2005);
@@ -192,7 +192,7 @@ describe('registration refuses', () => {
   });
 
   test('forty guesses at once count as five', async () => {
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     const code = await browser.askForCode('storm@example.com');
     await Promise.all(Array.from({ length: 40 }, () => browser.register('storm@example.com', other(code))));
     const { tries } = await panel.transaction((tx) =>
@@ -203,15 +203,15 @@ describe('registration refuses', () => {
   });
 
   test('a code that is ten minutes old', async () => {
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     const code = await browser.askForCode('late@example.com');
     panel.clock.advance(10 * MINUTE_MS);
     expect((await browser.register('late@example.com', code)).code).toBe(2005);
   });
 
   test('a code in another browser, without touching the tries of the one that asked', async () => {
-    const browser = new Newcomer(panel);
-    const thief = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
+    const thief = new AnonymousClient(panel);
     const code = await browser.askForCode('mine@example.com');
     for (let guess = 0; guess < 6; guess += 1) {
       expect((await thief.register('mine@example.com', code)).code).toBe(2005);
@@ -221,7 +221,7 @@ describe('registration refuses', () => {
 
   test('a code for something else', async () => {
     const member = await createMember(panel);
-    const browser = new Newcomer(panel);
+    const browser = new AnonymousClient(panel);
     const code = await browser.askForCode(member.email, 'ForgotPassword');
     expect((await browser.register(member.email, code)).code).toBe(2005);
     const elsewhere = await browser.askForCode('elsewhere@example.com');

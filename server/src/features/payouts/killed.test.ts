@@ -1,7 +1,7 @@
 import { runChecks } from '@pollen/checks/run';
+import { crashAfterTransaction, Killed } from '@pollen/testkit/crash-after-transaction';
 import { type FakePayPal, type Fault, openPayingPanel } from '@pollen/testkit/fake-paypal';
 import { offerGift } from '@pollen/testkit/gifts';
-import { Killed, mortal } from '@pollen/testkit/mortal';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import type { Panel } from '@pollen/testkit/panel';
 import { approveCash, createRedeemer, orderCash, runPayoutJobs } from '@pollen/testkit/payouts';
@@ -77,7 +77,7 @@ test.each(['before', 'after'] as const)(
     let at = 1;
     for (; ; at += 1) {
       const { id, orders } = await sentRun();
-      const { services, isDead } = mortal(panel, at, when);
+      const { services, isDead } = crashAfterTransaction(panel, at, when);
       await payoutJobs['payouts.work']?.({ runId: id }, services).catch((error) => {
         if (!(error instanceof Killed)) throw error;
       });

@@ -1,8 +1,8 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
+import { crashAfterTransaction, Killed } from '@pollen/testkit/crash-after-transaction';
 import { type FakePayPal, openPayingPanel } from '@pollen/testkit/fake-paypal';
 import { offerGift } from '@pollen/testkit/gifts';
-import { Killed, mortal } from '@pollen/testkit/mortal';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import type { Panel } from '@pollen/testkit/panel';
 import { addApps, secondApp as found, firstApp as lost, putInForce } from '@pollen/testkit/partner-keys';
@@ -164,7 +164,7 @@ describe('works', () => {
         const { id, orders } = await lostRun();
         const [one = 0, two = 0, three = 0] = orders;
         const made = await propose(id, { [one]: `paid,K-${one}`, [two]: 'unpaid,', [three]: 'unpaid,' });
-        const { services, isDead } = mortal(panel, at, when);
+        const { services, isDead } = crashAfterTransaction(panel, at, when);
         expect(await decide(made.data.id, true)).toMatchObject({ code: 200 });
         await payoutJobs['payouts.work']?.({ runId: id }, services).catch((error) => {
           if (!(error instanceof Killed)) throw error;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runChecks } from '@pollen/checks/run';
-import { alike, careful, type Given, respond as respondOn } from '@pollen/testkit/careful';
+import { alike, attentionSurvey, type Given, respond as respondOn } from '@pollen/testkit/attention-survey';
 import { accountOf, decider, nonsense } from '@pollen/testkit/decisions';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -45,7 +45,7 @@ const reject = (attemptIds: string[], reason = nonsense, by = eva) =>
 describe('works', () => {
   test('careful answers have no signal and are paid as ever', async () => {
     const maya = await createMember(panel);
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const { attempt, end } = await respond(maya, encryptId);
     await check();
     expect(end).toMatchObject({ credited: true, points: 120 });
@@ -54,7 +54,7 @@ describe('works', () => {
 
   test('one signal marks, with its evidence in both languages, and holds nothing', async () => {
     const maya = await createMember(panel);
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const { attempt, end } = await respond(maya, encryptId, { read: 'red' });
     await check();
     expect(end).toMatchObject({ credited: true });
@@ -74,7 +74,7 @@ describe('works', () => {
   test('the page of a member shows the signals, and the list of members finds those who have some', async () => {
     const maya = await createMember(panel);
     const anna = await createMember(panel);
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const { attempt } = await respond(maya, encryptId, { read: 'red', rate: alike });
     await check();
     const ask = async (path: string) => (await panel.call(`GET ${path}`, { cookie: eva.cookie })).data;
@@ -109,7 +109,7 @@ describe('works', () => {
 
   test('two signals in the answers themselves: even a real-time reward stays pending until a person accepts it', async () => {
     const maya = await createMember(panel);
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const { attempt, end } = await respond(maya, encryptId, { read: 'red', rate: alike });
     expect(end).toMatchObject({ credited: false, availableAt: null, points: 120 });
     expect(await accountOf(panel, maya)).toMatchObject({ balance: 150, pending: 120, credit: 60 });
@@ -147,7 +147,7 @@ describe('works', () => {
   });
 
   test('a reward in review that gets its second signal later is held beyond its time; a rejection forfeits it', async () => {
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful, reviewDays: 2 });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey, reviewDays: 2 });
     const first = await createMember(panel);
     const maya = await createMember(panel, { browser: browserOf(first) });
     await respond(first, encryptId);
@@ -164,7 +164,7 @@ describe('works', () => {
   });
 
   test('what was paid at once stays paid when signals come to light later, and waits in the queue', async () => {
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const first = await createMember(panel);
     const maya = await createMember(panel, { browser: browserOf(first) });
     await respond(first, encryptId);
@@ -175,7 +175,7 @@ describe('works', () => {
   });
 
   test('looking again changes nothing, and several runs at once share the work', async () => {
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const members = await Promise.all(Array.from({ length: 4 }, () => createMember(panel)));
     for (const member of members) await respond(member, encryptId, { read: 'red', rate: alike });
     await Promise.all([check(), check(), check()]);
@@ -194,7 +194,7 @@ describe('works', () => {
 describe('refuses', () => {
   async function suspect(given: Given = { read: 'red', rate: alike }) {
     const member = await createMember(panel);
-    const { encryptId, id } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId, id } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const { attempt } = await respond(member, encryptId, given);
     await check();
     return { member, attempt, surveyId: id };
@@ -280,7 +280,7 @@ describe('refuses', () => {
 test('the queue: filters, the one that waits longest first, and its totals', async () => {
   const totals = async () => (await panel.call('GET /api/console/FlaggedTotals', { cookie: eva.cookie })).data;
   const before = await totals();
-  const { id, encryptId } = await launchSurvey(panel, { questionnaire: careful });
+  const { id, encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
   const zoe = await createMember(panel, { email: 'zoe.queue@example.com' });
   const one = await respond(zoe, encryptId, { read: 'red', rate: alike });
   const two = await respond(await createMember(panel), encryptId, { rate: alike });

@@ -1,4 +1,4 @@
-import { Newcomer } from '@pollen/testkit/newcomer';
+import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countryOfNetwork } from '../../platform/http/country';
@@ -46,15 +46,15 @@ describe('behind a proxy that tells the country', () => {
     });
     expect(asked).toMatchObject({ status: 200, code: 2401, errors: [sentence] });
 
-    const newcomer = new Newcomer(panel, lang);
-    const verifyCode = await newcomer.askForCode(email);
+    const client = new AnonymousClient(panel, lang);
+    const verifyCode = await client.askForCode(email);
     const body = { userName: email, verifyCode, password: 'Honey-bee-7', confirmedPassword: 'Honey-bee-7' };
-    const cookie = Object.entries(newcomer.cookies)
+    const cookie = Object.entries(client.cookies)
       .map((pair) => pair.join('='))
       .join('; ');
     const refused = await panel.call('POST /api/v1/Registry', { body, cookie, headers: from('CN'), lang });
     expect(refused).toMatchObject({ status: 200, code: 2401, errors: [sentence] });
-    expect((await newcomer.register(email, verifyCode)).code).toBe(200);
+    expect((await client.register(email, verifyCode)).code).toBe(200);
   });
 
   it('lets members who travel log in and reset their password', async () => {

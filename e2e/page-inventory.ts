@@ -1,24 +1,24 @@
 export type Lang = 'en' | 'zh';
 type Words = Readonly<Record<Lang, readonly string[]>>;
 
-/** An address of the member app, and what the specification wants to be seen there. */
-export interface Place {
+/** A page of the member app, and the texts that the specification wants there. */
+export interface InventoryPage {
   readonly name: string;
   /** `{gift}`, `{order}` and `{survey}` are filled in by the walk. */
   readonly path: string;
   readonly heading: Readonly<Record<Lang, string | RegExp>>;
-  /** For everybody who gets in. */
+  /** Texts for everybody who may open the page. */
   readonly shows: Words;
-  /** For somebody who has just registered. */
+  /** Texts for a member who has just registered. */
   readonly first?: Words;
-  /** For somebody who has been here for a while. */
+  /** Texts for a member with some history. */
   readonly later?: Words;
   readonly footer?: true;
 }
 
 const says = (en: readonly string[], zh: readonly string[]): Words => ({ en, zh });
 
-export const publicPlaces: readonly Place[] = [
+export const publicPages: readonly InventoryPage[] = [
   {
     name: 'landing',
     path: '/',
@@ -156,7 +156,7 @@ export const publicPlaces: readonly Place[] = [
 ];
 
 /** Open to visitors too, who are asked to log in. */
-export const referralIncome: Place = {
+export const referralIncome: InventoryPage = {
   name: 'referral-income',
   path: '/incomeDetails',
   heading: { en: 'Referral income', zh: '邀请收益' },
@@ -165,8 +165,8 @@ export const referralIncome: Place = {
   later: says(['Registered'], ['注册']),
 };
 
-/** Where nobody gets without login info. */
-export const memberPlaces: readonly Place[] = [
+/** Pages that need a session. */
+export const memberPages: readonly InventoryPage[] = [
   {
     name: 'questionnaire',
     path: '/questionnaire',
@@ -361,16 +361,16 @@ export const memberPlaces: readonly Place[] = [
   },
 ];
 
-/** Only somebody who ordered has one. */
-export const orderPlace: Place = {
+/** Only a member with an order has this page. */
+export const orderPage: InventoryPage = {
   name: 'order-detail',
   path: '/orderDetail?id={order}',
-  // With its number, once that is there.
+  // The number of the order follows once it has loaded.
   heading: { en: 'Order ', zh: '订单 ' },
   shows: says(['Progress', 'Ordered', 'Confirmed', 'Sticker pack'], ['进度', '已下单', '已确认', '贴纸套装']),
 };
 
-/** What a member on the blacklist reads in place of an invitation to answer or redeem. */
+/** Notices that a blacklisted member reads in place of surveys and rewards. */
 export const blockedNotices: Readonly<Record<string, Words>> = {
   questionnaire: says(['Surveys and redeeming are closed for this account'], ['该账户已暂停参与问卷和兑换']),
   mine: says(['Your account is blocked'], ['您的账户已被限制']),

@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Collects what no test wants to see in a browser: console errors, uncaught errors, requests that fail. */
-export class Troubles {
+/** Collects the errors of a browser: console errors, uncaught errors, failed requests. A test fails on unexpected ones. */
+export class BrowserErrors {
   private readonly seen: string[] = [];
   private readonly expected: RegExp[] = [];
 
@@ -19,13 +19,13 @@ export class Troubles {
     });
   }
 
-  /** This test causes such a one on purpose. */
+  /** Errors that match are expected: the test causes them on purpose. */
   expect(pattern: RegExp): void {
     this.expected.push(pattern);
   }
 
   unexpected(): string[] {
-    return this.seen.filter((trouble) => !this.expected.some((pattern) => pattern.test(trouble)));
+    return this.seen.filter((error) => !this.expected.some((pattern) => pattern.test(error)));
   }
 }
 

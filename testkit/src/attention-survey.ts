@@ -4,7 +4,7 @@ import { as } from './surveys';
 
 const rows = ['price', 'taste', 'smell', 'look', 'size'];
 /** An attention check, a grid and an open question, each on a page of its own. */
-export const careful = {
+export const attentionSurvey = {
   pages: [
     {
       name: 'check',
@@ -29,7 +29,7 @@ export const careful = {
   ],
 };
 
-/** How somebody answers it; carefully, where nothing is given. */
+/** The answers of one member; answers that are not given are careful ones. */
 export interface Given {
   read?: 'red' | 'blue';
   rate?: Record<string, string>;
@@ -38,10 +38,10 @@ export interface Given {
 }
 
 const varied = { price: 'poor', taste: 'good', smell: 'fair', look: 'good', size: 'fair' };
-/** One answer to every row: no care was taken. */
+/** The same answer to every row, as careless members give. */
 export const alike = Object.fromEntries(rows.map((row) => [row, 'fair']));
 
-/** Answers the careful questionnaire, page by page, while time goes by. */
+/** Answers the attention survey page by page, with the clock advanced before each page. */
 export async function respond(
   panel: Panel,
   member: { readonly id: number; readonly cookie: string },

@@ -7,8 +7,8 @@ import type { Answer, Panel } from './panel';
 import { PASSWORD } from './personas';
 import { runJobs } from './run-jobs';
 
-/** Somebody without a session, in a browser of their own that keeps its cookies. */
-export class Newcomer {
+/** A client without a session, which keeps its cookies as a browser does. */
+export class AnonymousClient {
   cookies: Record<string, string> = {};
 
   constructor(

@@ -1,14 +1,14 @@
 import type { Services } from '@pollen/server/platform/services';
 import type { Panel } from './panel';
 
-/** What everything that a killed process does ends with. */
+/** Thrown by every transaction of a process that was killed. */
 export class Killed extends Error {}
 
 /**
- * The services of a process that is killed at its n-th transaction, before or after the commit. From then on nothing it
- * does reaches the database, as after `kill -9`.
+ * The services of a process that is killed at its n-th transaction, before or after the commit. Nothing that the process
+ * does afterwards reaches the database, as after `kill -9`.
  */
-export function mortal(
+export function crashAfterTransaction(
   panel: Panel,
   at: number,
   when: 'before' | 'after',
