@@ -14,7 +14,7 @@ import type { RefusalKind } from '@pollen/contract/operation';
 import sanitizeHtml from 'sanitize-html';
 import { findCheckout } from '../../platform/checkout';
 import type { Tx } from '../../platform/database/database';
-import { keptFor } from '../../platform/database/remembered';
+import { cached } from '../../platform/database/per-database';
 import { fill, type Locale } from '../../platform/locale';
 import type { Services } from '../../platform/services';
 import { panelSettings, promotionsAhead } from '../settings/actions';
@@ -96,7 +96,7 @@ async function readClean(
 const SAVED_KEPT_MS = 5_000;
 
 /** The texts that operators saved in the console, by `<name>.<language>`. */
-const savedArticles = keptFor(SAVED_KEPT_MS, async (tx): Promise<ReadonlyMap<string, CleanArticle>> => {
+const savedArticles = cached(SAVED_KEPT_MS, async (tx): Promise<ReadonlyMap<string, CleanArticle>> => {
   const articles = new Map<string, CleanArticle>();
   for (const [subject, content] of await latestContents(tx, 'article')) {
     const article = SavedArticle.safeParse(content);

@@ -103,12 +103,12 @@ export async function startWave(
   const { surveyId, size, perMinute = invitationsPerMinute, operatorId: startedBy } = wave;
   if (perMinute > invitationsPerMinute) throw new Refusal(paceTooFast, { most: invitationsPerMinute });
   const id = await insertWave(tx, { surveyId, size, pacePerMinute: perMinute, startedBy });
-  await goOn(tx, id);
+  await scheduleNextBatch(tx, id);
   return { id };
 }
 
-/** Lets a wave send its next batch. Several at once do no harm: an invitation is sent by one of them. */
-export function goOn(tx: Tx, waveId: number): Promise<void> {
+/** Adds the job that sends the next batch of a wave. Two jobs at once do no harm: one of them sends an invitation. */
+export function scheduleNextBatch(tx: Tx, waveId: number): Promise<void> {
   return addJob(tx, SEND_WAVE, { waveId }, { key: `${SEND_WAVE}:${waveId}` });
 }
 

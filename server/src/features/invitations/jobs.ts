@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { chooseMembers, endWave, goOn, sendInvitation } from './actions';
+import { chooseMembers, endWave, scheduleNextBatch, sendInvitation } from './actions';
 import { countSentSince, findWave, listRunning, listWaiting } from './queries';
 import { minuteBefore } from './rules';
 
@@ -31,7 +31,8 @@ async function sendWave(payload: unknown, services: Services): Promise<void> {
 
 /** Each wave by itself: one that fails must not hold up the others. */
 async function sendAll(_payload: unknown, { database }: Services): Promise<void> {
-  for (const waveId of await listRunning(database.slowReader)) await database.transaction((tx) => goOn(tx, waveId));
+  for (const waveId of await listRunning(database.slowReader))
+    await database.transaction((tx) => scheduleNextBatch(tx, waveId));
 }
 
 export const invitationJobs: Record<string, Job<Services>> = {

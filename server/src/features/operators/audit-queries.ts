@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import { boundedScan } from '../../platform/bounded-scan';
 import type { Tx } from '../../platform/database/database';
 import { cursorUntil, type ListCursor } from '../../platform/list-cursor';
-import { nearOrFar } from '../../platform/near-or-far';
 import { anywhere, isIndexed, LOOKED_AT } from '../../platform/text-search';
 
 export interface AuditRow {
@@ -95,15 +95,15 @@ async function findLines(tx: Tx, text: string, { where, limit, size }: { where: 
 async function findDetails(tx: Tx, text: string, { where, limit, size }: { where: Sql; limit: Sql; size: number }) {
   // As JSON writes it: a quotation mark has a backslash before it.
   const says = sql`a.detail::text ilike ${anywhere(JSON.stringify(text).slice(1, -1))}`;
-  const near = () =>
+  const scan = () =>
     tx.rows<{ id: number }>(sql`
       select a.id from (select a.* from audit_log a where ${where} ${newestFirst} limit ${LOOKED_AT}::int) a
       where ${says} ${limit}`);
-  const far = () =>
+  const search = () =>
     tx.rows<{ id: number }>(sql`
       with found as materialized (select a.id, a.at from audit_log a where ${says} and ${where})
       select a.id from found a ${limit}`);
-  const rows = (await isIndexed(tx, text)) ? await nearOrFar(size, { near, far }) : await near();
+  const rows = (await isIndexed(tx, text)) ? await boundedScan(size, { scan, search }) : await scan();
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import { boundedScan, SCANNED_AT_MOST } from '../../platform/bounded-scan';
 import type { Tx } from '../../platform/database/database';
 import { cursorUntil, type ListCursor } from '../../platform/list-cursor';
-import { nearOrFar, WALKED_AT_MOST } from '../../platform/near-or-far';
 import { type OrderRow, orderColumns } from './queries';
 import type { Check, Status } from './rules';
 
@@ -69,17 +69,16 @@ export function listOrders(
 ): Promise<OrderRow[]> {
   const { at, id } = cursorUntil(filter.after, filter.until);
   const older = sql`(o.placed_at, o.id) < (${at}::timestamptz, ${id}::bigint)`;
-  return nearOrFar(filter.size, {
-    // What is walked comes from one index alone: rows and all, the database would rather walk along the time, and to its
-    // end in search of what the index has side by side.
-    near: () =>
+  return boundedScan(filter.size, {
+    // Only columns of one index: for whole rows the planner would rather read the index of the time, up to its end.
+    scan: () =>
       tx.rows(sql`
         select ${orderColumns} from (
           select o.id, o.placed_at from orders o where ${older} and ${driving(filter)}
-          order by o.placed_at desc, o.id desc limit ${WALKED_AT_MOST}::int
-        ) walked join orders o on o.id = walked.id where ${matching(filter)}
-        order by walked.placed_at desc, walked.id desc limit ${filter.size}::int`),
-    far: () =>
+          order by o.placed_at desc, o.id desc limit ${SCANNED_AT_MOST}::int
+        ) scanned join orders o on o.id = scanned.id where ${matching(filter)}
+        order by scanned.placed_at desc, scanned.id desc limit ${filter.size}::int`),
+    search: () =>
       tx.rows(sql`
         with o as materialized (select * from orders o where ${older} and ${matching(filter)})
         select ${orderColumns} from o order by o.placed_at desc, o.id desc limit ${filter.size}::int`),

@@ -4,14 +4,14 @@ import { createMember } from '@pollen/testkit/personas';
 import { rowsWalked } from '@pollen/testkit/plans';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SCANNED_AT_MOST } from '../../platform/bounded-scan';
 import { cursorFrom } from '../../platform/list-cursor';
-import { WALKED_AT_MOST } from '../../platform/near-or-far';
 import { listOrders, type OrderFilter } from './console-queries';
 
 const ORDERS = 24_000;
 const SIZE = 31;
 /** What only three filters make rare is found by the two that are rarest together; never by looking at all orders. */
-const WALKED = 2 * WALKED_AT_MOST + ORDERS / 6;
+const WALKED = 2 * SCANNED_AT_MOST + ORDERS / 6;
 
 let panel: Panel;
 let countries: number[];

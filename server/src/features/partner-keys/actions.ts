@@ -6,7 +6,7 @@ import {
   partnerUnavailable,
 } from '@pollen/contract/partner-keys';
 import type { Tx } from '../../platform/database/database';
-import { remembered } from '../../platform/database/remembered';
+import { perDatabase } from '../../platform/database/per-database';
 import type { OperatorCaller } from '../../platform/http/api';
 import { addJob } from '../../platform/jobs';
 import type { Locale } from '../../platform/locale';
@@ -53,7 +53,7 @@ export function baseSource({ paypal }: Panel['config']): KeySource {
  * The set that was opened last, so that it is the same object as long as it is in force: whoever keeps a token for an
  * account keeps it for that object, and the token of former keys goes with them.
  */
-const opened = remembered<{ last?: { set: number; account: PayPalAccount } }>(() => ({}));
+const opened = perDatabase<{ last?: { set: number; account: PayPalAccount } }>(() => ({}));
 
 /** Null when there is no such set, it was sealed with another SECRET_KEY, or its kind of account has no address here. */
 async function openAccount(tx: Tx, { config, secrets }: Panel, set: number): Promise<PayPalAccount | null> {

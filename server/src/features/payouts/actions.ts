@@ -353,8 +353,8 @@ export async function settleByHand(
   const isOperatorsClaim = by.outcome === 'returned' && item.state !== 'refused';
   const over = isOperatorsClaim ? await decideReturn(tx, run.id, [item], by.operator) : null;
   if (over) return over;
-  const teller = { name: by.operator.name, operatorId: by.operator.id };
-  await settleAs(tx, item, by.outcome, { memo, teller, panel: by.panel });
+  const actor = { name: by.operator.name, operatorId: by.operator.id };
+  await settleAs(tx, item, by.outcome, { memo, actor, panel: by.panel });
   await endWhatIsOver(tx, item.batchId, item.runId);
   return { orderId: item.orderId };
 }

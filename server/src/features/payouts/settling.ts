@@ -11,13 +11,13 @@ export interface Panel {
   readonly publicUrl: string;
 }
 
-/** Who says what became of a payment; the order's history shows the name. */
-interface Teller {
+/** Who reports the result of a payment; the order's history shows the name. */
+interface Actor {
   readonly name: string;
   readonly operatorId: number | null;
 }
 
-const thePanel: Teller = { name: 'panel', operatorId: null };
+const panelActor: Actor = { name: 'panel', operatorId: null };
 
 /** Moves a payment, and its order with it: completed when paid, cancelled with its points back when the money returned. */
 async function move(
@@ -29,16 +29,16 @@ async function move(
     providerItemId: string | null;
     reason: string | null;
     memo: Bilingual | string;
-    teller: Teller;
+    actor: Actor;
     panel: Panel;
   },
 ): Promise<void> {
-  const { status, providerItemId, reason, teller, panel } = what;
-  await updateItem(tx, item.id, { state: to, providerItemId, providerStatus: status, reason, actor: teller.name });
+  const { status, providerItemId, reason, actor, panel } = what;
+  await updateItem(tx, item.id, { state: to, providerItemId, providerStatus: status, reason, actor: actor.name });
   if (to === item.state) return;
-  if (to === 'paid') await completePaid(tx, item.orderId, panel, teller);
+  if (to === 'paid') await completePaid(tx, item.orderId, panel, actor);
   if (to === 'released') await releasePayment(tx, item.orderId);
-  if (to === 'returned') await returnUnpaid(tx, item.orderId, what.memo, panel, teller);
+  if (to === 'returned') await returnUnpaid(tx, item.orderId, what.memo, panel, actor);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function takeReport(
   const next = nextItemState(item.state, state);
   if (next === item.state && report.status === item.providerStatus && item.providerItemId !== null) return;
   const { status, providerItemId } = report;
-  await move(tx, item, next, { status, providerItemId, reason, memo: returnedMemo, teller: thePanel, panel });
+  await move(tx, item, next, { status, providerItemId, reason, memo: returnedMemo, actor: panelActor, panel });
 }
 
 /** Sets a payment aside that the provider should know and does not name. */
@@ -82,7 +82,7 @@ export async function settleReported(tx: Tx, itemId: number, panel: Panel): Prom
     providerItemId: null,
     reason,
     memo: returnedMemo,
-    teller: thePanel,
+    actor: panelActor,
     panel,
   });
 }
@@ -92,10 +92,10 @@ export function settleAs(
   tx: Tx,
   item: Item,
   outcome: 'paid' | 'returned',
-  found: { memo: string; teller: Teller; panel: Panel },
+  found: { memo: string; actor: Actor; panel: Panel },
 ): Promise<void> {
-  const { memo, teller, panel } = found;
-  return move(tx, item, outcome, { status: null, providerItemId: null, reason: memo || null, memo, teller, panel });
+  const { memo, actor, panel } = found;
+  return move(tx, item, outcome, { status: null, providerItemId: null, reason: memo || null, memo, actor, panel });
 }
 
 /** Ends the batch and the run of which nothing is open any more. */

@@ -3,7 +3,7 @@ import type { DataOf } from '@pollen/contract/operation';
 import { countryUnknown, type profileQuestion } from '@pollen/contract/profiles';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { keptFor } from '../../platform/database/remembered';
+import { cached } from '../../platform/database/per-database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
@@ -95,7 +95,7 @@ export async function countryNames(tx: Tx, ids: readonly number[], locale: Local
 
 /** Countries are read on nearly every call and change hardly ever: a process looks again after so long. */
 const COUNTRIES_KEPT_MS = 5_000;
-const countries = keptFor(COUNTRIES_KEPT_MS, listCountries);
+const countries = cached(COUNTRIES_KEPT_MS, listCountries);
 
 /** Every country of ISO 3166-1, with whether it can be chosen in the profile. */
 export function allCountries(tx: Tx): Promise<readonly Country[]> {

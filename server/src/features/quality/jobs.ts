@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { lockUnchecked } from '../attempts/actions';
 import { checkAttempt } from './checks';
-import { findTroubles, pauseItself } from './pauses';
+import { findPauseReasons, pauseItself } from './pauses';
 
 export const qualityJobs: Record<string, Job<Services>> = {
   /** Looks for signals in attempts that were completed since the last time; one transaction each. */
@@ -27,8 +27,8 @@ export const qualityJobs: Record<string, Job<Services>> = {
 
   /** Surveys that members report or leave pause by themselves. */
   'quality.watch': async (_payload, { database }) => {
-    for (const trouble of await findTroubles(database.reader)) {
-      await database.transaction((tx) => pauseItself(tx, trouble));
+    for (const reason of await findPauseReasons(database.reader)) {
+      await database.transaction((tx) => pauseItself(tx, reason));
     }
   },
 };

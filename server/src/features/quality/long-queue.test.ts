@@ -6,7 +6,7 @@ import { rowsWalked } from '@pollen/testkit/plans';
 import { launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WALKED_AT_MOST } from '../../platform/near-or-far';
+import { SCANNED_AT_MOST } from '../../platform/bounded-scan';
 import { type CaseFilter, listCases } from './queries';
 
 const CASES = 12_000;
@@ -83,7 +83,7 @@ describe('a queue of thousands', () => {
         expect(rest.map(({ attemptId }) => attemptId)).toEqual(ids.slice(from, from + SIZE));
       }
       const walked = await rowsWalked(panel, (tx) => listCases(tx, look));
-      expect(walked, JSON.stringify(filter)).toBeLessThan(2 * WALKED_AT_MOST + CASES / 4);
+      expect(walked, JSON.stringify(filter)).toBeLessThan(2 * SCANNED_AT_MOST + CASES / 4);
     }
   });
 

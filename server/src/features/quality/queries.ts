@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { boundedScan, SCANNED_AT_MOST } from '../../platform/bounded-scan';
 import type { Tx } from '../../platform/database/database';
-import { nearOrFar, WALKED_AT_MOST } from '../../platform/near-or-far';
 import type { SignalKind, StoredSignal } from './rules';
 
 export type CaseState = 'open' | 'accepted' | 'rejected';
@@ -81,25 +81,25 @@ export function listCases(
   if ((signal !== undefined || surveyId !== undefined) && suspected !== undefined) {
     others.push(sql`suspected = ${suspected}`);
   }
-  /** All that match, in order only then. */
-  const far = (conditions: readonly Sql[]) =>
+  /** Finds all matches first, and sorts them then. */
+  const search = (conditions: readonly Sql[]) =>
     tx.rows<Case>(sql`
       with found as materialized (select * from quality_cases where ${join(conditions, ' and ')})
       select ${columns} from found ${order} limit ${size}::int`);
-  if (memberIds !== undefined) return far([sql`member_id = any(${memberIds}::bigint[])`, ...parts, ...others]);
+  if (memberIds !== undefined) return search([sql`member_id = any(${memberIds}::bigint[])`, ...parts, ...others]);
   if (others.length === 0) {
     return tx.rows(sql`
       select ${columns} from quality_cases where ${join(parts, ' and ')} ${order} limit ${size}::int`);
   }
-  // From the index alone: asked for whole rows, the planner prefers to walk along all cases.
-  const near = () =>
+  // Only columns of the index: for whole rows the planner prefers to read all cases.
+  const scan = () =>
     tx.rows<Case>(sql`
       select ${columns} from quality_cases where attempt_id = any(array(
         select attempt_id from (
           select attempt_id, survey_id, suspected from quality_cases where ${join(parts, ' and ')} ${order}
-          limit ${WALKED_AT_MOST}::int
+          limit ${SCANNED_AT_MOST}::int
         ) next where ${join(others, ' and ')} ${order} limit ${size}::int)) ${order}`);
-  return nearOrFar(size, { near, far: () => far([...parts, ...others]) });
+  return boundedScan(size, { scan, search: () => search([...parts, ...others]) });
 }
 
 /** Open cases with two or more signals that do not say the same thing. */

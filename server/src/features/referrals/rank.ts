@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database';
-import { keptFor } from '../../platform/database/remembered';
+import { cached } from '../../platform/database/per-database';
 import { MINUTE_MS } from '../../platform/time';
 import { countAhead, listSteps } from './queries';
 
@@ -8,7 +8,7 @@ const COUNTED = 10_000;
 /** Deeper places come from how many members stood at each sum a while ago. */
 const STEPS_KEPT_MS = 10 * MINUTE_MS;
 
-const steps = keptFor(STEPS_KEPT_MS, listSteps);
+const steps = cached(STEPS_KEPT_MS, listSteps);
 
 /** The place of a member with that sum, from 1; null without any. Exact for the first ten thousand. */
 export async function rankOf(tx: Tx, memberId: number, earnedPoints: number): Promise<number | null> {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database';
-import { keptFor } from '../../platform/database/remembered';
+import { cached } from '../../platform/database/per-database';
 import type { Locale } from '../../platform/locale';
 import { type ClockMoment, dayIn, momentIn } from '../../platform/time';
 import { findFactor, listAhead, listOverrides, type Promotion } from './queries';
@@ -29,7 +29,7 @@ export function settingInWords(key: string, value: number | string | null, local
   return said === null ? null : settingValue(key, said, locale);
 }
 
-const overrides = keptFor(KEPT_MS, async (tx) => overridden(standardSettings(), await listOverrides(tx)));
+const overrides = cached(KEPT_MS, async (tx) => overridden(standardSettings(), await listOverrides(tx)));
 
 /** Looks again at the next call: what a change does once it is committed. Other processes see it within five seconds. */
 export function forgetPanelSettings(tx: Tx): void {

@@ -1,7 +1,7 @@
 import { pictureGone } from '@pollen/contract/pictures';
 import { malformed } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
-import { remembered } from '../../platform/database/remembered';
+import { perDatabase } from '../../platform/database/per-database';
 import type { Bilingual } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
@@ -72,7 +72,7 @@ export { surveyPictures };
 /** The answer to one question of an attempt, as quota cells look at it. */
 export type AnswerOf = (question: string) => unknown;
 
-const index = remembered<{ version?: number; today?: string; until?: ClockMoment; targets: TargetIndex }>(() => ({
+const index = perDatabase<{ version?: number; today?: string; until?: ClockMoment; targets: TargetIndex }>(() => ({
   targets: new TargetIndex([]),
 }));
 
@@ -103,7 +103,7 @@ export async function surveysInOrder(tx: Tx, ids: readonly number[]): Promise<Su
 
 /** Plans never change once they are written; the latest used ones stay in memory. */
 const KEPT_PLANS = 200;
-const plansOf = remembered(() => new Map<number, QuestionnairePlan>());
+const plansOf = perDatabase(() => new Map<number, QuestionnairePlan>());
 
 /** The compiled questionnaire of a version. */
 export async function planOf(tx: Tx, versionId: number): Promise<QuestionnairePlan> {

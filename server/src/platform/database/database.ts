@@ -28,7 +28,7 @@ const PREPARED_AT_MOST = 400;
 export interface Tx {
   /** The instant of the request or job; all its rows carry the same one. */
   readonly now: Date;
-  /** Tells databases apart; see remembered.ts. */
+  /** Tells databases apart; see per-database.ts. */
   readonly database: object;
   rows<Row>(statement: Sql): Promise<Row[]>;
   /** The first row, or null. */

@@ -1,10 +1,10 @@
 import type { Tx } from './database';
 
 /**
- * What a process remembers of a database: one value for each database it is connected to, gone with the connection.
- * `surveys = remembered(() => new Map<number, Survey>())`, then `surveys(tx)`.
+ * A value in memory for each database that the process is connected to, made at its first use.
+ * `surveys = perDatabase(() => new Map<number, Survey>())`, then `surveys(tx)`.
  */
-export function remembered<T>(make: () => T): (tx: Tx) => T {
+export function perDatabase<T>(make: () => T): (tx: Tx) => T {
   const values = new WeakMap<object, T>();
   return (tx) => {
     if (!values.has(tx.database)) values.set(tx.database, make());
@@ -12,15 +12,15 @@ export function remembered<T>(make: () => T): (tx: Tx) => T {
   };
 }
 
-interface Kept<T> {
+interface Cached<T> {
   (tx: Tx): Promise<T>;
-  /** Looks again at the next call. Other processes do so when the time is over. */
+  /** Drops the value in this process; other processes load it again when its time is over. */
   forget(tx: Tx): void;
 }
 
-/** Answers what `load` found, for `keptMs`: for what nearly every call reads and hardly anything changes. */
-export function keptFor<T>(keptMs: number, load: (tx: Tx) => Promise<T>): Kept<T> {
-  const memory = remembered<{ last?: { value: T; until: number } }>(() => ({}));
+/** Caches the result of `load` for `keptMs`: for what nearly every call reads and hardly anything changes. */
+export function cached<T>(keptMs: number, load: (tx: Tx) => Promise<T>): Cached<T> {
+  const memory = perDatabase<{ last?: { value: T; until: number } }>(() => ({}));
   const read = async (tx: Tx) => {
     const kept = memory(tx);
     const at = Date.now();
