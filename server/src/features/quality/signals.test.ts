@@ -1,6 +1,6 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
-import { careful, type Given, respond as respondOn } from '@pollen/testkit/careful';
+import { attentionSurvey, type Given, respond as respondOn } from '@pollen/testkit/attention-survey';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
@@ -35,7 +35,7 @@ const kindsOf = async (attempt: string) =>
 
 describe('signals', () => {
   test('much faster than ten others, page by page', async () => {
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     for (let other = 0; other < 10; other += 1)
       await respond(await createMember(panel), encryptId, { secondsAPage: 20 });
     const { attempt } = await respond(await createMember(panel), encryptId, { secondsAPage: 2 });
@@ -57,7 +57,7 @@ describe('signals', () => {
   });
 
   test('the first complete of a survey in a second is seen: it is compared with the expected length', async () => {
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const { attempt } = await respond(await createMember(panel), encryptId, { secondsAPage: 1 });
     await check();
     expect((await signalsOf(attempt)).signals).toEqual([
@@ -90,7 +90,7 @@ describe('signals', () => {
   });
 
   test('thresholds are settings: from the next look on', async () => {
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const admin = as(panel, ben);
     const list = (await admin.get('/api/console/Settings')).data.list as { key: string; version: number }[];
     const { version } = list.find(({ key }) => key === 'fastExpectedPercent') ?? {};
@@ -107,7 +107,7 @@ describe('signals', () => {
   });
 
   test('nonsense, and a text that somebody else wrote, are one reason and not two', async () => {
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const text = 'asdfghjkl asdfghjkl asdfghjkl';
     const first = await createMember(panel, {
       profile: { name: 'Ada First', gender: 2, birthday: '1990-01-01', countryId: 840 },
@@ -135,7 +135,7 @@ describe('signals', () => {
   });
 
   test('the same payout account, network and browser are one reason; networks only from three others on', async () => {
-    const { encryptId } = await launchSurvey(panel, { questionnaire: careful });
+    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const members: MemberPersona[] = [];
     for (let n = 0; n < 4; n += 1) members.push(await createMember(panel));
     const attempts: string[] = [];
