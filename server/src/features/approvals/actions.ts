@@ -24,18 +24,11 @@ import {
 } from '../operators/actions';
 import { panelSettings } from '../settings/actions';
 import type { ApprovalModule, ApprovalModules, ChangeDescription } from './kind';
-import {
-  type ApprovalRow,
-  countWaiting,
-  insertApproval,
-  listWaiting,
-  lockApproval,
-  updateDecided,
-  updateExpired,
-} from './queries';
+import { type ApprovalRow, insertApproval, listWaiting, lockApproval, updateDecided, updateExpired } from './queries';
 import { whyNotDecide, whyNotWithdraw } from './rules';
 
 export type { ApprovalModule, ApprovalModules, ChangeDescription, ChangeRequest } from './kind';
+export { countWaitingApprovals } from './queries';
 
 /** The operator who asks for a change or decides about one. */
 export interface Actor {
@@ -259,9 +252,4 @@ export async function waitingChanges<Payload>(
     };
     return [{ kind: row.kind, subject: row.subject, payload, waiting }];
   });
-}
-
-/** Counts the changes that wait for approval. */
-export function countWaitingApprovals(tx: Tx): Promise<number> {
-  return countWaiting(tx);
 }

@@ -72,7 +72,8 @@ export function listWaiting(tx: Tx, kinds: readonly ApprovalKind[] | null, size:
     order by id limit ${size}::int`);
 }
 
-export async function countWaiting(tx: Tx): Promise<number> {
+/** Counts the changes that wait for approval. */
+export async function countWaitingApprovals(tx: Tx): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from approvals where state = 'waiting' and expires_at > ${tx.now}::timestamptz`);
   return row.n;

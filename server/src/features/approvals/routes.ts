@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/refusal';
 import { operatorNames, whyNotAllowed } from '../operators/actions';
 import { approve, decline, withdraw } from './actions';
 import type { ApprovalModules } from './kind';
-import { type ApprovalRow, countWaiting, findApproval, listApprovals } from './queries';
+import { type ApprovalRow, countWaitingApprovals, findApproval, listApprovals } from './queries';
 import { whyNotDecide, whyNotWithdraw } from './rules';
 
 interface Reader {
@@ -65,7 +65,7 @@ export function approvalRoutes(api: Api, modules: ApprovalModules): void {
     const rows = await listApprovals(tx, { state, belowId, size: size + 1 });
     const page = pageFrom(rows, size, ({ askedAt, id }) => ({ at: askedAt, id }));
     return {
-      waiting: await countWaiting(tx),
+      waiting: await countWaitingApprovals(tx),
       list: await shown(tx, page.shown, { operator, locale }),
       next: page.next,
     };
