@@ -11,7 +11,7 @@ export interface PanelSize {
 
 /**
  * The statements that fill an empty panel with members and what they did, in the order of time, as a panel that has grown
- * writes it. `surveys` are the ids of launched surveys. Purses hold what their lines brought.
+ * writes it. `surveys` are the ids of launched surveys. Accounts hold what their transfers brought.
  */
 export function fillStatements({ members, lines, days }: PanelSize, surveys: readonly number[]): Sql[] {
   const whenever = (share: Sql) => sql`date_trunc('milliseconds', now() - ${days} * interval '1 day' * (1 - ${share}))`;

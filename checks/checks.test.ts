@@ -70,9 +70,9 @@ function aStatement(batch: string): string {
 
 /** Damages of which each breaks at least the invariant beside it, with triggers and constraints out of the way. */
 const damages: Record<string, string> = {
-  'every member has purses and a credit score': 'delete from credit_accounts',
-  'purses hold what their transfers brought and took': 'update ledger_accounts set reserved = reserved + 1',
-  'no purse is below zero': 'update ledger_accounts set pending = -1',
+  'every member has ledger accounts and a credit score': 'delete from credit_accounts',
+  'accounts hold what their transfers brought and took': 'update ledger_accounts set reserved = reserved + 1',
+  'no account is below zero': 'update ledger_accounts set pending = -1',
   'the balance is the sum of the listed lines':
     'update ledger_accounts set income_total = income_total + 1, expense_total = expense_total + 1',
   'lines of each direction are numbered without gaps':
@@ -83,7 +83,7 @@ const damages: Record<string, string> = {
   'a check-in is paid once a day': "update ledger_transfers set kind = 'checkIn' where kind = 'profile'",
   'the credit score is the sum of its lines, never below zero': 'update credit_accounts set credit = credit + 1',
   'an order reserved its points once, and they are where its state says': 'update orders set status = 5',
-  'the reserved purse is the sum of the orders under way': 'update orders set points = points + 1',
+  'the reserved account is the sum of the orders under way': 'update orders set points = points + 1',
   'no transfer names an order that does not exist':
     'update ledger_transfers set order_id = 1 where order_id is not null',
   'an order is where its last event says, and was in each state once': 'update orders set status = 6',

@@ -5,12 +5,12 @@ import { answerCountInvariants } from './answer-counts';
  * Each query answers no rows when all is well. They read whole tables: run them after tests and load, and nightly.
  */
 export const invariants: Readonly<Record<string, string>> = {
-  'every member has purses and a credit score': `
+  'every member has ledger accounts and a credit score': `
     select m.id as member_id from members m
     left join ledger_accounts l on l.member_id = m.id left join credit_accounts c on c.member_id = m.id
     where l.member_id is null or c.member_id is null`,
 
-  'purses hold what their transfers brought and took': `
+  'accounts hold what their transfers brought and took': `
     select a.member_id, a.available, a.pending, a.reserved, t.available as summed_available,
       t.pending as summed_pending, t.reserved as summed_reserved
     from ledger_accounts a join lateral (
@@ -22,7 +22,7 @@ export const invariants: Readonly<Record<string, string>> = {
     ) t on true
     where (a.available, a.pending, a.reserved) is distinct from (t.available, t.pending, t.reserved)`,
 
-  'no purse is below zero': `
+  'no account is below zero': `
     select member_id, available, pending, reserved from ledger_accounts
     where available < 0 or pending < 0 or reserved < 0`,
 
@@ -95,7 +95,7 @@ export const invariants: Readonly<Record<string, string>> = {
     where t.reserved <> 1 or t.returned <> (o.status in (3, 4))::int or t.spent <> (o.status = 5)::int
       or t.transfers <> t.reserved + t.returned + t.spent or t.foreign_transfers > 0`,
 
-  'the reserved purse is the sum of the orders under way': `
+  'the reserved account is the sum of the orders under way': `
     select a.member_id, a.reserved, o.points from ledger_accounts a join lateral (
       select coalesce(sum(points), 0) as points from orders o where o.member_id = a.member_id and status in (0, 1, 2, 6)
     ) o on true

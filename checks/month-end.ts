@@ -52,14 +52,14 @@ export async function expectOverviewOfTheRows(
       (select count(*)::int from attempts where held) as "attemptsFlagged"`,
   );
   expect(overview).toMatchObject(waiting);
-  const held = (purse: string) =>
+  const held = (account: string) =>
     raw.transfers.reduce(
-      (sum, { from, to, amount }) => sum + (to === purse ? amount : 0) - (from === purse ? amount : 0),
+      (sum, { from, to, amount }) => sum + (to === account ? amount : 0) - (from === account ? amount : 0),
       0,
     );
-  const purses = { available: held('available'), pending: held('pending'), reserved: held('reserved') };
-  expect(overview.liability).toMatchObject(purses);
-  const owed = purses.available + purses.pending + purses.reserved;
+  const balances = { available: held('available'), pending: held('pending'), reserved: held('reserved') };
+  expect(overview.liability).toMatchObject(balances);
+  const owed = balances.available + balances.pending + balances.reserved;
   expect(overview.liability?.byAge.reduce((sum, { points }) => sum + points, 0)).toBe(owed);
   expect(days.at(-1)?.outstandingPoints).toBe(owed);
 

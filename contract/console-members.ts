@@ -64,7 +64,7 @@ export const consoleMember = operation({
   path: '/api/console/Members/:id',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'Everything about one member: profile, purses, attempts, orders, devices, friends.',
+  summary: 'Everything about one member: profile, balances, attempts, orders, devices, friends.',
   params: IdParams,
   data: z.strictObject({
     ...Row.shape,
@@ -126,7 +126,7 @@ export const consoleMemberLedger = operation({
   path: '/api/console/Members/:id/Ledger',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'Every transfer of a member, all purses, newest first.',
+  summary: 'Every transfer of a member, all accounts, newest first.',
   params: IdParams,
   query: z.strictObject({
     before: z.coerce.number().int().positive().optional(),

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser } from '@pollen/testkit/browser';
 import { runServer } from '@pollen/testkit/running-server';
 import { OPERATOR_PASSWORD } from './operator';
-import { openPurse } from './personas';
+import { launchBonusSurvey } from './personas';
 
 /** One Pollen for all specs, as `npm start` runs it, on a database of its own; `POLLEN_ADDRESS` names a running one instead. */
 export default async function start(): Promise<() => Promise<void>> {
   await findBrowser();
   if (process.env.POLLEN_ADDRESS) {
-    await openPurse();
+    await launchBonusSurvey();
     return async () => {};
   }
   buildWhatIsStale();
@@ -30,7 +30,7 @@ export default async function start(): Promise<() => Promise<void>> {
       await remove();
     };
     process.env.POLLEN_ADDRESS = server.address;
-    await openPurse().catch(async (error) => {
+    await launchBonusSurvey().catch(async (error) => {
       await server.stop();
       throw error;
     });

@@ -8,11 +8,11 @@ export const PASSWORD = 'Honey-bee-7';
 
 /** What registration and a complete profile pay. */
 export const BALANCE_OF_A_NEW_MEMBER = 150;
-/** What the purse survey pays on top. */
+/** What the bonus survey pays on top. */
 export const PURSE_POINTS = 3000;
 
 const UNITED_STATES = 840;
-/** Where the members with a full purse live: the survey that fills it looks for them only. */
+/** Where the members with many points live: only they get the survey that pays the points. */
 const ICELAND = 352;
 
 export interface Persona {
@@ -113,8 +113,8 @@ export async function answerOneQuestion({ calls }: Persona, encryptId: string): 
   if (ended.data?.state !== 'completed') throw new Error(`the survey did not end: ${JSON.stringify(ended)}`);
 }
 
-/** Launches the survey that fills purses; once for a run. */
-export async function openPurse(): Promise<void> {
+/** Launches the survey that pays many points; once for a run. */
+export async function launchBonusSurvey(): Promise<void> {
   const operator = await Operator.signIn();
   const { encryptId } = await operator.launchSurvey({
     title: 'Life on an island 2026',

@@ -1,9 +1,9 @@
-import { describeTransfer, transfersOf } from '@pollen/server/features/ledger/actions';
+import { describeTransfer, listTransfers } from '@pollen/server/features/ledger/actions';
 import type { Panel } from './panel';
 
-/** A member's transfers as a readable table, oldest first, with what the three purses hold after each. */
+/** A member's transfers as a readable table, oldest first, with what the three accounts hold after each. */
 export async function ledgerStory(panel: Panel, memberId: number): Promise<string> {
-  const lines = await panel.transaction((tx) => transfersOf(tx, { memberId, before: null, size: 10_000 }));
+  const lines = await panel.transaction((tx) => listTransfers(tx, { memberId, before: null, size: 10_000 }));
   const held: Record<string, number> = { available: 0, pending: 0, reserved: 0 };
   const rows = lines.reverse().map(({ from, to, amount, kind, params }) => {
     if (from in held) held[from] = (held[from] ?? 0) - amount;

@@ -1,6 +1,6 @@
 import { defineWords } from '@pollen/ui/translator';
 
-/** Purses, accounts of the panel and kinds of transfers, as operators call them. */
+/** Accounts of members and of the panel, and kinds of transfers, as operators call them. */
 export const ledgerWords = defineWords('ledger', {
   title: 'Ledger',
   note: 'Every transfer between members and the panel, newest first.',

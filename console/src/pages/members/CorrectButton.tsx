@@ -46,7 +46,7 @@ export function CorrectButton({ member }: { member: DataOf<'GET /api/console/Mem
       if (state === 'waiting') toast.warning(t('correctionWaits'));
       else toast.success(t('correctedNow'));
     },
-    // What was typed stays: a purse that holds less is the usual reason.
+    // What was typed stays: a balance that is lower is the usual reason.
     onError: showError,
   });
   if (data?.can.correct !== true || member.state === 'closed') return null;

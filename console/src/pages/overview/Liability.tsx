@@ -7,9 +7,9 @@ import { useFormat } from '../../locales/format';
 import { overviewWords } from '../../locales/overview.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { balanceRows } from './balance-rows';
 import styles from './OverviewPage.module.css';
 import { shiftDay } from './overview-range';
-import { purseRows } from './purse-rows';
 
 interface LiabilityProps {
   liability: DataOf<'GET /api/console/Overview'>['liability'];
@@ -46,13 +46,13 @@ export function Liability({ liability, today }: LiabilityProps) {
       <div className={styles.body}>
         <p className={styles.note}>{t('liabilityNote', { at: format.moment(liability.takenAt) })}</p>
         <dl className={styles.facts}>
-          {(['available', 'pending', 'reserved'] as const).map((purse) => (
-            <div key={purse}>
+          {(['available', 'pending', 'reserved'] as const).map((account) => (
+            <div key={account}>
               <dt>
-                <AppLink href={purseRows[purse]}>{t(purse)}</AppLink>
+                <AppLink href={balanceRows[account]}>{t(account)}</AppLink>
               </dt>
               <dd>
-                <CoinAmount amount={liability[purse]} size="sm" />
+                <CoinAmount amount={liability[account]} size="sm" />
               </dd>
             </div>
           ))}

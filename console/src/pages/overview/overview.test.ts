@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { orderFilters } from '../orders/order-filter';
+import { balanceRows } from './balance-rows';
 import { averageOf, bucketsOf, type FiguresOfDay, incidenceOf, sumOf } from './buckets';
 import { labelled, ticksFor } from './chart-scale';
 import { daysIn, rangeSearch, readRange, shiftDay } from './overview-range';
-import { purseRows } from './purse-rows';
 
-test('each purse leads to its rows, past what lists leave out as usual', () => {
+test('each balance leads to its rows, past what lists leave out as usual', () => {
   const queryOf = (path: string) => new URL(path, 'https://panel.example').searchParams;
-  expect(orderFilters.read(queryOf(purseRows.reserved)).values.status).toBeNull();
-  expect(queryOf(purseRows.pending).get('review')).toBe('pending');
-  expect(purseRows.available).toBe('/members');
+  expect(orderFilters.read(queryOf(balanceRows.reserved)).values.status).toBeNull();
+  expect(queryOf(balanceRows.pending).get('review')).toBe('pending');
+  expect(balanceRows.available).toBe('/members');
 });
 
 const read = (search: string) => readRange(new URLSearchParams(search), '2026-11-20');

@@ -12,7 +12,7 @@ import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { type TransferRow, transfer, transfersBehind } from '../ledger/actions';
+import { listTransfersBehind, type TransferRow, transfer } from '../ledger/actions';
 import { getMember } from '../members/actions';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/actions';
 import { audit } from '../operators/actions';
@@ -24,7 +24,7 @@ export type Finding = 'running' | 'pending' | 'paid' | 'rejected' | 'endedEarly'
 
 export interface Standing {
   readonly finding: Finding;
-  /** What came into the available purse for it and stayed there. */
+  /** What came into the available balance for it and stayed there. */
   readonly receivedPoints: number;
   /** Points that the outcome of the attempt pays and the ledger has not; zero unless an operator may pay them. */
   readonly missingPoints: number;
@@ -35,7 +35,7 @@ export interface Standing {
 
 /** What the ledger has paid for an attempt, and how many points its outcome still owes. */
 export async function standingOf(tx: Tx, attempt: Attempt): Promise<Standing> {
-  const ledger = await transfersBehind(tx, { attemptId: attempt.id });
+  const ledger = await listTransfersBehind(tx, { attemptId: attempt.id });
   // Commissions of whoever invited hang on the attempt too.
   const own = ledger.filter(({ kind }) => kind !== 'referralFirst' && kind !== 'referralCommission');
   const receivedPoints = own.reduce((sum, { from, to, amount }) => {
@@ -88,7 +88,7 @@ export async function compensateAttempt(
   attemptKey: string,
   payment: { readonly points: number; readonly reason: string; readonly operator: { readonly id: number } },
 ): Promise<Refusal | null> {
-  // The row of the attempt first and the purses second, as all decisions about it do.
+  // Locks the attempt's row first and the ledger accounts second, as all decisions about an attempt do.
   const attempt = await lockAttemptByKey(tx, attemptKey);
   if (!attempt) throw new Refusal(notFound);
   const standing = await standingOf(tx, attempt);

@@ -7,7 +7,7 @@ import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { wantsMails } from '../consents/actions';
-import { bookCredit, holdPurses, purses, transfer, transfersBehind } from '../ledger/actions';
+import { bookCredit, getBalances, listTransfersBehind, lockAccounts, transfer } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
 import { getMember, type Member } from '../members/actions';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/actions';
@@ -88,8 +88,8 @@ export async function rejectAttempt(
   const isPending = attempt.review === 'pending';
   const params = { ...lineParams(survey), reason };
   // Points that the member spends meanwhile are gone: whoever comes second finds what is left.
-  await holdPurses(tx, member.id);
-  const { available } = await purses(tx, member.id);
+  await lockAccounts(tx, member.id);
+  const { available } = await getBalances(tx, member.id);
   const takenPoints = isPending ? attempt.finalPoints : Math.min(attempt.finalPoints, available);
   if (takenPoints > 0) {
     await transfer(tx, {
@@ -138,7 +138,7 @@ export async function rejectAttempt(
 }
 
 /**
- * Takes a rejection back: pays again, into the available purse and once, what it took in points and credit, and what a
+ * Takes a rejection back: pays again, into the available balance and once, what it took in points and credit, and what a
  * review that had ended well would have brought. Refuses as `whyNotReinstate` does, and without a proper reason. Over a
  * limit it returns the refusal to answer with: a second operator has to decide the same.
  */
@@ -248,7 +248,7 @@ async function transferOf(
   attempt: Attempt,
   kind: 'survey' | 'surveyRejected' | 'surveyReversed',
 ): Promise<number> {
-  const behind = await transfersBehind(tx, { attemptId: attempt.id });
+  const behind = await listTransfersBehind(tx, { attemptId: attempt.id });
   const found = behind.find((transfer) => transfer.kind === kind);
   if (!found) throw new Error(`attempt ${attempt.id} has no transfer "${kind}"`);
   return found.id;

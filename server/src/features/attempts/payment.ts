@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
-import { bookCredit, holdPurses, transfer } from '../ledger/actions';
+import { bookCredit, lockAccounts, transfer } from '../ledger/actions';
 import { haveSameMailbox } from '../members/actions';
 import { sharePayoutAccount } from '../payout-accounts/actions';
 import { friendCompletedSurvey } from '../referrals/actions';
@@ -19,7 +19,7 @@ export function lineParams(survey: Survey): { number: string; title: Bilingual }
 export type Paid = Omit<Ending, 'state' | 'reason'>;
 
 /**
- * What a complete pays: at once, or into the pending purse when the survey is reviewed or the answers are suspected, in
+ * What a complete pays: at once, or into the pending balance when the survey is reviewed or the answers are suspected, in
  * which case a person decides.
  */
 export function payOfComplete(attempt: Attempt, survey: Survey, isSuspected: boolean, now: Date): Paid {
@@ -34,7 +34,7 @@ export function payOfComplete(attempt: Attempt, survey: Survey, isSuspected: boo
   };
 }
 
-/** Books what a complete pays. The reward and what follows it touch different purses, so they travel together. */
+/** Books what a complete pays. The reward and what follows it move different accounts, so they are sent together. */
 export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey, paid: Paid): Promise<void> {
   const amountPoints = paid.finalPoints;
   const reward =
@@ -97,7 +97,7 @@ export async function payEarlyEnd(tx: Tx, attempt: Attempt, survey: Survey, stat
   const settings = await panelSettings(tx);
   const day = dayIn(settings.timeZone, tx.now);
   // Two ends at once count one after the other.
-  await holdPurses(tx, attempt.memberId);
+  await lockAccounts(tx, attempt.memberId);
   const paid = await paidEndsToday(tx, attempt.memberId);
   if (paid >= settings.screenOutsPaidPerDay || settings.screenOutPoints === 0) return unpaid;
   await transfer(tx, {

@@ -2,7 +2,7 @@ import type { AttemptView } from '@pollen/contract/attempts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { purses } from '../ledger/actions';
+import { getBalances } from '../ledger/actions';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/actions';
 import { panelSettings } from '../settings/actions';
 import { numberOf, planOf, type Respondent, type Survey, titleOf } from '../surveys/actions';
@@ -76,7 +76,7 @@ export async function endOf(tx: Tx, sitting: Sitting, offering: Promise<Offer | 
     panelSettings(tx),
     planOf(tx, attempt.versionId),
     paidEndsToday(tx, attempt.memberId),
-    purses(tx, attempt.memberId),
+    getBalances(tx, attempt.memberId),
     offering,
   ]);
   const ended = attempt.endedAt ?? attempt.turnedAt;

@@ -7,7 +7,7 @@ import { endAttemptsOnClosure } from '../attempts/actions';
 import { removeAvatar } from '../avatars/actions';
 import { changesOf, eraseChanges } from '../email-change/actions';
 import { eraseMessages } from '../feedback/actions';
-import { closePurses, holdPurses, purses } from '../ledger/actions';
+import { closeAccounts, getBalances, lockAccounts } from '../ledger/actions';
 import { eraseMailsTo, sendMail } from '../mail/actions';
 import { erasePreferences } from '../mail-preferences/actions';
 import { lockMember, madeUpCode, pseudonymise, rememberAddress } from '../members/actions';
@@ -31,7 +31,7 @@ export interface ClosureEffects {
 
 /** Reads what closing a member's account would do now. */
 export async function closureEffectsOf(tx: Tx, memberId: number): Promise<ClosureEffects> {
-  const { available, pending } = await purses(tx, memberId);
+  const { available, pending } = await getBalances(tx, memberId);
   const { cancelled, kept } = await ordersAtClosing(tx, memberId);
   return { available, pending, cancelled, kept, forfeitedPoints: forfeitedAtClosing(available, pending, cancelled) };
 }
@@ -53,14 +53,14 @@ export async function closeAccount(
   const member = await lockMember(tx, memberId);
   if (member.state === 'closed') return;
 
-  // The order in which a finishing survey takes its locks: attempt, then purses, then the tie to whoever invited.
+  // The order in which a finishing survey takes its locks: attempt, then ledger accounts, then the tie to whoever invited.
   await endAttemptsOnClosure(tx, memberId);
   await closeCasesOnClosure(tx, memberId);
-  await holdPurses(tx, memberId);
+  await lockAccounts(tx, memberId);
   const { kept, forfeitedPoints } = await closureEffectsOf(tx, memberId);
   if (agreedPoints !== null && forfeitedPoints !== agreedPoints) throw new Refusal(closingChanged);
   await closeOrders(tx, memberId);
-  await closePurses(tx, memberId);
+  await closeAccounts(tx, memberId);
   await endReferralsOnClosure(tx, memberId);
 
   const { complete } = await profileFacts(tx, memberId);

@@ -128,7 +128,7 @@ describe('works', () => {
     expect(await ask('/api/console/Members/999999/Consents')).toMatchObject({ code: 1404 });
   });
 
-  test('the whole ledger, all purses, leafed through backwards', async () => {
+  test('the whole ledger, all accounts, leafed through backwards', async () => {
     const member = await createMember(panel, { points: 3000 });
     await givePayoutAccount(panel, member);
     const giftId = await offerGift(panel);

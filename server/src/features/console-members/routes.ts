@@ -17,7 +17,7 @@ import { Refusal } from '../../platform/refusal';
 import { findAttemptByKey, keptPoints, keysOf, listPages, statusOf, whatMayBeDecided } from '../attempts/actions';
 import { choicesOf } from '../consents/actions';
 import { waitingSecondLook } from '../feedback/actions';
-import { balances, describeTransfer, purses, transfersBehind, transfersOf } from '../ledger/actions';
+import { balances, describeTransfer, getBalances, listTransfers, listTransfersBehind } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
 import { mayView } from '../member-views/actions';
 import { blacklistMember, findMember, listMembers, listSameMailbox, type Member } from '../members/actions';
@@ -90,7 +90,7 @@ export function consoleMemberRoutes(api: Api): void {
     if (!member || !row) throw new Refusal(notFound);
     const status = await suspensionStatusOf(tx, member, operator, locale);
     const profile = await profileFacts(tx, member.id);
-    const held = await purses(tx, member.id);
+    const held = await getBalances(tx, member.id);
     const account = await payoutAccountOf(tx, member.id);
     const orders = await latestOrdersOf(tx, member.id, LATEST);
     const sessions = await sessionsOf(tx, member.id);
@@ -137,7 +137,7 @@ export function consoleMemberRoutes(api: Api): void {
   api.handle(consoleMemberLedger, async ({ tx, params, query, locale }) => {
     if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
     const { size } = query;
-    const rows = await transfersOf(tx, { memberId: params.id, before: query.before ?? null, size: size + 1 });
+    const rows = await listTransfers(tx, { memberId: params.id, before: query.before ?? null, size: size + 1 });
     const shown = rows.slice(0, size);
     const keys = await keysOf(
       tx,
@@ -198,7 +198,7 @@ export function consoleMemberRoutes(api: Api): void {
           answer: answerInWords(questions.get(name), answer, locale),
         })),
       })),
-      ledger: (await transfersBehind(tx, { attemptId: attempt.id })).map(shownTransfer),
+      ledger: (await listTransfersBehind(tx, { attemptId: attempt.id })).map(shownTransfer),
       can: await whatMayBeDecided(tx, attempt, operator, locale),
     };
   });

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { startOfDay } from '../../platform/time';
-import { bookCredit, holdPurses, purses, transfer } from '../ledger/actions';
+import { bookCredit, getBalances, lockAccounts, transfer } from '../ledger/actions';
 import { findMember } from '../members/actions';
 import { lockWhyNotAlone, type MoneyDecision, recordDecision, whyNotOwnMember } from '../money-decisions/actions';
 import { audit, operatorNames } from '../operators/actions';
@@ -42,8 +42,8 @@ async function book(tx: Tx, { id, memberId, unit, change, reason }: Correction):
     return bookCredit(tx, { key, memberId, delta: change, kind: 'correction', params: { reason } });
   const [from, to] =
     change > 0 ? (['panel:adjustments', 'available'] as const) : (['available', 'panel:adjustments'] as const);
-  await holdPurses(tx, memberId);
-  const { available } = await purses(tx, memberId);
+  await lockAccounts(tx, memberId);
+  const { available } = await getBalances(tx, memberId);
   if (available + change < 0) throw new Refusal(memberHoldsLess, { available });
   await transfer(tx, {
     key,

@@ -114,7 +114,7 @@ describe('two at once', () => {
     expect(decisions.filter(({ code }) => code === 5404)).toHaveLength(2);
   });
 
-  test('several takings at once leave the purse at zero or above', async () => {
+  test('several takings at once leave the balance at zero or above', async () => {
     const maya = await createMember(panel);
     const answers = await Promise.all(Array.from({ length: 5 }, () => correct(maya, wish(-60))));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);

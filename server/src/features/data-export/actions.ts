@@ -8,7 +8,7 @@ import { choicesOf } from '../consents/actions';
 import { changesOf } from '../email-change/actions';
 import { messagesOf } from '../feedback/actions';
 import { invitationsOf } from '../invitations/actions';
-import { creditLinesOf, describeCredit, describeTransfer, purses, transfersOf } from '../ledger/actions';
+import { creditLinesOf, describeCredit, describeTransfer, getBalances, listTransfers } from '../ledger/actions';
 import { mailsOf } from '../mail/actions';
 import { chosenPerWeek } from '../mail-preferences/actions';
 import { getRegisteredFacts } from '../members/actions';
@@ -35,10 +35,10 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
   };
   const registered = await getRegisteredFacts(tx, memberId);
   const { profile, answers } = await everythingTold(tx, memberId, locale);
-  const held = await purses(tx, memberId);
+  const held = await getBalances(tx, memberId);
   const payout = await payoutAccountOf(tx, memberId);
   const sums = await referralSums(tx, memberId);
-  const lines = await transfersOf(tx, { memberId, before: null, size: ENTRIES_AT_MOST });
+  const lines = await listTransfers(tx, { memberId, before: null, size: ENTRIES_AT_MOST });
   const orders = await ordersWithHistory(tx, memberId, ENTRIES_AT_MOST);
   return {
     exportedAt: at(tx.now),

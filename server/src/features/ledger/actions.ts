@@ -3,32 +3,34 @@ import type { Bilingual, Locale } from '../../platform/locale';
 import { say } from '../../platform/locale';
 import { SessionExpired } from '../../platform/refusal';
 import {
-  arePursesClosed,
+  areAccountsClosed,
   findTransferByKey,
-  getPurses,
-  getPursesWithCredit,
+  getBalances,
   insertCredit,
-  insertPurses,
   insertTransfer,
   listBalances,
   listCreditLines,
-  listTransfers,
-  listTransfersBehind,
-  lockPurses,
-  type PursesWithCredit,
+  lockAccounts,
   type Transfer,
-  type TransferRow,
   updateClosed,
 } from './queries';
 import { type CreditKind, creditKinds, type LineParams, type TransferKind, transferKinds } from './rules';
 
 export { getHeldPoints, listAllTransfers, listDailyPoints, whoHasCredit } from './overview-queries';
-export type { Transfer, TransferRow } from './queries';
+export {
+  getBalances,
+  insertAccounts,
+  listTransfers,
+  listTransfersBehind,
+  lockAccounts,
+  type Transfer,
+  type TransferRow,
+} from './queries';
 export type { TransferKind } from './rules';
 
-/** A purse does not hold what was to be taken from it. Nothing was moved. */
-export class PurseTooSmall extends Error {
-  override readonly name = 'PurseTooSmall';
+/** An account holds fewer points than the transfer takes from it. Nothing was moved. */
+export class InsufficientPoints extends Error {
+  override readonly name = 'InsufficientPoints';
 }
 
 /** The same key was used for something else: a bug of ours, never answered to anybody as success. */
@@ -36,19 +38,9 @@ export class KeyReused extends Error {
   override readonly name = 'KeyReused';
 }
 
-/** Opens the purses of a new member, all empty. Opening them again changes nothing. */
-export function openPurses(tx: Tx, memberId: number): Promise<void> {
-  return insertPurses(tx, memberId);
-}
-
-/** Makes other movements of this member wait until the transaction ends: for rewards that depend on earlier ones. */
-export function holdPurses(tx: Tx, memberId: number): Promise<void> {
-  return lockPurses(tx, memberId);
-}
-
 /**
  * Moves points, exactly once for a key: a repeat with the same content answers the first transfer.
- * Fails with PurseTooSmall or KeyReused. Two at the same time with one key: the later transaction is run again by the
+ * Fails with InsufficientPoints or KeyReused. Two at the same time with one key: the later transaction is run again by the
  * platform and then finds the first.
  */
 export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; repeated: boolean }> {
@@ -59,8 +51,9 @@ export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; r
   if (written) return { id: written.id, repeated: false };
   const known = await findTransferByKey(tx, entry.key);
   // A call that was under way when the account closed: there is nobody any more to whom it could pay.
-  if (!known && (await arePursesClosed(tx, entry.memberId))) throw new SessionExpired();
-  if (!known) throw new PurseTooSmall(`${entry.from} of member ${entry.memberId} does not hold ${entry.amountPoints}`);
+  if (!known && (await areAccountsClosed(tx, entry.memberId))) throw new SessionExpired();
+  if (!known)
+    throw new InsufficientPoints(`${entry.from} of member ${entry.memberId} does not hold ${entry.amountPoints}`);
   const same =
     known.memberId === entry.memberId &&
     known.from === entry.from &&
@@ -71,7 +64,7 @@ export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; r
   return { id: known.id, repeated: true };
 }
 
-/** Pays a reward into the available purse. A reward of nothing leaves no line. */
+/** Pays a reward into the available balance. A reward of nothing leaves no line. */
 export async function reward(
   tx: Tx,
   entry: Pick<Transfer, 'key' | 'memberId' | 'amountPoints' | 'kind' | 'params' | 'attemptId'>,
@@ -81,12 +74,12 @@ export async function reward(
 }
 
 /**
- * Forfeits what a member who leaves holds, available and pending, and closes the purses: the panel pays nothing into
+ * Forfeits a leaving member's available and pending points and closes the accounts: the panel pays nothing into
  * them any more. Reserved points stay with the orders that hold them. Answers what was forfeited.
  */
-export async function closePurses(tx: Tx, memberId: number): Promise<number> {
-  await lockPurses(tx, memberId);
-  const held = await getPurses(tx, memberId);
+export async function closeAccounts(tx: Tx, memberId: number): Promise<number> {
+  await lockAccounts(tx, memberId);
+  const held = await getBalances(tx, memberId);
   for (const from of ['available', 'pending'] as const) {
     if (held[from] === 0) continue;
     const key = `closing:${memberId}:${from}`;
@@ -96,13 +89,13 @@ export async function closePurses(tx: Tx, memberId: number): Promise<number> {
   return held.available + held.pending;
 }
 
-/** Forfeits what came back from an order after the account was closed. Points of open purses stay. */
+/** Forfeits what came back from an order after the account was closed. Points of open accounts stay. */
 export async function forfeitReturned(
   tx: Tx,
   returned: { memberId: number; orderId: number; amountPoints: number },
 ): Promise<void> {
   const { memberId, orderId, amountPoints } = returned;
-  if (!(await arePursesClosed(tx, memberId))) return;
+  if (!(await areAccountsClosed(tx, memberId))) return;
   const key = `closing:${memberId}:order:${orderId}`;
   await transfer(tx, { key, memberId, from: 'available', to: 'panel:forfeited', amountPoints, kind: 'forfeited' });
 }
@@ -122,30 +115,12 @@ export async function bookCredit(
   return booked?.delta ?? 0;
 }
 
-/** What a member holds: the three purses, the totals behind them, and the credit score. */
-export function purses(tx: Tx, memberId: number): Promise<PursesWithCredit> {
-  return getPursesWithCredit(tx, memberId);
-}
-
 /** Available points and credit of many members at once. */
 export async function balances(
   tx: Tx,
   memberIds: readonly number[],
 ): Promise<Map<number, { available: number; credit: number }>> {
   return new Map((await listBalances(tx, memberIds)).map((row) => [row.memberId, row]));
-}
-
-/** Every transfer of a member, all purses, newest first, before a given id. */
-export function transfersOf(
-  tx: Tx,
-  filter: { memberId: number; before: number | null; size: number },
-): Promise<TransferRow[]> {
-  return listTransfers(tx, filter);
-}
-
-/** The transfers that an order or an attempt caused, oldest first. */
-export function transfersBehind(tx: Tx, cause: { orderId: number } | { attemptId: number }): Promise<TransferRow[]> {
-  return listTransfersBehind(tx, cause);
 }
 
 function inLanguage(params: LineParams, locale: Locale): Record<string, string | number> {

@@ -5,7 +5,15 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bookCredit, closePurses, KeyReused, PurseTooSmall, purses, type Transfer, transfer } from './actions';
+import {
+  bookCredit,
+  closeAccounts,
+  getBalances,
+  InsufficientPoints,
+  KeyReused,
+  type Transfer,
+  transfer,
+} from './actions';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -32,10 +40,10 @@ function earning(memberId: number, amountPoints: number, more: Partial<Transfer>
 }
 
 const post = (entry: Transfer) => panel.transaction((tx) => transfer(tx, entry));
-const held = (memberId: number) => purses(panel.services.database.reader, memberId);
+const held = (memberId: number) => getBalances(panel.services.database.reader, memberId);
 
 describe('works', () => {
-  test('points move between purses; the balance is the sum of the lines', async () => {
+  test('points move between accounts; the balance is the sum of the lines', async () => {
     const maya = await createMember(panel, { profile: null });
     await post(earning(maya.id, 300));
     await post(
@@ -142,7 +150,7 @@ describe('works', () => {
 
     await post(earning(maya.id, 500, { ...order, kind: 'orderSpent', from: 'reserved', to: 'panel:payouts' }));
     expect(await page(2)).toMatchObject({ balance: 310, earned: 810, spent: 500, reserved: 0 });
-    await panel.transaction((tx) => closePurses(tx, maya.id));
+    await panel.transaction((tx) => closeAccounts(tx, maya.id));
     expect(await held(maya.id)).toMatchObject({ available: 0, earned: 810, spent: 500 });
   });
 
@@ -174,12 +182,12 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('more than a purse holds, in whatever order it is asked for', async () => {
+  test('more than an account holds, in whatever order it is asked for', async () => {
     const maya = await createMember(panel, { profile: null, points: 100 });
     const spend = () => post(earning(maya.id, 30, { from: 'available', to: 'panel:forfeited', kind: 'forfeited' }));
     const spent = await Promise.allSettled(Array.from({ length: 10 }, spend));
     expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    for (const each of spent) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(PurseTooSmall);
+    for (const each of spent) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(InsufficientPoints);
     expect((await held(maya.id)).available).toBe(10);
   });
 
@@ -201,7 +209,7 @@ describe('refuses', () => {
 });
 
 describe('forbidden', () => {
-  test('the database itself refuses to change, delete or truncate lines, and a purse below zero', async () => {
+  test('the database itself refuses to change, delete or truncate lines, and an account below zero', async () => {
     const maya = await createMember(panel);
     const refused = [
       sql`update ledger_transfers set amount = amount + 1 where member_id = ${maya.id}`,

@@ -13,7 +13,7 @@ export interface DailyPoints {
 
 /**
  * Points that the panel gave, that were paid out, and that came back without a payment, by day. Movements between the
- * purses of a member change nothing of what is owed. Days without any are left out.
+ * accounts of a member change nothing of what is owed. Days without any are left out.
  */
 export function listDailyPoints(tx: Tx, { timeZone, from, before }: DaySpan): Promise<DailyPoints[]> {
   return tx.rows(sql`
@@ -34,7 +34,7 @@ export interface HeldPoints {
 }
 
 /**
- * What a batch of members holds, by purse and by age, and the last of them, from whom the next batch goes on. The oldest
+ * What a batch of members holds, by account and by age, and the last of them, from whom the next batch goes on. The oldest
  * points are taken to be spent first: what is left was earned last. `agesFrom` are the ages in days, ascending from 0,
  * at which the groups begin.
  */
@@ -43,13 +43,13 @@ export function getHeldPoints(
   batch: { afterId: number; size: number; agesFrom: readonly number[] },
 ): Promise<HeldPoints> {
   return tx.one(sql`
-    with purses as materialized (
+    with accounts as materialized (
       select member_id, available, pending, reserved, available + pending + reserved as held from ledger_accounts
       where member_id > ${batch.afterId}::bigint order by member_id limit ${batch.size}::int
     ), given as (
       select p.held, t.at, t.amount, coalesce(sum(t.amount) over (
         partition by t.member_id order by t.id desc rows between unbounded preceding and 1 preceding), 0) as newer
-      from purses p join ledger_transfers t on t.member_id = p.member_id and t.from_account like 'panel:%'
+      from accounts p join ledger_transfers t on t.member_id = p.member_id and t.from_account like 'panel:%'
       where p.held > 0
     ), aged as (
       select greatest(1, width_bucket(extract(epoch from ${tx.now}::timestamptz - at) / 86400, ${batch.agesFrom}::numeric[])) as age,
@@ -60,7 +60,7 @@ export function getHeldPoints(
       coalesce(sum(reserved), 0) as reserved, max(member_id) as "lastId",
       (select jsonb_agg(coalesce(points, 0)::bigint order by n)
         from generate_series(1, cardinality(${batch.agesFrom}::numeric[])) n left join aged on age = n) as "byAge"
-    from purses`);
+    from accounts`);
 }
 
 /** What a transfer means to the panel: given, paid out, or come back without a payment. */

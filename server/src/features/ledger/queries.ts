@@ -16,7 +16,7 @@ export interface Transfer {
   readonly reversesId?: number;
 }
 
-export interface Purses {
+export interface Balances {
   available: number;
   pending: number;
   reserved: number;
@@ -29,18 +29,18 @@ export interface Purses {
 }
 
 /**
- * Moves the purses and writes the line in one statement: two statements cost nearly half of the throughput.
- * Returns null, having changed nothing, when the purse does not reach, the member has no purses, or the key is known.
+ * Moves the points and writes the line in one statement: two statements cost nearly half of the throughput.
+ * Returns null, having changed nothing, when the account holds too few points, the member has no accounts, or the key is known.
  */
 export function insertTransfer(tx: Tx, transfer: Transfer): Promise<{ id: number } | null> {
   const { from, to, amountPoints: amount } = transfer;
   const direction = directionOf(from, to);
-  const change = (purse: LedgerAccount): number => (to === purse ? amount : 0) - (from === purse ? amount : 0);
+  const change = (account: LedgerAccount): number => (to === account ? amount : 0) - (from === account ? amount : 0);
   const income = direction === 1 ? 1 : 0;
   const expense = direction === 2 ? 1 : 0;
   const gained = change('available');
   return tx.maybe(sql`
-    with purse as (
+    with moved as (
       update ledger_accounts set
         available = available + ${change('available')}::bigint,
         pending = pending + ${change('pending')}::bigint,
@@ -63,7 +63,7 @@ export function insertTransfer(tx: Tx, transfer: Transfer): Promise<{ id: number
       ${JSON.stringify(transfer.params ?? {})}::jsonb, ${transfer.orderId ?? null}::bigint, ${transfer.attemptId ?? null}::bigint,
       ${transfer.reversesId ?? null}::bigint, ${direction}::smallint,
       case ${direction}::smallint when 1 then n_in when 2 then n_out end, ${tx.now}::timestamptz
-    from purse
+    from moved
     returning id`);
 }
 
@@ -82,12 +82,14 @@ export function findTransferByKey(tx: Tx, key: string): Promise<KnownTransfer | 
     from ledger_transfers where idempotency_key = ${key}`);
 }
 
-export async function insertPurses(tx: Tx, memberId: number): Promise<void> {
+/** Opens the ledger and credit accounts of a new member, all empty. Opening them again changes nothing. */
+export async function insertAccounts(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`insert into ledger_accounts (member_id) values (${memberId}) on conflict do nothing`);
   await tx.run(sql`insert into credit_accounts (member_id) values (${memberId}) on conflict do nothing`);
 }
 
-export async function lockPurses(tx: Tx, memberId: number): Promise<void> {
+/** Makes other transfers of this member wait until the transaction ends: for rewards that depend on earlier ones. */
+export async function lockAccounts(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`select 1 from ledger_accounts where member_id = ${memberId} for update`);
 }
 
@@ -96,7 +98,7 @@ export async function updateClosed(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`update ledger_accounts set closed_at = ${tx.now} where member_id = ${memberId}`);
 }
 
-export async function arePursesClosed(tx: Tx, memberId: number): Promise<boolean> {
+export async function areAccountsClosed(tx: Tx, memberId: number): Promise<boolean> {
   const closed = await tx.maybe(
     sql`select 1 from ledger_accounts where member_id = ${memberId} and closed_at is not null`,
   );
@@ -104,23 +106,20 @@ export async function arePursesClosed(tx: Tx, memberId: number): Promise<boolean
 }
 
 // Only a closed account can have forfeited points, so the lines are read for closed accounts only.
-const pursesColumns = sql`available, pending, reserved, income_total as earned,
+const balanceColumns = sql`available, pending, reserved, income_total as earned,
   expense_total - reserved - case when closed_at is null then 0 else (
     select coalesce(sum(amount), 0)::bigint from ledger_transfers t
     where t.member_id = ledger_accounts.member_id and t.to_account = 'panel:forfeited') end as spent,
   n_in as "nIn", n_out as "nOut"`;
 
-export function getPurses(tx: Tx, memberId: number): Promise<Purses> {
-  return tx.one(sql`select ${pursesColumns} from ledger_accounts where member_id = ${memberId}`);
-}
-
-export interface PursesWithCredit extends Purses {
+export interface BalancesWithCredit extends Balances {
   credit: number;
 }
 
-export function getPursesWithCredit(tx: Tx, memberId: number): Promise<PursesWithCredit> {
+/** The available, pending and reserved points of a member, the totals behind them, and the credit score. */
+export function getBalances(tx: Tx, memberId: number): Promise<BalancesWithCredit> {
   return tx.one(sql`
-    select ${pursesColumns}, credit from ledger_accounts join credit_accounts using (member_id) where member_id = ${memberId}`);
+    select ${balanceColumns}, credit from ledger_accounts join credit_accounts using (member_id) where member_id = ${memberId}`);
 }
 
 export function listBalances(
@@ -153,9 +152,9 @@ export async function getStatement(
   memberId: number,
   direction: 1 | 2,
   page: { skip: number; size: number },
-): Promise<{ held: Purses; lines: LineRow[] }> {
-  const { statement } = await tx.one<{ statement: [held: Purses, lines: LineInJson[] | null] }>(sql`
-    select json_build_array((select row_to_json(purses) from (select ${pursesColumns}) purses), (
+): Promise<{ held: Balances; lines: LineRow[] }> {
+  const { statement } = await tx.one<{ statement: [held: Balances, lines: LineInJson[] | null] }>(sql`
+    select json_build_array((select row_to_json(balances) from (select ${balanceColumns}) balances), (
       select json_agg(json_build_array(line_number, extract(epoch from at) * 1000, kind, params, points, order_id)
         order by line_number desc)
       from (
@@ -191,6 +190,7 @@ export interface TransferRow {
 export const transferColumns = sql`id, at, from_account as "from", to_account as "to", amount, kind, params,
   idempotency_key as key, order_id as "orderId", attempt_id as "attemptId"`;
 
+/** Transfers of a member between all accounts, newest first, before a given id. */
 export function listTransfers(
   tx: Tx,
   filter: { memberId: number; before: number | null; size: number },
@@ -201,6 +201,7 @@ export function listTransfers(
     order by id desc limit ${filter.size}::int`);
 }
 
+/** The transfers that an order or an attempt caused, oldest first. */
 export function listTransfersBehind(
   tx: Tx,
   cause: { orderId: number } | { attemptId: number },

@@ -1,10 +1,10 @@
 import type { Bilingual } from '../../platform/locale';
 
-/** The purses of a member. Only `available` can be spent, and only its lines are listed. */
-export type Purse = 'available' | 'pending' | 'reserved';
+/** The ledger accounts of a member. Only `available` can be spent, and only its lines are listed. */
+export type MemberAccount = 'available' | 'pending' | 'reserved';
 /** The panel's own accounts: where points come from and where they leave to. They are summed, never stored. */
 export type PanelAccount = 'panel:rewards' | 'panel:payouts' | 'panel:forfeited' | 'panel:adjustments';
-export type LedgerAccount = Purse | PanelAccount;
+export type LedgerAccount = MemberAccount | PanelAccount;
 
 /**
  * What a movement means to the member: the category of its line and its sentence.

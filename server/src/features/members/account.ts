@@ -5,7 +5,7 @@ import type { MemberCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { checkInStatusOf, whyNotCheckIn } from '../check-in/actions';
-import { purses } from '../ledger/actions';
+import { getBalances } from '../ledger/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
 import { profileFacts } from '../profiles/actions';
 import { levelOf, levelThresholds, nextLevelAt, panelSettings } from '../settings/actions';
@@ -17,7 +17,7 @@ import { whyNotRedeem } from './rules';
 export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): Promise<DataOf<typeof account>> {
   const [member, held, profile, checkIn, payout, settings] = await Promise.all([
     getMember(tx, caller.id),
-    purses(tx, caller.id),
+    getBalances(tx, caller.id),
     profileFacts(tx, caller.id),
     checkInStatusOf(tx, caller.id),
     payoutAccountOf(tx, caller.id),
@@ -69,7 +69,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
 export async function userOf(tx: Tx, caller: MemberCaller): Promise<DataOf<typeof user>> {
   const [member, { credit }, { name }, settings] = await Promise.all([
     getMember(tx, caller.id),
-    purses(tx, caller.id),
+    getBalances(tx, caller.id),
     profileFacts(tx, caller.id),
     panelSettings(tx),
   ]);

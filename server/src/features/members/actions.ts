@@ -4,7 +4,7 @@ import type { Locale } from '../../platform/locale';
 import { mailboxOf } from '../../platform/mailbox';
 import { passwordMatches } from '../../platform/passwords';
 import { type Editions, recordRegistration } from '../consents/actions';
-import { bookCredit, openPurses, reward } from '../ledger/actions';
+import { bookCredit, insertAccounts, reward } from '../ledger/actions';
 import { joinAsFriend } from '../referrals/actions';
 import { endSessions } from '../sessions/actions';
 import { panelSettings } from '../settings/actions';
@@ -87,7 +87,7 @@ export interface Registration {
 }
 
 /**
- * Makes an account: purses, welcome points, starting credit, consents and, when somebody invited, the referral.
+ * Makes an account: ledger accounts, welcome points, starting credit, consents and, when somebody invited, the referral.
  * A mailbox is one person: a second account of it gets neither welcome points nor a referrer. Null when the address is taken.
  */
 export async function registerMember(
@@ -131,7 +131,7 @@ async function welcome(
   // Open accounts first: one that closes in between is found among the former ones.
   const hasOther = (await listSameMailbox(tx, memberId, 1)).length > 0;
   const legacy = former ? await legacyOf(tx, former, locale) : null;
-  await openPurses(tx, memberId);
+  await insertAccounts(tx, memberId);
   await bookCredit(tx, { key, memberId, delta: settings.startingCredit, kind: 'starting' });
   await recordRegistration(tx, memberId, registration.editions);
   if (legacy) {

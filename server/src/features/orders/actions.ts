@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { HOUR_MS, SECOND_MS } from '../../platform/time';
 import { giftById, takeOne, whyNotRedeem } from '../gifts/actions';
-import { purses } from '../ledger/actions';
+import { getBalances } from '../ledger/actions';
 import { getMember } from '../members/actions';
 import {
   decideMoney,
@@ -124,7 +124,7 @@ export async function placeOrder(
   const gift = await giftById(tx, giftId);
   if (!gift) throw new Refusal(notFound);
   const account = await payoutAccountOf(tx, member.id);
-  refuseIf(whyNotRedeem(member, gift, (await purses(tx, member.id)).available, account));
+  refuseIf(whyNotRedeem(member, gift, (await getBalances(tx, member.id)).available, account));
   if (!account) throw new Error('whyNotRedeem lets nobody through without a payout account');
 
   const settings = await panelSettings(tx);

@@ -37,7 +37,7 @@ export async function ordersAtClosing(tx: Tx, memberId: number): Promise<{ cance
 }
 
 /**
- * Ends every order that will not arrive, so that its points come back before the purses are forfeited. What the audit
+ * Ends every order that will not arrive, so that its points come back before the balances are forfeited. What the audit
  * already has is turned down: from there the member could not cancel either.
  */
 export async function closeOrders(tx: Tx, memberId: number): Promise<void> {

@@ -20,7 +20,7 @@ import { Refusal } from '../../platform/refusal';
 import { shiftDay, startOfDay } from '../../platform/time';
 import { attemptsOfMember, memberCards, memberIdsBySearch, shownTransfer } from '../console-members/actions';
 import { codeDelivery } from '../gift-codes/actions';
-import { transfersBehind } from '../ledger/actions';
+import { listTransfersBehind } from '../ledger/actions';
 import { firstApprovalOf, whyNotAlone, whyNotOwnMember } from '../money-decisions/actions';
 import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
 import { allCountries } from '../profiles/actions';
@@ -144,7 +144,7 @@ export function consoleOrderRoutes(api: Api): void {
         actor: event.actor,
         memo: event.memo,
       })),
-      ledger: (await transfersBehind(tx, { orderId: order.id })).map(shownTransfer),
+      ledger: (await listTransfersBehind(tx, { orderId: order.id })).map(shownTransfer),
       attempts: await attemptsOfMember(tx, order.memberId, ATTEMPTS, locale),
       can: {
         approve: may(audits ?? whyNotDecide('approve', order, locale) ?? whyNotPaid ?? second, locale),

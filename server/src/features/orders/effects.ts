@@ -7,7 +7,7 @@ import { DAY_MS } from '../../platform/time';
 import { countRejectedAnswers } from '../attempts/actions';
 import { wantsMails } from '../consents/actions';
 import { putBack } from '../gifts/actions';
-import { forfeitReturned, PurseTooSmall, purses, transfer, transfersBehind } from '../ledger/actions';
+import { forfeitReturned, getBalances, InsufficientPoints, listTransfersBehind, transfer } from '../ledger/actions';
 import { sendMail } from '../mail/actions';
 import { getMember } from '../members/actions';
 import { membersSharingAccount } from '../payout-accounts/actions';
@@ -121,8 +121,8 @@ export async function reservePoints(tx: Tx, order: OrderRow): Promise<void> {
       orderId: order.id,
     });
   } catch (error) {
-    if (!(error instanceof PurseTooSmall)) throw error;
-    const { available } = await purses(tx, order.memberId);
+    if (!(error instanceof InsufficientPoints)) throw error;
+    const { available } = await getBalances(tx, order.memberId);
     throw new Refusal(notEnoughPoints, { missing: Math.max(1, order.points - available) });
   }
 }
@@ -153,7 +153,7 @@ async function move(tx: Tx, order: OrderRow, effect: 'return' | 'spend'): Promis
     await transfer(tx, { ...movement, key: `order:${order.id}:spend`, to: 'panel:payouts', kind: 'orderSpent' });
     return;
   }
-  const reserved = (await transfersBehind(tx, { orderId: order.id })).find(({ kind }) => kind === 'orderReserved');
+  const reserved = (await listTransfersBehind(tx, { orderId: order.id })).find(({ kind }) => kind === 'orderReserved');
   if (!reserved) throw new Error(`order ${order.id} has no reserved points`);
   await transfer(tx, {
     ...movement,

@@ -48,7 +48,7 @@ async function gift(id: number) {
   const { stock, convertTimes } = (await panel.call(`GET /api/v1/Gifts/${id}`)).data;
   return { stock, convertTimes };
 }
-async function purses(member: MemberPersona) {
+async function balancesOf(member: MemberPersona) {
   const { data } = await panel.call(`GET /api/v1/Accounts/${member.id}/Points`, { cookie: member.cookie });
   return { balance: data.balance, reserved: data.reserved };
 }
@@ -75,7 +75,7 @@ describe('works', () => {
     });
     const { orderId } = answer.data;
     expect(await gift(card)).toEqual({ stock: 2, convertTimes: 1 });
-    expect(await purses(member)).toEqual({ balance: 2500, reserved: 500 });
+    expect(await balancesOf(member)).toEqual({ balance: 2500, reserved: 500 });
     expect(await look(member, orderId)).toMatchObject({
       id: orderId,
       giftName: 'Store card $5',
@@ -171,7 +171,7 @@ describe('works', () => {
     expect(first.code).toBe(200);
     expect(second.data).toEqual(first.data);
     expect(await place(member, ten, { key })).toMatchObject({ data: { orderId: first.data.orderId } });
-    expect(await purses(member)).toEqual({ balance: 2000, reserved: 1000 });
+    expect(await balancesOf(member)).toEqual({ balance: 2000, reserved: 1000 });
     expect(await place(member, await offerGift(panel), { key })).toMatchObject({ status: 400, code: 1400 });
   });
 
@@ -210,7 +210,7 @@ describe('works', () => {
     expect(await confirm(token)).toMatchObject({ code: 4007 });
     await orderJobs['orders.expire']?.({}, panel.services);
     expect(await look(member, orderId)).toMatchObject({ statusID: 4, memo: 'Not confirmed within 72 hours.' });
-    expect(await purses(member)).toEqual({ balance: 3000, reserved: 0 });
+    expect(await balancesOf(member)).toEqual({ balance: 3000, reserved: 0 });
     expect(await confirm(token)).toMatchObject({ code: 4007 });
   });
 
@@ -278,7 +278,7 @@ describe('refuses', () => {
     await givePayoutAccount(panel, member);
     await panel.transaction((tx) => blacklistMember(tx, member.id, 'copied answers'));
     expect(await place(member, cheap)).toMatchObject({ code: 3003 });
-    expect(await purses(member)).toEqual({ balance: 900, reserved: 0 });
+    expect(await balancesOf(member)).toEqual({ balance: 900, reserved: 0 });
     expect(await gift(cheap)).toEqual({ stock: null, convertTimes: 0 });
     expect(await mailsTo(panel, member.email)).toEqual([]);
   });
@@ -306,7 +306,7 @@ describe('refuses', () => {
     await confirm(await tokenMailedTo(panel, member.email));
     await runJobs(panel, orderJobs);
     expect(await act(member, orderId, 'Cancel')).toMatchObject({ code: 4008 });
-    expect(await purses(member)).toEqual({ balance: 2000, reserved: 1000 });
+    expect(await balancesOf(member)).toEqual({ balance: 2000, reserved: 1000 });
   });
 
   test('the database refuses to rewrite history', async () => {
@@ -359,7 +359,7 @@ describe('all at once', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => place(member, ten)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(3);
     expect(answers.filter(({ code }) => code === 4003)).toHaveLength(197);
-    expect(await purses(member)).toEqual({ balance: 0, reserved: 3000 });
+    expect(await balancesOf(member)).toEqual({ balance: 0, reserved: 3000 });
     expect(await gift(ten)).toEqual({ stock: 197, convertTimes: 3 });
   });
 
@@ -371,7 +371,7 @@ describe('all at once', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 4002)).toHaveLength(11);
     expect(await gift(last)).toEqual({ stock: 0, convertTimes: 1 });
-    const held = await Promise.all(members.map(purses));
+    const held = await Promise.all(members.map(balancesOf));
     expect(held.filter(({ reserved }) => reserved === 1000)).toHaveLength(1);
   });
 
@@ -387,7 +387,7 @@ describe('all at once', () => {
       expect(codes.sort()).toEqual([200, 4008]);
       for (const { code } of await Promise.all(confirms)) expect([200, 4007]).toContain(code);
       expect(await look(member, orderId)).toMatchObject({ statusID: 4 });
-      expect(await purses(member)).toEqual({ balance: 3000, reserved: 0 });
+      expect(await balancesOf(member)).toEqual({ balance: 3000, reserved: 0 });
     }
   });
 });

@@ -144,7 +144,7 @@ describe('works', () => {
     expect(await runChecks(panel.databaseUrl)).toEqual([]);
   });
 
-  test('what is owed, by purse and by age: the oldest points are spent first', async () => {
+  test('what is owed, by account and by age: the oldest points are spent first', async () => {
     await panel.transaction((tx) => tx.run(sql`delete from liability`));
     maya = { ...maya, cookie: await signIn(panel, maya.id) };
     await screenOut(maya);

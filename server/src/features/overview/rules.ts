@@ -48,7 +48,7 @@ export const SETTLED_AFTER_MS = 5 * 60_000;
 
 /** Ages in days, ascending, at which the groups of the liability begin. */
 export const AGES_FROM = [0, 31, 91, 181, 366] as const;
-/** Members whose purses one statement of the job looks at. */
+/** Members whose ledger accounts one statement of the job looks at. */
 export const MEMBERS_AT_ONCE = 5_000;
 /** How old the count of the liability may get. */
 export const LIABILITY_KEPT_MS = DAY_MS / 4;

@@ -111,7 +111,7 @@ function Sums({ totals }: { totals: Totals | undefined }) {
           </div>
         </dl>
       </BrandBlock>
-      <div className={styles.purses}>
+      <div className={styles.balances}>
         <Held title={t('reserved')} text={t('reservedText')} amount={totals?.reserved} />
         <Held title={t('pending')} text={t('pendingText')} amount={totals?.pending} />
       </div>
@@ -123,11 +123,11 @@ function Sums({ totals }: { totals: Totals | undefined }) {
 function Held({ title, text, amount }: { title: string; text: string; amount: number | undefined }) {
   return (
     <Card as="section">
-      <div className={styles.purseHead}>
-        <h2 className={styles.purseTitle}>{title}</h2>
+      <div className={styles.balanceHead}>
+        <h2 className={styles.balanceTitle}>{title}</h2>
         {amount === undefined ? <Skeleton width={64} height={20} /> : <CoinAmount amount={amount} />}
       </div>
-      <p className={styles.purseText}>{text}</p>
+      <p className={styles.balanceText}>{text}</p>
     </Card>
   );
 }

@@ -54,7 +54,7 @@ export default function MinePage() {
         <LoadFailed title={t('loadFailed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.groups}>
-          <Purse account={loading ? undefined : account} />
+          <Balances account={loading ? undefined : account} />
           {!loading && account && <StateOfAccount account={account} />}
           <Card as="section" className={styles.levels} aria-labelledby="levels">
             <div className={styles.levelsHead}>
@@ -124,10 +124,10 @@ function Person({ account }: { account: Account | undefined }) {
   );
 }
 
-function Purse({ account }: { account: Account | undefined }) {
+function Balances({ account }: { account: Account | undefined }) {
   const t = useT(mineWords);
   return (
-    <section className={styles.purse}>
+    <section className={styles.balances}>
       <div>
         <h2 className={styles.label}>{t('availableBalance')}</h2>
         <div className={styles.amount}>
@@ -137,7 +137,7 @@ function Purse({ account }: { account: Account | undefined }) {
             <Skeleton width={140} height={40} />
           )}
         </div>
-        <PurseLink href={paths.points()}>{t('viewLedger')}</PurseLink>
+        <BalanceLink href={paths.points()}>{t('viewLedger')}</BalanceLink>
         {account && account.pending > 0 && (
           <span className={styles.pending}>{t('pending', { n: account.pending })}</span>
         )}
@@ -147,15 +147,15 @@ function Purse({ account }: { account: Account | undefined }) {
         <div className={styles.amount}>
           {account ? <span className={styles.credit}>{account.credit}</span> : <Skeleton width={72} height={40} />}
         </div>
-        <PurseLink href={paths.credits()}>{t('viewHistory')}</PurseLink>
+        <BalanceLink href={paths.credits()}>{t('viewHistory')}</BalanceLink>
       </div>
     </section>
   );
 }
 
-function PurseLink({ href, children }: { href: string; children: string }) {
+function BalanceLink({ href, children }: { href: string; children: string }) {
   return (
-    <AppLink href={href} className={styles.purseLink}>
+    <AppLink href={href} className={styles.balanceLink}>
       {children}
       <ChevronRight size={16} />
     </AppLink>

@@ -37,10 +37,10 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
   const outcome = outcomeOf(view);
   const arrives = isFresh && view.credited && view.points > 0;
   const head = useRef<HTMLDivElement>(null);
-  const purse = useRef<HTMLSpanElement>(null);
+  const balanceRef = useRef<HTMLSpanElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [reporting, setReporting] = useState(false);
-  const hasLanded = useGrainFlight(head, purse, arrives);
+  const hasLanded = useGrainFlight(head, balanceRef, arrives);
   const earned = useCountFromZero(view.points, arrives);
 
   useEffect(() => {
@@ -59,10 +59,10 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
           <AppLink href={paths.questionnaire()} className={styles.logo}>
             <Logo>{shell('brand')}</Logo>
           </AppLink>
-          <span ref={purse}>
+          <span ref={balanceRef}>
             <AppLink
               href={paths.points()}
-              className={styles.purse}
+              className={styles.balance}
               aria-label={t('balanceNow', { amount: shell('coins', { n: view.balance }) })}
               data-landed={(arrives && hasLanded) || undefined}
             >

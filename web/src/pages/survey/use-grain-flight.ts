@@ -10,14 +10,14 @@ const svg = 'http://www.w3.org/2000/svg';
  */
 export function useGrainFlight(
   head: RefObject<HTMLElement | null>,
-  purse: RefObject<HTMLElement | null>,
+  balance: RefObject<HTMLElement | null>,
   on: boolean,
 ): boolean {
   const [hasLanded, setLanded] = useState(!on);
   useEffect(() => {
     if (!on) return;
     const circles = [...(head.current?.querySelectorAll('circle') ?? [])];
-    const coin = purse.current?.querySelector('svg');
+    const coin = balance.current?.querySelector('svg');
     if (!coin || circles.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
       setLanded(true);
       return;
@@ -69,6 +69,6 @@ export function useGrainFlight(
       for (const flight of flights) flight.cancel();
       sky.remove();
     };
-  }, [head, purse, on]);
+  }, [head, balance, on]);
   return hasLanded;
 }
