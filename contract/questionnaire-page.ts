@@ -246,6 +246,16 @@ export const SliderQuestion = z.strictObject({
   value: z.array(z.number()),
 });
 
+export const DateRangeQuestion = z.strictObject({
+  kind: z.literal('daterange'),
+  ...questionFields,
+  /** The first and the last day that may be chosen, as "2026-11-23". */
+  min: z.string().nullable(),
+  max: z.string().nullable(),
+  /** Both days; empty: not chosen yet. */
+  value: z.strictObject({ from: z.string(), to: z.string() }),
+});
+
 const questions = [
   RadioQuestion,
   CheckboxQuestion,
@@ -259,6 +269,7 @@ const questions = [
   CommentQuestion,
   MultipleTextQuestion,
   SliderQuestion,
+  DateRangeQuestion,
 ] as const;
 
 /** A question of any kind. Each room has one file per kind, see docs/recipes.md. */
@@ -336,6 +347,7 @@ export type TextQuestion = z.infer<typeof TextQuestion>;
 export type CommentQuestion = z.infer<typeof CommentQuestion>;
 export type MultipleTextQuestion = z.infer<typeof MultipleTextQuestion>;
 export type SliderQuestion = z.infer<typeof SliderQuestion>;
+export type DateRangeQuestion = z.infer<typeof DateRangeQuestion>;
 export type Question = z.infer<typeof Question>;
 export type HtmlNote = z.infer<typeof HtmlNote>;
 export type Heading = z.infer<typeof Heading>;

@@ -78,7 +78,7 @@ test('a survey is answered page by page, left, taken up again and paid', async (
     await next(later);
   });
 
-  await test.step('number, texts, ranking, slider', async () => {
+  await test.step('number, texts, ranking, slider, date range', async () => {
     await expect(later.getByRole('heading', { level: 1, name: 'In figures' })).toBeVisible();
     if (isMobile) await expect(later.getByText('Last page')).toBeVisible();
     const cups = later.getByRole('spinbutton', { name: 'How many cups a day?' });
@@ -89,6 +89,13 @@ test('a survey is answered page by page, left, taken up again and paid', async (
     await later.getByLabel('First', { exact: true }).fill('Leaf');
     await later.getByRole('button', { name: /^Move “Taste” up/ }).click();
     await later.getByRole('slider', { name: 'Dollars a month?' }).press('ArrowRight');
+    const pause = later.getByRole('group', { name: 'When did you last drink none?' });
+    await pause.getByLabel('From').fill('2026-03-09');
+    await pause.getByLabel('To').fill('2026-03-01');
+    await later.getByRole('button', { name: 'Finish' }).click();
+    await expect(pause.getByText('Please choose 2026-03-09 or later.')).toBeVisible();
+    await checkScreen('survey-date-range', later);
+    await pause.getByLabel('To').fill('2026-03-12');
     await checkScreen('survey-figures', later);
   });
 

@@ -122,6 +122,12 @@ export const everyKind = {
           max: 50,
           step: 5,
         },
+        {
+          type: 'daterange',
+          name: 'pause',
+          title: both('When did you last drink none?', '您上一次不喝是什么时候？'),
+          min: '2026-01-01',
+        },
       ],
     },
   ],

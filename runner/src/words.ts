@@ -19,6 +19,8 @@ export interface RunnerWords {
   moveTheSlider: string;
   lowerEnd: string;
   upperEnd: string;
+  firstDay: string;
+  lastDay: string;
   clear: string;
   rankHelp: string;
   rankPickHelp: string;
@@ -60,6 +62,8 @@ const en: RunnerWords = {
   moveTheSlider: 'Move the slider to answer.',
   lowerEnd: 'From',
   upperEnd: 'To',
+  firstDay: 'From',
+  lastDay: 'To',
   clear: 'Clear answer',
   rankHelp: 'Drag the rows, or use the arrows, until the most important is on top.',
   rankPickHelp: 'Add what applies, then put the most important on top.',
@@ -100,6 +104,8 @@ const zh: RunnerWords = {
   moveTheSlider: '请拖动滑块作答。',
   lowerEnd: '从',
   upperEnd: '到',
+  firstDay: '开始日期',
+  lastDay: '结束日期',
   clear: '清除答案',
   rankHelp: '拖动各行或使用箭头排序，最重要的放在最上面。',
   rankPickHelp: '先添加适用的选项，再将最重要的放在最上面。',

@@ -74,6 +74,10 @@ export function randomAnswer(question: Question, random: () => number): unknown 
       return Object.fromEntries(
         question.items.flatMap((item) => (random() < 0.7 ? [[item.name, input(item.input, random)]] : [])),
       );
+    case 'daterange': {
+      const [from, to] = [input('date', random), input('date', random)].map(String).sort();
+      return { from, to };
+    }
     case 'slider': {
       const at = () =>
         question.min + Math.floor(random() * ((question.max - question.min) / question.step + 1)) * question.step;

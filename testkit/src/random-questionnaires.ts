@@ -15,6 +15,7 @@ const types = [
   'comment',
   'multipletext',
   'slider',
+  'daterange',
   'html',
 ] as const;
 
@@ -112,6 +113,8 @@ function termText({ target, how, value }: TermSpec, earlier: readonly Built[]): 
             : `iif(${name} > 2, 'x', 'y') = 'x'`;
     case 'matrix':
       return how < 6 ? `{${question.name}.row1} = ${number}` : `{${question.name}.row2} notempty`;
+    case 'daterange':
+      return how < 6 ? `{${question.name}.from} > '2022-01-01'` : `{${question.name}.to} notempty`;
     case 'multipletext':
       return how < 6 ? `{${question.name}.first} notempty` : `{${question.name}.second} = 3`;
     case 'text':
@@ -158,7 +161,7 @@ function common(spec: ElementSpec, earlier: readonly Built[]): Record<string, un
   const quoted =
     spec.pipe === undefined
       ? undefined
-      : earlier.filter((one) => !['html', 'matrix', 'multipletext', 'slider'].includes(one.type))[
+      : earlier.filter((one) => !['html', 'matrix', 'multipletext', 'slider', 'daterange'].includes(one.type))[
           spec.pipe % Math.max(1, earlier.length)
         ];
   const [visibleIf, enableIf, requiredIf] = [spec.visibleIf, spec.enableIf, spec.requiredIf].map((one) =>
@@ -327,6 +330,12 @@ function questionJson(self: Built, earlier: readonly Built[]): object {
         validators: [...validators, ...own],
       };
     }
+    case 'daterange':
+      return {
+        ...base,
+        ...(spec.initial !== undefined && { defaultValue: { from: '2024-02-01', to: '2024-02-29' } }),
+        validators,
+      };
     case 'comment':
       return {
         ...base,
@@ -414,7 +423,9 @@ function build(
     built.push(self);
   }
   // survey-core does not look at a trigger that asks about a part of something unanswered.
-  const whole = built.filter(({ type }) => !['matrix', 'multipletext', 'checkbox', 'ranking'].includes(type));
+  const whole = built.filter(
+    ({ type }) => !['matrix', 'multipletext', 'checkbox', 'ranking', 'daterange'].includes(type),
+  );
   const expression = conditionText(settings.trigger, whole);
   return {
     pages,

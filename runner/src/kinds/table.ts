@@ -3,6 +3,7 @@ import type { KindModule } from '../kind-module';
 import { boolean } from './boolean';
 import { checkbox } from './checkbox';
 import { comment } from './comment';
+import { daterange } from './daterange';
 import { dropdown } from './dropdown';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
@@ -28,6 +29,7 @@ const kinds: { readonly [K in Kind]: KindModule<Extract<Question, { kind: K }>> 
   comment,
   multipletext,
   slider,
+  daterange,
 };
 
 /** What the renderer knows of the kind of a question. */

@@ -19,9 +19,23 @@ export function surveyCore(): Core {
     } finally {
       process.setSourceMapsEnabled(sourceMapsEnabled);
     }
+    addDateRange(loaded);
     // Our own words in the SurveyJS JSON, so that survey-core does not call them unknown.
     loaded.Serializer.addProperty('survey', { name: 'screening:value', default: undefined });
     loaded.Serializer.addProperty('question', { name: 'attentionCheck:value', default: undefined });
   }
   return loaded;
+}
+
+/** Makes a type of question known to survey-core that SurveyJS does not have. */
+function addDateRange({ ElementFactory, Question, Serializer }: Core): void {
+  class DateRange extends Question {
+    override getType(): string {
+      return 'daterange';
+    }
+  }
+  Serializer.addClass('daterange', [], () => new DateRange(''), 'question');
+  for (const name of ['min', 'max', 'minValueExpression', 'maxValueExpression', 'minErrorText', 'maxErrorText'])
+    Serializer.addProperty('daterange', `${name}:value`);
+  ElementFactory.Instance.registerElement('daterange', (name) => new DateRange(name));
 }

@@ -3,6 +3,7 @@ import type { KindModule } from '../kind-module';
 import { boolean } from './boolean';
 import { checkbox } from './checkbox';
 import { comment } from './comment';
+import { daterange } from './daterange';
 import { dropdown } from './dropdown';
 import { html } from './html';
 import { imagepicker } from './imagepicker';
@@ -29,6 +30,7 @@ export const kinds: Readonly<Record<Kind, KindModule>> = {
   text,
   comment,
   multipletext,
+  daterange,
   imagepicker,
   html,
 };

@@ -3,6 +3,7 @@ import type { Kind, KindModule } from '../kind-module';
 import { boolean } from './boolean';
 import { checkbox } from './checkbox';
 import { comment } from './comment';
+import { daterange } from './daterange';
 import { dropdown } from './dropdown';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
@@ -29,4 +30,5 @@ export const kinds = {
   comment,
   multipletext,
   slider,
+  daterange,
 } satisfies AnyKind;
