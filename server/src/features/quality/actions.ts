@@ -15,7 +15,7 @@ import {
   updatePauseEnded,
   whoIsFlagged,
 } from './queries';
-import { toldNames } from './rules';
+import { signals } from './signals/table';
 
 export { closeCasesOnClosure } from './queries';
 
@@ -64,7 +64,9 @@ export async function signalsToTell(
   locale: Locale,
 ): Promise<Map<number, string[]>> {
   const decided = await listDecidedKinds(tx, attemptIds);
-  return new Map(decided.map(({ attemptId, kinds }) => [attemptId, kinds.map((kind) => toldNames[kind][locale])]));
+  return new Map(
+    decided.map(({ attemptId, kinds }) => [attemptId, kinds.map((kind) => signals[kind].memberText[locale])]),
+  );
 }
 
 /** A query for `member_id`: members with flagged attempts, in one state or in any. */

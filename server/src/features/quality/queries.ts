@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { boundedScan, SCANNED_AT_MOST } from '../../platform/bounded-scan';
 import type { Tx } from '../../platform/database/database';
-import type { SignalKind, StoredSignal } from './rules';
+import type { SignalKind } from './rules';
 
 export type CaseState = 'open' | 'accepted' | 'rejected';
 
@@ -29,7 +29,7 @@ export async function insertCase(
     surveyId: number;
     state: CaseState;
     suspected: boolean;
-    signals: readonly StoredSignal[];
+    signals: readonly { readonly kind: SignalKind }[];
   },
 ): Promise<void> {
   const { attemptId, attemptKey, memberId, surveyId, state, suspected, signals } = found;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gibberishReason } from '../questionnaires/carelessness';
-import { comparable, detectSpeeding, dropOutJump, independentSignals } from './rules';
+import { independentSignals } from './checks';
+import { comparable, detectSpeeding, dropOutJump } from './rules';
 
 test.each([
   ['asdfghjkl', 'keyboard'],

@@ -1,67 +1,14 @@
 import type { SIGNAL_KINDS } from '@pollen/contract/console-quality';
-import type { Bilingual } from '../../platform/locale';
 import { DAY_MS, HOUR_MS } from '../../platform/time';
 
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** What is kept of a signal: places to look at, never a copy of an answer, an address or a network. */
-export type StoredSignal =
-  | { readonly kind: 'fast'; readonly pages: readonly PageTime[]; readonly expectedSeconds?: number }
-  | { readonly kind: 'straightLine' | 'attention'; readonly questions: readonly string[] }
-  | {
-      readonly kind: 'nonsense';
-      readonly answers: readonly { question: string; oddity: 'repeated' | 'keyboard' | 'noWords' }[];
-    }
-  | {
-      readonly kind: 'duplicate';
-      readonly answers: readonly { question: string; others: readonly { attemptId: number; question: string }[] }[];
-    }
-  | {
-      readonly kind: 'sharedDevice' | 'sharedPayout' | 'sharedNetwork';
-      readonly members: readonly number[];
-      readonly more: boolean;
-    }
-  | { readonly kind: 'tooMany'; readonly starts: number; readonly limit: number };
-
+/** How long the answers of a page took. */
 export interface PageTime {
   readonly page: string;
   readonly seconds: number;
   /** Of other members; absent while they are too few. */
   readonly medianSeconds?: number;
-}
-
-/**
- * What a signal is about. Two that are about the same thing are one reason to doubt: a text that is nonsense is often
- * copied too, and a family shares browser, network and bank account alike.
- */
-const about: Record<SignalKind, string> = {
-  fast: 'time',
-  straightLine: 'grids',
-  attention: 'attention',
-  nonsense: 'texts',
-  duplicate: 'texts',
-  sharedDevice: 'person',
-  sharedPayout: 'person',
-  sharedNetwork: 'person',
-  tooMany: 'number',
-};
-
-/** Signals as a member may read them: what was looked at, not how to get past it, and nobody else's name. */
-export const toldNames: Record<SignalKind, Bilingual> = {
-  fast: { en: 'Answered much faster than usual', zh: '作答速度远快于常规' },
-  straightLine: { en: 'The same answer in all rows of a grid', zh: '矩阵题各行答案相同' },
-  attention: { en: 'An attention check was not passed', zh: '未通过注意力检测' },
-  nonsense: { en: 'An open answer without meaning', zh: '开放题回答无意义' },
-  duplicate: { en: 'An open answer that was given elsewhere too', zh: '开放题回答与他处相同' },
-  sharedDevice: { en: 'A browser that other accounts use too', zh: '其他账户也使用同一浏览器' },
-  sharedPayout: { en: 'A payout account that other accounts use too', zh: '其他账户也使用同一收款账户' },
-  sharedNetwork: { en: 'A network that other accounts use too', zh: '其他账户也使用同一网络' },
-  tooMany: { en: 'Very many surveys in one day', zh: '一天内作答问卷过多' },
-};
-
-/** How many things these signals are about. */
-export function independentSignals(kinds: readonly SignalKind[]): number {
-  return new Set(kinds.map((kind) => about[kind])).size;
 }
 
 /** Completed attempts of others that medians are taken from. */

@@ -6,7 +6,6 @@ export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export { type Finding, lint } from './lint';
 export { refusePlaceholders } from './placeholders';
 export { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
-export type { Text } from './plan-parts';
 export { describeProblem } from './problems';
 export {
   endText,

@@ -1,0 +1,29 @@
+import { listMedians, listPageSeconds } from '../../attempts/actions';
+import { findSurvey } from '../../surveys/actions';
+import { detectSpeeding, MEDIAN_OF_LATEST, type PageTime, totalOf } from '../rules';
+import type { SignalModule } from '../signal-module';
+
+interface Evidence {
+  readonly pages: readonly PageTime[];
+  readonly expectedSeconds?: number;
+}
+
+/** Answers that came much faster than those of others, or than expected. */
+export const fast: SignalModule<'fast', Evidence> = {
+  about: 'time',
+  memberText: { en: 'Answered much faster than usual', zh: '作答速度远快于常规' },
+  find: async ({ tx, attempt: { id, surveyId, versionId }, settings }) => {
+    const [survey, own, medians] = await Promise.all([
+      findSurvey(tx, surveyId),
+      listPageSeconds(tx, id),
+      listMedians(tx, { surveyId, versionId, exceptId: id, latest: MEDIAN_OF_LATEST }),
+    ]);
+    return survey ? detectSpeeding(own, medians, survey.estimatedLoiMinutes * 60, settings) : null;
+  },
+  show: ({ pages, expectedSeconds = null }) => ({
+    seconds: totalOf(pages, 'seconds'),
+    medianSeconds: expectedSeconds === null ? totalOf(pages, 'medianSeconds') : null,
+    expectedSeconds,
+    pages: pages.map((page) => ({ ...page, medianSeconds: page.medianSeconds ?? null })),
+  }),
+};

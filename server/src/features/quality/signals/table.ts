@@ -1,0 +1,29 @@
+import type { SignalKind } from '../rules';
+import type { SignalModule } from '../signal-module';
+import { attention } from './attention';
+import { duplicate } from './duplicate';
+import { fast } from './fast';
+import { nonsense } from './nonsense';
+import { sharedDevice } from './shared-device';
+import { sharedNetwork } from './shared-network';
+import { sharedPayout } from './shared-payout';
+import { straightLine } from './straight-line';
+import { tooMany } from './too-many';
+
+/** Every signal of quality, in the order in which a person reads them. */
+export const signals = {
+  attention,
+  fast,
+  straightLine,
+  nonsense,
+  duplicate,
+  sharedDevice,
+  sharedPayout,
+  sharedNetwork,
+  tooMany,
+} satisfies { readonly [K in SignalKind]: SignalModule<K, object> };
+
+/** The signal of a kind. */
+export function signalOf(kind: SignalKind): SignalModule<SignalKind, object> {
+  return signals[kind];
+}
