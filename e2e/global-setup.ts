@@ -19,7 +19,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-e2e-'));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {
-    // As behind a proxy that tells the country, so that a spec can come from one.
+    // As behind a proxy, which tells the network and the country: each test has a network of its own.
     const proxied = { TRUST_PROXY: 'true', COUNTRY_HEADER: 'x-test-country' };
     const server = await runServer(
       { DATA_DIR: join(folder, 'data'), OPERATOR_PASSWORD, DEMO: 'true', ...proxied },

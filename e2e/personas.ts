@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { Visitor } from '@pollen/testkit/visitor';
 import { addressOfPanel } from './address';
+import { ownNetwork } from './network';
 import { Operator } from './operator';
 
 export const PASSWORD = 'Honey-bee-7';
@@ -45,7 +46,7 @@ export function titled(words: string): string {
 /** Registers as a person would, without a browser: the code comes from the mailbox, points come from a survey. */
 export async function makePersona(wishes: PersonaWishes = {}): Promise<Persona> {
   const { lang = 'en', profile = {}, rich = false, invitedBy } = wishes;
-  const calls = new Visitor(addressOfPanel(), lang);
+  const calls = new Visitor(addressOfPanel(), lang, ownNetwork());
   const email = newAddress();
   await calls.post('/api/v1/RegistrationCode', { userName: email });
   const aCode = /^\s*([2-9A-HJ-NP-Z]{4})\s*$/m;

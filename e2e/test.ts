@@ -3,6 +3,7 @@ import { findBrowser } from '@pollen/testkit/browser';
 import { addressOfPanel } from './address';
 import { BrowserErrors } from './browser-errors';
 import { Mailbox } from './mailbox';
+import { ownNetwork } from './network';
 import { Operator } from './operator';
 import { makePersona, type Persona, type PersonaWishes, prepareBrowser, signIn } from './personas';
 import { lookAt } from './screens';
@@ -26,6 +27,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   baseURL: async ({}, use) => use(addressOfPanel()),
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  extraHTTPHeaders: async ({}, use) => use(ownNetwork()),
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use) => {

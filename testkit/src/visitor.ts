@@ -11,12 +11,15 @@ export class Visitor {
   constructor(
     private readonly address: string,
     private readonly lang: 'en' | 'zh' = 'en',
+    /** Sent with every call, as by a proxy in between. */
+    private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
   private async send(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${this.address}${path}`, {
       method,
       headers: {
+        ...this.headers,
         'accept-language': this.lang === 'zh' ? 'zh-CN' : 'en-US',
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
