@@ -1,6 +1,7 @@
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useAccount } from '../../api/account';
 import { useCall, useMinimumDelay } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
 import { closingWords } from '../../locales/closing.en';
@@ -17,6 +18,7 @@ export function CloseAccount() {
   const id = useMemberId();
   const { data: account } = useAccount();
   const closing = useCall('GET /api/v1/Accounts/:id/Closing', { params: { id } }, { staleTimeMs: 0 });
+  useErrorToast(closing.data ? null : closing.error, 'warning');
   const loading = useMinimumDelay(closing.isPending || !account);
 
   return (

@@ -3,6 +3,7 @@ import { TextField } from '@pollen/ui/TextField';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../api/account';
 import { useCall, useMinimumDelay } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { emailChangeWords } from '../../locales/email-change.en';
 import { settingsWords } from '../../locales/settings.en';
@@ -22,6 +23,7 @@ export function EmailChange({ after }: { after: ReactNode }) {
   const id = useMemberId();
   const { data: account } = useAccount();
   const change = useCall('GET /api/v1/Accounts/:id/EmailChange', { params: { id } });
+  useErrorToast(change.data ? null : change.error, 'warning');
   const loading = useMinimumDelay(change.isPending || !account);
 
   if (loading) {

@@ -36,6 +36,7 @@ export function PointLedger() {
   const [kind, setKind] = useState<Kind>('income');
   // The totals stand in every page of the list; one line is the cheapest of them.
   const totals = useCall('GET /api/v1/Accounts/:id/Points', { params: { id }, query: { size: 1 } });
+  useErrorToast(totals.error);
   const totalsLoading = useMinimumDelay(totals.isPending);
   const { data: account } = useAccount();
   const back = { href: paths.mine(), label: mine('title') };

@@ -4,6 +4,7 @@ import { SelectField } from '@pollen/ui/SelectField';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { Switch } from '@pollen/ui/Switch';
 import type { ApiError } from '../../api/call';
+import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { mailPreferencesWords } from '../../locales/mail-preferences.en';
 import { useT } from '../../locales/translator';
@@ -26,6 +27,7 @@ interface PreferencesProps {
 /** Which mails come, and how many invitations a week. */
 export function Preferences({ data, error, onRetry, saving, onChoose }: PreferencesProps) {
   const t = useT(mailPreferencesWords);
+  useErrorToast(data ? null : error, 'warning');
   if (error && !data) return <LoadFailed title={t('failed')} error={error} onRetry={onRetry} />;
   if (!data) {
     return (

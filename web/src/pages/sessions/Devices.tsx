@@ -7,7 +7,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
 import type { DataOf } from '../../api/call';
 import { useCall, useChange } from '../../api/query';
-import { useShowError } from '../../api/show-error';
+import { useErrorToast, useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { useFormat } from '../../locales/format';
 import { settingsWords } from '../../locales/settings.en';
@@ -26,6 +26,7 @@ export function Devices() {
   const id = useMemberId();
   const list = useRef<HTMLDivElement>(null);
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Accounts/:id/Devices', { params: { id } });
+  useErrorToast(data ? null : error, 'warning');
   const end = useChange('POST /api/v1/Accounts/:id/Devices/:deviceId/End', {
     onError: (failure) => showError(failure),
   });

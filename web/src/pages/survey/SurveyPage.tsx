@@ -7,6 +7,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { refreshAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { queryClient, refresh, useCall, useMinimumDelay } from '../../api/query';
+import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageTitle } from '../../layouts/PageTitle';
 import { surveyWords } from '../../locales/survey.en';
@@ -116,9 +117,11 @@ function Attempt({ attemptId }: { attemptId: string }) {
 
 function NotThere({ error, onRetry }: { error: { kind: string } | null; onRetry: () => void }) {
   const t = useT(surveyWords);
+  const isGone = error?.kind === 'refusal' || (error?.kind === 'http' && 'code' in error && error.code === 400);
+  useErrorToast(isGone ? null : error);
   return (
     <div className={styles.alone}>
-      {error?.kind === 'refusal' || (error?.kind === 'http' && 'code' in error && error.code === 400) ? (
+      {isGone ? (
         <EmptyState title={t('goneTitle')} action={<Button href={paths.questionnaire()}>{t('surveys')}</Button>}>
           {t('goneText')}
         </EmptyState>
