@@ -121,6 +121,7 @@ function NotThere({ error, onRetry }: { error: { kind: string } | null; onRetry:
   useErrorToast(isGone ? null : error);
   return (
     <div className={styles.alone}>
+      <h1 className="visually-hidden">{t('title')}</h1>
       {isGone ? (
         <EmptyState title={t('goneTitle')} action={<Button href={paths.questionnaire()}>{t('surveys')}</Button>}>
           {t('goneText')}
