@@ -47,7 +47,7 @@ import {
   updateEnded,
 } from './queries';
 import { type AttemptState, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
-import { headOf, pageOf, type Sitting, type View, viewOf } from './view';
+import { type AttemptContext, headOf, pageOf, type View, viewOf } from './view';
 
 export { aboutAttempt } from './about-attempt';
 export { compensateAttempt, standingOf, whyNotCompensate } from './compensation';
@@ -170,7 +170,11 @@ export class NoRoom extends Error {
 }
 
 /** The current page as it would be with these answers; keeps nothing. */
-export async function preview(tx: Tx, { attempt, survey, locale }: Sitting, answers: PageAnswers): Promise<Outcome> {
+export async function preview(
+  tx: Tx,
+  { attempt, survey, locale }: AttemptContext,
+  answers: PageAnswers,
+): Promise<Outcome> {
   const plan = await planOf(tx, attempt.versionId);
   const seen = previewPage(plan, attempt.run as RunState, answers, locale);
   if ('errors' in seen) return seen;
@@ -179,11 +183,11 @@ export async function preview(tx: Tx, { attempt, survey, locale }: Sitting, answ
 }
 
 /** One page back; the first page stays where it is. */
-export async function goBack(tx: Tx, sitting: Sitting): Promise<View> {
-  const plan = await planOf(tx, sitting.attempt.versionId);
-  const run = previousPage(plan, sitting.attempt.run as RunState);
-  await keepStep(tx, sitting.attempt.id, run);
-  return pageOf(tx, sitting, run, sitting.attempt.turn + 1);
+export async function goBack(tx: Tx, context: AttemptContext): Promise<View> {
+  const plan = await planOf(tx, context.attempt.versionId);
+  const run = previousPage(plan, context.attempt.run as RunState);
+  await keepStep(tx, context.attempt.id, run);
+  return pageOf(tx, context, run, context.attempt.turn + 1);
 }
 
 /** Answers that were found right, and where they lead. Nothing is kept yet. */
@@ -199,7 +203,7 @@ export interface Turn {
 /** Looks at the answers of the current page: where they lead, or what is wrong with them. */
 export async function readTurn(
   tx: Tx,
-  { attempt, survey, locale }: Sitting,
+  { attempt, survey, locale }: AttemptContext,
   answers: PageAnswers,
 ): Promise<Turn | { readonly errors: PageErrors }> {
   const plan = await planOf(tx, attempt.versionId);
@@ -219,7 +223,7 @@ export async function readTurn(
 }
 
 /** Takes a page into the attempt; refuses as stale when somebody else turned it meanwhile. */
-async function keep(tx: Tx, { attempt, survey }: Sitting, turn: Turn): Promise<void> {
+async function keep(tx: Tx, { attempt, survey }: AttemptContext, turn: Turn): Promise<void> {
   const until = reservedUntil(tx.now, survey.shownLoiMinutes);
   if (!(await keepTurn(tx, attempt, { ...turn, reservedUntil: until }))) throw new Refusal(pageStale);
 }
@@ -228,9 +232,9 @@ async function keep(tx: Tx, { attempt, survey }: Sitting, turn: Turn): Promise<v
  * Takes a page that another one follows, which is nearly every one: a single guarded statement, so that neither a
  * transaction nor a lock has to be waited for.
  */
-export async function turnPage(tx: Tx, sitting: Sitting, turn: Turn): Promise<View> {
-  await keep(tx, sitting, turn);
-  return pageOf(tx, sitting, turn.run, sitting.attempt.turn + 1);
+export async function turnPage(tx: Tx, context: AttemptContext, turn: Turn): Promise<View> {
+  await keep(tx, context, turn);
+  return pageOf(tx, context, turn.run, context.attempt.turn + 1);
 }
 
 /**
@@ -244,17 +248,17 @@ export async function turnPage(tx: Tx, sitting: Sitting, turn: Turn): Promise<Vi
  */
 export async function turnLastPage(
   tx: Tx,
-  sitting: Sitting,
+  context: AttemptContext,
   turn: Turn,
   state: AttemptState,
   asking: Promise<Respondent>,
-): Promise<Sitting> {
-  const { attempt, survey } = sitting;
-  const turned: Sitting = { ...sitting, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
+): Promise<AttemptContext> {
+  const { attempt, survey } = context;
+  const turned: AttemptContext = { ...context, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
   const reason = turn.end?.state === state ? turn.end.reason : null;
   // Cached, and read before the transaction writes anything.
   const settings = await panelSettings(tx);
-  const kept = keep(tx, sitting, turn);
+  const kept = keep(tx, context, turn);
   if (state !== 'completed') return (await Promise.all([endEarly(tx, turned, state, reason), kept]))[0];
   // What the answers alone tell is looked at before anything is paid; the rest is found later, in the background.
   const isSuspected = carelessnessOf(turn.plan, turn.run, settings).length >= SIGNALS_FOR_REVIEW;
@@ -276,15 +280,26 @@ export async function turnLastPage(
 }
 
 /** Ends an attempt that did not get to its last page, and pays for it. */
-async function endEarly(tx: Tx, sitting: Sitting, state: AttemptState, reason: string | null): Promise<Sitting> {
-  return end(tx, sitting, state, reason, await payEarlyEnd(tx, sitting.attempt, sitting.survey, state));
+async function endEarly(
+  tx: Tx,
+  context: AttemptContext,
+  state: AttemptState,
+  reason: string | null,
+): Promise<AttemptContext> {
+  return end(tx, context, state, reason, await payEarlyEnd(tx, context.attempt, context.survey, state));
 }
 
 /** Notes that an attempt ended, and what it earned. */
-async function end(tx: Tx, sitting: Sitting, state: AttemptState, reason: string | null, paid: Paid): Promise<Sitting> {
-  const { attempt } = sitting;
+async function end(
+  tx: Tx,
+  context: AttemptContext,
+  state: AttemptState,
+  reason: string | null,
+  paid: Paid,
+): Promise<AttemptContext> {
+  const { attempt } = context;
   await updateEnded(tx, attempt.id, { ...paid, state, reason });
-  return { ...sitting, attempt: { ...attempt, ...paid, state, reason, endedAt: tx.now } };
+  return { ...context, attempt: { ...attempt, ...paid, state, reason, endedAt: tx.now } };
 }
 
 /** Did the member begin this survey, however that ended? */
@@ -298,14 +313,14 @@ export function countRejectedAnswers(tx: Tx, memberId: number, since: Date): Pro
 }
 
 /** A running attempt comes back after its reservation: it gets a place again, or ends as quota full. */
-export async function resume(tx: Tx, sitting: Sitting): Promise<View> {
-  const { attempt, survey } = sitting;
-  if (attempt.state !== 'started' || attempt.reservedUntil > tx.now) return viewOf(tx, sitting);
-  if (survey.state === 'closed') return viewOf(tx, await endEarly(tx, sitting, 'closed', null));
+export async function resume(tx: Tx, context: AttemptContext): Promise<View> {
+  const { attempt, survey } = context;
+  if (attempt.state !== 'started' || attempt.reservedUntil > tx.now) return viewOf(tx, context);
+  if (survey.state === 'closed') return viewOf(tx, await endEarly(tx, context, 'closed', null));
   if (survey.state === 'full' || !(await getsPlace(tx, survey, attempt)))
-    return viewOf(tx, await endEarly(tx, sitting, 'quota_full', null));
+    return viewOf(tx, await endEarly(tx, context, 'quota_full', null));
   await extendReservation(tx, attempt.id, reservedUntil(tx.now, survey.shownLoiMinutes));
-  return viewOf(tx, sitting);
+  return viewOf(tx, context);
 }
 
 async function getsPlace(tx: Tx, survey: Survey, attempt: Attempt): Promise<boolean> {
@@ -314,7 +329,7 @@ async function getsPlace(tx: Tx, survey: Survey, attempt: Attempt): Promise<bool
 }
 
 /** Refuses a page that is not the one shown now. */
-export function refuseStale({ attempt }: Sitting, turn: number): void {
+export function refuseStale({ attempt }: AttemptContext, turn: number): void {
   if (attempt.state !== 'started') throw new Refusal(attemptOver);
   if (attempt.turn !== turn) throw new Refusal(pageStale);
 }

@@ -61,7 +61,7 @@ import {
   surveyIdBehind,
 } from './queries';
 import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
-import { endOf, nextFor, reasonOf, type Sitting, viewOf } from './view';
+import { type AttemptContext, endOf, nextFor, reasonOf, viewOf } from './view';
 
 /** Cards in the list at most. */
 const CARDS = 100;
@@ -164,35 +164,35 @@ export function attemptRoutes(api: Api): void {
   );
 
   api.handle(attemptCall, async ({ tx, params, member, locale, services }) => {
-    const sitting = await sit(tx, member, params.attemptId, locale, 'look');
+    const context = await loadContext(tx, member, params.attemptId, locale, 'read');
     // Coming back after the reservation may end the attempt, which is a write, and pay for it.
-    const expired = sitting.attempt.state === 'started' && sitting.attempt.reservedUntil <= tx.now;
+    const expired = context.attempt.state === 'started' && context.attempt.reservedUntil <= tx.now;
     if (expired && !whyNotGoOn(member)) {
       return services.database.transaction(async (write) =>
-        resume(write, await sit(write, member, params.attemptId, locale, 'hold')),
+        resume(write, await loadContext(write, member, params.attemptId, locale, 'lock')),
       );
     }
-    return viewOf(tx, sitting);
+    return viewOf(tx, context);
   });
 
   api.handle(
     answerPage,
     async ({ tx: reader, params, body, member, locale, services }) => {
-      const sitting = await sit(reader, member, params.attemptId, locale, 'look');
+      const context = await loadContext(reader, member, params.attemptId, locale, 'read');
       refuseIf(whyNotGoOn(member));
-      refuseStale(sitting, body.turn);
-      const turn = valid(await readTurn(reader, sitting, body.answers));
+      refuseStale(context, body.turn);
+      const turn = valid(await readTurn(reader, context, body.answers));
       const { end } = turn;
-      if (!end) return turnPage(reader, sitting, turn);
+      if (!end) return turnPage(reader, context, turn);
 
       // What the end screen offers next does not depend on how this ends, so nobody waits for it after the commit.
       const asking = respondentFor(reader, member.id);
-      const offering = nextFor(reader, sitting, asking);
+      const offering = nextFor(reader, context, asking);
       // Unheard failures of a call that fails for another reason would end the process.
       asking.catch(() => undefined);
       offering.catch(() => undefined);
       const endAs = (state: AttemptState) =>
-        services.database.transaction((tx) => turnLastPage(tx, sitting, turn, state, asking));
+        services.database.transaction((tx) => turnLastPage(tx, context, turn, state, asking));
       const ended = await endAs(end.state).catch((error) => {
         if (error instanceof NoRoom) return endAs('quota_full');
         throw error;
@@ -204,17 +204,17 @@ export function attemptRoutes(api: Api): void {
   );
 
   api.handle(previewCall, async ({ tx, params, body, member, locale }) => {
-    const sitting = await sit(tx, member, params.attemptId, locale, 'look');
+    const context = await loadContext(tx, member, params.attemptId, locale, 'read');
     refuseIf(whyNotGoOn(member));
-    refuseStale(sitting, body.turn);
-    return valid(await preview(tx, sitting, body.answers)).view;
+    refuseStale(context, body.turn);
+    return valid(await preview(tx, context, body.answers)).view;
   });
 
   api.handle(previousCall, async ({ tx, params, body, member, locale }) => {
-    const sitting = await sit(tx, member, params.attemptId, locale, 'hold');
+    const context = await loadContext(tx, member, params.attemptId, locale, 'lock');
     refuseIf(whyNotGoOn(member));
-    refuseStale(sitting, body.turn);
-    return goBack(tx, sitting);
+    refuseStale(context, body.turn);
+    return goBack(tx, context);
   });
 
   api.handle(historicalSurveys, async ({ tx, member, query, locale }) => {
@@ -283,16 +283,16 @@ function whyNotBegin(
   return whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now);
 }
 
-/** The attempt of the member with its survey; somebody else's is not found. */
-async function sit(
+/** Reads or locks an attempt of this member, with its survey. Refuses an attempt of another member as not found. */
+async function loadContext(
   tx: Tx,
   member: MemberCaller,
   attemptKey: string,
   locale: Locale,
-  how: 'look' | 'hold',
-): Promise<Sitting> {
+  mode: 'read' | 'lock',
+): Promise<AttemptContext> {
   const [attempt, survey] = await Promise.all([
-    (how === 'hold' ? lockAttempt : findAttempt)(tx, member.id, attemptKey),
+    (mode === 'lock' ? lockAttempt : findAttempt)(tx, member.id, attemptKey),
     findSurveyBehind(tx, surveyIdBehind(attemptKey)),
   ]);
   if (!attempt) throw new Refusal(notFound);

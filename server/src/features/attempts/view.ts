@@ -13,15 +13,20 @@ import { endReason, keptPoints, verdictOf } from './rules';
 
 export type View = z.input<typeof AttemptView>;
 
-/** Who answers which attempt of which survey, in which language. */
-export interface Sitting {
+/** An attempt, its survey, and the language of the member who answers. */
+export interface AttemptContext {
   readonly attempt: Attempt;
   readonly survey: Survey;
   readonly locale: Locale;
 }
 
 /** What the member sees of a running attempt. */
-export async function pageOf(tx: Tx, { attempt, survey, locale }: Sitting, run: RunState, turn: number): Promise<View> {
+export async function pageOf(
+  tx: Tx,
+  { attempt, survey, locale }: AttemptContext,
+  run: RunState,
+  turn: number,
+): Promise<View> {
   const plan = await planOf(tx, attempt.versionId);
   return {
     kind: 'page',
@@ -43,16 +48,16 @@ export function headOf(survey: Survey, attempt: Attempt, locale: Locale) {
 }
 
 /** Where an attempt stands: its page, or its end. */
-export async function viewOf(tx: Tx, sitting: Sitting): Promise<View> {
-  const { attempt } = sitting;
-  if (attempt.state === 'started') return pageOf(tx, sitting, attempt.run as RunState, attempt.turn);
-  return endOf(tx, sitting, nextFor(tx, sitting));
+export async function viewOf(tx: Tx, context: AttemptContext): Promise<View> {
+  const { attempt } = context;
+  if (attempt.state === 'started') return pageOf(tx, context, attempt.run as RunState, attempt.turn);
+  return endOf(tx, context, nextFor(tx, context));
 }
 
 /** The survey that a member who is done with this one could answer next. */
 export async function nextFor(
   tx: Tx,
-  { attempt, survey }: Sitting,
+  { attempt, survey }: AttemptContext,
   asking?: Promise<Respondent>,
 ): Promise<Offer | undefined> {
   // Two, since this one may be among them.
@@ -70,8 +75,8 @@ export async function reasonOf(tx: Tx, attempt: Attempt, locale: Locale): Promis
 }
 
 /** What the member sees of an attempt that ended. */
-export async function endOf(tx: Tx, sitting: Sitting, offering: Promise<Offer | undefined>): Promise<View> {
-  const { attempt, survey, locale } = sitting;
+export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<Offer | undefined>): Promise<View> {
+  const { attempt, survey, locale } = context;
   const [settings, plan, paid, { available }, next] = await Promise.all([
     panelSettings(tx),
     planOf(tx, attempt.versionId),

@@ -8,7 +8,7 @@ import { whoCheckedIn } from '../check-in/actions';
 import { whoHasCredit } from '../ledger/actions';
 import { listAmong, whereAmong, whereOneOf } from '../members/actions';
 import { listIdsByName, whoLivesIn } from '../profiles/actions';
-import { whoHasSignals } from '../quality/actions';
+import { flaggedMembersQuery } from '../quality/actions';
 import { creditOf, panelSettings } from '../settings/actions';
 import { boundsOf } from './actions';
 
@@ -48,7 +48,7 @@ export async function memberFilter(tx: Tx, query: QueryOf<typeof consoleMembers>
     const { from, below } = creditOf(level, await panelSettings(tx));
     conditions.push(await among(tx, whoHasCredit(from, below)));
   }
-  if (signals !== undefined) conditions.push(await among(tx, whoHasSignals(signals === 'any' ? null : signals)));
+  if (signals !== undefined) conditions.push(await among(tx, flaggedMembersQuery(signals === 'any' ? null : signals)));
   let registered = by === 'registered' || by === 'closed' ? days : await boundsOf(tx, {});
   let active: readonly Sql[] | undefined;
   if (by === 'active') {

@@ -15,7 +15,7 @@ import { getRegisteredFacts } from '../members/actions';
 import { ordersWithHistory, statusName } from '../orders/actions';
 import { payoutAccountOf } from '../payout-accounts/actions';
 import { countryNames, everythingTold } from '../profiles/actions';
-import { signalsToTell } from '../quality/actions';
+import { decidedSignalNames } from '../quality/actions';
 import { referralSums } from '../referrals/actions';
 import { sessionsOf } from '../sessions/actions';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
@@ -158,7 +158,7 @@ async function surveysAnswered(tx: Tx, memberId: number, locale: Locale): Promis
   for (const { attemptId, page, answers, answeredAt } of await listAllPages(tx, ids)) {
     pages.get(attemptId)?.push({ page, answers, answeredAt: at(answeredAt) });
   }
-  const signals = await signalsToTell(tx, ids, locale);
+  const signals = await decidedSignalNames(tx, ids, locale);
   return attempts.map((attempt) => {
     const survey = surveys.get(attempt.surveyId);
     return {

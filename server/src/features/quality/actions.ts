@@ -1,23 +1,14 @@
 import { attemptDecided } from '@pollen/contract/console-attempts';
 import { notFound } from '@pollen/contract/values';
-import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { lockAttemptByKey, statusOf } from '../attempts/actions';
 import { operatorNames } from '../operators/actions';
-import {
-  type CaseState,
-  countSuspected,
-  findCase,
-  listDecidedKinds,
-  updateCaseDecided,
-  updatePauseEnded,
-  whoIsFlagged,
-} from './queries';
+import { type CaseState, findCase, listDecidedKinds, updateCaseDecided } from './queries';
 import { signals } from './signals/table';
 
-export { closeCasesOnClosure } from './queries';
+export { closeCasesOnClosure, countFlagged, endPause, flaggedMembersQuery } from './queries';
 
 /** Closes the case of an attempt that an operator decided about from elsewhere, if there is one. */
 export async function closeCase(
@@ -49,16 +40,8 @@ export async function decideCase(
   });
 }
 
-/** Answers that two signals or more hold back until an operator decides. */
-export function countFlagged(tx: Tx): Promise<number> {
-  return countSuspected(tx);
-}
-
-/**
- * What was noticed about answers, in words for the member whose they are. While a case is open its signals are a
- * suspicion; then the state of the answers says that they are looked at.
- */
-export async function signalsToTell(
+/** The names of the signals of decided attempts, for their own member. Open cases are left out: their signals are a suspicion. */
+export async function decidedSignalNames(
   tx: Tx,
   attemptIds: readonly number[],
   locale: Locale,
@@ -67,14 +50,4 @@ export async function signalsToTell(
   return new Map(
     decided.map(({ attemptId, kinds }) => [attemptId, kinds.map((kind) => signals[kind].memberText[locale])]),
   );
-}
-
-/** A query for `member_id`: members with flagged attempts, in one state or in any. */
-export function whoHasSignals(state: CaseState | null): Sql {
-  return whoIsFlagged(state);
-}
-
-/** A survey that had paused by itself goes on, or ends. */
-export function endPause(tx: Tx, surveyId: number): Promise<void> {
-  return updatePauseEnded(tx, surveyId);
 }

@@ -103,7 +103,7 @@ export function listCases(
 }
 
 /** Open cases with two or more signals that do not say the same thing. */
-export async function countSuspected(tx: Tx): Promise<number> {
+export async function countFlagged(tx: Tx): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from quality_cases where state = 'open' and suspected`);
   return row.n;
@@ -130,7 +130,7 @@ export function listDecidedKinds(
 }
 
 /** A query for `member_id`: members with a case, of one state or of any. */
-export function whoIsFlagged(state: CaseState | null): Sql {
+export function flaggedMembersQuery(state: CaseState | null): Sql {
   const only = state === null ? empty : sql`where state = ${state}`;
   return sql`select member_id from quality_cases ${only}`;
 }
@@ -209,7 +209,7 @@ export async function insertPause(tx: Tx, pause: Omit<Pause, 'pausedAt'>): Promi
     values (${pause.surveyId}, ${pause.reason}, ${JSON.stringify(pause.figures)}::jsonb, ${tx.now})`);
 }
 
-export async function updatePauseEnded(tx: Tx, surveyId: number): Promise<void> {
+export async function endPause(tx: Tx, surveyId: number): Promise<void> {
   await tx.run(sql`update survey_pauses set ended_at = ${tx.now} where survey_id = ${surveyId} and ended_at is null`);
 }
 
