@@ -77,7 +77,7 @@ test.each([
   ['terms', /\{referralCommissionPercent\}% of the friend’s reward/],
   ['terms', /Poor-quality answers forfeit the reward/],
   ['terms', /In serious cases we <strong>blacklist/],
-  ['terms', /audited and paid <strong>every Friday/],
+  ['terms', /reviewed and paid <strong>every Friday/],
   ['terms', /no preferential rate from January 1, 2023/],
   ['terms', /Cancelling your membership forfeits all points immediately/],
   ['terms', /at the top right/],

@@ -76,7 +76,7 @@ export function orderSteps(order: OrderProgress): OrderStep[] {
   ];
 }
 
-/** The Friday on or after a day of the calendar (`2026-11-19`): payouts are audited and paid on Fridays. */
+/** The Friday on or after a day of the calendar (`2026-11-19`): payouts are reviewed and paid on Fridays. */
 export function nextFriday(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + ((5 - date.getUTCDay() + 7) % 7));
