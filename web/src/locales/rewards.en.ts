@@ -19,7 +19,7 @@ export const rewardsWords = defineWords('rewards', {
   cashAccount: 'Cash account',
   bigBoxStore: 'Big-box store card',
   onlineStore: 'Online store card',
-  cashAccountNote: 'Audited and paid every Friday. Up to 10 business days.',
+  cashAccountNote: 'Reviewed and paid every Friday. Up to 10 business days.',
   bigBoxStoreNote: 'On your order page in up to 10 business days, with a mail.',
   onlineStoreNote: 'On your order page in 3-10 business days, with a mail.',
   cashAccountLine: 'Turn coins into money',
