@@ -64,10 +64,11 @@ test('each call is answered to the kind of caller that the contract names, and t
   const closed = await memberAfter('Closing', staff.admin);
   const blacklisted = await memberAfter('Blacklist', staff.admin);
   const nobody = { id: member.id, cookie: '' };
+  const madeUp = { id: member.id, cookie: `pollen_console=${'x'.repeat(43)}` };
   const strangers: Record<Operation['caller'], { id: number; cookie: string }[]> = {
     anyone: [],
     member: [nobody, suspended, closed, ...Object.values(staff)],
-    operator: [nobody, member, blacklisted, suspended, closed],
+    operator: [nobody, madeUp, member, blacklisted, suspended, closed],
   };
   const wrong: string[] = [];
   for (const operation of operations) {
