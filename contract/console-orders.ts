@@ -85,7 +85,7 @@ export const consoleOrders = operation({
   path: '/api/console/Orders',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'Orders to audit, with filters; newest first.',
+  summary: 'Orders to review, with filters; newest first.',
   query: z.strictObject({
     /** `next` of the page before. */
     before: z.string().max(40).optional(),
@@ -258,7 +258,7 @@ export const collectOrders = operation({
   permission: 'reviewOrders',
   audit: ['orders.collected'],
   unaudited: 'No order of the list could be collected.',
-  summary: 'Move all confirmed cash orders into the audit now, as the Friday batch does.',
+  summary: 'Move all confirmed cash orders into review now, as the Friday batch does.',
   body: z.strictObject({}),
   data: z.strictObject({ collected: z.int() }),
   refusals: [notAllowed],

@@ -129,7 +129,7 @@ export const startPayoutRun = operation({
   caller: 'operator',
   permission: 'payOrders',
   audit: ['payoutRun.started'],
-  summary: 'Open a run now, and hand all confirmed cash orders to the audit, as Friday does.',
+  summary: 'Open a run now, and hand all confirmed cash orders over for review, as Friday does.',
   body: z.strictObject({}),
   data: z.strictObject({ id: Id }),
   refusals: [notAllowed, runAlreadyOpen],

@@ -30,7 +30,7 @@ test('an operator approves one order and rejects another; the member sees both',
   await expect(page.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();
   await checkScreen('console-sign-in');
   await signInToConsole(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders to audit' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders to review' })).toBeVisible();
   await page.getByRole('searchbox').fill(member.email);
   await expect(page.getByRole('row').filter({ hasText: 'Sticker pack' })).toHaveCount(2);
   await checkScreen('console-orders');

@@ -108,7 +108,7 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
 test('an order that is cancelled gives its coins back', async ({ page, enter, isMobile }) => {
   const member = await enter({ rich: true });
   await confirmPayoutAccount(member);
-  // Not confirmed: confirmed cash orders go into the audit when another spec starts a payout run.
+  // Not confirmed: confirmed cash orders go into review when another spec starts a payout run.
   const { data: gifts } = await member.calls.get('/api/v1/Gifts?size=100');
   const cash = gifts.list.find(({ name }: { name: string }) => name === 'Cash account $10');
   const id = (await member.calls.post('/api/v1/Order', { giftId: cash.id })).data.orderId;

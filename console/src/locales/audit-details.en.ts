@@ -109,7 +109,7 @@ export const auditDetailWords = defineWords('audit-details', {
   valueClosed: 'closed',
   valueViewer: 'viewer',
   valueOperator: 'panel operator',
-  valueFinance: 'payout audit',
+  valueFinance: 'finance',
   valueAdmin: 'administrator',
   valueReports: 'reports by members',
   valueQuality: 'poor quality',

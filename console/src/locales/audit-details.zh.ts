@@ -108,7 +108,7 @@ export const auditDetails: ChineseOf<typeof auditDetailWords> = {
   valueClosed: '已关闭',
   valueViewer: '只读',
   valueOperator: '运营',
-  valueFinance: '财务审核',
+  valueFinance: '财务',
   valueAdmin: '超级管理员',
   valueReports: '会员举报',
   valueQuality: '质量不佳',

@@ -40,7 +40,7 @@ export const mailNameWords = defineWords('mail-names', {
   suspensionsOpen: 'Suspension lifted',
   suspensionsShut: 'Account suspended',
   ordersConfirmed: 'Order confirmed',
-  ordersWaiting: 'Order in the audit',
+  ordersWaiting: 'Order under review',
   ordersApproved: 'Order approved',
   ordersRejected: 'Order rejected',
   ordersCanceled: 'Order cancelled',

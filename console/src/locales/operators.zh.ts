@@ -19,7 +19,7 @@ export const operators: ChineseOf<typeof operatorWords> = {
   empty: '没有管理员。',
   viewer: '查看者',
   operator: '运营',
-  finance: '付款审核',
+  finance: '财务',
   admin: '超级管理员',
   viewerText: '可查看全部内容，不能修改。',
   operatorText: '管理问卷、会员和留言，审核订单。',

@@ -1,7 +1,7 @@
 import { defineWords } from '@pollen/ui/translator';
 
 export const orderWords = defineWords('orders', {
-  title: 'Orders to audit',
+  title: 'Orders to review',
   note: 'Cash orders approved before {run} go out in the same run.',
   waiting: 'Waiting for approve',
   valueWaiting: 'Value waiting',
@@ -130,7 +130,7 @@ export const orderWords = defineWords('orders', {
   payouts: 'Payout runs',
   collect: 'Collect cash orders now',
   collectQuestion: 'Collect cash orders now?',
-  collectText: 'All confirmed cash orders move into the audit, as they do by themselves on {run}.',
+  collectText: 'All confirmed cash orders move into review, as they do automatically on {run}.',
   collectVerb: 'Collect',
   collecting: 'Collecting',
   collected: { one: '{n} order collected.', other: '{n} orders collected.' },

@@ -9,7 +9,7 @@ export const overviewWords = defineWords('overview', {
     other: '{n} earlier days are still being counted. They are complete within the hour.',
   },
 
-  ordersWaiting: 'Orders to audit',
+  ordersWaiting: 'Orders to review',
   worth: 'worth {amount}',
   flagged: 'Flagged answers',
   inReview: 'Answers in review',

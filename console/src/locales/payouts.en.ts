@@ -6,10 +6,10 @@ export const payoutWords = defineWords('payouts', {
   start: 'Start a run',
   starting: 'Starting',
   startQuestion: 'Start a run now?',
-  startText: 'All confirmed cash orders move into the audit. What is approved until you close the run is paid in it.',
+  startText: 'All confirmed cash orders move into review. What is approved until you close the run is paid in it.',
   started: 'Run {id} is open.',
   openRun: 'Open run {id}',
-  auditOrders: 'Audit orders',
+  reviewOrders: 'Review orders',
 
   fakeTitle: 'A fake PayPal pays here',
   fakeText:

@@ -10,7 +10,7 @@ export const payouts: ChineseOf<typeof payoutWords> = {
   startText: '所有已确认的现金订单将进入审核。截止批次之前批准的订单都会在本批付款。',
   started: '批次 {id} 已开启。',
   openRun: '查看批次 {id}',
-  auditOrders: '审核订单',
+  reviewOrders: '审核订单',
 
   fakeTitle: '当前使用模拟 PayPal',
   fakeText: '本服务器没有配置 PayPal 账户。可以完整试用付款流程，但不会产生任何资金流动，也不会有人收到款项。',

@@ -30,7 +30,7 @@ export const shellWords = defineWords('shell', {
   waitingMessages: { one: '{n} message waits', other: '{n} messages wait' },
   roleViewer: 'Viewer',
   roleOperator: 'Panel operator',
-  roleFinance: 'Payout audit',
+  roleFinance: 'Finance',
   roleAdmin: 'Administrator',
   account: 'Account of {name}',
   english: 'English',

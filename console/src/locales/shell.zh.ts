@@ -30,7 +30,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   waitingMessages: { other: '{n} 条留言待回复' },
   roleViewer: '只读',
   roleOperator: '运营',
-  roleFinance: '财务审核',
+  roleFinance: '财务',
   roleAdmin: '超级管理员',
   account: '{name} 的账户',
   english: 'English',

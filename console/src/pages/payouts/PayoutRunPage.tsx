@@ -133,7 +133,7 @@ function Notices({ run, approved, balance }: NoticesProps) {
               ? t('openTitle', { n: approved.count, sum: format.price(approved.cents) })
               : t('openNone')
           }
-          action={{ label: t('auditOrders'), href: paths.orders() }}
+          action={{ label: t('reviewOrders'), href: paths.orders() }}
         >
           {t('openText')}
         </Banner>
