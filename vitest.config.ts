@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**', 'bench/**'];
+const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**'];
 
 export default defineConfig({
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['server/src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts', 'testkit/**/*.test.ts'],
+          include: ['server/src/**/*.test.{ts,tsx}', '{bench,checks,testkit}/**/*.test.ts'],
           exclude,
           globalSetup: ['testkit/src/global-setup.ts'],
         },

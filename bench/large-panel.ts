@@ -173,8 +173,8 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
       from payout_items i cross join (values (1, 'ready', null), (2, 'processing', 'PENDING'), (3, 'paid', 'SUCCESS'))
         step(n, state, said) order by 2`,
     sql`
-      insert into payout_calls (transmission_id, headers, body, provider_item_id, run_id, state, received_at, handled_at)
-      select 'bench-' || id, '{}', jsonb_build_object('event_type', 'PAYMENT.PAYOUTS-ITEM.SUCCEEDED', 'resource',
+      insert into payout_calls (transmission_id, body, provider_item_id, run_id, state, received_at, handled_at)
+      select 'bench-' || id, jsonb_build_object('event_type', 'PAYMENT.PAYOUTS-ITEM.SUCCEEDED', 'resource',
           jsonb_build_object('payout_item_id', provider_item_id))::text, provider_item_id, run_id,
         'handled', changed_at, changed_at from payout_items order by changed_at`,
     // The eighth operator did next to nothing, and one action is rare.
