@@ -1,15 +1,16 @@
+import { AUDIT_ACTIONS } from '@pollen/contract/audit-actions';
 import { auditWords } from '../../locales/audit-log.en';
+import { useLang } from '../../locales/language';
 import { useT } from '../../locales/translator';
 
-/** `order.givenBack` is `orderGivenBack` among the words. */
-const keyOf = (action: string) => action.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+const actions: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = AUDIT_ACTIONS;
 
-/** Actions and kinds of subject in words. One without a word yet is shown as the log calls it. */
+/** Actions and kinds of subject in words. A line of a newer version, without words yet, is shown as the log calls it. */
 export function useAuditWords() {
   const t = useT(auditWords);
-  const word = (key: string, name: string) => (key in auditWords.en ? t(key as 'order') : name);
+  const lang = useLang();
   return {
-    action: (action: string) => word(keyOf(action), action),
-    subject: (kind: string) => word(kind, kind),
+    action: (action: string) => actions[action]?.[lang] ?? action,
+    subject: (kind: string) => (kind in auditWords.en ? t(kind as 'order') : kind),
   };
 }
