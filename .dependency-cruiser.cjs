@@ -46,11 +46,18 @@ module.exports = {
       to: { path: '^server/src/features/' },
     },
     {
-      name: 'only-actions-of-other-features',
-      comment: 'Routes, rules, queries, jobs and mails are private to their feature.',
+      name: 'only-the-index-of-other-features',
+      comment: 'What a feature offers to the others stands in its index.ts; every other file is private.',
       severity: 'error',
       from: { path: feature, pathNot: test },
-      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/actions\\.ts$'] },
+      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/index\\.ts$'] },
+    },
+    {
+      name: 'index-is-for-others',
+      comment: 'A file that took something from the index of its own feature would import the whole feature.',
+      severity: 'error',
+      from: { path: feature },
+      to: { path: '^server/src/features/$1/index\\.ts$' },
     },
     {
       name: 'ledger-imports-no-feature',

@@ -1,4 +1,4 @@
-import { transfer } from '@pollen/server/features/ledger/actions';
+import { transfer } from '@pollen/server/features/ledger/index';
 import { insertTransfer } from '@pollen/server/features/ledger/queries';
 import { connectDatabase, type Tx } from '@pollen/server/platform/database/database';
 import { machineClock } from '@pollen/server/platform/time';

@@ -1,5 +1,5 @@
 import { attemptJobs } from '@pollen/server/features/attempts/jobs';
-import { approveOrder, collectOrder, confirmOrder } from '@pollen/server/features/orders/actions';
+import { approveOrder, collectOrder, confirmOrder } from '@pollen/server/features/orders/index';
 import { resultJobs } from '@pollen/server/features/results/jobs';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';

@@ -6,6 +6,7 @@ import {
   brokenDocs,
   decisionFaults,
   drawers,
+  publicListFaults,
   refusalFaults,
   type SourceFile,
   tableOwners,
@@ -66,6 +67,20 @@ describe('names say something', () => {
 
   test('can fail', () => {
     expect(drawers([file('web/utils/date.ts'), file('ui/src/helpers.tsx'), file('web/library.ts')])).toHaveLength(2);
+  });
+});
+
+describe('a feature lists what it offers in its index.ts, under the names that things have', () => {
+  test('holds', () => expect(publicListFaults(files)).toEqual([]));
+
+  test('can fail', () => {
+    const faults = (name: string, text: string) => publicListFaults([file(`server/src/features/orders/${name}`, text)]);
+    expect(faults('index.ts', "export { place, type Order } from './actions';")).toEqual([]);
+    expect(faults('actions.ts', "import { find } from './queries';\nexport const place = find;")).toEqual([]);
+    expect(faults('actions.ts', "export { find } from './queries';")).toHaveLength(1);
+    expect(faults('index.ts', "export { find as findOrder } from './queries';")).toHaveLength(1);
+    expect(faults('index.ts', "export * from './queries';")).toHaveLength(1);
+    expect(faults('index.ts', 'export const limit = 3;')).toHaveLength(1);
   });
 });
 

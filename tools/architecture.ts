@@ -107,6 +107,25 @@ export function drawers(files: readonly SourceFile[]): string[] {
     .map((path) => `${path}: a name that says nothing`);
 }
 
+/** Features whose public list is not kept in `index.ts` alone, or which give something another name on the way out. */
+export function publicListFaults(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!/^server\/src\/features\/.*\.tsx?$/.test(path)) return [];
+    const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    const isIndex = path.endsWith('/index.ts');
+    return statements.flatMap((statement) => {
+      const handsOn = ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined;
+      if (!isIndex) return handsOn ? [`${path}: ${statement.getText()} belongs in index.ts`] : [];
+      if (!handsOn) return [`${path}: holds more than the list`];
+      const { exportClause } = statement;
+      if (exportClause === undefined || !ts.isNamedExports(exportClause)) return [`${path}: exports without names`];
+      return exportClause.elements
+        .filter(({ propertyName }) => propertyName !== undefined)
+        .map((element) => `${path}: ${element.getText()} has two names`);
+    });
+  });
+}
+
 /** Calls whose path no test names. */
 export function untestedCalls(files: readonly SourceFile[], paths: readonly string[]): string[] {
   const tests = files

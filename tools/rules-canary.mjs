@@ -27,11 +27,12 @@ export const legal = {
   'server/src/platform/money.ts': 'export type Points = number;\n',
   'server/src/features/ledger/actions.ts':
     "import type { Tx } from '../../platform/database';\nexport const post = (tx: Tx) => tx;\n",
+  'server/src/features/ledger/index.ts': "export { post } from './actions';\n",
   'server/src/features/ledger/queries.ts': 'export const findLines = 1;\n',
   'server/src/features/orders/rules.ts':
     "import type { CheckIn } from '@pollen/contract/check-in';\nimport type { Points } from '../../platform/money';\nexport type Rule = CheckIn | Points;\n",
   'server/src/features/orders/routes.ts':
-    "import { post } from '../ledger/actions';\nimport type { Rule } from './rules';\nexport const routes: Rule[] = [post];\n",
+    "import { post } from '../ledger/index';\nimport type { Rule } from './rules';\nexport const routes: Rule[] = [post];\n",
   'server/src/features/orders/orders.test.ts':
     "import { member } from '@pollen/testkit/builders';\nexport const who = member;\n",
   'testkit/src/builders.ts': 'export const member = 1;\n',
@@ -41,7 +42,7 @@ export const legal = {
   'runner/src/page.tsx': "export { Button } from '@pollen/ui/button';\n",
   'checks/sums.ts': 'export const sums = 1;\n',
   'e2e/journey.spec.ts': 'export const journey = 1;\n',
-  'bench/ledger.ts': "import { post } from '@pollen/server/features/ledger/actions';\nexport const bench = post;\n",
+  'bench/ledger.ts': "import { post } from '@pollen/server/features/ledger/index';\nexport const bench = post;\n",
   'tools/seed.ts': 'export const seed = 1;\n',
 };
 
@@ -59,14 +60,18 @@ export const canary = {
   },
   'runner-knows-no-app': { 'runner/src/bad.tsx': "export { page } from '../../web/page';\n" },
   'platform-knows-no-feature': {
-    'server/src/platform/bad.ts': "export { post } from '../features/ledger/actions';\n",
+    'server/src/platform/bad.ts': "export { post } from '../features/ledger/index';\n",
   },
-  'only-actions-of-other-features': {
+  'only-the-index-of-other-features': {
     'server/src/features/orders/bad.ts': "export { findLines } from '../ledger/queries';\n",
   },
+  'index-is-for-others': {
+    'server/src/features/ledger/bad.ts': "export { post } from './index';\n",
+  },
   'ledger-imports-no-feature': {
+    'server/src/features/orders/index.ts': "export { place } from './actions';\n",
     'server/src/features/orders/actions.ts': 'export const place = 1;\n',
-    'server/src/features/ledger/bad.ts': "export { place } from '../orders/actions';\n",
+    'server/src/features/ledger/bad.ts': "export { place } from '../orders/index';\n",
   },
   'rules-are-pure': {
     'server/src/features/gifts/rules.ts':

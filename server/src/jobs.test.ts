@@ -2,7 +2,7 @@ import { MailServer } from '@pollen/testkit/mail-server';
 import { openPanel } from '@pollen/testkit/panel';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { MailLayout, sendMail } from './features/mail/actions';
+import { MailLayout, sendMail } from './features/mail/index';
 import { crontab, jobs, ownSlots } from './jobs';
 import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
 import { addJob } from './platform/jobs';

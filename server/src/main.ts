@@ -6,7 +6,7 @@ import { FakePayPal } from './demo/fake-paypal';
 import { seedDemoPanel } from './demo/seed';
 import { repeatErasures } from './features/closing/erasures';
 import { ensureFaq } from './features/content/first-faq';
-import { ensureFirstOperator } from './features/operators/actions';
+import { ensureFirstOperator } from './features/operators/index';
 import { crontab, jobs, ownSlots } from './jobs';
 import { findCheckout } from './platform/checkout';
 import { type Config, readConfig, WrongSettings } from './platform/config';

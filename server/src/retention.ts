@@ -1,8 +1,8 @@
-import { forgetGivenUpAnswers } from './features/attempts/actions';
-import { forgetMails } from './features/mail/actions';
-import { forgetViews } from './features/member-views/actions';
-import { forgetOperatorSessions } from './features/operators/actions';
-import { forgetSessions } from './features/sessions/actions';
+import { forgetGivenUpAnswers } from './features/attempts/index';
+import { forgetMails } from './features/mail/index';
+import { forgetViews } from './features/member-views/index';
+import { forgetOperatorSessions } from './features/operators/index';
+import { forgetSessions } from './features/sessions/index';
 import type { Tx } from './platform/database/database';
 import { removeFailedJobs } from './platform/job-list';
 import type { Job } from './platform/jobs';

@@ -3,7 +3,7 @@ import { versionedArticle, versionedFaq } from './features/content/versioned';
 import { versionedMail } from './features/mail/versioned';
 import { versionedPartnerKeys } from './features/partner-keys/versioned';
 import { versionedCountries, versionedPromotion, versionedSetting } from './features/settings/versioned';
-import type { Versioned } from './features/versions/actions';
+import type { Versioned } from './features/versions/index';
 import { mailSamples } from './mail-samples';
 
 /** Everything that operators change in versions. */

@@ -1,5 +1,5 @@
 import { membersJobs } from '@pollen/server/features/members/jobs';
-import { browserCookieName } from '@pollen/server/features/sessions/actions';
+import { browserCookieName } from '@pollen/server/features/sessions/index';
 import { tokenHash } from '@pollen/server/platform/secrets';
 import sql from 'sql-template-tag';
 import { mailsTo } from './mails';

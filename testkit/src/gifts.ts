@@ -1,6 +1,6 @@
-import { importCodes } from '@pollen/server/features/gift-codes/actions';
-import { approveGiftValue, createGift, type NewGift } from '@pollen/server/features/gifts/actions';
-import { giveConfirmedPayoutAccount } from '@pollen/server/features/payout-accounts/actions';
+import { importCodes } from '@pollen/server/features/gift-codes/index';
+import { approveGiftValue, createGift, type NewGift } from '@pollen/server/features/gifts/index';
+import { giveConfirmedPayoutAccount } from '@pollen/server/features/payout-accounts/index';
 import type { Panel } from './panel';
 
 /** A gift on offer, also one that is worth more than its price; by default ten dollars to the cash account, without a limit. One with codes has made-up ones. */

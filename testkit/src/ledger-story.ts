@@ -1,4 +1,4 @@
-import { describeTransfer, listTransfers } from '@pollen/server/features/ledger/actions';
+import { describeTransfer, listTransfers } from '@pollen/server/features/ledger/index';
 import type { Panel } from './panel';
 
 /** A member's transfers as a readable table, oldest first, with what the three accounts hold after each. */

@@ -1,5 +1,5 @@
 import type { Role } from '@pollen/contract/permissions';
-import { createOperator } from '@pollen/server/features/operators/actions';
+import { createOperator } from '@pollen/server/features/operators/index';
 import type { Panel } from './panel';
 import { PASSWORD } from './personas';
 

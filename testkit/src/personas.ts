@@ -1,7 +1,7 @@
-import { reward } from '@pollen/server/features/ledger/actions';
-import { getMember, readAddress, registerMember } from '@pollen/server/features/members/actions';
-import { type ProfileChange, saveProfile } from '@pollen/server/features/profiles/actions';
-import { browserCookieName, openSession, sessionCookieName } from '@pollen/server/features/sessions/actions';
+import { reward } from '@pollen/server/features/ledger/index';
+import { getMember, readAddress, registerMember } from '@pollen/server/features/members/index';
+import { type ProfileChange, saveProfile } from '@pollen/server/features/profiles/index';
+import { browserCookieName, openSession, sessionCookieName } from '@pollen/server/features/sessions/index';
 import { hashPassword } from '@pollen/server/platform/passwords';
 import { randomToken, tokenHash } from '@pollen/server/platform/secrets';
 import sql from 'sql-template-tag';

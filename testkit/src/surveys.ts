@@ -1,5 +1,5 @@
-import { compileQuestionnaire } from '@pollen/server/features/questionnaires/actions';
-import { changeState, createSurvey } from '@pollen/server/features/surveys/actions';
+import { compileQuestionnaire } from '@pollen/server/features/questionnaires/index';
+import { changeState, createSurvey } from '@pollen/server/features/surveys/index';
 import { SECOND_MS } from '@pollen/server/platform/time';
 import sql from 'sql-template-tag';
 import type { Panel } from './panel';

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { compileQuestionnaire, type QuestionnairePlan } from '../features/questionnaires/actions';
+import { compileQuestionnaire, type QuestionnairePlan } from '../features/questionnaires/index';
 import { demoSurveys } from './surveys';
 
 /** Argument with which the server's own program compiles the demo questionnaires, and does nothing else. */

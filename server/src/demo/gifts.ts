@@ -1,4 +1,4 @@
-import type { NewGift } from '../features/gifts/actions';
+import type { NewGift } from '../features/gifts/index';
 
 const AMOUNTS = [5, 10, 15, 20, 25] as const;
 

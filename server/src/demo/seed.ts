@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { importCodes } from '../features/gift-codes/actions';
-import { createGift } from '../features/gifts/actions';
-import { changeState, countSurveys, createSurvey } from '../features/surveys/actions';
+import { importCodes } from '../features/gift-codes/index';
+import { createGift } from '../features/gifts/index';
+import { changeState, countSurveys, createSurvey } from '../features/surveys/index';
 import type { Database } from '../platform/database/database';
 import type { Secrets } from '../platform/secrets';
 import { compileDemoApart } from './compile';

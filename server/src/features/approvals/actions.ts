@@ -21,14 +21,11 @@ import {
   operatorNames,
   requirePermission,
   whyNotAllowed,
-} from '../operators/actions';
-import { panelSettings } from '../settings/actions';
+} from '../operators/index';
+import { panelSettings } from '../settings/index';
 import type { ApprovalModule, ApprovalModules, ChangeDescription } from './kind';
 import { type ApprovalRow, insertApproval, listWaiting, lockApproval, updateDecided, updateExpired } from './queries';
 import { whyNotDecide, whyNotWithdraw } from './rules';
-
-export type { ApprovalModule, ApprovalModules, ChangeDescription, ChangeRequest } from './kind';
-export { countWaitingApprovals } from './queries';
 
 /** The operator who asks for a change or decides about one. */
 export interface Actor {

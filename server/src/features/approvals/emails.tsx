@@ -9,7 +9,7 @@ import {
   mailTexts,
   type Written,
   writeMail,
-} from '../mail/actions';
+} from '../mail/index';
 import type { MailedStep } from './actions';
 import type { ChangeDescription } from './kind';
 

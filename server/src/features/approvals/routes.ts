@@ -13,7 +13,7 @@ import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
 import { may, type WhyNot } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { operatorNames, whyNotAllowed } from '../operators/actions';
+import { operatorNames, whyNotAllowed } from '../operators/index';
 import { approve, decline, withdraw } from './actions';
 import type { ApprovalModules } from './kind';
 import { type ApprovalRow, countWaitingApprovals, findApproval, listApprovals } from './queries';

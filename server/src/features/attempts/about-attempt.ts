@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { dayIn } from '../../platform/time';
-import { panelSettings } from '../settings/actions';
-import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
+import { panelSettings } from '../settings/index';
+import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { findAttempt } from './queries';
 
 /** What a message about an attempt begins with; null when the member has no such attempt. */

@@ -17,8 +17,8 @@ import {
   type RunState,
   startState,
   submitPage,
-} from '../questionnaires/actions';
-import { panelNow, panelSettings, panelToday } from '../settings/actions';
+} from '../questionnaires/index';
+import { panelNow, panelSettings, panelToday } from '../settings/index';
 import {
   completesLeft,
   countCompleteAndCommit,
@@ -31,7 +31,7 @@ import {
   whyNoPlace,
   whyNotAnswer,
   whyNotStart,
-} from '../surveys/actions';
+} from '../surveys/index';
 import { pointsFor, respondentFor } from './offers';
 import { type Paid, payComplete, payEarlyEnd, payOfComplete } from './payment';
 import {
@@ -48,56 +48,6 @@ import {
 } from './queries';
 import { type AttemptState, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
 import { type AttemptContext, headOf, pageOf, type View, viewOf } from './view';
-
-export { aboutAttempt } from './about-attempt';
-export { compensateAttempt, standingOf, whyNotCompensate } from './compensation';
-export { findAttemptById, keysOf } from './console-queries';
-export { approveAttempt, reinstateAttempt, rejectAttempt, whatMayBeDecided } from './decisions';
-export { respondentFor } from './offers';
-export {
-  countInReview,
-  listBegun,
-  listDailyAttempts,
-  listEnded,
-  whoStarted,
-} from './overview-queries';
-export {
-  type Attempt,
-  countByGroup,
-  endAttemptsOnClosure,
-  findAttemptByKey,
-  forgetGivenUpAnswers,
-  listAllPages,
-  listAttemptsByIds,
-  listHistory,
-  listPages,
-  listRunningByVersion,
-  lockAttemptByKey,
-  whereNotBegun,
-} from './queries';
-export {
-  type AnswersToCount,
-  countPairs,
-  countResponses,
-  countToCount,
-  countValues,
-  listResponses,
-  type Response,
-  takeAnswersToCount,
-} from './response-queries';
-export { type AttemptState, keptPoints, SIGNALS_FOR_REVIEW, statusOf } from './rules';
-export {
-  countDropOuts,
-  countStarts,
-  finishCheck,
-  listMedians,
-  listPageSeconds,
-  listSharingDevice,
-  listSharingNetwork,
-  lockUnchecked,
-  type UncheckedAttempt,
-} from './signal-queries';
-export { getFigures, listStarted } from './tally-queries';
 
 /** What answers led to: the next view, or what is wrong with them. */
 export type Outcome = { readonly view: View } | { readonly errors: PageErrors };

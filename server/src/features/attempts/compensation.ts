@@ -12,10 +12,10 @@ import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { listTransfersBehind, type TransferRow, transfer } from '../ledger/actions';
-import { getMember } from '../members/actions';
-import { decideMoney, whyNotOwnMember } from '../money-decisions/actions';
-import { audit } from '../operators/actions';
+import { listTransfersBehind, type TransferRow, transfer } from '../ledger/index';
+import { getMember } from '../members/index';
+import { decideMoney, whyNotOwnMember } from '../money-decisions/index';
+import { audit } from '../operators/index';
 import { type Attempt, lockAttemptByKey } from './queries';
 import { PAID_ENDS } from './rules';
 

@@ -17,7 +17,7 @@ import { createMember, type MemberPersona, PASSWORD } from '@pollen/testkit/pers
 import { as, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../platform/time';
-import { approveAttempt } from './actions';
+import { approveAttempt } from './decisions';
 import { attemptJobs } from './jobs';
 
 let panel: Panel;

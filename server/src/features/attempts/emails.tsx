@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailButton, MailFacts, MailLayout, MailText, mailTexts, type Written, writeMail } from '../mail/actions';
+import { MailButton, MailFacts, MailLayout, MailText, mailTexts, type Written, writeMail } from '../mail/index';
 
 interface Mail {
   readonly locale: Locale;

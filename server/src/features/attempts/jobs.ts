@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
-import { findSurvey, refreshMeasured } from '../surveys/actions';
+import { findSurvey, refreshMeasured } from '../surveys/index';
 import { release } from './payment';
 import { getMeasured, lockReleasable, updateAbandoned, updateReleased } from './queries';
 import { ABANDONED_AFTER_DAYS } from './rules';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { profileAndAnswers } from '../profiles/actions';
-import { panelToday, promotionFactor } from '../settings/actions';
+import { profileAndAnswers } from '../profiles/index';
+import { panelToday, promotionFactor } from '../settings/index';
 import {
   liveTargets,
   numberOf,
@@ -10,7 +10,7 @@ import {
   type Survey,
   surveysInOrder,
   titleOf,
-} from '../surveys/actions';
+} from '../surveys/index';
 import { type Attempt, listStates } from './queries';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
-import { bookCredit, lockAccounts, transfer } from '../ledger/actions';
-import { haveSameMailbox } from '../members/actions';
-import { sharePayoutAccount } from '../payout-accounts/actions';
-import { friendCompletedSurvey } from '../referrals/actions';
-import { panelSettings } from '../settings/actions';
-import { numberOf, type Survey, titleOf } from '../surveys/actions';
+import { bookCredit, lockAccounts, transfer } from '../ledger/index';
+import { haveSameMailbox } from '../members/index';
+import { sharePayoutAccount } from '../payout-accounts/index';
+import { friendCompletedSurvey } from '../referrals/index';
+import { panelSettings } from '../settings/index';
+import { numberOf, type Survey, titleOf } from '../surveys/index';
 import { type Attempt, countPaidEnds, type Ending } from './queries';
 import { type AttemptState, PAID_ENDS } from './rules';
 

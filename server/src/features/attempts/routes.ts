@@ -19,10 +19,10 @@ import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import type { ClockMoment } from '../../platform/time';
-import { reportedAttempts, reportProblem } from '../feedback/actions';
-import { countryNames } from '../profiles/actions';
-import { sizeOf } from '../questionnaires/actions';
-import { panelNow, panelSettings } from '../settings/actions';
+import { reportedAttempts, reportProblem } from '../feedback/index';
+import { countryNames } from '../profiles/index';
+import { sizeOf } from '../questionnaires/index';
+import { panelNow, panelSettings } from '../settings/index';
 import {
   descriptionOf,
   findSurveyBehind,
@@ -36,7 +36,7 @@ import {
   whyNotAnswer,
   whyNotOffered,
   whyNotStart,
-} from '../surveys/actions';
+} from '../surveys/index';
 import { aboutAttempt } from './about-attempt';
 import {
   goBack,

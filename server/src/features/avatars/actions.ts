@@ -2,7 +2,7 @@ import { pictureGone } from '@pollen/contract/pictures';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
-import { setAvatarUrl } from '../members/actions';
+import { setAvatarUrl } from '../members/index';
 import { discardAvatars, isAvatarOf, updateSaved } from './queries';
 import { avatarAddress, nameInAddress } from './rules';
 

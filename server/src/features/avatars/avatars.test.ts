@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Files } from '../../platform/files';
 import { SessionExpired } from '../../platform/refusal';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
-import { friendCompletedSurvey } from '../referrals/actions';
+import { friendCompletedSurvey } from '../referrals/index';
 import { avatarJobs } from './jobs';
 import { takeUpload } from './upload';
 

@@ -4,7 +4,7 @@ import { drawnAnew, pictureBytes } from '../../platform/pictures';
 import { Refusal, SessionExpired } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
-import { getMember } from '../members/actions';
+import { getMember } from '../members/index';
 import { countUploads, insertAvatar, isAvatarOf } from './queries';
 import { AVATAR_PIXELS, avatarAddress, fileOf, UPLOADS } from './rules';
 

@@ -2,13 +2,10 @@ import { alreadyCheckedIn } from '@pollen/contract/check-in';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { shiftDay } from '../../platform/time';
-import { bookCredit, reward } from '../ledger/actions';
-import { panelSettings, panelToday } from '../settings/actions';
+import { bookCredit, reward } from '../ledger/index';
+import { panelSettings, panelToday } from '../settings/index';
 import { getRun, insertCheckIn, listDays } from './queries';
 import { bonusOf, pointsOf } from './rules';
-
-export { whoCheckedIn } from './queries';
-export { whyNotCheckIn } from './rules';
 
 /** Signs today and pays for it, once however many calls run at a time. Refuses with alreadyCheckedIn. */
 export async function checkIn(tx: Tx, memberId: number): Promise<{ points: number; credit: number; streak: number }> {

@@ -1,6 +1,6 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
-import { blacklistMember } from '@pollen/server/features/members/actions';
+import { blacklistMember } from '@pollen/server/features/members/index';
 import { DAY_MS, HOUR_MS } from '@pollen/server/platform/time';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';

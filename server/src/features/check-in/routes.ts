@@ -1,7 +1,7 @@
 import { checkInDays, checkInStatus, checkInToday } from '@pollen/contract/check-in';
 import type { Api } from '../../platform/http/api';
 import { may, refuseIf } from '../../platform/may';
-import { panelSettings } from '../settings/actions';
+import { panelSettings } from '../settings/index';
 import { checkIn, checkInStatusOf } from './actions';
 import { listDays } from './queries';
 import { daysOfMonth, whyNotCheckIn } from './rules';

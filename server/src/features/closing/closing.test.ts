@@ -12,8 +12,8 @@ import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { attemptJobs } from '../attempts/jobs';
-import { getMember } from '../members/actions';
-import { approveOrder, collectOrder, confirmOrder, decideOrder } from '../orders/actions';
+import { getMember } from '../members/index';
+import { approveOrder, collectOrder, confirmOrder, decideOrder } from '../orders/index';
 import { closingJobs } from './jobs';
 
 let panel: Panel;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import type { OrderRow } from '../orders/actions';
+import type { OrderRow } from '../orders/index';
 import { closureEffectsOf } from './actions';
 
 function shown(orders: readonly OrderRow[], locale: Locale) {

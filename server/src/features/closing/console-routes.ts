@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
-import { everythingAbout } from '../data-export/actions';
-import { findMember, lockMember } from '../members/actions';
-import { audit } from '../operators/actions';
+import { everythingAbout } from '../data-export/index';
+import { findMember, lockMember } from '../members/index';
+import { audit } from '../operators/index';
 import { closeAccount } from './actions';
 import { shownClosureEffects } from './closure-effects';
 

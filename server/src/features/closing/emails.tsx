@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailFacts, MailLayout, MailNote, MailText, mailTexts, type Written, writeMail } from '../mail/actions';
+import { MailFacts, MailLayout, MailNote, MailText, mailTexts, type Written, writeMail } from '../mail/index';
 
 interface FarewellProps {
   locale: Locale;

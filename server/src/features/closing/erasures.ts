@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Services } from '../../platform/services';
-import { listClosedMembers, listMemberIdentities, type MemberIdentity } from '../members/actions';
+import { listClosedMembers, listMemberIdentities, type MemberIdentity } from '../members/index';
 import { closeAccount } from './actions';
 
 /**

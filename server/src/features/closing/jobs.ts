@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { eraseMail } from '../mail/actions';
+import { eraseMail } from '../mail/index';
 import { keepErasures } from './erasures';
 
 const Payload = z.strictObject({ mailId: z.int() });

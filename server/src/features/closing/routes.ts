@@ -1,8 +1,8 @@
 import { closeAccount as closeCall, closing } from '@pollen/contract/closing';
 import type { Api } from '../../platform/http/api';
 import type { Services } from '../../platform/services';
-import { passwordCheck } from '../members/actions';
-import { endCurrentSession } from '../sessions/actions';
+import { passwordCheck } from '../members/index';
+import { endCurrentSession } from '../sessions/index';
 import { closeAccount } from './actions';
 import { shownClosureEffects } from './closure-effects';
 

@@ -3,8 +3,6 @@ import type { Tx } from '../../platform/database/database';
 import { type Choice, findLatest, insertChanged, listChoices, whereGiven } from './queries';
 import { type Editions, GIVEN_AT_REGISTRATION, VERSIONS } from './rules';
 
-export type { Editions } from './rules';
-
 /** Records choices with the version in force and the time; what stays as it was leaves no row. */
 export async function recordChoices(
   tx: Tx,

@@ -8,7 +8,7 @@ import { countJobs, type JobRow, listJobs, lockJob, makeDue, removeJob } from '.
 import { may, refuseIf } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
-import { audit, whyNotAllowed } from '../operators/actions';
+import { audit, whyNotAllowed } from '../operators/index';
 import { numbersIn, whyNotDrop, whyNotRunNow } from './rules';
 
 async function mustLock(tx: Tx, id: number): Promise<JobRow> {

@@ -3,14 +3,12 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { shiftDay, startOfDay } from '../../platform/time';
-import { keptPoints, listHistory, statusOf } from '../attempts/actions';
-import { balances, type TransferRow } from '../ledger/actions';
-import { listMemberIds, membersById } from '../members/actions';
-import { listIdsByName, profileFactsOf } from '../profiles/actions';
-import { levelOf, panelSettings } from '../settings/actions';
-import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
-
-export { answerInWords, questionsOf, questionTitle } from './answers';
+import { keptPoints, listHistory, statusOf } from '../attempts/index';
+import { balances, type TransferRow } from '../ledger/index';
+import { listMemberIds, membersById } from '../members/index';
+import { listIdsByName, profileFactsOf } from '../profiles/index';
+import { levelOf, panelSettings } from '../settings/index';
+import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 
 /** How many members a search may stand for. */
 const FOUND_AT_MOST = 500;

@@ -1,5 +1,5 @@
 import type { Locale } from '../../platform/locale';
-import { moduleOf, type QuestionnairePlan } from '../questionnaires/actions';
+import { moduleOf, type QuestionnairePlan } from '../questionnaires/index';
 
 type Text = QuestionnairePlan['title'];
 type Element = QuestionnairePlan['pages'][number]['elements'][number];

@@ -7,7 +7,7 @@ import { createMember } from '@pollen/testkit/personas';
 import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, dayIn } from '../../platform/time';
-import { bookCredit } from '../ledger/actions';
+import { bookCredit } from '../ledger/index';
 import { answerInWords, questionTitle } from './answers';
 
 let panel: Panel;

@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailButton, MailLayout, MailText, mailTexts, type Written, writeMail } from '../mail/actions';
+import { MailButton, MailLayout, MailText, mailTexts, type Written, writeMail } from '../mail/index';
 
 const reasons = {
   en: 'You get this mail because the state of your Pollen account has changed.',

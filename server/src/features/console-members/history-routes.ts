@@ -2,9 +2,9 @@ import { consoleAttempts } from '@pollen/contract/console-attempts';
 import { consoleTransfers } from '@pollen/contract/console-ledger';
 import type { Api } from '../../platform/http/api';
 import { cursorFrom, pageFrom } from '../../platform/list-cursor';
-import { keptPoints, keysOf, listBegun, listEnded, statusOf } from '../attempts/actions';
-import { describeTransfer, listAllTransfers } from '../ledger/actions';
-import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
+import { keptPoints, keysOf, listBegun, listEnded, statusOf } from '../attempts/index';
+import { describeTransfer, listAllTransfers } from '../ledger/index';
+import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { boundsOf, durationSeconds, memberCards, shownTransfer } from './actions';
 
 /** Outcomes that stand for states in which an attempt has ended. */

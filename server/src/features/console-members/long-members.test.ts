@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database';
 import { cursorFrom } from '../../platform/list-cursor';
-import { listMembers } from '../members/actions';
+import { listMembers } from '../members/index';
 import { memberFilter } from './member-filter';
 
 const MEMBERS = 12_000;

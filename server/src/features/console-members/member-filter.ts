@@ -3,13 +3,13 @@ import type { QueryOf } from '@pollen/contract/operation';
 import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { dayIn, daySpan } from '../../platform/time';
-import { whoStarted } from '../attempts/actions';
-import { whoCheckedIn } from '../check-in/actions';
-import { whoHasCredit } from '../ledger/actions';
-import { listAmong, whereAmong, whereOneOf } from '../members/actions';
-import { listIdsByName, whoLivesIn } from '../profiles/actions';
-import { flaggedMembersQuery } from '../quality/actions';
-import { creditOf, panelSettings } from '../settings/actions';
+import { whoStarted } from '../attempts/index';
+import { whoCheckedIn } from '../check-in/index';
+import { whoHasCredit } from '../ledger/index';
+import { listAmong, whereAmong, whereOneOf } from '../members/index';
+import { listIdsByName, whoLivesIn } from '../profiles/index';
+import { flaggedMembersQuery } from '../quality/index';
+import { creditOf, panelSettings } from '../settings/index';
 import { boundsOf } from './actions';
 
 /** Members that a search finds by their names alone, the newest. */

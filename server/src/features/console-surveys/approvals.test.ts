@@ -7,7 +7,7 @@ import { as, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database';
-import { lockSurvey } from '../surveys/actions';
+import { lockSurvey } from '../surveys/index';
 
 let panel: Panel;
 let olga: OperatorPersona;

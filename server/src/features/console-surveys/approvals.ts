@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import type { ApprovalModule } from '../approvals/actions';
-import { audit } from '../operators/actions';
-import { endPause } from '../quality/actions';
-import { panelNow, panelSettings } from '../settings/actions';
+import type { ApprovalModule } from '../approvals/index';
+import { audit } from '../operators/index';
+import { endPause } from '../quality/index';
+import { panelNow, panelSettings } from '../settings/index';
 import {
   changeState,
   findSurvey,
@@ -20,7 +20,7 @@ import {
   stateNames,
   titleOf,
   whyNotAct,
-} from '../surveys/actions';
+} from '../surveys/index';
 import { saveSettings } from './saving';
 
 const coins = (points: number, locale: Locale) => {

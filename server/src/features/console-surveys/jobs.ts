@@ -1,8 +1,8 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { auditByPanel } from '../operators/actions';
-import { endPause } from '../quality/actions';
-import { deletePictures, discardPictures, keepDays, listDiscarded, surveyPictures } from '../surveys/actions';
+import { auditByPanel } from '../operators/index';
+import { endPause } from '../quality/index';
+import { deletePictures, discardPictures, keepDays, listDiscarded, surveyPictures } from '../surveys/index';
 
 const AT_A_TIME = 200;
 

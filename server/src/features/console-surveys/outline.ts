@@ -1,5 +1,5 @@
 import type { Locale } from '../../platform/locale';
-import type { QuestionnairePlan } from '../questionnaires/actions';
+import type { QuestionnairePlan } from '../questionnaires/index';
 
 type Element = QuestionnairePlan['pages'][number]['elements'][number];
 type Text = QuestionnairePlan['title'];

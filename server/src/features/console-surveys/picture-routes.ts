@@ -5,7 +5,7 @@ import { servePictures } from '../../platform/picture-folder';
 import { drawnAnew, pictureBytes, UPLOAD_BYTES } from '../../platform/pictures';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
-import { insertPicture, PICTURE_WAITS_MS, surveyPictures } from '../surveys/actions';
+import { insertPicture, PICTURE_WAITS_MS, surveyPictures } from '../surveys/index';
 import { PICTURE } from './rules';
 
 export function surveyPictureRoutes(app: FastifyInstance, api: Api, { database, files }: Services): void {

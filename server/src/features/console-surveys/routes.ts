@@ -20,10 +20,10 @@ import { may, refuseIf } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { type ClockMoment, dayOf } from '../../platform/time';
-import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/actions';
-import { getFigures, listStarted } from '../attempts/actions';
-import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
-import { countMatchingProfiles, describeMatching, questionsWithChoices } from '../profiles/actions';
+import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/index';
+import { getFigures, listStarted } from '../attempts/index';
+import { audit, operatorNames, whyNotAllowed } from '../operators/index';
+import { countMatchingProfiles, describeMatching, questionsWithChoices } from '../profiles/index';
 import {
   compileOrRefuse,
   describeProblem,
@@ -33,8 +33,8 @@ import {
   type QuestionnairePlan,
   refusePlaceholders,
   sizeOf,
-} from '../questionnaires/actions';
-import { panelNow, panelSettings, panelToday } from '../settings/actions';
+} from '../questionnaires/index';
+import { panelNow, panelSettings, panelToday } from '../settings/index';
 import {
   completesOn,
   countSurveys,
@@ -54,7 +54,7 @@ import {
   titleOf,
   whyNotAct,
   whyNotDays,
-} from '../surveys/actions';
+} from '../surveys/index';
 import { aboutSurvey, moveSurvey, rewardTakesTwo, surveyLaunch, surveyReward } from './approvals';
 import { outlineOf, titleIn } from './outline';
 import { untranslatedSettings } from './rules';

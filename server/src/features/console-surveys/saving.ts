@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { cleanHtml } from '../content/actions';
-import { audit, operatorNames } from '../operators/actions';
-import { areAnswersKnown } from '../profiles/actions';
-import { panelNow } from '../settings/actions';
+import { cleanHtml } from '../content/index';
+import { audit, operatorNames } from '../operators/index';
+import { areAnswersKnown } from '../profiles/index';
+import { panelNow } from '../settings/index';
 import {
   changeSurvey,
   lockCellsOfSurvey,
@@ -18,7 +18,7 @@ import {
   stateNames,
   surveyPictures,
   whyNotDays,
-} from '../surveys/actions';
+} from '../surveys/index';
 
 export type Settings = z.output<typeof SurveySettings>;
 

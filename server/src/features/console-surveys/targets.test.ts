@@ -5,8 +5,8 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { as, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordChoices } from '../consents/actions';
-import { blacklistMember } from '../members/actions';
+import { recordChoices } from '../consents/index';
+import { blacklistMember } from '../members/index';
 
 /** Fixed, so that a finding comes again: what is drawn is as good as any other. */
 const SEED = 43;

@@ -3,9 +3,6 @@ import type { Tx } from '../../platform/database/database';
 import { insertFaqItem } from './queries';
 import type { FaqItem } from './rules';
 
-export { editionOf } from './articles';
-export type { FaqItem } from './rules';
-
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'h3', 'blockquote', 'code'],
   allowedAttributes: { a: ['href'] },

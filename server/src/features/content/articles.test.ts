@@ -6,7 +6,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetPanelSettings, levelThresholds, panelSettings } from '../settings/actions';
+import { forgetPanelSettings, levelThresholds, panelSettings } from '../settings/index';
 import { fillPage } from './articles';
 import { ensureFaq } from './first-faq';
 

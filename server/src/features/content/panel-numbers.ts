@@ -1,6 +1,6 @@
 import { RATES, type RateForm, type RateName } from '@pollen/contract/content-marks';
 import type { Locale } from '../../platform/locale';
-import type { PanelSettings, Promotion } from '../settings/actions';
+import type { PanelSettings, Promotion } from '../settings/index';
 
 function dollars(points: number, locale: Locale): string {
   const amount = points % 100 === 0 ? `${points / 100}` : (points / 100).toFixed(2);

@@ -1,7 +1,7 @@
 import { article, FAQ_SECTIONS, faq, rates } from '@pollen/contract/content';
 import type { Api } from '../../platform/http/api';
 import { fill } from '../../platform/locale';
-import { panelSettings } from '../settings/actions';
+import { panelSettings } from '../settings/index';
 import { cleanHtml } from './actions';
 import { showArticle } from './articles';
 import { numbersOf, ratesOf } from './panel-numbers';

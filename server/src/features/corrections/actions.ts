@@ -5,11 +5,11 @@ import type { Tx } from '../../platform/database/database';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { startOfDay } from '../../platform/time';
-import { bookCredit, getBalances, lockAccounts, transfer } from '../ledger/actions';
-import { findMember } from '../members/actions';
-import { lockWhyNotAlone, type MoneyDecision, recordDecision, whyNotOwnMember } from '../money-decisions/actions';
-import { audit, operatorNames } from '../operators/actions';
-import { panelSettings, panelToday } from '../settings/actions';
+import { bookCredit, getBalances, lockAccounts, transfer } from '../ledger/index';
+import { findMember } from '../members/index';
+import { lockWhyNotAlone, type MoneyDecision, recordDecision, whyNotOwnMember } from '../money-decisions/index';
+import { audit, operatorNames } from '../operators/index';
+import { panelSettings, panelToday } from '../settings/index';
 import {
   type Correction,
   getCorrectionByKey,

@@ -7,7 +7,7 @@ import { refuseIf } from '../../platform/may';
 import { Refusal, SessionExpired } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
-import { sendMail } from '../mail/actions';
+import { sendMail } from '../mail/index';
 import {
   type Address,
   getMember,
@@ -17,10 +17,10 @@ import {
   moveToAddress,
   rememberAddress,
   suspendMember,
-} from '../members/actions';
-import { profileFacts } from '../profiles/actions';
-import { endSessions } from '../sessions/actions';
-import { panelSettings } from '../settings/actions';
+} from '../members/index';
+import { profileFacts } from '../profiles/index';
+import { endSessions } from '../sessions/index';
+import { panelSettings } from '../settings/index';
 import { type OldAddressMail, oldAddressMail } from './emails';
 import { linkHash, linkToken } from './links';
 import {
@@ -41,8 +41,6 @@ import {
   updateTold,
 } from './queries';
 import { CONFIRM_MS, canTakeBack, dayBefore, whyNotMail, whyNotRequest } from './rules';
-
-export { readTicket, suspensionOf } from './suspension';
 
 const MAIL_NEW = 'email-change.mailNew';
 

@@ -7,7 +7,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blacklistMember } from '../members/actions';
+import { blacklistMember } from '../members/index';
 import { emailChangeJobs } from './jobs';
 
 let panel: Panel;

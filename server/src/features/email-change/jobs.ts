@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { sendMail } from '../mail/actions';
-import { getMember, memberAt } from '../members/actions';
+import { sendMail } from '../mail/index';
+import { getMember, memberAt } from '../members/index';
 import { dayInWords, lapse } from './actions';
 import { confirmMail, takenMail } from './emails';
 import { linkToken } from './links';

@@ -15,18 +15,18 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
-import { isRefused, passwordCheck, readAddress } from '../members/actions';
+import { isRefused, passwordCheck, readAddress } from '../members/index';
 import {
   cancelChange,
   checkTakeBackLink,
   confirmChange,
   mailAgain,
   pendingChange,
-  readTicket,
   requestChange,
   takeBackChange,
 } from './actions';
 import { whyNotMail } from './rules';
+import { readTicket } from './suspension';
 
 /** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
 const CLICKS_PER_MAIL = 3;

@@ -2,9 +2,9 @@ import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { randomToken, tokenHash } from '../../platform/secrets';
-import { sendMail } from '../mail/actions';
-import { type Address, findMember, getMember, isRefused, type Member, readAddress } from '../members/actions';
-import { profileFacts } from '../profiles/actions';
+import { sendMail } from '../mail/index';
+import { type Address, findMember, getMember, isRefused, type Member, readAddress } from '../members/index';
+import { profileFacts } from '../profiles/index';
 import { confirmMail, receivedMail, supportMail } from './emails';
 import {
   type Conversation,
@@ -195,9 +195,6 @@ export async function waitingSecondLook(tx: Tx, memberId: number): Promise<numbe
   const look = blacklistedAt && (await findSecondLook(tx, memberId, blacklistedAt));
   return look && look.outcome === null ? look.id : null;
 }
-
-/** How many conversations wait for an answer. */
-export { countWaiting as countWaitingMessages } from './console-queries';
 
 /** Messages of and to a member, newest first. */
 export function messagesOf(tx: Tx, memberId: number, limit: number) {

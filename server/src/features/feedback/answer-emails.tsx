@@ -10,7 +10,7 @@ import {
   mailTexts,
   type Written,
   writeMail,
-} from '../mail/actions';
+} from '../mail/index';
 
 /** What an answer needs to know of its conversation. */
 interface Addressed {

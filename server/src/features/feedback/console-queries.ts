@@ -42,7 +42,7 @@ export const lastText = sql`(
     select left(m.body, 160) from messages m where m.conversation_id = c.id order by m.id desc limit 1
   ) as text`;
 
-export async function countWaiting(tx: Tx): Promise<number> {
+export async function countWaitingMessages(tx: Tx): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`select count(*)::int as n from conversations where state = 'open'`);
   return row.n;
 }

@@ -9,8 +9,8 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../platform/secrets';
 import { readImageCode } from '../image-codes/rules';
-import { blacklistMember } from '../members/actions';
-import { browserCookieName } from '../sessions/actions';
+import { blacklistMember } from '../members/index';
+import { browserCookieName } from '../sessions/index';
 import { feedbackJobs } from './jobs';
 
 const SUPPORT = 'support@example.com';

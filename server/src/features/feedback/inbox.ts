@@ -6,12 +6,12 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { compensateAttempt, findAttemptById, reinstateAttempt } from '../attempts/actions';
-import { sendMail } from '../mail/actions';
-import { blacklistMember, findMember, type Member } from '../members/actions';
-import { audit, colleaguesFor, operatorNames, requirePermission } from '../operators/actions';
-import { deliverSoonTo } from '../orders/actions';
-import { closeCase } from '../quality/actions';
+import { compensateAttempt, findAttemptById, reinstateAttempt } from '../attempts/index';
+import { sendMail } from '../mail/index';
+import { blacklistMember, findMember, type Member } from '../members/index';
+import { audit, colleaguesFor, operatorNames, requirePermission } from '../operators/index';
+import { deliverSoonTo } from '../orders/index';
+import { closeCase } from '../quality/index';
 import { answerMail, secondLookMail } from './answer-emails';
 import {
   insertOperatorMessage,

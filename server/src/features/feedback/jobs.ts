@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { deleteOldImageCodes } from '../image-codes/actions';
+import { deleteOldImageCodes } from '../image-codes/index';
 import { deleteExpired } from './queries';
 
 /** Forgets image codes and messages that nobody confirmed in time. */

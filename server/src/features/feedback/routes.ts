@@ -17,12 +17,12 @@ import { may, refuseIf } from '../../platform/may';
 import { Refusal, SessionExpired } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
-import { aboutAttempt } from '../attempts/actions';
-import { spendImageCode } from '../image-codes/actions';
-import { type Address, getMember, isRefused, readAddress } from '../members/actions';
-import { profileFacts } from '../profiles/actions';
-import { recogniseBrowser } from '../sessions/actions';
-import { panelToday } from '../settings/actions';
+import { aboutAttempt } from '../attempts/index';
+import { spendImageCode } from '../image-codes/index';
+import { type Address, getMember, isRefused, readAddress } from '../members/index';
+import { profileFacts } from '../profiles/index';
+import { recogniseBrowser } from '../sessions/index';
+import { panelToday } from '../settings/index';
 import { confirmMessage, receiveQuestion, receiveSecondLook, receiveUnconfirmed } from './actions';
 import { countLately, findSame, findSecondLook, lockSender } from './queries';
 import {

@@ -8,7 +8,7 @@ import { FEEDBACK_LENGTHS, textTooLong } from '@pollen/contract/feedback';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
-import { audit, operatorNames } from '../operators/actions';
+import { audit, operatorNames } from '../operators/index';
 import { tidyText } from './rules';
 import {
   deleteTemplate,

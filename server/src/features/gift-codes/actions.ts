@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
-import { addToStock, giftById } from '../gifts/actions';
-import { panelToday } from '../settings/actions';
+import { addToStock, giftById } from '../gifts/index';
+import { panelToday } from '../settings/index';
 import { readCodeFile } from './code-file';
 import {
   countFree,

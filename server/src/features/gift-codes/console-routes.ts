@@ -11,9 +11,9 @@ import { notFound } from '@pollen/contract/values';
 import type { Api } from '../../platform/http/api';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
-import { addToStock } from '../gifts/actions';
-import { audit, operatorNames } from '../operators/actions';
-import { deliverSoon } from '../orders/actions';
+import { addToStock } from '../gifts/index';
+import { audit, operatorNames } from '../operators/index';
+import { deliverSoon } from '../orders/index';
 import { checkCodes, importCodes, problemsInWords } from './actions';
 import { countImports, findImport, listImports, withdrawImport } from './queries';
 

@@ -13,9 +13,6 @@ import {
   takeFromStock,
 } from './queries';
 
-export type { GiftRow, NewGift } from './queries';
-export { whyNotRedeem } from './rules';
-
 /** Puts a new gift on offer. What is left of one that is handed out as codes is counted from them: it begins with none. */
 export function createGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
   return insertGift(tx, gift.kind === 'code' ? { ...gift, stock: 0 } : gift);

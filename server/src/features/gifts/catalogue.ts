@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { lastActor } from '../operators/actions';
+import { lastActor } from '../operators/index';
 import { createGift } from './actions';
 import { changeOffered, discardPictures, keepPicture, setStock, updateGift } from './console-queries';
 import { giftPictureFolder } from './pictures';

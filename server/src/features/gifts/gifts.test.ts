@@ -2,7 +2,7 @@ import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blacklistMember } from '../members/actions';
+import { blacklistMember } from '../members/index';
 import { putBack, offerGift as setOffer, takeOne } from './actions';
 
 let panel: Panel;

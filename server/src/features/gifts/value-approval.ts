@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
-import { type Actor, type ApprovalModule, requestChange, waitingChanges } from '../approvals/actions';
-import { audit, lastActor } from '../operators/actions';
+import { type Actor, type ApprovalModule, requestChange, waitingChanges } from '../approvals/index';
+import { audit, lastActor } from '../operators/index';
 import { approveValue, findGift, type GiftRow } from './queries';
 
 const Numbers = z.strictObject({ pricePoints: z.int(), valueCents: z.int() });

@@ -4,8 +4,6 @@ import { type Secrets, sameBytes } from '../../platform/secrets';
 import { saveImageCode, takeImageCodeTry, updateImageCodeUsed } from './queries';
 import { IMAGE_CODE_LENGTH, IMAGE_CODE_TRIES, IMAGE_CODE_VALID_MS, IMAGE_SYMBOLS, readImageCode } from './rules';
 
-export { deleteOldImageCodes } from './queries';
-
 function codeHash(secrets: Secrets, browserHash: Buffer, code: string): Buffer {
   return secrets.mac('image-code', browserHash.toString('hex'), code);
 }

@@ -2,7 +2,7 @@ import { securityCode } from '@pollen/contract/image-codes';
 import type { Api } from '../../platform/http/api';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
-import { recogniseBrowser } from '../sessions/actions';
+import { recogniseBrowser } from '../sessions/index';
 import { makeImageCode } from './actions';
 import { codeImage } from './code-image';
 

@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
-import { countByGroup, hasBegun, respondentFor, whereNotBegun } from '../attempts/actions';
-import { allowsOpens, recordChoices, wantsInvitations, whereWantsInvitations } from '../consents/actions';
-import { sendMail } from '../mail/actions';
+import { countByGroup, hasBegun, respondentFor, whereNotBegun } from '../attempts/index';
+import { allowsOpens, recordChoices, wantsInvitations, whereWantsInvitations } from '../consents/index';
+import { sendMail } from '../mail/index';
 import {
   chosenPerWeek,
   chosenPerWeekOf,
@@ -15,11 +15,11 @@ import {
   memberOfMailToken,
   preferencesUrl,
   unsubscribeUrl,
-} from '../mail-preferences/actions';
-import { findMember, lockMember, whereActive } from '../members/actions';
-import { matchingProfiles } from '../profiles/actions';
-import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/actions';
-import { findSurvey, fits, listCells, roomIn, type Survey, titleOf, whyNotOffered } from '../surveys/actions';
+} from '../mail-preferences/index';
+import { findMember, lockMember, whereActive } from '../members/index';
+import { matchingProfiles } from '../profiles/index';
+import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/index';
+import { findSurvey, fits, listCells, roomIn, type Survey, titleOf, whyNotOffered } from '../surveys/index';
 import { invitationMail } from './emails';
 import { followUrl, invitationIdIn, invitationToken, pictureUrl } from './links';
 import {

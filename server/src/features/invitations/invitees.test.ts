@@ -4,7 +4,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { as, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordChoices } from '../consents/actions';
+import { recordChoices } from '../consents/index';
 
 let panel: Panel;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { ageOn } from '../../platform/time';
-import { balances } from '../ledger/actions';
-import { allCountries, profileFactsOf } from '../profiles/actions';
-import { levelOf, panelSettings, panelToday } from '../settings/actions';
-import type { Survey } from '../surveys/actions';
+import { balances } from '../ledger/index';
+import { allCountries, profileFactsOf } from '../profiles/index';
+import { levelOf, panelSettings, panelToday } from '../settings/index';
+import type { Survey } from '../surveys/index';
 import { audienceOf } from './actions';
 import { listInvitable } from './queries';
 

@@ -16,18 +16,6 @@ import {
 } from './queries';
 import { type CreditKind, creditKinds, type LineParams, type TransferKind, transferKinds } from './rules';
 
-export { getHeldPoints, listAllTransfers, listDailyPoints, whoHasCredit } from './overview-queries';
-export {
-  getBalances,
-  insertAccounts,
-  listTransfers,
-  listTransfersBehind,
-  lockAccounts,
-  type Transfer,
-  type TransferRow,
-} from './queries';
-export type { TransferKind } from './rules';
-
 /** An account holds fewer points than the transfer takes from it. Nothing was moved. */
 export class InsufficientPoints extends Error {
   override readonly name = 'InsufficientPoints';

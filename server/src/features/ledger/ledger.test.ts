@@ -5,15 +5,8 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  bookCredit,
-  closeAccounts,
-  getBalances,
-  InsufficientPoints,
-  KeyReused,
-  type Transfer,
-  transfer,
-} from './actions';
+import { bookCredit, closeAccounts, InsufficientPoints, KeyReused, transfer } from './actions';
+import { getBalances, type Transfer } from './queries';
 
 let panel: Panel;
 beforeAll(async () => {

@@ -3,13 +3,11 @@ import type { BodyOf, DataOf } from '@pollen/contract/operation';
 import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
-import { allowsOpens, recordChoices, wantsInvitations, wantsMails } from '../consents/actions';
-import { findMember } from '../members/actions';
-import { panelSettings } from '../settings/actions';
+import { allowsOpens, recordChoices, wantsInvitations, wantsMails } from '../consents/index';
+import { findMember } from '../members/index';
+import { panelSettings } from '../settings/index';
 import { memberIdIn } from './links';
 import { deletePerWeek, findPerWeek, perWeekOf, upsertPerWeek } from './queries';
-
-export { mailToken, preferencesUrl, unsubscribeUrl } from './links';
 
 /** The member whose mailed token this is; null for tokens that are nobody's, or of a closed account. */
 export async function memberOfMailToken(tx: Tx, { secrets }: Services, token: string): Promise<number | null> {

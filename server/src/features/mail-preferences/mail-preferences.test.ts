@@ -9,7 +9,7 @@ import { as, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationJobs } from '../invitations/jobs';
 import { orderJobs } from '../orders/jobs';
-import { mailToken } from './actions';
+import { mailToken } from './links';
 
 let panel: Panel;
 beforeAll(async () => {

@@ -15,11 +15,6 @@ import {
 import { sentencesOf } from './rules';
 import type { Composed, Written } from './texts';
 
-export { MailLayout } from './MailLayout';
-export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from './mail-parts';
-export { forgetMails } from './queries';
-export { mailTexts, type Written, writeMail } from './texts';
-
 /**
  * Sends a mail once the caller's transaction is committed: the mail and the job that carries it out are rows of it.
  * A mail is written with the sentences that are in force now (`writeMail`), or is a `MailLayout` as it stands; its

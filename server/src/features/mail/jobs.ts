@@ -5,7 +5,7 @@ import { untilUsable } from '../../platform/database/until-usable';
 import { addJob, type Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
-import { panelSettings } from '../settings/actions';
+import { panelSettings } from '../settings/index';
 import {
   eraseBodies,
   type MailState,

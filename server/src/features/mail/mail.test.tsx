@@ -4,8 +4,10 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { MailButton, MailCode, MailFacts, MailLayout, MailText, sendMail } from './actions';
+import { sendMail } from './actions';
 import { mailJobs } from './jobs';
+import { MailLayout } from './MailLayout';
+import { MailButton, MailCode, MailFacts, MailText } from './mail-parts';
 import { plainTextOf } from './plain-text';
 import { stateAfterFailure } from './rules';
 

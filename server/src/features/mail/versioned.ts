@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
-import type { Versioned } from '../versions/actions';
+import type { Versioned } from '../versions/index';
 import { deleteTexts, findTexts, upsertTexts } from './queries';
 import { type Sentences, whyNotWrite } from './rules';
 import type { MailSample } from './samples';

@@ -7,13 +7,11 @@ import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
-import { findMember, getMember } from '../members/actions';
-import { audit, isSessionRunning, whyNotAllowed } from '../operators/actions';
-import { profileFacts } from '../profiles/actions';
+import { findMember, getMember } from '../members/index';
+import { audit, isSessionRunning, whyNotAllowed } from '../operators/index';
+import { profileFacts } from '../profiles/index';
 import { findView, insertView, updateEnded, updateLapsed, updateLeaving, updateOpened, type View } from './queries';
 import { TICKET_MS, VIEW_MS, whyNotView } from './rules';
-
-export { forgetViews } from './queries';
 
 /** May this operator look at the app as the member sees it? */
 export function mayView(member: Parameters<typeof whyNotView>[0], operator: OperatorCaller, locale: Locale) {

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
-import { checkInStatusOf, whyNotCheckIn } from '../check-in/actions';
-import { getBalances } from '../ledger/actions';
-import { payoutAccountOf } from '../payout-accounts/actions';
-import { profileFacts } from '../profiles/actions';
-import { levelOf, levelThresholds, nextLevelAt, panelSettings } from '../settings/actions';
-import { whyNotAnswer } from '../surveys/actions';
+import { checkInStatusOf, whyNotCheckIn } from '../check-in/index';
+import { getBalances } from '../ledger/index';
+import { payoutAccountOf } from '../payout-accounts/index';
+import { profileFacts } from '../profiles/index';
+import { levelOf, levelThresholds, nextLevelAt, panelSettings } from '../settings/index';
+import { whyNotAnswer } from '../surveys/index';
 import { getMember } from './queries';
 import { whyNotRedeem } from './rules';
 

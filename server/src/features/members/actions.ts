@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { mailboxOf } from '../../platform/mailbox';
 import { passwordMatches } from '../../platform/passwords';
-import { type Editions, recordRegistration } from '../consents/actions';
-import { bookCredit, insertAccounts, reward } from '../ledger/actions';
-import { joinAsFriend } from '../referrals/actions';
-import { endSessions } from '../sessions/actions';
-import { panelSettings } from '../settings/actions';
+import { type Editions, recordRegistration } from '../consents/index';
+import { bookCredit, insertAccounts, reward } from '../ledger/index';
+import { joinAsFriend } from '../referrals/index';
+import { endSessions } from '../sessions/index';
+import { panelSettings } from '../settings/index';
 import { updateProfilePaidBefore } from './account-state-queries';
 import { type FormerHashes, legacyOf } from './former-addresses';
 import { listSameMailbox, lockMailbox, updateWelcomeWithheld } from './mailbox-queries';
@@ -23,37 +23,6 @@ import {
   updatePassword,
 } from './queries';
 import { type Address, CODE_SYMBOLS, handleFrom } from './rules';
-
-export {
-  getRegisteredFacts,
-  imposePassword,
-  liftSuspension,
-  listClosedMembers,
-  listMemberIdentities,
-  lockMember,
-  type MemberIdentity,
-  reactivateByOperator,
-  suspendByOperator,
-  suspendMember,
-} from './account-state-queries';
-export { listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
-export { rememberAddress, wasProfilePaidBefore } from './former-addresses';
-export { moveToAddress, pseudonymise } from './identity';
-export { haveSameMailbox, listSameMailbox, lockMailboxOf, sameMailboxQuery } from './mailbox-queries';
-export { findFirstRegistration, listDailyMembers } from './overview-queries';
-export { passwordCheck } from './own-password';
-export {
-  blacklistMember,
-  findMember,
-  getMember,
-  type Member,
-  noteMemberSeen,
-  setAvatarUrl,
-  whereActive,
-  whereNotBarred,
-  whereRestricted,
-} from './queries';
-export { type Address, isRefused, readAddress, whyNotPassword } from './rules';
 
 /** 50 bits: nobody finds members by guessing, and two hardly ever meet. */
 const RECOMMENDED_CODE_LENGTH = 10;

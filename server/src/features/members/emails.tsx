@@ -8,7 +8,7 @@ import {
   mailTexts,
   type Written,
   writeMail,
-} from '../mail/actions';
+} from '../mail/index';
 
 interface Frame {
   locale: Locale;

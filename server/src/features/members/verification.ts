@@ -9,8 +9,8 @@ import { Refusal } from '../../platform/refusal';
 import { type Secrets, sameBytes } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
-import { spendImageCode } from '../image-codes/actions';
-import { panelSettings } from '../settings/actions';
+import { spendImageCode } from '../image-codes/index';
+import { panelSettings } from '../settings/index';
 import {
   type Address,
   CODE_DAY_MS,

@@ -3,9 +3,9 @@ import type { WhyNot } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import { mailboxOf } from '../../platform/mailbox';
 import { Refusal } from '../../platform/refusal';
-import { getMember, membersById } from '../members/actions';
-import { audit, operatorAddress, operatorNames } from '../operators/actions';
-import { panelSettings, panelToday } from '../settings/actions';
+import { getMember, membersById } from '../members/index';
+import { audit, operatorAddress, operatorNames } from '../operators/index';
+import { panelSettings, panelToday } from '../settings/index';
 import {
   deleteFirstApproval,
   findFirstApproval,
@@ -16,8 +16,6 @@ import {
   upsertFirstApproval,
 } from './queries';
 import { leftAlone, type MoneyDecisionKind, type Share, sumOf, whyNotUnderLimit, whyNotUnderTotals } from './rules';
-
-export { worthOf } from './rules';
 
 /** A decision of an operator that gives money or points. */
 export interface MoneyDecision {

@@ -13,7 +13,7 @@ import { hashPassword } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time';
-import { whyNotPassword } from '../members/actions';
+import { whyNotPassword } from '../members/index';
 import {
   anyOperator,
   findActive,
@@ -30,8 +30,6 @@ import {
   touchSession,
 } from './queries';
 import { IDLE_MINUTES, mustEnrol, operatorKey, SEEN_EVERY_SECONDS } from './rules';
-
-export { forgetOperatorSessions } from './queries';
 
 /** Refuses a new password of an operator that breaks the rules for members or is shorter than operators need. */
 export async function refuseOperatorPassword(password: string, email: string): Promise<void> {

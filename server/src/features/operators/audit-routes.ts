@@ -7,7 +7,7 @@ import type { Api } from '../../platform/http/api';
 import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
 import { dayIn, shiftDay, startOfDay } from '../../platform/time';
-import { panelSettings, settingInWords } from '../settings/actions';
+import { panelSettings, settingInWords } from '../settings/index';
 import { type AuditFilter, listActions, listAllOperators, listAudit, listSubjectKinds } from './audit-queries';
 
 /** Lines that an export reads at a time. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database';
 import { refuseIf } from '../../platform/may';
 import { hashPassword } from '../../platform/passwords';
 import { randomToken } from '../../platform/secrets';
-import { sendMail } from '../mail/actions';
+import { sendMail } from '../mail/index';
 import { audit } from './actions';
 import { codeResetMail } from './emails';
 import { openPasswordLink } from './password-links';

@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailButton, MailLayout, MailNote, MailText, mailTexts, type Written, writeMail } from '../mail/actions';
+import { MailButton, MailLayout, MailNote, MailText, mailTexts, type Written, writeMail } from '../mail/index';
 import { FAILURES_MAILED } from './rules';
 
 const invited = mailTexts('operators.invitation', {

@@ -10,7 +10,7 @@ import { hashPassword } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
-import { sendMail } from '../mail/actions';
+import { sendMail } from '../mail/index';
 import { audit, refuseOperatorPassword, whyNotAllowed } from './actions';
 import { passwordLinkMail, passwordSetMail } from './emails';
 import {

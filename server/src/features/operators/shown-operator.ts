@@ -1,9 +1,9 @@
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
-import { countWaitingApprovals } from '../approvals/actions';
-import { countWaitingMessages } from '../feedback/actions';
-import { countWaitingOrders } from '../orders/actions';
-import { panelSettings } from '../settings/actions';
+import { countWaitingApprovals } from '../approvals/index';
+import { countWaitingMessages } from '../feedback/index';
+import { countWaitingOrders } from '../orders/index';
+import { panelSettings } from '../settings/index';
 import type { OperatorRow } from './queries';
 import { mustEnrol } from './rules';
 

@@ -5,7 +5,7 @@ import { Locale as LocaleSchema } from '@pollen/contract/values';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import type { ApprovalModule, ChangeRequest } from '../approvals/actions';
+import type { ApprovalModule, ChangeRequest } from '../approvals/index';
 import { resetCode } from './code-reset';
 import { sendPasswordLink } from './password-links';
 import { findOperatorByKey } from './queries';

@@ -24,7 +24,7 @@ import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { tokenHash } from '../../platform/secrets';
 import { MINUTE_MS } from '../../platform/time';
-import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/actions';
+import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/index';
 import { operatorNames, whyNotAllowed } from './actions';
 import { setConsoleToken } from './console-cookie';
 import * as links from './password-links';

@@ -11,9 +11,9 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { HOUR_MS, SECOND_MS } from '../../platform/time';
-import { giftById, takeOne, whyNotRedeem } from '../gifts/actions';
-import { getBalances } from '../ledger/actions';
-import { getMember } from '../members/actions';
+import { giftById, takeOne, whyNotRedeem } from '../gifts/index';
+import { getBalances } from '../ledger/index';
+import { getMember } from '../members/index';
 import {
   decideMoney,
   lockWhyNotAlone,
@@ -21,10 +21,10 @@ import {
   recordDecision,
   whyNotOwnMember,
   worthOf,
-} from '../money-decisions/actions';
-import { payoutAccountOf } from '../payout-accounts/actions';
-import { profileFacts } from '../profiles/actions';
-import { panelSettings } from '../settings/actions';
+} from '../money-decisions/index';
+import { payoutAccountOf } from '../payout-accounts/index';
+import { profileFacts } from '../profiles/index';
+import { panelSettings } from '../settings/index';
 import { getWaitingFigures, listLatestOrders } from './console-queries';
 import { deliverCode } from './delivery';
 import {
@@ -39,8 +39,6 @@ import {
   settle,
 } from './effects';
 import { whyNotPay } from './paying';
-
-export { listRestrictedOrders } from './run-queries';
 
 import {
   type Actor,
@@ -81,23 +79,6 @@ import {
   whyNotResend,
   whyNotStep,
 } from './rules';
-
-export { closeOrders, eraseOrderTraces, ordersAtClosing } from './closing';
-export { deliverSoon, deliverSoonTo, ordersWaitingForCode } from './delivery';
-export {
-  cashUnderWay,
-  collectConfirmedCash,
-  completePaid,
-  latestFriday,
-  type Payee,
-  payeesOf,
-  releaseFromRun,
-  releasePayment,
-  returnUnpaid,
-  takeIntoRun,
-} from './paying';
-export type { OrderRow } from './queries';
-export { statusName } from './rules';
 
 const theMember: Actor = { name: MEMBER_ACTOR, operatorId: null };
 const thePanel: Actor = { name: 'panel', operatorId: null };

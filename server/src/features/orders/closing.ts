@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database';
-import { getMember } from '../members/actions';
+import { getMember } from '../members/index';
 import { settle } from './effects';
 import {
   type Actor,

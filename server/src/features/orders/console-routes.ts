@@ -18,13 +18,13 @@ import { type Locale, say } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { shiftDay, startOfDay } from '../../platform/time';
-import { attemptsOfMember, memberCards, memberIdsBySearch, shownTransfer } from '../console-members/actions';
-import { codeDelivery } from '../gift-codes/actions';
-import { listTransfersBehind } from '../ledger/actions';
-import { firstApprovalOf, whyNotAlone, whyNotOwnMember } from '../money-decisions/actions';
-import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
-import { allCountries } from '../profiles/actions';
-import { panelSettings } from '../settings/actions';
+import { attemptsOfMember, memberCards, memberIdsBySearch, shownTransfer } from '../console-members/index';
+import { codeDelivery } from '../gift-codes/index';
+import { listTransfersBehind } from '../ledger/index';
+import { firstApprovalOf, whyNotAlone, whyNotOwnMember } from '../money-decisions/index';
+import { audit, operatorNames, whyNotAllowed } from '../operators/index';
+import { allCountries } from '../profiles/index';
+import { panelSettings } from '../settings/index';
 import {
   type Approval,
   approvalOf,

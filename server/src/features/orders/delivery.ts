@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
-import { handOutCode } from '../gift-codes/actions';
-import { getMember } from '../members/actions';
+import { handOutCode } from '../gift-codes/index';
+import { getMember } from '../members/index';
 import { mailState, type Panel, settle } from './effects';
 import { countWaitingForCode, listGiftsAwaited, lockOrder, moveOrder } from './queries';
 import { waitsForCode, whyNotWhileRestricted } from './rules';

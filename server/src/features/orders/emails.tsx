@@ -8,7 +8,7 @@ import {
   mailTexts,
   type Written,
   writeMail,
-} from '../mail/actions';
+} from '../mail/index';
 import { APPROVED, CANCELED, COMPLETED, CONFIRMED, REJECTED, type Status, statusName, WAITING } from './rules';
 
 /** What the mails say about an order. */

@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
-import { reward } from '../ledger/actions';
+import { reward } from '../ledger/index';
 import {
   approveOrder,
   cancelOrder,

@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { freeCodes } from '../gift-codes/actions';
-import { panelSettings } from '../settings/actions';
+import { freeCodes } from '../gift-codes/index';
+import { panelSettings } from '../settings/index';
 import { collectOrder, expireOrder } from './actions';
 import { deliverCode } from './delivery';
 import { listGiftsWaitingForCode, listOverdue, listToCollect, listWaitingForCode } from './queries';

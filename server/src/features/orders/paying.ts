@@ -1,14 +1,12 @@
 import type { WhyNot } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
-import { getMember } from '../members/actions';
-import { panelSettings } from '../settings/actions';
+import { getMember } from '../members/index';
+import { panelSettings } from '../settings/index';
 import { mailState, type Panel, settle } from './effects';
 import { type Actor, listToCollect, moveOrder } from './queries';
 import { lastBatch, whyNotWhileRestricted } from './rules';
 import { listCashUnderWay, listPayees, type Payee, releaseOrder, releaseOrders, takeApprovedCash } from './run-queries';
-
-export type { Payee } from './run-queries';
 
 const thePanel: Actor = { name: 'panel', operatorId: null };
 

@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
-import { whereRestricted } from '../members/actions';
+import { whereRestricted } from '../members/index';
 import { type Check, hasWarning, type Status, type Step, steps } from './rules';
 
 export interface OrderRow {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { whereRestricted } from '../members/actions';
+import { whereRestricted } from '../members/index';
 
 /** Who is to get the money of an order. */
 export interface Payee {

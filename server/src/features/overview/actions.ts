@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/database';
 import { dayIn, daySpan, shiftDay } from '../../platform/time';
-import { listDailyAttempts, whoStarted } from '../attempts/actions';
-import { whoCheckedIn } from '../check-in/actions';
-import { getHeldPoints, listDailyPoints } from '../ledger/actions';
-import { findFirstRegistration, listDailyMembers } from '../members/actions';
-import { panelSettings } from '../settings/actions';
+import { listDailyAttempts, whoStarted } from '../attempts/index';
+import { whoCheckedIn } from '../check-in/index';
+import { getHeldPoints, listDailyPoints } from '../ledger/index';
+import { findFirstRegistration, listDailyMembers } from '../members/index';
+import { panelSettings } from '../settings/index';
 import {
   deleteOtherZones,
   findLastFilled,

@@ -13,7 +13,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addJob } from '../../platform/jobs';
 import { DAY_MS, dayIn, HOUR_MS } from '../../platform/time';
-import { sendMail } from '../mail/actions';
+import { sendMail } from '../mail/index';
 import { overviewJobs } from './jobs';
 
 let panel: Panel;

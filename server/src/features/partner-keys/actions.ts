@@ -13,9 +13,9 @@ import type { Locale } from '../../platform/locale';
 import { type PayPalAccount, payPalUrl } from '../../platform/paypal-account';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
-import { waitingChanges } from '../approvals/actions';
-import { audit } from '../operators/actions';
-import { type Change, change, checkSeen, versionedApproval } from '../versions/actions';
+import { waitingChanges } from '../approvals/index';
+import { audit } from '../operators/index';
+import { type Change, change, checkSeen, versionedApproval } from '../versions/index';
 import { findKeySet, findTrial, insertKeySet, insertTrial, updateTrialAnswered } from './queries';
 import {
   areSameKeys,
@@ -27,8 +27,6 @@ import {
   type TrialOutcome,
 } from './rules';
 import { type KeyFace, PAYPAL, versionedPartnerKeys } from './versioned';
-
-export { endOf } from './rules';
 
 const PURPOSE = 'partner-keys';
 

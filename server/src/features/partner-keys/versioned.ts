@@ -2,7 +2,7 @@ import { notFound } from '@pollen/contract/values';
 import { z } from 'zod';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
-import { latestContent, type Versioned } from '../versions/actions';
+import { latestContent, type Versioned } from '../versions/index';
 import { findKeySet } from './queries';
 
 export const PAYPAL = 'paypal' as const;

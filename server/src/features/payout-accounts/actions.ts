@@ -4,8 +4,8 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { HOUR_MS } from '../../platform/time';
-import { isRefused, readAddress } from '../members/actions';
-import { isName } from '../profiles/actions';
+import { isRefused, readAddress } from '../members/index';
+import { isName } from '../profiles/index';
 import {
   confirmByToken,
   countSharing,
@@ -18,9 +18,6 @@ import {
   savePayoutAccount as save,
 } from './queries';
 import { LINK_HOURS, whyNotSave } from './rules';
-
-export type { PayoutAccountRow } from './queries';
-export { maskAccount } from './rules';
 
 /** The redemption information of a member; null while there is none. */
 export function payoutAccountOf(tx: Tx, memberId: number): Promise<PayoutAccountRow | null> {

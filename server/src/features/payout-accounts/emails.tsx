@@ -8,7 +8,7 @@ import {
   mailTexts,
   type Written,
   writeMail,
-} from '../mail/actions';
+} from '../mail/index';
 import { LINK_HOURS } from './rules';
 
 const texts = mailTexts('payout-accounts.confirm', {

@@ -8,8 +8,8 @@ import type { Config } from '../../platform/config';
 import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import { HOUR_MS } from '../../platform/time';
-import { sendMail } from '../mail/actions';
-import { getMember } from '../members/actions';
+import { sendMail } from '../mail/index';
+import { getMember } from '../members/index';
 import { confirmPayoutAccount, payoutAccountOf, savePayoutAccount } from './actions';
 import { confirmPayoutAccountEmail } from './emails';
 

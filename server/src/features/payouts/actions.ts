@@ -26,10 +26,10 @@ import {
   whyNotOwnAmong,
   whyNotOwnMember,
   worthOf,
-} from '../money-decisions/actions';
-import { listRestrictedOrders, payeesOf, releaseFromRun, takeIntoRun } from '../orders/actions';
-import { endOf, payPalNow } from '../partner-keys/actions';
-import { panelSettings } from '../settings/actions';
+} from '../money-decisions/index';
+import { listRestrictedOrders, payeesOf, releaseFromRun, takeIntoRun } from '../orders/index';
+import { endOf, payPalNow } from '../partner-keys/index';
+import { panelSettings } from '../settings/index';
 import {
   findOpenRun,
   type Item,

@@ -22,10 +22,10 @@ import type { Api } from '../../platform/http/api';
 import { may, refuseIf } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
-import { runTotalToday } from '../money-decisions/actions';
-import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
-import { cashUnderWay, nextBatchAt, payeesOf } from '../orders/actions';
-import { panelSettings } from '../settings/actions';
+import { runTotalToday } from '../money-decisions/index';
+import { audit, operatorNames, whyNotAllowed } from '../operators/index';
+import { cashUnderWay, nextBatchAt, payeesOf } from '../orders/index';
+import { panelSettings } from '../settings/index';
 import {
   accountNow,
   askRun,

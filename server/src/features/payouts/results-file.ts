@@ -2,7 +2,7 @@ import { csvLine } from '@pollen/contract/csv-cell';
 import { type CsvError, parse } from 'csv-parse/sync';
 import { delimiterOf, LOST_SIGN } from '../../platform/csv';
 import { type Bilingual, type Locale, say } from '../../platform/locale';
-import type { Payee } from '../orders/actions';
+import type { Payee } from '../orders/index';
 import type { Item } from './queries';
 
 /** What stands of a payment in every file about it. */

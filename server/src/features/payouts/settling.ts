@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
-import { completePaid, releasePayment, returnUnpaid } from '../orders/actions';
+import { completePaid, releasePayment, returnUnpaid } from '../orders/index';
 import type { PaymentReport } from './provider';
 import { endIfOver, type Item, lockItem } from './queries';
 import { type ItemState, itemStateOf, nextItemState, returnedMemo } from './rules';

@@ -1,5 +1,5 @@
 import { type Locale, say } from '../../platform/locale';
-import type { Payee } from '../orders/actions';
+import type { Payee } from '../orders/index';
 import type { Item } from './queries';
 import { fileOfPayments, type Problem, readPayments, says } from './results-file';
 import { OVER } from './rules';

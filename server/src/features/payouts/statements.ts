@@ -8,7 +8,7 @@ import { addJob } from '../../platform/jobs';
 import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { operatorNames } from '../operators/actions';
+import { operatorNames } from '../operators/index';
 import { type Account, type Decider, whyNotReach } from './actions';
 import { listAllItems, lockRun, type Run } from './queries';
 import { whyNotApprove, whyNotStatement } from './rules';

@@ -8,10 +8,10 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
 import { ageOn } from '../../platform/time';
-import { reward } from '../ledger/actions';
-import { lockMailboxOf, wasProfilePaidBefore, whereNotBarred } from '../members/actions';
-import { nameFriend } from '../referrals/actions';
-import { panelSettings, panelToday } from '../settings/actions';
+import { reward } from '../ledger/index';
+import { lockMailboxOf, wasProfilePaidBefore, whereNotBarred } from '../members/index';
+import { nameFriend } from '../referrals/index';
+import { panelSettings, panelToday } from '../settings/index';
 import {
   type Country,
   countAnswers,
@@ -43,11 +43,6 @@ import {
   whereTarget,
 } from './queries';
 import { type CoreProfile, isComplete, shortName, tidyName, whyNotSave, yearsBefore } from './rules';
-
-export { listIdsByName, whoLivesIn } from './console-queries';
-export type { Country } from './queries';
-export type { CoreProfile } from './rules';
-export { isName } from './rules';
 
 /** What other features read of a profile. */
 export interface ProfileFacts extends CoreProfile {

@@ -2,7 +2,7 @@ import type { NumberField } from '@pollen/contract/console-surveys';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
-import { sameMailboxQuery } from '../members/actions';
+import { sameMailboxQuery } from '../members/index';
 import type { CoreProfile } from './rules';
 
 /** Fields that name a year: choices of years to come wait until they are there. */

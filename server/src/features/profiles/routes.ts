@@ -12,7 +12,7 @@ import { notFound } from '@pollen/contract/values';
 import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
-import { panelSettings } from '../settings/actions';
+import { panelSettings } from '../settings/index';
 import { allCountries, answerQuestion, isProfilePaidInMailbox, saveProfile, teaserFor } from './actions';
 import { profileLists as lists } from './lists';
 import { type FurtherFields, findProfile } from './queries';

@@ -3,12 +3,10 @@ import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
-import { lockAttemptByKey, statusOf } from '../attempts/actions';
-import { operatorNames } from '../operators/actions';
+import { lockAttemptByKey, statusOf } from '../attempts/index';
+import { operatorNames } from '../operators/index';
 import { type CaseState, findCase, listDecidedKinds, updateCaseDecided } from './queries';
 import { signals } from './signals/table';
-
-export { closeCasesOnClosure, countFlagged, endPause, flaggedMembersQuery } from './queries';
 
 /** Closes the case of an attempt that an operator decided about from elsewhere, if there is one. */
 export async function closeCase(

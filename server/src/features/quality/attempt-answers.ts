@@ -1,7 +1,7 @@
 import type { Locale } from '../../platform/locale';
-import type { Attempt } from '../attempts/actions';
-import { questionsOf, questionTitle } from '../console-members/actions';
-import { finalAnswers, moduleOf, openAnswers, type QuestionnairePlan, type RunState } from '../questionnaires/actions';
+import type { Attempt } from '../attempts/index';
+import { questionsOf, questionTitle } from '../console-members/index';
+import { finalAnswers, moduleOf, openAnswers, type QuestionnairePlan, type RunState } from '../questionnaires/index';
 import type { EvidenceContext } from './signal-module';
 
 type Question = Parameters<typeof questionTitle>[0];

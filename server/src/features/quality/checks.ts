@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database';
-import { finishCheck, SIGNALS_FOR_REVIEW, type UncheckedAttempt } from '../attempts/actions';
-import { carelessnessOf, openAnswers, type RunState } from '../questionnaires/actions';
-import { panelSettings } from '../settings/actions';
-import { planOf } from '../surveys/actions';
+import { finishCheck, SIGNALS_FOR_REVIEW, type UncheckedAttempt } from '../attempts/index';
+import { carelessnessOf, openAnswers, type RunState } from '../questionnaires/index';
+import { panelSettings } from '../settings/index';
+import { planOf } from '../surveys/index';
 import { insertCase } from './queries';
 import type { SignalKind } from './rules';
 import type { SignalContext } from './signal-module';

@@ -25,11 +25,11 @@ import {
   rejectAttempt,
   statusOf,
   whatMayBeDecided,
-} from '../attempts/actions';
-import { durationSeconds, memberCards, memberIdsBySearch } from '../console-members/actions';
-import { findMember } from '../members/actions';
-import { operatorNames } from '../operators/actions';
-import { numberOf, surveysInOrder, titleOf } from '../surveys/actions';
+} from '../attempts/index';
+import { durationSeconds, memberCards, memberIdsBySearch } from '../console-members/index';
+import { findMember } from '../members/index';
+import { operatorNames } from '../operators/index';
+import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { closeCase, decideCase } from './actions';
 import { signalsOf } from './evidence';
 import { type Case, type CaseFilter, countStates, findCase, listCases, listCasesOf, listPauses } from './queries';

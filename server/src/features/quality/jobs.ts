@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { lockUnchecked } from '../attempts/actions';
+import { lockUnchecked } from '../attempts/index';
 import { checkAttempt } from './checks';
 import { findPauseReasons, pauseItself } from './pauses';
 

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/database';
-import { countDropOuts } from '../attempts/actions';
-import { reportersSince } from '../feedback/actions';
-import { auditByPanel } from '../operators/actions';
-import { panelSettings } from '../settings/actions';
-import { changeState, liveSurveys, numberOf } from '../surveys/actions';
+import { countDropOuts } from '../attempts/index';
+import { reportersSince } from '../feedback/index';
+import { auditByPanel } from '../operators/index';
+import { panelSettings } from '../settings/index';
+import { changeState, liveSurveys, numberOf } from '../surveys/index';
 import { insertPause, listResumed, type Pause } from './queries';
 import { DROP_OUT_BASELINE, DROP_OUT_WINDOW, DROPPED_AFTER_MS, dropOutJump, REPORTS_COUNT_MS } from './rules';
 

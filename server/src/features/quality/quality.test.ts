@@ -10,7 +10,7 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../platform/time';
 import { attemptJobs } from '../attempts/jobs';
-import { closeAccount } from '../closing/actions';
+import { closeAccount } from '../closing/index';
 import { qualityJobs } from './jobs';
 
 let panel: Panel;

@@ -2,9 +2,9 @@ import type { Signal } from '@pollen/contract/console-quality';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
-import type { Attempt, UncheckedAttempt } from '../attempts/actions';
-import type { Carelessness, QuestionnairePlan } from '../questionnaires/actions';
-import type { PanelSettings } from '../settings/actions';
+import type { Attempt, UncheckedAttempt } from '../attempts/index';
+import type { Carelessness, QuestionnairePlan } from '../questionnaires/index';
+import type { PanelSettings } from '../settings/index';
 import type { SignalKind } from './rules';
 
 /** What a completed attempt is looked at with. */

@@ -8,7 +8,7 @@ import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../platform/time';
-import { giveConfirmedPayoutAccount } from '../payout-accounts/actions';
+import { giveConfirmedPayoutAccount } from '../payout-accounts/index';
 import { qualityJobs } from './jobs';
 
 let panel: Panel;

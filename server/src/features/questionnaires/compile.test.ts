@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { questionsOf, randomAnswer } from '@pollen/testkit/random-answers';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire, pageView, previewPage, type QuestionnairePlan, startState, submitPage } from './actions';
+import { compileQuestionnaire } from './compile';
+import type { QuestionnairePlan } from './plan';
+import { pageView, previewPage, startState, submitPage } from './run';
 import { randomFrom } from './shuffle';
 
 const demo = new URL('../../demo/', import.meta.url);

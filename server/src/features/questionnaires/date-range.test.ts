@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { answerInWords, questionsOf } from '../console-members/answers';
 import { variablesOf } from '../results/variables';
-import { compileQuestionnaire, lint, pageView, type QuestionnairePlan, startState, submitPage } from './actions';
+import { compileQuestionnaire } from './compile';
+import { lint } from './lint';
+import type { QuestionnairePlan } from './plan';
+import { pageView, startState, submitPage } from './run';
 
 function problemsOf(question: object): string[] {
   const result = compileQuestionnaire({ pages: [{ name: 'p1', elements: [{ name: 'trip', ...question }] }] });

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire, pageView, type QuestionnairePlan, startState, submitPage } from './actions';
 import { allowed } from './allowed-properties';
+import { compileQuestionnaire } from './compile';
 import { MAX_CHOICES } from './limits';
 import { numberBounds } from './number-bounds';
 import { openPlan } from './open-plan';
+import type { QuestionnairePlan } from './plan';
+import { pageView, startState, submitPage } from './run';
 import { surveyCore } from './survey-core';
 
 function problemsOf(json: unknown): string[] {

@@ -5,17 +5,9 @@ import { questionnaires } from '@pollen/testkit/random-questionnaires';
 import fc from 'fast-check';
 import type { Model, Question as SurveyQuestion } from 'survey-core';
 import { describe, expect, test } from 'vitest';
-import {
-  compileQuestionnaire,
-  finalAnswers,
-  pageView,
-  previewPage,
-  previousPage,
-  type QuestionnairePlan,
-  type RunState,
-  startState,
-  submitPage,
-} from './actions';
+import { compileQuestionnaire } from './compile';
+import type { QuestionnairePlan } from './plan';
+import { finalAnswers, pageView, previewPage, previousPage, type RunState, startState, submitPage } from './run';
 import { randomFrom } from './shuffle';
 import { surveyCore } from './survey-core';
 import { isEmpty } from './values';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire, startState, submitPage } from './actions';
+import { compileQuestionnaire } from './compile';
 import { Pattern, whyNotPattern } from './patterns';
+import { startState, submitPage } from './run';
 
 describe('patterns run in linear time, or not at all', () => {
   test.each([

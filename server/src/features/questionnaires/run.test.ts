@@ -1,19 +1,19 @@
 import type { PageAnswers } from '@pollen/contract/questionnaire-page';
 import { describe, expect, test } from 'vitest';
+import { compileQuestionnaire } from './compile';
+import type { QuestionnairePlan } from './plan';
 import {
-  compileQuestionnaire,
   endText,
   failedAttentionChecks,
   finalAnswers,
   pageView,
   previewPage,
   previousPage,
-  type QuestionnairePlan,
   type RunState,
   readState,
   startState,
   submitPage,
-} from './actions';
+} from './run';
 
 function planOf(json: object): QuestionnairePlan {
   const result = compileQuestionnaire(json);

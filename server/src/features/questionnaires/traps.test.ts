@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  compileQuestionnaire,
-  lint,
-  pageView,
-  previewPage,
-  type QuestionnairePlan,
-  startState,
-  submitPage,
-} from './actions';
+import { compileQuestionnaire } from './compile';
+import { lint } from './lint';
+import type { QuestionnairePlan } from './plan';
+import { pageView, previewPage, startState, submitPage } from './run';
 
 type Elements = readonly Record<string, unknown>[];
 

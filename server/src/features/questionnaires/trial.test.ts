@@ -2,8 +2,10 @@ import { questionnaires } from '@pollen/testkit/random-questionnaires';
 import { shortQuestionnaire } from '@pollen/testkit/surveys';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileQuestionnaire, lint, type QuestionnairePlan, runTrial } from './actions';
-import { runMadeUp } from './trial';
+import { compileQuestionnaire } from './compile';
+import { lint } from './lint';
+import type { QuestionnairePlan } from './plan';
+import { runMadeUp, runTrial } from './trial';
 
 function planOf(questionnaire: unknown): QuestionnairePlan {
   const compiled = compileQuestionnaire(questionnaire);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
-import { transfer } from '../ledger/actions';
-import { hasUsedDevice, haveSharedDevice } from '../sessions/actions';
-import { panelSettings } from '../settings/actions';
+import { transfer } from '../ledger/index';
+import { hasUsedDevice, haveSharedDevice } from '../sessions/index';
+import { panelSettings } from '../settings/index';
 import {
   findReferral,
   getSums,
@@ -14,8 +14,6 @@ import {
   updateFriendName,
 } from './queries';
 import { commissionPoints, isConnected } from './rules';
-
-export { endReferralsOnClosure } from './queries';
 
 /**
  * Makes a new member the friend of the one who invited. An invitation within one browser counts for nothing: that is

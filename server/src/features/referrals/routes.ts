@@ -2,9 +2,9 @@ import { friends, ranking, referralIncomes, referralQrCode, referralSummary } fr
 import type { Api } from '../../platform/http/api';
 import { pagebar } from '../../platform/paging';
 import type { Services } from '../../platform/services';
-import { getMember, membersById } from '../members/actions';
-import { shortNames } from '../profiles/actions';
-import { panelSettings } from '../settings/actions';
+import { getMember, membersById } from '../members/index';
+import { shortNames } from '../profiles/index';
+import { panelSettings } from '../settings/index';
 import { qrCodeOf } from './qr-code';
 import { getSums, listFriends, listRanking } from './queries';
 import { rankOf } from './rank';

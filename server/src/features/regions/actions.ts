@@ -1,10 +1,8 @@
 import { networkUnavailable } from '@pollen/contract/regions';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
-import { panelSettings } from '../settings/actions';
+import { panelSettings } from '../settings/index';
 import { isRestricted } from './rules';
-
-export { isRestricted } from './rules';
 
 /** Is the panel closed to new members from this country? */
 export async function isRestrictedRegion(tx: Tx, country: string | null): Promise<boolean> {

@@ -16,7 +16,7 @@ import {
   type QuestionnairePlan,
   startState,
   submitPage,
-} from '../questionnaires/actions';
+} from '../questionnaires/index';
 import { resultJobs } from './jobs';
 
 const questionnaire = {

@@ -2,9 +2,9 @@ import type { versionAnswers, versionChoices } from '@pollen/contract/console-re
 import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { type AnswersToCount, countToCount, takeAnswersToCount } from '../attempts/actions';
-import { moduleOf, type QuestionnairePlan } from '../questionnaires/actions';
-import { planOf } from '../surveys/actions';
+import { type AnswersToCount, countToCount, takeAnswersToCount } from '../attempts/index';
+import { moduleOf, type QuestionnairePlan } from '../questionnaires/index';
+import { planOf } from '../surveys/index';
 import { isMultiple, kindOf, spreadOf, titleOfQuestion } from './frequencies';
 import { addToCounts, type Change, findCountedAttempts, listCountedChoices, listCountedQuestions } from './queries';
 import { type Question, questionsIn } from './variables';

@@ -2,8 +2,8 @@ import type { surveyFrequencies } from '@pollen/contract/console-results';
 import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { countPairs, countResponses, countValues } from '../attempts/actions';
-import { lineOf, moduleOf } from '../questionnaires/actions';
+import { countPairs, countResponses, countValues } from '../attempts/index';
+import { lineOf, moduleOf } from '../questionnaires/index';
 import { codesOf, type Question } from './variables';
 
 type Frequencies = DataOf<typeof surveyFrequencies>;

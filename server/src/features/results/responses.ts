@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Secrets } from '../../platform/secrets';
-import { listResponses, type Response } from '../attempts/actions';
+import { listResponses, type Response } from '../attempts/index';
 import type { Line } from './files';
 
 /** Responses fetched at a time: enough that the way to the database does not count, few enough for any memory. */

@@ -6,7 +6,7 @@ import {
   moduleOf,
   type QuestionnairePlan,
   united,
-} from '../questionnaires/actions';
+} from '../questionnaires/index';
 
 type Element = QuestionnairePlan['pages'][number]['elements'][number];
 export type Question = Exclude<Element, { kind: 'html' | 'panel' }>;

@@ -14,17 +14,6 @@ import {
 } from './queries';
 import { deviceName, IDLE_MS, isSeenLongAgo, LONGEST_MS } from './rules';
 
-export {
-  countSharingDevice,
-  deleteSessionsOf,
-  endSessions,
-  forgetSessions,
-  hasUsedDevice,
-  haveSharedDevice,
-  type SessionRow,
-} from './queries';
-export { deviceName } from './rules';
-
 /** Browsers keep a cookie for 400 days at most. */
 const BROWSER_COOKIE_MS = 400 * DAY_MS;
 /** 24 random bytes in base64url. */

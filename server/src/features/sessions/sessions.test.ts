@@ -3,7 +3,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { browserOf, createMember, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endSessions } from './actions';
+import { endSessions } from './queries';
 import { deviceName } from './rules';
 
 let panel: Panel;

@@ -6,9 +6,6 @@ import { findFactor, listAhead, listOverrides, type Promotion } from './queries'
 import { defaultPanelSettings, isSetting, overridden, type PanelSettings } from './rules';
 import { settingValue } from './two-people';
 
-export type { Promotion } from './queries';
-export { creditOf, levelOf, levelThresholds, nextLevelAt, type PanelSettings } from './rules';
-
 /** Settings are read on nearly every call and change a few times a year: a process looks again after so long. */
 const KEPT_MS = 5_000;
 let installed: { timeZone: string } = { timeZone: defaultPanelSettings.timeZone };

@@ -1,5 +1,5 @@
 import type { Locale } from '../../platform/locale';
-import type { ChangeDescription } from '../approvals/actions';
+import type { ChangeDescription } from '../approvals/index';
 import type { Promotion } from './queries';
 
 /** Describes a change of an activity period; null before means that it is new, null after that it is removed. */

@@ -10,9 +10,9 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import { fill } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
-import type { ApprovalModule } from '../approvals/actions';
-import { allCountries, countriesNow, offerCountries } from '../profiles/actions';
-import { begin, type Versioned } from '../versions/actions';
+import type { ApprovalModule } from '../approvals/index';
+import { allCountries, countriesNow, offerCountries } from '../profiles/index';
+import { begin, type Versioned } from '../versions/index';
 import { forgetPanelSettings, panelToday, settingInWords, standardSettings } from './actions';
 import { describePromotion } from './promotion-words';
 import {

@@ -14,15 +14,15 @@ import type { Api, OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { listRunningByVersion } from '../attempts/actions';
-import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
+import { listRunningByVersion } from '../attempts/index';
+import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import {
   compileOrRefuse,
   MAX_QUESTIONNAIRE_BODY,
   type QuestionnairePlan,
   refusePlaceholders,
   tryOrRefuse,
-} from '../questionnaires/actions';
+} from '../questionnaires/index';
 import {
   createSurvey,
   findSurvey,
@@ -34,7 +34,7 @@ import {
   publishVersion,
   type Survey,
   stateNames,
-} from '../surveys/actions';
+} from '../surveys/index';
 import { reportOf } from './trial-report';
 
 const VERSIONS_AT_MOST = 100;

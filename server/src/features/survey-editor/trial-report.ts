@@ -9,7 +9,7 @@ import {
   type MadeUpRun,
   type QuestionnairePlan,
   type QuestionPlan,
-} from '../questionnaires/actions';
+} from '../questionnaires/index';
 
 type Report = DataOf<typeof tryQuestionnaire>;
 type Quota = BodyOf<typeof tryQuestionnaire>['quotas'][number];

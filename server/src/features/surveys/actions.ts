@@ -6,8 +6,8 @@ import type { Bilingual } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
-import type { QuestionnairePlan } from '../questionnaires/actions';
-import { panelNow, panelToday } from '../settings/actions';
+import type { QuestionnairePlan } from '../questionnaires/index';
+import { panelNow, panelToday } from '../settings/index';
 import { keepPicture, releasePicture } from './picture-queries';
 import { surveyPictures } from './pictures';
 import {
@@ -51,23 +51,6 @@ import { getVersionPlan, insertVersion, listVersionNumbers } from './version-que
 export function pictureOf(survey: Pick<Survey, 'picture'>): string | null {
   return surveyPictures.addressOf(survey.picture);
 }
-
-export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
-export {
-  countSurveys,
-  findSurvey,
-  findSurveyBehind,
-  findSurveyByEncryptId,
-  listCells,
-  listShortSurveys,
-  listSurveys,
-  lockCellsOfSurvey,
-  lockSurvey,
-  type Survey,
-} from './queries';
-export * from './rules';
-export { findVersion, getVersion, listLatestVersions } from './version-queries';
-export { surveyPictures };
 
 /** The answer to one question of an attempt, as quota cells look at it. */
 export type AnswerOf = (question: string) => unknown;

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { addressThatWaits } from '../email-change/actions';
-import { sendMail } from '../mail/actions';
-import { findMember, lockMember, type Member, reactivateByOperator, suspendByOperator } from '../members/actions';
-import { audit, operatorNames, whyNotAllowed } from '../operators/actions';
-import { deliverSoonTo } from '../orders/actions';
-import { endSessions } from '../sessions/actions';
+import { addressThatWaits } from '../email-change/index';
+import { sendMail } from '../mail/index';
+import { findMember, lockMember, type Member, reactivateByOperator, suspendByOperator } from '../members/index';
+import { audit, operatorNames, whyNotAllowed } from '../operators/index';
+import { deliverSoonTo } from '../orders/index';
+import { endSessions } from '../sessions/index';
 import { suspensionEmail } from './emails';
 import { whyNotReactivate, whyNotSuspend } from './rules';
 

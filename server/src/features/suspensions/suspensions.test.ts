@@ -12,7 +12,7 @@ import { runJobs } from '@pollen/testkit/run-jobs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../platform/time';
 import { emailChangeJobs } from '../email-change/jobs';
-import { importCodes } from '../gift-codes/actions';
+import { importCodes } from '../gift-codes/index';
 import { orderJobs } from '../orders/jobs';
 
 let panel: Panel;

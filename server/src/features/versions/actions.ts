@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/database/database';
 import type { OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
-import { type ApprovalModule, type ChangeDescription, requestChange } from '../approvals/actions';
-import { audit, operatorNames } from '../operators/actions';
+import { type ApprovalModule, type ChangeDescription, requestChange } from '../approvals/index';
+import { audit, operatorNames } from '../operators/index';
 import { type Content, insertFirst, insertVersion, listLatest, listVersions, type VersionRow } from './queries';
 
 /** A kind of content that operators change in versions. */

@@ -3,7 +3,7 @@ import type { VersionedKind } from '@pollen/contract/versioned';
 import type { Api } from '../../platform/http/api';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { whyNotAllowed } from '../operators/actions';
+import { whyNotAllowed } from '../operators/index';
 import { change, namesIn, type Versioned } from './actions';
 import { findVersion, listVersions } from './queries';
 

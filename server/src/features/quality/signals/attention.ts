@@ -1,4 +1,4 @@
-import { answerInWords, questionTitle } from '../../console-members/actions';
+import { answerInWords, questionTitle } from '../../console-members/index';
 import { answersOf } from '../attempt-answers';
 import type { SignalModule } from '../signal-module';
 

@@ -1,5 +1,5 @@
-import { listMedians, listPageSeconds } from '../../attempts/actions';
-import { findSurvey } from '../../surveys/actions';
+import { listMedians, listPageSeconds } from '../../attempts/index';
+import { findSurvey } from '../../surveys/index';
 import { detectSpeeding, MEDIAN_OF_LATEST, type PageTime, totalOf } from '../rules';
 import type { SignalModule } from '../signal-module';
 

@@ -1,4 +1,4 @@
-import type { Carelessness } from '../../questionnaires/actions';
+import type { Carelessness } from '../../questionnaires/index';
 import { textsOf } from '../attempt-answers';
 import type { SignalModule } from '../signal-module';
 

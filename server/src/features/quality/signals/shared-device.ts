@@ -1,4 +1,4 @@
-import { listSharingDevice } from '../../attempts/actions';
+import { listSharingDevice } from '../../attempts/index';
 import { NAMED_AT_MOST, SAME_DEVICE_MS } from '../rules';
 import { membersIn, type SharedWith, sharedWith, showShared } from '../shared-members';
 import type { SignalModule } from '../signal-module';

@@ -1,4 +1,4 @@
-import { listSharingNetwork } from '../../attempts/actions';
+import { listSharingNetwork } from '../../attempts/index';
 import { NAMED_AT_MOST, SAME_NETWORK_MS } from '../rules';
 import { membersIn, type SharedWith, sharedWith, showShared } from '../shared-members';
 import type { SignalModule } from '../signal-module';

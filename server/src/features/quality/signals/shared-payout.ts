@@ -1,4 +1,4 @@
-import { membersWithSameAccount } from '../../payout-accounts/actions';
+import { membersWithSameAccount } from '../../payout-accounts/index';
 import { NAMED_AT_MOST } from '../rules';
 import { membersIn, type SharedWith, sharedWith, showShared } from '../shared-members';
 import type { SignalModule } from '../signal-module';

@@ -1,5 +1,5 @@
 import { dayIn, startOfDay } from '../../../platform/time';
-import { countStarts } from '../../attempts/actions';
+import { countStarts } from '../../attempts/index';
 import type { SignalModule } from '../signal-module';
 
 interface Evidence {

@@ -3,22 +3,20 @@ export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
 export { compileOrRefuse, lintQuestionnaire, previewOrRefuse, tryOrRefuse } from './checks-apart';
 export { compileQuestionnaire } from './compile';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
-export { type Finding, lint } from './lint';
+export type { Finding } from './lint';
 export { refusePlaceholders } from './placeholders';
 export { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
 export { describeProblem } from './problems';
 export {
   endText,
-  failedAttentionChecks,
   finalAnswers,
   pageView,
   previewPage,
   previousPage,
   type RunState,
-  readState,
   screenOutReason,
   sizeOf,
   startState,
   submitPage,
 } from './run';
-export { conditionalLists, entryKey, type MadeUpRun, runTrial } from './trial';
+export { conditionalLists, entryKey, type MadeUpRun } from './trial';

@@ -1,0 +1,3 @@
+export { type Actor, asksForApproval, requestChange, waitingChanges } from './actions';
+export type { ApprovalModule, ApprovalModules, ChangeDescription, ChangeRequest } from './kind';
+export { countWaitingApprovals } from './queries';

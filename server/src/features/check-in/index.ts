@@ -1,0 +1,3 @@
+export { checkInStatusOf, daysSigned } from './actions';
+export { whoCheckedIn } from './queries';
+export { whyNotCheckIn } from './rules';

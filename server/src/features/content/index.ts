@@ -1,0 +1,2 @@
+export { cleanHtml } from './actions';
+export { editionOf } from './articles';

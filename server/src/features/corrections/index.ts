@@ -1,0 +1,1 @@
+export { waitingCorrections } from './actions';

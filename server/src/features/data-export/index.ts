@@ -1,0 +1,1 @@
+export { everythingAbout } from './actions';

@@ -1,0 +1,2 @@
+export { addressThatWaits, changesOf, eraseChanges } from './actions';
+export { suspensionOf } from './suspension';

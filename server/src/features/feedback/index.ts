@@ -1,0 +1,9 @@
+export {
+  eraseMessages,
+  messagesOf,
+  reportedAttempts,
+  reportersSince,
+  reportProblem,
+  waitingSecondLook,
+} from './actions';
+export { countWaitingMessages } from './console-queries';

@@ -1,0 +1,1 @@
+export { codeDelivery, freeCodes, handOutCode, importCodes, openCode } from './actions';

@@ -1,0 +1,2 @@
+export { spendImageCode } from './actions';
+export { deleteOldImageCodes } from './queries';

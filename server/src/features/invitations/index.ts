@@ -1,0 +1,1 @@
+export { invitationsOf } from './actions';

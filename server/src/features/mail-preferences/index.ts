@@ -1,0 +1,2 @@
+export { chosenPerWeek, chosenPerWeekOf, erasePreferences, memberOfMailToken } from './actions';
+export { mailToken, preferencesUrl, unsubscribeUrl } from './links';

@@ -1,0 +1,2 @@
+export { isView, mayView, viewedMember } from './actions';
+export { forgetViews } from './queries';

@@ -1,0 +1,15 @@
+export {
+  decideMoney,
+  firstApprovalOf,
+  lockRunTotal,
+  lockWhyNotAlone,
+  type MoneyDecision,
+  pointsLeftAlone,
+  recordDecision,
+  recordRunSent,
+  runTotalToday,
+  whyNotAlone,
+  whyNotOwnAmong,
+  whyNotOwnMember,
+} from './actions';
+export { worthOf } from './rules';

@@ -1,0 +1,2 @@
+export { accountOfTrial, answerTrial, payPalNow } from './actions';
+export { endOf } from './rules';

@@ -1,0 +1,9 @@
+export {
+  erasePayoutAccount,
+  giveConfirmedPayoutAccount,
+  membersSharingAccount,
+  membersWithSameAccount,
+  payoutAccountOf,
+  sharePayoutAccount,
+} from './actions';
+export { maskAccount } from './rules';

@@ -1,0 +1,1 @@
+export { runsUnderWay } from './actions';

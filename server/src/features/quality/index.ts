@@ -1,0 +1,2 @@
+export { closeCase, decidedSignalNames } from './actions';
+export { closeCasesOnClosure, countFlagged, endPause, flaggedMembersQuery } from './queries';

@@ -1,0 +1,2 @@
+export { friendCompletedSurvey, joinAsFriend, nameFriend, noteActivity, referralOf, referralSums } from './actions';
+export { endReferralsOnClosure } from './queries';

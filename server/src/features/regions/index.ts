@@ -1,0 +1,2 @@
+export { admitRegion, isRestrictedRegion } from './actions';
+export { isRestricted } from './rules';

@@ -1,0 +1,52 @@
+export {
+  changeState,
+  changeSurvey,
+  countCompleteAndCommit,
+  createSurvey,
+  descriptionOf,
+  keepDays,
+  liveSurveys,
+  liveTargets,
+  numberOf,
+  PICTURE_WAITS_MS,
+  pictureOf,
+  planOf,
+  publishVersion,
+  refreshMeasured,
+  roomIn,
+  surveysInOrder,
+  titleOf,
+  versionsOf,
+} from './actions';
+export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
+export { surveyPictures } from './pictures';
+export {
+  countSurveys,
+  findSurvey,
+  findSurveyBehind,
+  findSurveyByEncryptId,
+  listCells,
+  listShortSurveys,
+  listSurveys,
+  lockCellsOfSurvey,
+  lockSurvey,
+  type Survey,
+} from './queries';
+export {
+  completesLeft,
+  completesOn,
+  economyOf,
+  fits,
+  isBefore,
+  type Respondent,
+  respondentOf,
+  type StateAction,
+  stateNames,
+  whyNoPlace,
+  whyNotAct,
+  whyNotAnswer,
+  whyNotDays,
+  whyNotOffered,
+  whyNotStart,
+} from './rules';
+export { findVersion, getVersion, listLatestVersions } from './version-queries';

@@ -1,0 +1,1 @@
+export { suspensionStatusOf } from './actions';

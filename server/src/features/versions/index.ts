@@ -1,0 +1,11 @@
+export {
+  begin,
+  type Change,
+  change,
+  checkSeen,
+  lastChanges,
+  latestContent,
+  latestContents,
+  type Versioned,
+  versionedApproval,
+} from './actions';
