@@ -1,11 +1,12 @@
 import type { ArticleName } from '@pollen/contract/content-marks';
 import { Button } from '@pollen/ui/Button';
+import type { ChineseOf } from '@pollen/ui/translator';
 import { translatorOf } from '@pollen/ui/translator';
 import { ChevronDown, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PublicHead, publicUrl } from '../layouts/PublicHead';
 import { legalWords } from '../locales/legal.en';
-import { type ChineseOf, useT } from '../locales/translator';
+import { useT } from '../locales/translator';
 import { ArticleBody, ArticleHtml } from './ArticleBody';
 import styles from './ArticlePage.module.css';
 import { ArticleWait } from './ArticleWait';

@@ -1,6 +1,7 @@
 import { judgePassword, PASSWORD_MIN, type PasswordJudgement } from '@pollen/contract/password-values';
+import type { Translator } from '@pollen/ui/translator';
 import { passwordMeterWords } from '../locales/password-meter.en';
-import { type Translator, useT } from '../locales/translator';
+import { useT } from '../locales/translator';
 import { useCommonPasswords } from './common-passwords';
 
 export interface PasswordMeter {

@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 /** Below the text of the page, which is in `content/`. */
 export const aboutWords = defineWords('about', {

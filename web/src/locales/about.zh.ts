@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { aboutWords } from './about.en';
-import type { ChineseOf } from './translator';
 
 export const about: ChineseOf<typeof aboutWords> = {
   title: '关于 Pollen',

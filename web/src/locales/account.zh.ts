@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { accountWords } from './account.en';
-import type { ChineseOf } from './translator';
 
 export const account: ChineseOf<typeof accountWords> = {
   registerTitle: '创建账户',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { attemptsWords } from './attempts.en';
-import type { ChineseOf } from './translator';
 
 export const attempts: ChineseOf<typeof attemptsWords> = {
   title: '答题记录',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { avatarWords } from './avatars.en';
-import type { ChineseOf } from './translator';
 
 export const avatars: ChineseOf<typeof avatarWords> = {
   title: '头像',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { checkInWords } from './check-in.en';
-import type { ChineseOf } from './translator';
 
 export const checkIn: ChineseOf<typeof checkInWords> = {
   title: '每日签到',

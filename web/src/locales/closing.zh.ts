@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { closingWords } from './closing.en';
-import type { ChineseOf } from './translator';
 
 export const closing: ChineseOf<typeof closingWords> = {
   title: '注销账户',

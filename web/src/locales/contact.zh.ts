@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { contactWords } from './contact.en';
-import type { ChineseOf } from './translator';
 
 export const contact: ChineseOf<typeof contactWords> = {
   failed: '表单加载失败',

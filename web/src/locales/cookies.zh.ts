@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { cookieWords } from './cookies.en';
-import type { ChineseOf } from './translator';
 
 export const cookies: ChineseOf<typeof cookieWords> = {
   title: 'Cookie',

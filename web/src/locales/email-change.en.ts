@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 export const emailChangeWords = defineWords('email-change', {
   failed: 'The state of your e-mail address did not load',

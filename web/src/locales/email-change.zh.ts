@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { emailChangeWords } from './email-change.en';
-import type { ChineseOf } from './translator';
 
 export const emailChange: ChineseOf<typeof emailChangeWords> = {
   failed: '未能加载邮箱状态',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { errorWords } from './errors.en';
-import type { ChineseOf } from './translator';
 
 export const errors: ChineseOf<typeof errorWords> = {
   400: '请求错误',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { exchangeWords } from './exchange.en';
-import type { ChineseOf } from './translator';
 
 export const exchange: ChineseOf<typeof exchangeWords> = {
   title: '兑换',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { helpWords } from './help.en';
-import type { ChineseOf } from './translator';
 
 export const help: ChineseOf<typeof helpWords> = {
   title: '帮助',

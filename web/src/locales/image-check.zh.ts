@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { imageCheckWords } from './image-check.en';
-import type { ChineseOf } from './translator';
 
 export const imageCheck: ChineseOf<typeof imageCheckWords> = {
   title: '再确认一步',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { imageCodeWords } from './image-code.en';
-import type { ChineseOf } from './translator';
 
 export const imageCode: ChineseOf<typeof imageCodeWords> = {
   code: '图片验证码',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { landingWords } from './landing.en';
-import type { ChineseOf } from './translator';
 
 export const landing: ChineseOf<typeof landingWords> = {
   title: '有偿问卷，金币换好礼',

@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 export const ledgerWords = defineWords('ledger', {
   title: 'Ledger',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { ledgerWords } from './ledger.en';
-import type { ChineseOf } from './translator';
 
 export const ledger: ChineseOf<typeof ledgerWords> = {
   title: '余额明细',

@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 /** Around the texts of `content/`. */
 export const legalWords = defineWords('legal', {

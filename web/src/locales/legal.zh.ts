@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { legalWords } from './legal.en';
-import type { ChineseOf } from './translator';
 
 export const legal: ChineseOf<typeof legalWords> = {
   contents: '本页目录',

@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 /** The sign-in form, which stands on the landing page too. */
 export const loginWords = defineWords('login', {

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { loginWords } from './login.en';
-import type { ChineseOf } from './translator';
 
 export const login: ChineseOf<typeof loginWords> = {
   logIn: '登录',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { mailPreferencesWords } from './mail-preferences.en';
-import type { ChineseOf } from './translator';
 
 export const mailPreferences: ChineseOf<typeof mailPreferencesWords> = {
   title: '邮件偏好',

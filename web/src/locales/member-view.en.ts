@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 /** What an operator reads who looks at the app as a member sees it. By itself: no member loads it. */
 export const memberViewWords = defineWords('member-view', {

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { memberViewWords } from './member-view.en';
-import type { ChineseOf } from './translator';
 
 export const memberView: ChineseOf<typeof memberViewWords> = {
   label: '管理员视角',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { mineWords } from './mine.en';
-import type { ChineseOf } from './translator';
 
 export const mine: ChineseOf<typeof mineWords> = {
   title: '我的',

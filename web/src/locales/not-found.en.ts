@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 export const notFoundWords = defineWords('not-found', {
   title: 'This page is not here',

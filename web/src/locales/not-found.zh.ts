@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { notFoundWords } from './not-found.en';
-import type { ChineseOf } from './translator';
 
 export const notFound: ChineseOf<typeof notFoundWords> = {
   title: '找不到这个页面',

@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 /** The page that stands for any other when there is no network; both languages stand in it. */
 export const offlineWords = defineWords('offline', {

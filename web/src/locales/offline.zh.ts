@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { offlineWords } from './offline.en';
-import type { ChineseOf } from './translator';
 
 export const offline: ChineseOf<typeof offlineWords> = {
   title: '您已离线',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { ordersWords } from './orders.en';
-import type { ChineseOf } from './translator';
 
 export const orders: ChineseOf<typeof ordersWords> = {
   title: '订单详情',

@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 export const passwordMeterWords = defineWords('password-meter', {
   none: 'Digit, capital and lowercase letter',

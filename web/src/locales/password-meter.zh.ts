@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { passwordMeterWords } from './password-meter.en';
-import type { ChineseOf } from './translator';
 
 export const passwordMeter: ChineseOf<typeof passwordMeterWords> = {
   none: '数字、大写字母和小写字母',

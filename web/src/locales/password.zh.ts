@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { passwordWords } from './password.en';
-import type { ChineseOf } from './translator';
 
 export const password: ChineseOf<typeof passwordWords> = {
   title: '修改密码',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { payoutAccountWords } from './payout-account.en';
-import type { ChineseOf } from './translator';
 
 export const payoutAccount: ChineseOf<typeof payoutAccountWords> = {
   title: '收款账户（PayPal）',

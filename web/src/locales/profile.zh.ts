@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { profileWords } from './profile.en';
-import type { ChineseOf } from './translator';
 
 export const profile: ChineseOf<typeof profileWords> = {
   myInfoTitle: '个人资料',

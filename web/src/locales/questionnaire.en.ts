@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 export const questionnaireWords = defineWords('questionnaire', {
   title: 'Surveys for you',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { questionnaireWords } from './questionnaire.en';
-import type { ChineseOf } from './translator';
 
 export const questionnaire: ChineseOf<typeof questionnaireWords> = {
   title: '为您推荐的问卷',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { referralsWords } from './referrals.en';
-import type { ChineseOf } from './translator';
 
 export const referrals: ChineseOf<typeof referralsWords> = {
   title: '帮赚',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { regionWords } from './regions.en';
-import type { ChineseOf } from './translator';
 
 export const regions: ChineseOf<typeof regionWords> = {
   unavailable: '抱歉，当前网络不可用。',

@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 /** At the top of the page; its text is in `content/`. */
 export const rewardsInfoWords = defineWords('rewards-info', {

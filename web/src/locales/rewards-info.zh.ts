@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { rewardsInfoWords } from './rewards-info.en';
-import type { ChineseOf } from './translator';
 
 export const rewardsInfo: ChineseOf<typeof rewardsInfoWords> = {
   title: '积分与奖励',

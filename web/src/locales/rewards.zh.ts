@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { rewardsWords } from './rewards.en';
-import type { ChineseOf } from './translator';
 
 export const rewards: ChineseOf<typeof rewardsWords> = {
   title: '奖励',

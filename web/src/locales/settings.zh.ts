@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { settingsWords } from './settings.en';
-import type { ChineseOf } from './translator';
 
 export const settings: ChineseOf<typeof settingsWords> = {
   title: '账户设置',

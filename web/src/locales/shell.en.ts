@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 /** Header, sidebar and tab bar of members, and the few verbs and units that every page has. */
 export const shellWords = defineWords('shell', {

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { shellWords } from './shell.en';
-import type { ChineseOf } from './translator';
 
 export const shell: ChineseOf<typeof shellWords> = {
   brand: 'Pollen',

@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 /** Header, footer and side menu of the public pages, and what a crashed page says: all that a visitor needs at once. */
 export const siteWords = defineWords('site', {

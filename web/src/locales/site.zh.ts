@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { siteWords } from './site.en';
-import type { ChineseOf } from './translator';
 
 export const site: ChineseOf<typeof siteWords> = {
   brand: 'Pollen',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { surveyInfoWords } from './survey-info.en';
-import type { ChineseOf } from './translator';
 
 export const surveyInfo: ChineseOf<typeof surveyInfoWords> = {
   surveys: '问卷',

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { surveyWords } from './survey.en';
-import type { ChineseOf } from './translator';
 
 export const survey: ChineseOf<typeof surveyWords> = {
   title: '问卷',

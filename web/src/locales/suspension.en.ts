@@ -1,4 +1,4 @@
-import { defineWords } from './translator';
+import { defineWords } from '@pollen/ui/translator';
 
 /** What a suspended member reads at the log-in. By itself: hardly anybody loads it. */
 export const suspensionWords = defineWords('suspension', {

@@ -1,5 +1,5 @@
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { suspensionWords } from './suspension.en';
-import type { ChineseOf } from './translator';
 
 export const suspension: ChineseOf<typeof suspensionWords> = {
   title: '您的账户已暂停',

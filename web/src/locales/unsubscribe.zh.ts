@@ -1,4 +1,4 @@
-import type { ChineseOf } from './translator';
+import type { ChineseOf } from '@pollen/ui/translator';
 import type { unsubscribeWords } from './unsubscribe.en';
 
 export const unsubscribe: ChineseOf<typeof unsubscribeWords> = {

@@ -11,8 +11,8 @@ import { useShowError } from '../../api/show-error';
 import { Section } from '../../layouts/Columns';
 import { feedbackWords } from '../../locales/feedback.en';
 import { useT } from '../../locales/translator';
-import type { Conversation } from './ConversationPage';
 import styles from './ConversationPage.module.css';
+import type { Conversation } from './conversation';
 
 interface AnswerFormProps {
   conversation: Conversation;

@@ -7,8 +7,8 @@ import { FilterSelect } from '../../layouts/FilterBar';
 import { feedbackWords } from '../../locales/feedback.en';
 import { useT } from '../../locales/translator';
 import { useOperator } from '../../session/operator';
-import type { Conversation } from './ConversationPage';
 import styles from './ConversationPage.module.css';
+import type { Conversation } from './conversation';
 
 interface ConversationActionsProps {
   conversation: Conversation;

@@ -1,4 +1,3 @@
-import type { DataOf } from '@pollen/contract/client';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useParams } from 'react-router';
 import { useCall } from '../../api/query';
@@ -15,10 +14,9 @@ import { AnswerForm } from './AnswerForm';
 import { ConversationActions } from './ConversationActions';
 import styles from './ConversationPage.module.css';
 import { ConversationSide } from './ConversationSide';
+import type { Conversation } from './conversation';
 import { MissingCoins } from './MissingCoins';
 import { SecondLook } from './SecondLook';
-
-export type Conversation = DataOf<'GET /api/console/Conversations/:id'>;
 
 export default function ConversationPage() {
   const t = useT(feedbackWords);

@@ -10,8 +10,8 @@ import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import type { Conversation } from './ConversationPage';
 import styles from './ConversationPage.module.css';
+import type { Conversation } from './conversation';
 
 const standingKeys = {
   active: 'active',

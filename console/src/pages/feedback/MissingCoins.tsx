@@ -14,8 +14,8 @@ import { feedbackWords } from '../../locales/feedback.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import type { Conversation } from './ConversationPage';
 import styles from './ConversationPage.module.css';
+import type { Conversation } from './conversation';
 
 type Attempt = NonNullable<Conversation['attempt']>;
 

@@ -9,8 +9,8 @@ import { ReasonDialog } from '../../layouts/ReasonDialog';
 import { feedbackWords } from '../../locales/feedback.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
-import type { Conversation } from './ConversationPage';
 import styles from './ConversationPage.module.css';
+import type { Conversation } from './conversation';
 
 interface SecondLookProps {
   conversation: Conversation;

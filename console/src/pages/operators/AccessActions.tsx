@@ -12,8 +12,8 @@ import { operatorWords } from '../../locales/operators.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { type Role, useOperator } from '../../session/operator';
-import type { OperatorAccount } from './OperatorPage';
 import styles from './OperatorsPage.module.css';
+import type { OperatorAccount } from './operator-account';
 import { RoleChoice } from './RoleChoice';
 
 /** Whether a role change only takes rights away; for anybody but an administrator it then needs no approval. */

@@ -1,4 +1,3 @@
-import type { DataOf } from '@pollen/contract/client';
 import { Avatar } from '@pollen/ui/Avatar';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
@@ -20,8 +19,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { AccessActions } from './AccessActions';
 import styles from './OperatorsPage.module.css';
-
-export type OperatorAccount = DataOf<'GET /api/console/Operators/:id'>;
+import type { OperatorAccount } from './operator-account';
 
 /** One operator: role, access and sessions. */
 export default function OperatorPage() {

@@ -7,8 +7,8 @@ import { useShowError } from '../../api/show-error';
 import { Section } from '../../layouts/Columns';
 import { countryWords } from '../../locales/countries.en';
 import { useT } from '../../locales/translator';
-import type { Country } from './CountriesPage';
 import styles from './CountriesPage.module.css';
+import type { Country } from './country';
 
 type Answer = DataOf<'GET /api/console/Countries/Address'>;
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ChangeDialog, type Seen } from '../../layouts/ChangeDialog';
 import { countryWords } from '../../locales/countries.en';
 import { useT } from '../../locales/translator';
-import type { Country } from './CountriesPage';
 import styles from './CountriesPage.module.css';
+import type { Country } from './country';
 
 interface CountriesDialogProps {
   open: boolean;

@@ -1,4 +1,3 @@
-import type { DataOf } from '@pollen/contract/client';
 import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { PencilLine } from 'lucide-react';
@@ -19,9 +18,7 @@ import { useT } from '../../locales/translator';
 import { AddressCheck } from './AddressCheck';
 import { CountriesDialog } from './CountriesDialog';
 import styles from './CountriesPage.module.css';
-
-type Countries = DataOf<'GET /api/console/Countries'>;
-export type Country = Countries['list'][number];
+import type { Countries, Country } from './country';
 
 /** Where members may live, and where nobody can register. */
 export default function CountriesPage() {

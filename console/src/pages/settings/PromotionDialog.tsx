@@ -4,8 +4,8 @@ import { useChange } from '../../api/query';
 import { ChangeDialog } from '../../layouts/ChangeDialog';
 import { promotionWords } from '../../locales/promotions.en';
 import { useT } from '../../locales/translator';
-import type { Promotion } from './PromotionsPage';
 import styles from './PromotionsPage.module.css';
+import type { Promotion } from './promotion';
 
 interface PromotionDialogProps {
   open: boolean;

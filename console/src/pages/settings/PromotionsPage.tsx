@@ -1,4 +1,3 @@
-import type { DataOf } from '@pollen/contract/client';
 import { Button } from '@pollen/ui/Button';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import { PencilLine, Plus, Trash2 } from 'lucide-react';
@@ -19,8 +18,7 @@ import { settingWords } from '../../locales/settings.en';
 import { useT } from '../../locales/translator';
 import { PromotionDialog } from './PromotionDialog';
 import styles from './PromotionsPage.module.css';
-
-export type Promotion = DataOf<'GET /api/console/Promotions'>['list'][number];
+import type { Promotion } from './promotion';
 
 const looks = {
   planned: { word: 'planned', shape: 'ring', tone: 'info' },

@@ -7,8 +7,8 @@ import { refresh, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
-import type { Order } from './OrderDetail';
 import styles from './OrderDetail.module.css';
+import type { Order } from './order';
 
 const waitingForConfirm = 0;
 const asksAgainAfterMs = 15_000;

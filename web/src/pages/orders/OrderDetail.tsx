@@ -5,7 +5,6 @@ import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useEffect } from 'react';
-import type { DataOf } from '../../api/call';
 import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { artKind, CardArt } from '../../art/CardArt';
@@ -22,8 +21,7 @@ import { OrderCode } from './OrderCode';
 import styles from './OrderDetail.module.css';
 import { OrderProgress } from './OrderProgress';
 import { OrderStatus } from './OrderStatus';
-
-export type Order = DataOf<'GET /api/v1/Orders/:id'>;
+import type { Order } from './order';
 
 export function OrderDetail({ id }: { id: number }) {
   const t = useT(ordersWords);

@@ -5,7 +5,7 @@ import { useFormat } from '../../locales/format';
 import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import { paysMoney } from '../exchange/pays-money';
-import type { Order } from './OrderDetail';
+import type { Order } from './order';
 import { nextFriday, nextRunDay, type OrderStep, orderSteps } from './order-timeline';
 
 const IN_REVIEW = 6;

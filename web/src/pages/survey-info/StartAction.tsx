@@ -10,8 +10,8 @@ import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
 import { keepReturn } from '../../session/return-target';
 import styles from './StartAction.module.css';
-import type { SurveyInfo } from './SurveyInfoPage';
 import { useStartSurvey } from './start-survey';
+import type { SurveyInfo } from './survey-info';
 
 interface StartActionProps {
   info: SurveyInfo;

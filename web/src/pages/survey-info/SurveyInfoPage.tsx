@@ -20,7 +20,6 @@ import {
   Zap,
 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import type { DataOf } from '../../api/call';
 import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
@@ -36,8 +35,7 @@ import { useLoginInfo } from '../../session/login-info';
 import { StartAction } from './StartAction';
 import styles from './SurveyInfoPage.module.css';
 import { SurveyInfoSkeleton } from './SurveyInfoSkeleton';
-
-export type SurveyInfo = DataOf<'GET /api/v1/Surveys/:encryptId'>;
+import type { SurveyInfo } from './survey-info';
 
 const wellFormed = /^[A-Za-z0-9_-]{16,64}$/;
 

@@ -16,10 +16,10 @@ import { useLang } from '../../locales/language';
 import { surveyWords } from '../../locales/survey.en';
 import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
+import type { AttemptView } from './attempt-view';
 import { dropDraft, readDraft, saveDraft } from './draft';
 import { loadEndScreen } from './end-screen-chunk';
 import { SurveyFrame } from './SurveyFrame';
-import type { AttemptView } from './SurveyPage';
 import styles from './SurveyPage.module.css';
 
 type OpenAttempt = Extract<AttemptView, { kind: 'page' }>;

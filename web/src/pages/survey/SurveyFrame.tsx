@@ -12,8 +12,8 @@ import { useNavigate } from 'react-router';
 import { surveyWords } from '../../locales/survey.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import type { AttemptView } from './attempt-view';
 import { minutesLeft, questionsLeft } from './progress';
-import type { AttemptView } from './SurveyPage';
 import styles from './SurveyPage.module.css';
 
 interface SurveyFrameProps {

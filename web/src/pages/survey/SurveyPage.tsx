@@ -5,7 +5,6 @@ import { uiWords } from '@pollen/ui/ui-words';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { refreshAccount } from '../../api/account';
-import type { DataOf } from '../../api/call';
 import { queryClient, refresh, useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -16,10 +15,9 @@ import { paths } from '../../paths';
 import { onSessionEnd, readLoginInfo } from '../../session/login-info';
 import { keepReturn } from '../../session/return-target';
 import { AnswerForm } from './AnswerForm';
+import type { AttemptView } from './attempt-view';
 import { loadEndScreen } from './end-screen-chunk';
 import styles from './SurveyPage.module.css';
-
-export type AttemptView = DataOf<'GET /api/v1/Attempts/:attemptId'>;
 
 const EndScreen = lazy(loadEndScreen);
 
