@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = {
   'attempt.compensated': { en: 'Paid what was missing', zh: '补发缺失的金币' },
   'attempt.reinstated': { en: 'Reinstated the answers', zh: '恢复了答卷' },
   'attempt.rejected': { en: 'Rejected the answers', zh: '拒绝了答卷' },
+  'auditLog.exported': { en: 'Exported the audit log', zh: '导出操作日志' },
   'conversation.answered': { en: 'Answered the message', zh: '回复留言' },
   'conversation.assigned': { en: 'Gave the message to somebody', zh: '指派留言' },
   'conversation.closed': { en: 'Closed the conversation', zh: '关闭会话' },

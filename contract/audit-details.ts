@@ -48,6 +48,7 @@ export const AUDIT_DETAILS = [
   'file',
   'codes',
   'format',
+  'filter',
   'via',
   'payer',
   'items',

@@ -170,6 +170,7 @@ export const exportAuditLog = operation({
   path: '/api/console/AuditLogExport',
   caller: 'operator',
   permission: 'anyOperator',
+  audit: ['auditLog.exported'],
   summary: 'The audit log as CSV, as long as it is: it leaves line by line and is never held in memory.',
   query: z.strictObject(auditFilter),
   /** A stream of text. */

@@ -48,6 +48,7 @@ export const auditDetailWords = defineWords('audit-details', {
   file: 'File',
   codes: 'Codes',
   format: 'Format',
+  filter: 'Filter',
   via: 'Paid by',
   payer: 'Account',
   items: 'Payments',

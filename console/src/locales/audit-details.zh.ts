@@ -47,6 +47,7 @@ export const auditDetails: ChineseOf<typeof auditDetailWords> = {
   file: '文件',
   codes: '兑换码数',
   format: '格式',
+  filter: '筛选条件',
   via: '付款方式',
   payer: '付款账户',
   items: '付款笔数',

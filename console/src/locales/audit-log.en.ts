@@ -11,6 +11,7 @@ export const auditWords = defineWords('audit-log', {
   export: 'Export',
   order: 'Order',
   orders: 'Cash orders',
+  auditLog: 'Audit log',
   payoutRun: 'Payout run',
   survey: 'Survey',
   member: 'Member',

@@ -12,6 +12,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   export: '导出',
   order: '订单',
   orders: '现金订单',
+  auditLog: '操作日志',
   payoutRun: '付款批次',
   survey: '问卷',
   attempt: '问卷答案',

@@ -14,6 +14,7 @@ const numbered: Record<string, (id: number) => string> = {
 const others: Record<string, (id: string) => string> = {
   attempt: paths.attempt,
   orders: () => paths.orders(),
+  auditLog: () => paths.auditLog(),
   template: () => paths.answerTemplates(),
   invitation: () => paths.operators(),
   setting: (id) => (id === 'restrictedCountries' ? paths.countries() : paths.settings(id)),

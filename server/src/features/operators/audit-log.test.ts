@@ -106,7 +106,7 @@ describe('the audit log', () => {
     expect(await found('太大')).toEqual(['kite.torn']);
     expect(await found('windxmill')).toEqual([]);
     expect(await found('wind_mill', `&operatorId=${eva.id}`)).toEqual([]);
-    const file = await fileOf('search=wind_mill');
+    const file = await fileOf('search=wind_mill&subjectKind=operator');
     expect(file.trim().split('\r\n')).toHaveLength(2);
     expect(file).toContain('kite.mended');
   });
@@ -160,6 +160,23 @@ describe('the audit log', () => {
     // A formula behind a blank, with the full-width sign of a Chinese keyboard.
     await write(eva, 'note.hidden', 'note', '\u3000\uFF1D1+1');
     expect(await fileOf('action=note.hidden')).toContain(",note,'\u3000\uFF1D1+1,");
+  });
+
+  test('an export leaves a line with its filter; one that is refused leaves none', async () => {
+    const exports = async () => {
+      const { data } = await get('/api/console/AuditLog?subjectKind=auditLog');
+      return data.list.map(({ action, operator, detail }: Record<string, unknown>) => ({ action, operator, detail }));
+    };
+    const before = await exports();
+    await panel.app.inject({ url: '/api/console/AuditLogExport' });
+    await fileOf('');
+    await fileOf(`operatorId=${ben.id}&search=red+%26+blue&from=2026-11-18`);
+    const action = 'auditLog.exported';
+    const operator = 'Eva Brandt';
+    expect((await exports()).slice(0, -before.length || undefined)).toEqual([
+      { action, operator, detail: { filter: `operatorId=${ben.id}&search=red+%26+blue&from=2026-11-18` } },
+      { action, operator, detail: {} },
+    ]);
   });
 
   test('is for operators only, and an empty file has its head', async () => {

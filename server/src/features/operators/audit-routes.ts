@@ -8,6 +8,7 @@ import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
 import { dayIn, shiftDay, startOfDay } from '../../platform/time';
 import { panelSettings, settingInWords } from '../settings/index';
+import { audit } from './actions';
 import { type AuditFilter, listActions, listAllOperators, listAudit, listSubjectKinds } from './audit-queries';
 
 /** Lines that an export reads at a time. */
@@ -75,8 +76,12 @@ export function auditRoutes(api: Api): void {
     return { operators, actions, subjectKinds };
   });
 
-  api.handle(exportAuditLog, async ({ tx, query, reply }) => {
+  api.handle(exportAuditLog, async ({ tx, query, operator, reply }) => {
     const filter = await filterOf(tx, query);
+    const asked = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
+    const detail = asked.size === 0 ? {} : { filter: asked.toString() };
+    await audit(tx, operator, 'auditLog.exported', 'auditLog', 'csv', detail);
     const { timeZone } = await panelSettings(tx);
     const name = `pollen-audit-log-${dayIn(timeZone, tx.now)}.csv`;
     reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
