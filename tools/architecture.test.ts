@@ -6,6 +6,7 @@ import {
   brokenDocs,
   decisionFaults,
   drawers,
+  privateQueueTablesElsewhere,
   publicListFaults,
   refusalFaults,
   type SourceFile,
@@ -59,6 +60,16 @@ describe('transactions begin at the edge', () => {
       expect(transactionsOutsidePlatform([file('server/src/features/orders/actions.ts', statement)])).toHaveLength(1);
       expect(transactionsOutsidePlatform([file('server/src/platform/database/database.ts', statement)])).toEqual([]);
     }
+  });
+});
+
+describe('private tables of the job queue are named in one folder', () => {
+  test('holds', () => expect(privateQueueTablesElsewhere(files)).toEqual([]));
+
+  test('can fail', () => {
+    const statement = 'sql`delete from graphile_worker._private_jobs where id = $' + '{id}`';
+    expect(privateQueueTablesElsewhere([file('server/src/platform/jobs.ts', statement)])).toHaveLength(1);
+    expect(privateQueueTablesElsewhere([file('server/src/platform/job-queue/queue.ts', statement)])).toEqual([]);
   });
 });
 

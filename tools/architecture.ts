@@ -99,6 +99,16 @@ export function transactionsOutsidePlatform(files: readonly SourceFile[]): strin
   return complaints;
 }
 
+/** Private tables of the job queue's package that are named anywhere but in platform/job-queue. */
+export function privateQueueTablesElsewhere(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /^(server|checks)\/.*\.tsx?$/.test(path) && !isTest(path))
+    .filter(({ path }) => !path.startsWith('server/src/platform/job-queue/'))
+    .flatMap((file) => textsOf(file).map((found) => ({ ...found, path: file.path })))
+    .filter(({ text }) => text.includes('graphile_worker._private'))
+    .map(({ path, line }) => `${path}:${line}: a private table of graphile-worker outside platform/job-queue`);
+}
+
 /** Folders and files whose name says nothing: what nobody can name lands there. */
 export function drawers(files: readonly SourceFile[]): string[] {
   return files

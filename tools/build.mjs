@@ -183,9 +183,7 @@ export const bundleForNode = {
 export async function bundleServer(folder) {
   // Not at the top: npm start reads this file in the process that becomes the server.
   const esbuild = await import('esbuild');
-  const entries = ['main', 'worker']
-    .map((name) => join(root, `server/src/${name}.ts`))
-    .filter((file) => existsSync(file));
+  const entries = ['main', 'worker'].map((name) => join(root, `server/src/${name}.ts`));
   await esbuild.build({ ...bundleForNode, entryPoints: entries, outdir: folder });
 }
 

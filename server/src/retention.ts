@@ -4,7 +4,7 @@ import { forgetViews } from './features/member-views/index';
 import { forgetOperatorSessions } from './features/operators/index';
 import { forgetSessions } from './features/sessions/index';
 import type { Tx } from './platform/database/database';
-import { removeFailedJobs } from './platform/job-list';
+import { removeFailedJobs } from './platform/job-queue/job-list';
 import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';
 import { DAY_MS } from './platform/time';

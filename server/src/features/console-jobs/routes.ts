@@ -4,7 +4,7 @@ import { notFound } from '@pollen/contract/values';
 import { CHANGE_REASON } from '@pollen/contract/versioned';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
-import { countJobs, type JobRow, listJobs, lockJob, makeDue, removeJob } from '../../platform/job-list';
+import { countJobs, type JobRow, listJobs, lockJob, makeDue, removeJob } from '../../platform/job-queue/job-list';
 import { may, refuseIf } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';

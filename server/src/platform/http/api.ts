@@ -70,10 +70,11 @@ export interface HandleOptions {
   readonly limit?: { max: number; perMs: number };
   readonly bodyLimit?: number;
   /**
-   * Keep what the handler wrote although it refuses, such as the count of wrong tries. The handler then returns
-   * `refuse(...)` in place of throwing.
+   * The handler opens its transactions itself, and `tx` is a reader. Without this option a call has one transaction: a
+   * refusal that the handler throws undoes it, one that the handler returns keeps what was written, such as the count of
+   * wrong tries.
    */
-  readonly transaction?: 'per-call' | 'none';
+  readonly transaction?: 'none';
 }
 
 export interface Api {

@@ -2,6 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../database/database';
 import { MINUTE_MS } from '../time';
 
+/*
+ * This folder reads and writes the private tables of graphile-worker, and no other place does: graphile-worker has no
+ * function that takes a job for a holder of ours, or that completes one only while that holder still has it (decision
+ * 66), and its public view of jobs has no payload. A version of graphile-worker may change these tables: its version is
+ * exact in package.json, and an upgrade begins with a review of this folder.
+ */
+
 /** How long a process may send no heartbeat before other processes release its jobs. */
 export const HEARTBEAT_TIMEOUT_MS = MINUTE_MS;
 /** Rows of processes that ended without deregistering are kept for this long, to find out what happened. */

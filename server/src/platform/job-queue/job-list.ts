@@ -1,7 +1,7 @@
 import type { JobState } from '@pollen/contract/job-states';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Tx } from './database/database';
-import { offsetOf, type Paging } from './paging';
+import type { Tx } from '../database/database';
+import { offsetOf, type Paging } from '../paging';
 
 /** A job that is not done. */
 export interface JobRow {
@@ -24,6 +24,7 @@ const state: Sql = sql`case
     when j.run_at > now() then 'planned'
     else 'waiting' end`;
 
+// The public view `graphile_worker.jobs` has no payload; see queue.ts for the private tables.
 const rows: Sql = sql`
   select j.id, t.identifier as name, ${state} as state, j.payload, j.created_at as "createdAt", j.run_at as "runAt",
     j.locked_at as "lockedAt", j.attempts, j.max_attempts as "maxAttempts", j.last_error as error
@@ -69,7 +70,7 @@ export async function removeJob(tx: Tx, id: number): Promise<void> {
 export function removeFailedJobs(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     select graphile_worker.complete_jobs(array(
-      select id from graphile_worker._private_jobs
+      select id from graphile_worker.jobs
       where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz
       order by id limit ${limit}::int))`);
 }
