@@ -12,13 +12,13 @@ module.exports = {
       name: 'contract-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^contract/', pathNot: test },
-      to: { path: '^(ui|runner|server|web|console|testkit|checks|e2e|bench|tools)/' },
+      to: { path: '^(ui|runner|postgres|server|web|console|testkit|checks|e2e|bench|tools)/' },
     },
     {
       name: 'browsers-never-import-server',
       severity: 'error',
       from: { path: '^(ui|runner|web|console)/' },
-      to: { path: '^server/' },
+      to: { path: '^(server|postgres)/' },
     },
     {
       name: 'web-and-console-are-strangers',
@@ -38,6 +38,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^runner/' },
       to: { path: '^(web|console)/' },
+    },
+    {
+      name: 'postgres-imports-nothing-of-ours',
+      comment: 'The launcher of the embedded server could start the database of any program.',
+      severity: 'error',
+      from: { path: '^postgres/' },
+      to: { path: '^(contract|ui|runner|server|web|console|testkit|checks|e2e|bench|tools)/' },
     },
     {
       name: 'platform-knows-no-feature',
@@ -82,7 +89,7 @@ module.exports = {
     {
       name: 'product-never-imports-tests',
       severity: 'error',
-      from: { path: '^(contract|ui|runner|server|web|console)/', pathNot: test },
+      from: { path: '^(contract|ui|runner|postgres|server|web|console)/', pathNot: test },
       to: { path: '^(testkit|e2e|bench|tools)/' },
     },
     {

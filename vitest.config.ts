@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{contract,web,console,ui,runner,tools}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{contract,web,console,ui,runner,postgres,tools}/**/*.test.{ts,tsx,mjs}'],
           exclude,
         },
       },

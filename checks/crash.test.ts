@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@pollen/server/platform/database/embedded-postgres';
-import { clusterData } from '@pollen/server/platform/database/postgres-cluster';
-import { findPostmaster } from '@pollen/server/platform/database/postmaster';
+import { startEmbeddedPostgres } from '@pollen/postgres/embedded-postgres';
+import { clusterData } from '@pollen/postgres/postgres-cluster';
+import { findPostmaster } from '@pollen/postgres/postmaster';
 import { freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
 import { shortQuestionnaire } from '@pollen/testkit/surveys';
 import { Visitor } from '@pollen/testkit/visitor';
@@ -206,6 +206,7 @@ test(`kill -9 under load, ${kills.length} times: nothing acknowledged is lost an
   server = undefined;
 
   const database = await startEmbeddedPostgres({
+    application: 'pollen',
     dataDir: env.DATA_DIR,
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });

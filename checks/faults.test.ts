@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pollen/server/platform/database/embedded-postgres';
-import { clusterData } from '@pollen/server/platform/database/postgres-cluster';
-import { findPostmaster } from '@pollen/server/platform/database/postmaster';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pollen/postgres/embedded-postgres';
+import { clusterData } from '@pollen/postgres/postgres-cluster';
+import { findPostmaster } from '@pollen/postgres/postmaster';
 import { CuttableProxy } from '@pollen/testkit/cuttable-proxy';
 import { type RunningServer, runServer } from '@pollen/testkit/running-server';
 import { Visitor } from '@pollen/testkit/visitor';
@@ -28,7 +28,7 @@ let server: RunningServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pollen-faults-'));
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log });
+  postgres = await startEmbeddedPostgres({ application: 'pollen', dataDir: join(folder, 'postgres'), log });
   way = await CuttableProxy.to(postgres.url);
   // All callers share one network; this test is not about its rate limits.
   const settings = {

@@ -6,7 +6,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clusterData } from '@pollen/server/platform/database/postgres-cluster';
+import { clusterData } from '@pollen/postgres/postgres-cluster';
 import { ReverseProxy } from '@pollen/testkit/reverse-proxy';
 import { bundleSources, freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';

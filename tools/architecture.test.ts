@@ -7,6 +7,7 @@ import {
   decisionFaults,
   drawers,
   privateQueueTablesElsewhere,
+  productInLauncher,
   publicListFaults,
   refusalFaults,
   type SourceFile,
@@ -70,6 +71,19 @@ describe('private tables of the job queue are named in one folder', () => {
     const statement = 'sql`delete from graphile_worker._private_jobs where id = $' + '{id}`';
     expect(privateQueueTablesElsewhere([file('server/src/platform/jobs.ts', statement)])).toHaveLength(1);
     expect(privateQueueTablesElsewhere([file('server/src/platform/job-queue/queue.ts', statement)])).toEqual([]);
+  });
+});
+
+describe('the launcher of the embedded server knows no product', () => {
+  test('holds', () => {
+    expect(files.filter(({ path }) => path.startsWith('postgres/')).length).toBeGreaterThan(5);
+    expect(productInLauncher(files)).toEqual([]);
+  });
+
+  test('can fail', () => {
+    const launcher = (text: string) => productInLauncher([file('postgres/src/cluster.ts', text)]);
+    expect(launcher("// Pollen's folder\nset('DATA_DIR');")).toHaveLength(2);
+    expect(launcher("set('max_connections');")).toEqual([]);
   });
 });
 

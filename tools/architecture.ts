@@ -65,7 +65,11 @@ function tablesNamedIn(statement: string): Set<string> {
 export function tablesOutsideTheirQueries(files: readonly SourceFile[]): string[] {
   const { owners, complaints } = tableOwners(files);
   for (const file of files) {
-    if (!isScript(file.path) || !/^(contract|server|web|console|ui|runner)\//.test(file.path) || isTest(file.path))
+    if (
+      !isScript(file.path) ||
+      !/^(contract|postgres|server|web|console|ui|runner)\//.test(file.path) ||
+      isTest(file.path)
+    )
       continue;
     for (const { text, isSql, line } of textsOf(file)) {
       if (!isSql) continue;
@@ -84,7 +88,7 @@ export function tablesOutsideTheirQueries(files: readonly SourceFile[]): string[
 export function transactionsOutsidePlatform(files: readonly SourceFile[]): string[] {
   const complaints: string[] = [];
   for (const file of files) {
-    if (!/^(server|checks)\/.*\.tsx?$/.test(file.path) || isTest(file.path)) continue;
+    if (!/^(postgres|server|checks)\/.*\.tsx?$/.test(file.path) || isTest(file.path)) continue;
     if (file.path.startsWith('server/src/platform/database/')) continue;
     for (const { text, line } of textsOf(file)) {
       if (
@@ -107,6 +111,17 @@ export function privateQueueTablesElsewhere(files: readonly SourceFile[]): strin
     .flatMap((file) => textsOf(file).map((found) => ({ ...found, path: file.path })))
     .filter(({ text }) => text.includes('graphile_worker._private'))
     .map(({ path, line }) => `${path}:${line}: a private table of graphile-worker outside platform/job-queue`);
+}
+
+/** Lines of the embedded server's launcher that name the product or one of its settings. */
+export function productInLauncher(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!/^postgres\/.*\.ts$/.test(path)) return [];
+    return text.split('\n').flatMap((line, index) => {
+      const [named] = /pollen|DATA_DIR|DATABASE_URL/i.exec(line) ?? [];
+      return named === undefined ? [] : [`${path}:${index + 1}: names ${named}`];
+    });
+  });
 }
 
 /** Folders and files whose name says nothing: what nobody can name lands there. */

@@ -14,6 +14,7 @@ export const legal = {
   'package.json': JSON.stringify({ name: 'pollen', type: 'module' }),
   ...room('contract', './*.ts'),
   ...room('ui', './src/*.tsx'),
+  ...room('postgres', './src/*.ts'),
   ...room('server', './src/*.ts'),
   ...room('testkit', './src/*.ts'),
   'node_modules/zod/package.json': JSON.stringify({ name: 'zod', version: '4.0.0', type: 'module', main: 'index.js' }),
@@ -22,7 +23,8 @@ export const legal = {
   'contract/check-in.ts':
     "import { z } from 'zod';\nimport { codes } from './codes';\nexport type CheckIn = typeof codes;\nexport const checkIn = z;\n",
   'ui/src/button.tsx': 'export const Button = 1;\n',
-  'server/src/main.ts': "import './features/orders/routes';\n",
+  'postgres/src/embedded-postgres.ts': 'export const start = 1;\n',
+  'server/src/main.ts': "import '@pollen/postgres/embedded-postgres';\nimport './features/orders/routes';\n",
   'server/src/platform/database.ts': 'export type Tx = object;\n',
   'server/src/platform/money.ts': 'export type Points = number;\n',
   'server/src/features/ledger/actions.ts':
@@ -59,6 +61,9 @@ export const canary = {
     'ui/src/bad.tsx': "import type { CheckIn } from '@pollen/contract/check-in';\nexport type Bad = CheckIn;\n",
   },
   'runner-knows-no-app': { 'runner/src/bad.tsx': "export { page } from '../../web/page';\n" },
+  'postgres-imports-nothing-of-ours': {
+    'postgres/src/bad.ts': "export { post } from '@pollen/server/features/ledger/actions';\n",
+  },
   'platform-knows-no-feature': {
     'server/src/platform/bad.ts': "export { post } from '../features/ledger/index';\n",
   },

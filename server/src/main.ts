@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@pollen/postgres/embedded-postgres';
 import { pino } from 'pino';
 import { createApp } from './app';
 import { answerCompiledDemo, COMPILE_DEMO } from './demo/compile';
@@ -11,7 +12,6 @@ import { crontab, jobs, ownSlots } from './jobs';
 import { findCheckout } from './platform/checkout';
 import { type Config, readConfig, WrongSettings } from './platform/config';
 import { connectDatabase } from './platform/database/database';
-import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/database/embedded-postgres';
 import { MigrationProblem } from './platform/database/migrate';
 import { OutageLog } from './platform/database/outage-log';
 import { prepareDatabase } from './platform/database/prepare-database';
@@ -36,6 +36,7 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined) {
     const embedded = await startEmbeddedPostgres({
+      application: 'pollen',
       dataDir: config.dataDir,
       log: {
         info: (message) => log.debug(message),
@@ -146,7 +147,7 @@ else
   void main().catch((error: unknown) => {
     // The end closes what the start still uses.
     if (shutdown.hasBegun) return;
-    const kinds = [WrongSettings, EmbeddedPostgresProblem, MigrationProblem, StartProblem];
+    const kinds = [WrongSettings, MigrationProblem, StartProblem];
     const plain = kinds.some((kind) => error instanceof kind) ? (error as Error).message : null;
     console.error(whyNoStart(error, process.env) ?? plain ?? error);
     shutdown.begin('', 1);

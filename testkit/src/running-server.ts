@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { identityOfProcess, isSameProcess } from '@pollen/server/platform/database/process-identity';
+import { identityOfProcess, isSameProcess } from '@pollen/postgres/process-identity';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '@pollen/server/platform/database/embedded-postgres';
-import { clusterData } from '@pollen/server/platform/database/postgres-cluster';
-import { findPostmaster } from '@pollen/server/platform/database/postmaster';
+import { startEmbeddedPostgres } from '@pollen/postgres/embedded-postgres';
+import { clusterData } from '@pollen/postgres/postgres-cluster';
+import { findPostmaster } from '@pollen/postgres/postmaster';
+import { identityOfProcess, isSameProcess } from '@pollen/postgres/process-identity';
 import { prepareDatabase } from '@pollen/server/platform/database/prepare-database';
-import { identityOfProcess, isSameProcess } from '@pollen/server/platform/database/process-identity';
 import pg from 'pg';
 
 export interface TestDatabase {
@@ -25,7 +25,7 @@ export interface TestPostgres {
 
 /** The variable that tells test files, which run in processes of their own, about the server. */
 const variable = 'POLLEN_TEST_POSTGRES';
-/** The launcher's own database, migrated once, is what every test database is a copy of. */
+/** The application's own database, migrated once, is what every test database is a copy of. */
 const template = 'pollen';
 const migrations = fileURLToPath(new URL('../../server/migrations', import.meta.url));
 const folderName = /^pollen-test-(\d+-\d+)-/;
@@ -50,6 +50,7 @@ export async function startTestPostgres({ durable = false }: TestPostgresOptions
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   process.on('exit', removeFolder);
   const server = await startEmbeddedPostgres({
+    application: template,
     dataDir: join(folder, 'data'),
     log: { info: () => undefined, warn: console.warn, error: console.error },
     settings: durable ? { max_connections: '150' } : fastSettings,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { EmbeddedPostgresProblem } from '@pollen/postgres/launcher-log';
 import { CuttableProxy } from '@pollen/testkit/cuttable-proxy';
 import { freePort } from '@pollen/testkit/running-server';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
@@ -70,6 +71,12 @@ describe('a database that Pollen cannot start with is a sentence that says what 
     const error = Object.assign(new Error('permission denied for schema public'), { code: '42501' });
     expect(whyNoStart(new Error('Migration 0001 failed', { cause: error }), { DATABASE_URL: database.url })).toMatch(
       /may not do in the database .* what Pollen needs: .* Make it the owner/,
+    );
+  });
+
+  test('embedded, with the settings that its launcher does not know', () => {
+    expect(whyNoStart(new EmbeddedPostgresProblem('The data folder is in use by process 1.'), {})).toMatch(
+      /^The data folder is in use by process 1\.\nDATA_DIR sets .* DATABASE_URL /,
     );
   });
 

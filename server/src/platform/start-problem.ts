@@ -1,3 +1,5 @@
+import { EmbeddedPostgresProblem } from '@pollen/postgres/launcher-log';
+
 /** Pollen cannot start for a reason that the person who starts it can mend; the message says how. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
@@ -63,6 +65,9 @@ function databaseSentence(codes: readonly Code[], message: string, databaseUrl: 
 export function whyNoStart(error: unknown, env: NodeJS.ProcessEnv): string | null {
   const codes = codesOf(error);
   const message = messageOf(error);
+  if (error instanceof EmbeddedPostgresProblem) {
+    return `${message}\nDATA_DIR sets the data folder, and DATABASE_URL a PostgreSQL of your own.`;
+  }
   if (codes.includes('EADDRINUSE')) {
     return 'The address is in use: another program listens there. Set PORT to another one.';
   }

@@ -7,7 +7,7 @@ import type { PostgresBinaries } from './postgres-package';
 import { identityOfProcess, isSameProcess } from './process-identity';
 import { everybodyMayPass, type ServerUser } from './server-user';
 
-/** The files of one embedded database: `DATA_DIR/postgres`. */
+/** The files of one embedded database: the folder `postgres` in the data folder. */
 export interface Cluster {
   /** Holds everything below, and appears all at once. */
   folder: string;
@@ -59,7 +59,7 @@ export async function openCluster(request: ClusterRequest): Promise<Cluster> {
   const major = await mayRead(folder, () => readFile(join(data, 'PG_VERSION'), 'utf8'));
   if (major.trim() !== binaries.version.split('.')[0]) {
     throw new EmbeddedPostgresProblem(
-      `The database in ${folder} was made by PostgreSQL ${major.trim()}, but PostgreSQL ${binaries.version} is installed. Use the Pollen that made it to write it to a file, then read that file with this one.`,
+      `The database in ${folder} was made by PostgreSQL ${major.trim()}, but PostgreSQL ${binaries.version} is installed. Dump it with the version that made it, then load the dump with this one.`,
     );
   }
   await takeOver(folder, data, serverUser);
@@ -82,7 +82,7 @@ async function mayRead<Result>(folder: string, read: () => Promise<Result>): Pro
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EACCES' || code === 'EPERM') {
       throw new EmbeddedPostgresProblem(
-        `The database in ${folder} belongs to another user of this machine (${message}). Start Pollen as that user or as root, or set DATA_DIR to another folder.`,
+        `The database in ${folder} belongs to another user of this machine (${message}). Start as that user or as root, or use another data folder.`,
       );
     }
     if (code === 'ENOENT') {
@@ -191,7 +191,7 @@ async function takeOver(folder: string, data: string, serverUser: ServerUser | u
   if (process.getuid !== undefined && stats.uid !== (serverUser?.uid ?? process.getuid())) {
     if (serverUser === undefined) {
       throw new EmbeddedPostgresProblem(
-        `The database in ${folder} belongs to user ${stats.uid} of this machine. Start Pollen as that user or as root, or set DATA_DIR to another folder.`,
+        `The database in ${folder} belongs to user ${stats.uid} of this machine. Start as that user or as root, or use another data folder.`,
       );
     }
     for (const path of await readdir(folder, { recursive: true })) await giveTo(serverUser, join(folder, path));
@@ -209,7 +209,7 @@ async function checkPath(data: string, serverUser: ServerUser | undefined): Prom
   if (serverUser === undefined || process.platform === 'linux') return;
   if (!(await everybodyMayPass(dirname(dirname(data))))) {
     throw new EmbeddedPostgresProblem(
-      `As root, PostgreSQL runs as user ${serverUser.uid}, who may not enter ${dirname(dirname(data))}. Start Pollen as an ordinary user, or set DATA_DIR to a folder that others may pass through.`,
+      `As root, PostgreSQL runs as user ${serverUser.uid}, who may not enter ${dirname(dirname(data))}. Start as an ordinary user, or use a data folder that others may pass through.`,
     );
   }
 }

@@ -15,21 +15,21 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PollenCheckout } from '@pollen/testkit/pollen-checkout';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { preparePostgresBinaries } from './postgres-binaries';
 import { findOrMakeCopy } from './postgres-copy';
 import { findPackage, listContents, type PostgresContents } from './postgres-package';
+import { TestCheckout } from './test-checkout';
 
 const isRoot = process.getuid?.() === 0;
 const stranger = { uid: 65_534, gid: 65_534 };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 describe('the PostgreSQL programs', () => {
-  let checkout: PollenCheckout;
+  let checkout: TestCheckout;
 
   beforeAll(async () => {
-    checkout = await PollenCheckout.make({ uid: isRoot ? stranger.uid : undefined });
+    checkout = await TestCheckout.make({ uid: isRoot ? stranger.uid : undefined });
   });
   afterAll(() => checkout.remove());
 
@@ -44,7 +44,7 @@ describe('the PostgreSQL programs', () => {
   };
 
   it('run where they are, as every user may', async () => {
-    const copies = await mkdtemp(join(tmpdir(), 'pollen-copies-'));
+    const copies = await mkdtemp(join(tmpdir(), 'postgres-copies-'));
     const { native, version } = await findPackage();
     const request = { serverUser: undefined, copyParents: [copies], log };
     expect(await preparePostgresBinaries(request)).toMatchObject({
@@ -98,13 +98,13 @@ describe.runIf(isRoot)('the copy of the PostgreSQL programs', () => {
     contents = { folders: all.folders.filter(needed), files: all.files.filter(needed), links: all.links };
   });
   beforeEach(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'pollen-copies-'));
+    parent = await mkdtemp(join(tmpdir(), 'postgres-copies-'));
     await chmod(parent, 0o1777);
   });
   afterEach(() => rm(parent, { recursive: true, force: true }));
 
   const copy = () => findOrMakeCopy(native, contents, '18', { serverUser: stranger, copyParents: [parent], log });
-  const place = (suffix = '') => join(parent, `pollen-postgres-18-${process.arch}${suffix}`);
+  const place = (suffix = '') => join(parent, `embedded-postgres-18-${process.arch}${suffix}`);
   const expectRunnable = async (folder: string) => {
     const { stdout } = await promisify(execFile)(join(folder, 'bin', 'postgres'), ['--version'], {
       ...stranger,

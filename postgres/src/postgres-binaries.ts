@@ -22,7 +22,7 @@ interface BinariesRequest {
   log: LauncherLog;
 }
 
-/** Where a copy may be put: PostgreSQL must reach it, which it often does not in the checkout or in `DATA_DIR`. */
+/** Where a copy may be put: PostgreSQL must reach it, which it often does not in the checkout or in the data folder. */
 export function copyParentsFor(serverUser: ServerUser | undefined, dataDir: string): string[] {
   // Nobody but root writes to /var/cache, and nothing there is swept after some days as it is in the others.
   return serverUser === undefined ? [dataDir] : ['/var/cache', '/var/tmp', tmpdir()];

@@ -14,9 +14,9 @@ import {
 } from './postmaster';
 import { chooseServerUser } from './server-user';
 
-export { EmbeddedPostgresProblem } from './launcher-log';
-
 export interface EmbeddedPostgresOptions {
+  /** Name of the application's role and of its database. */
+  application: string;
   dataDir: string;
   log: LauncherLog;
   /** PostgreSQL settings on top of ours; tests switch `fsync` off. */
@@ -28,7 +28,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** For the application: its role owns the database `pollen` and is no superuser. */
+  /** For the application: its role owns its database and is no superuser. */
   url: string;
   /** For tests and tools that make databases: the superuser, in the database `postgres`. */
   adminUrl: string;
@@ -110,10 +110,11 @@ class Launcher {
       throw error;
     }
     this.letProcessEnd();
-    const { superuser, application } = this.cluster.passwords;
+    const { application } = this.options;
+    const { passwords } = this.cluster;
     return {
-      url: `postgres://pollen:${application}@127.0.0.1:${this.port}/pollen`,
-      adminUrl: `postgres://postgres:${superuser}@127.0.0.1:${this.port}/postgres`,
+      url: `postgres://${application}:${passwords.application}@127.0.0.1:${this.port}/${application}`,
+      adminUrl: `postgres://postgres:${passwords.superuser}@127.0.0.1:${this.port}/postgres`,
       stop: () => this.stop(),
     };
   }
@@ -176,7 +177,7 @@ class Launcher {
       user: 'postgres',
       password: cluster.passwords.superuser,
       database: 'postgres',
-      application_name: `pollen owner ${process.pid}`,
+      application_name: `owner of the server ${process.pid}`,
       connectionTimeoutMillis: 3_000,
     });
     // A broken connection is reported by the statement that fails and by "end".
@@ -220,12 +221,12 @@ class Launcher {
       const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ownerLock]);
       if (rows[0]?.taken) return;
       const holder = await nameOwner(client);
-      if (!waiting) this.log.warn(`Another Pollen (${holder}) uses ${this.options.dataDir}; waiting whether it ends.`);
+      if (!waiting) this.log.warn(`${this.options.dataDir} is in use by ${holder}; waiting whether that one ends.`);
       if (Date.now() > deadline) {
         // Even if we started this server: it is the other one's now.
         this.started = undefined;
         throw new EmbeddedPostgresProblem(
-          `The embedded database in ${this.options.dataDir} is in use by another Pollen (${holder}). Stop that one first, or start this one with another DATA_DIR.`,
+          `The embedded database in ${this.options.dataDir} is in use by ${holder}. Stop that one first, or use another data folder.`,
         );
       }
       await pause(stepMs * 4);
@@ -236,12 +237,14 @@ class Launcher {
     const { owner } = this;
     if (owner === undefined) return;
     const { rows } = await owner.query<{ role: boolean; database: boolean }>(
-      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'pollen') AS role,
-              EXISTS (SELECT FROM pg_database WHERE datname = 'pollen') AS database`,
+      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
+              EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
+      [this.options.application],
     );
+    const name = owner.escapeIdentifier(this.options.application);
     const password = owner.escapeLiteral(this.openedCluster().passwords.application);
-    if (!rows[0]?.role) await owner.query(`CREATE ROLE pollen LOGIN PASSWORD ${password}`);
-    if (!rows[0]?.database) await owner.query('CREATE DATABASE pollen OWNER pollen');
+    if (!rows[0]?.role) await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD ${password}`);
+    if (!rows[0]?.database) await owner.query(`CREATE DATABASE ${name} OWNER ${name}`);
   }
 
   /** The connection with the lock has ended without being asked to: the server crashed or was killed. */
@@ -345,6 +348,6 @@ async function nameOwner(client: pg.Client): Promise<string> {
       WHERE locktype = 'advisory' AND granted AND objid::bigint = $1`,
     [ownerLock],
   );
-  const pid = /^pollen owner (\d+)$/.exec(rows[0]?.name ?? '')?.[1];
-  return pid === undefined ? 'process unknown' : `process ${pid}`;
+  const pid = /^owner of the server (\d+)$/.exec(rows[0]?.name ?? '')?.[1];
+  return pid === undefined ? 'an unknown process' : `process ${pid}`;
 }

@@ -6,11 +6,11 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type LauncherProcess, PollenCheckout } from '@pollen/testkit/pollen-checkout';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusterData, clusterFolder } from './postgres-cluster';
 import { findPostmaster } from './postmaster';
+import { type LauncherProcess, TestCheckout } from './test-checkout';
 
 const isRoot = process.getuid?.() === 0;
 const ordinaryUid = 65_534;
@@ -49,13 +49,13 @@ const variants = [
 ];
 
 describe.each(variants)('the embedded database, in a folder that only $who can enter', ({ uid }) => {
-  let checkout: PollenCheckout;
+  let checkout: TestCheckout;
   let data: string;
   /** What was acknowledged so far. */
   let saved = 0;
 
   beforeAll(async () => {
-    checkout = await PollenCheckout.make({ uid, closed: true });
+    checkout = await TestCheckout.make({ uid, closed: true });
     data = clusterData(checkout.dataDir());
   });
   afterAll(() => checkout.remove());
@@ -155,7 +155,7 @@ describe.each(variants)('the embedded database, in a folder that only $who can e
     const { launcher, url } = await started();
     const second = checkout.start();
     expect(await second.refusal()).toBe(
-      `The embedded database in ${checkout.dataDir()} is in use by another Pollen (process ${launcher.child.pid}). Stop that one first, or start this one with another DATA_DIR.`,
+      `The embedded database in ${checkout.dataDir()} is in use by process ${launcher.child.pid}. Stop that one first, or use another data folder.`,
     );
     expect(await second.ended).toBe(1);
     await expectSaved(url);
@@ -199,11 +199,11 @@ describe.each(variants)('the embedded database, in a folder that only $who can e
 });
 
 describe('the very first start', () => {
-  let checkout: PollenCheckout;
+  let checkout: TestCheckout;
   let number = 0;
 
   beforeAll(async () => {
-    checkout = await PollenCheckout.make({ uid: isRoot ? ordinaryUid : undefined });
+    checkout = await TestCheckout.make({ uid: isRoot ? ordinaryUid : undefined });
   });
   afterAll(() => checkout.remove());
 
@@ -235,7 +235,7 @@ describe('the very first start', () => {
     const second = checkout.start(dataDir);
     const { url } = await second.ready();
     expect(await query(url, 'SELECT current_user, current_database()')).toEqual([
-      { current_user: 'pollen', current_database: 'pollen' },
+      { current_user: 'shop', current_database: 'shop' },
     ]);
     await second.tell('stop');
     if (drafts(dataDir).length > 0) {
@@ -262,7 +262,7 @@ describe('the very first start', () => {
     const both = [checkout.start(dataDir), checkout.start(dataDir)];
     const outcomes = await Promise.all(both.map((launcher) => launcher.refusal()));
     expect(outcomes.filter((outcome) => outcome === 'It started.')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome.includes('is in use by another Pollen'))).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome.includes('is in use by process'))).toHaveLength(1);
     const owner = both[outcomes.indexOf('It started.')];
     await owner?.tell('stop');
     expect(findPostmaster(clusterData(dataDir))).toBeUndefined();
@@ -271,13 +271,13 @@ describe('the very first start', () => {
 });
 
 describe('the embedded database is closed to others', () => {
-  let checkout: PollenCheckout;
+  let checkout: TestCheckout;
   let launcher: LauncherProcess;
   let url: string;
   let adminUrl: string;
 
   beforeAll(async () => {
-    checkout = await PollenCheckout.make();
+    checkout = await TestCheckout.make();
     launcher = checkout.start(undefined, undefined, { SECRET_KEY: 'not for PostgreSQL', DURABLE: 'yes' });
     ({ url, adminUrl } = await launcher.ready());
   });
@@ -344,10 +344,10 @@ describe('the embedded database is closed to others', () => {
 });
 
 describe('the folder of the embedded database', () => {
-  let checkout: PollenCheckout;
+  let checkout: TestCheckout;
 
   beforeAll(async () => {
-    checkout = await PollenCheckout.make({ uid: isRoot ? ordinaryUid : undefined });
+    checkout = await TestCheckout.make({ uid: isRoot ? ordinaryUid : undefined });
     await startAndStop(checkout.dataDir());
   });
   afterAll(() => checkout.remove());
@@ -358,7 +358,7 @@ describe('the folder of the embedded database', () => {
     await launcher.tell('stop');
   };
 
-  /** A folder of its own for a test, as if Pollen had run there. */
+  /** A folder of its own for a test, as if the application had run there. */
   const copyOfData = async (name: string) => {
     await promisify(execFile)('cp', ['-a', checkout.dataDir(), checkout.dataDir(name)]);
     return checkout.dataDir(name);

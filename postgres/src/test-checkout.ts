@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { clusterData } from '@pollen/server/platform/database/postgres-cluster';
-import { findPackage } from '@pollen/server/platform/database/postgres-package';
-import { findPostmaster } from '@pollen/server/platform/database/postmaster';
 import { build } from 'esbuild';
+import { clusterData } from './postgres-cluster';
+import { findPackage } from './postgres-package';
+import { findPostmaster } from './postmaster';
 
-/** A process that starts the embedded database as Pollen does, reports in JSON lines and obeys `stop` and `exit`. */
+/** A process that starts the embedded database as an application does, reports in JSON lines and obeys `stop` and `exit`. */
 const program = `
 import { startEmbeddedPostgres } from './embedded-postgres';
 const say = (event) => process.stdout.write(JSON.stringify(event) + '\\n');
@@ -18,6 +18,7 @@ const log = (message) => say({ log: message });
 const [dataDir, copyParent] = process.argv.slice(2);
 try {
   const database = await startEmbeddedPostgres({
+    application: 'shop',
     dataDir,
     copyParents: [copyParent],
     // A kill loses nothing that the operating system has; only a power cut would.
@@ -42,7 +43,7 @@ function bundle(): Promise<string> {
   bundled ??= build({
     stdin: {
       contents: program,
-      resolveDir: fileURLToPath(new URL('../../server/src/platform/database', import.meta.url)),
+      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
     },
     bundle: true,
     platform: 'node',
@@ -63,7 +64,7 @@ export interface ServerEvent {
   failed?: string;
 }
 
-/** One process of Pollen's launcher. */
+/** A process that uses the launcher. */
 export class LauncherProcess {
   readonly events: ServerEvent[] = [];
   readonly ended: Promise<number | NodeJS.Signals | null>;
@@ -129,8 +130,8 @@ export class LauncherProcess {
   }
 }
 
-/** A folder like a clone of Pollen, as far as the launcher is concerned, with its own copy of PostgreSQL. */
-export class PollenCheckout {
+/** A checkout of an application that uses the launcher, with its own copy of PostgreSQL. */
+export class TestCheckout {
   private readonly processes: LauncherProcess[] = [];
   private readonly dataDirs = new Set<string>();
 
@@ -143,11 +144,11 @@ export class PollenCheckout {
     readonly uid: number | undefined,
   ) {}
 
-  /** With a `uid`, everything belongs to that user, who is also the one that starts Pollen. */
-  static async make({ uid, closed = false }: { uid?: number; closed?: boolean } = {}): Promise<PollenCheckout> {
-    const top = await mkdtemp(join(tmpdir(), 'pollen-checkout-'));
+  /** With a `uid`, everything belongs to that user, who also starts the application. */
+  static async make({ uid, closed = false }: { uid?: number; closed?: boolean } = {}): Promise<TestCheckout> {
+    const top = await mkdtemp(join(tmpdir(), 'postgres-checkout-'));
     await chmod(top, 0o755);
-    const checkout = new PollenCheckout(top, join(top, 'home', 'pollen'), join(top, 'copies'), uid);
+    const checkout = new TestCheckout(top, join(top, 'home', 'shop'), join(top, 'copies'), uid);
     await mkdir(checkout.copies, { mode: 0o755 });
     const modules = join(checkout.folder, 'node_modules');
     const { native } = await findPackage();

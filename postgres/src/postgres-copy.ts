@@ -31,7 +31,7 @@ export async function findOrMakeCopy(
     let reason = await whyNotParent(parent, serverUser);
     if (reason === undefined) await sweepAbandonedCopies(parent);
     for (let number = 1; number <= 20 && reason === undefined; number += 1) {
-      const place = join(parent, `pollen-postgres-${version}-${process.arch}${number === 1 ? '' : `-${number}`}`);
+      const place = join(parent, `embedded-postgres-${version}-${process.arch}${number === 1 ? '' : `-${number}`}`);
       const found = await judgeCopy(place, contents);
       if (found === 'good') return place;
       if (found === 'foreign') continue;
@@ -45,7 +45,7 @@ export async function findOrMakeCopy(
     reasons.push(`${parent}: ${reason ?? 'every name is taken by somebody else'}`);
   }
   throw new EmbeddedPostgresProblem(
-    `PostgreSQL cannot run from ${native}, and no folder takes a copy of it (${reasons.join('; ')}). Move the checkout to a folder that other users may enter, or set DATABASE_URL.`,
+    `PostgreSQL cannot run from ${native}, and no folder takes a copy of it (${reasons.join('; ')}). Move the checkout to a folder that other users may enter, or use a PostgreSQL of your own.`,
   );
 }
 
@@ -135,7 +135,7 @@ async function whyNotRunnable(postgres: string, serverUser: ServerUser | undefin
 /** Removes what processes that were killed in the middle of copying have left. */
 async function sweepAbandonedCopies(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
-    const maker = /^pollen-postgres-.*\.making-(\d+-\d+)-/.exec(name)?.[1];
+    const maker = /^embedded-postgres-.*\.making-(\d+-\d+)-/.exec(name)?.[1];
     if (maker === undefined || isSameProcess(maker)) continue;
     const stats = await lstat(join(parent, name)).catch(() => undefined);
     if (stats?.isDirectory() && isOurs(stats)) await rm(join(parent, name), { recursive: true, force: true });

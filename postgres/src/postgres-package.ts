@@ -38,7 +38,7 @@ export async function findPackage(): Promise<{ native: string; version: string }
     return { native: await realpath(join(folder, 'native')), version };
   } catch {
     throw new EmbeddedPostgresProblem(
-      `The package ${name} with the embedded PostgreSQL is not installed. Run "npm ci" without leaving out optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `The package ${name} with the embedded PostgreSQL is not installed. Run "npm ci" without leaving out optional dependencies, or use a PostgreSQL of your own.`,
     );
   }
 }

@@ -5,7 +5,7 @@ export interface LauncherLog {
   error(message: string): void;
 }
 
-/** A reason why the embedded database cannot run that the person who starts Pollen can act on; its message says all. */
+/** Why the embedded database cannot run; the message tells the person who starts the application what to do. */
 export class EmbeddedPostgresProblem extends Error {
   override name = 'EmbeddedPostgresProblem';
 }
