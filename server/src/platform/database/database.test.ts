@@ -147,8 +147,24 @@ test('a transaction that inserts what another one has just inserted runs again a
     });
   expect((await Promise.all([insertOnce(), insertOnce()])).sort()).toEqual(['found', 'inserted']);
   expect(runs).toBe(3);
-  const always = database.transaction((tx) => tx.run(sql`insert into named values ('one')`));
-  expect(await failureOf(always)).toMatchObject({ code: '23505' });
+});
+
+test('a transaction that inserts the same key again runs twice; one that meets other keys runs up to four times', async () => {
+  await open(5_000);
+  await database.reader.run(sql`create table taken (n int primary key)`);
+  await database.reader.run(sql`insert into taken values (1), (2), (3), (4)`);
+  const keysTried: number[] = [];
+  const insertEach = (keyOfRun: (run: number) => number) =>
+    database.transaction((tx) => {
+      keysTried.push(keyOfRun(keysTried.length + 1));
+      return tx.run(sql`insert into taken values (${keysTried.at(-1)}::int)`);
+    });
+  expect(await failureOf(insertEach(() => 1))).toMatchObject({ code: '23505' });
+  expect(keysTried).toEqual([1, 1]);
+  keysTried.length = 0;
+  // Such as the next number of a version, which others took first.
+  expect(await insertEach((run) => run + 1)).toBe(1);
+  expect(keysTried).toEqual([2, 3, 4, 5]);
 });
 
 test('a last statement is kept with all before it, or undone with all of it', async () => {

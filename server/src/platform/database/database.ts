@@ -12,7 +12,7 @@ const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 /**
  * SQLSTATEs after which the whole transaction runs again. After a unique violation the second run finds the row that
- * another transaction inserted at the same time.
+ * another transaction inserted at the same time; a second run that inserts the same key again is no race but a fault.
  */
 const RETRY = new Set([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION]);
 const RUNS = 4;
@@ -171,6 +171,12 @@ function worthAnotherRun(error: unknown): boolean {
   return RETRY.has(sqlState(error) ?? '');
 }
 
+/** The constraint that a unique violation names, with the values of the key; undefined for other errors. */
+function duplicateKey(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return undefined;
+  return `${error.constraint} ${error.detail}`;
+}
+
 /** What the rest of a browser's 3 s is for: the way to us and back, and our own work. */
 const PATIENCE_MS = 2_100;
 /** What every statement gets at least, however long the wait for a connection or our own work took. */
@@ -282,11 +288,16 @@ export function connectDatabase(options: {
   const write: Send = (query) => (reading.getStore() ? Promise.reject(new WriteWhileReading()) : alone(query));
 
   async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const duplicates = new Set<string>();
     for (let run = 1; ; run += 1) {
       try {
         return await once(work);
       } catch (error) {
         if (run >= RUNS || !worthAnotherRun(error)) throw error;
+        const duplicate = duplicateKey(error);
+        if (duplicate === undefined) continue;
+        if (duplicates.has(duplicate)) throw error;
+        duplicates.add(duplicate);
       }
     }
   }
