@@ -81,6 +81,7 @@ export const codes = {
   versionUnseen: 5046,
   settingsUnseen: 5047,
   placeholdersLeft: 5048,
+  fieldNotTargetable: 5049,
   questionnaireChecksBusy: 5061,
   questionnaireTooHeavy: 5062,
   // Console: settings, texts and jobs

@@ -3,6 +3,7 @@ import { Asked, askReason, askRefusals } from './approvals';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
+import { ENTRY_FIELDS, NUMBER_FIELDS } from './profile-values';
 import { PageAnswers, PageView } from './questionnaire-page';
 import {
   Day,
@@ -69,31 +70,23 @@ export const surveyEndPassed = refusal('surveyEndPassed', {
   zh: '该问卷的结束时间（{day}）已过，请选择更晚的时间。',
 });
 
+export const fieldNotTargetable = refusal('fieldNotTargetable', {
+  en: 'Members cannot fill in “{field}”, so no target or quota can ask for it. Please remove this condition.',
+  zh: '会员无法填写“{field}”，不能用作目标或配额条件，请移除该条件。',
+});
+
 /** `scheduled`: launched, and opened by itself on its first day. */
 export const SurveyState = z.enum(['draft', 'scheduled', 'live', 'paused', 'full', 'closed']);
 
-/** Fields of a profile that name an entry of a list, and those that count or say a year. */
-export const ListField = z.enum([
-  'provinceID',
-  'cityID',
-  'maritalStatusID',
-  'educationID',
-  'occupationStatusID',
-  'positionID',
-  'personalIncomeID',
-  'householdIncomeID',
-  'brandIDOfCar',
-  'modelIDOfCar',
-]);
-export const NumberField = z.enum(['purchasedYearOfCar', 'parnetsOfChilden', 'birthYearOfYoungChild']);
-export type NumberField = z.output<typeof NumberField>;
-
-/** One of some entries, or a range with both ends included. */
+/**
+ * One of some entries, or a range with both ends included. Fields that no screen asks for are refused when they are
+ * saved; surveys from before that rule still show theirs.
+ */
 const FieldCondition = z.union([
-  z.strictObject({ field: ListField, values: z.array(z.int().positive()).min(1).max(50) }),
+  z.strictObject({ field: z.enum(ENTRY_FIELDS), values: z.array(z.int().positive()).min(1).max(50) }),
   z
     .strictObject({
-      field: NumberField,
+      field: z.enum(NUMBER_FIELDS),
       from: z.int().min(0).max(2100).optional(),
       to: z.int().min(0).max(2100).optional(),
     })
@@ -307,7 +300,15 @@ export const createSurvey = operation({
   summary: 'Keep an uploaded questionnaire as a draft survey.',
   body: z.strictObject({ settings: SurveySettings, questionnaire: z.unknown() }),
   data: z.strictObject({ id: Id }),
-  refusals: [notAllowed, ...questionnaireRefusals, surveyDaysReversed, surveyTimeAlone, surveyEndPassed, pictureGone],
+  refusals: [
+    notAllowed,
+    ...questionnaireRefusals,
+    surveyDaysReversed,
+    surveyTimeAlone,
+    surveyEndPassed,
+    pictureGone,
+    fieldNotTargetable,
+  ],
 });
 
 export const updateSurvey = operation({
@@ -330,6 +331,7 @@ export const updateSurvey = operation({
     surveyTimeAlone,
     surveyEndPassed,
     pictureGone,
+    fieldNotTargetable,
     ...askRefusals,
   ],
 });
@@ -395,6 +397,7 @@ export const countTarget = operation({
     countries: z.array(z.strictObject({ id: Id, members: z.int() })),
     sample: z.array(z.strictObject({ memberId: Id, gender: z.int(), age: z.int(), countryId: Id })),
   }),
+  refusals: [fieldNotTargetable],
 });
 
 export const targetQuestions = operation({

@@ -34,7 +34,10 @@ export const ExportedData = z.strictObject({
       gender: z.enum(['male', 'female']).nullable(),
       birthday: Day.nullable(),
       country: z.string().nullable(),
-      further: z.record(z.string(), z.union([z.string(), z.number()])),
+      /** The other fields that have a value: the API's name of each, and name and value in words. */
+      further: z.array(
+        z.strictObject({ field: z.string(), name: z.string(), value: z.union([z.string(), z.number()]) }),
+      ),
       completedAt: Instant.nullable(),
     })
     .nullable(),

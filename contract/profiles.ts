@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
+import {
+  LISTED_FIELDS,
+  PROFILE_FIELDS,
+  PROFILE_YEARS,
+  type ProfileField,
+  type ProfileFieldName,
+} from './profile-values';
 import { Day, Id, IdParams, notFound, Points } from './values';
 
 export const fieldLocked = refusal('fieldLocked', {
@@ -30,35 +37,24 @@ export const questionUnknown = refusal('questionUnknown', {
 /** 1 boy/male, 2 girl/female. */
 export const Gender = z.union([z.literal(1), z.literal(2)]);
 
-/** Spelling of the specification; ids are those of ProfileLists, and kept as given. */
-const furtherFields = {
-  countryCode: z.string().max(8).nullish(),
-  provinceID: Id.nullish(),
-  cityID: Id.nullish(),
-  maritalStatusID: Id.nullish(),
-  educationID: Id.nullish(),
-  occupationStatusID: Id.nullish(),
-  positionID: Id.nullish(),
-  personalIncomeID: Id.nullish(),
-  householdIncomeID: Id.nullish(),
-  brandIDOfCar: Id.nullish(),
-  modelIDOfCar: Id.nullish(),
-  purchasedYearOfCar: z.int().min(1903).max(2100).nullish(),
-  parnetsOfChilden: z.int().min(0).max(20).nullish(),
-  birthYearOfYoungChild: z.int().min(1903).max(2100).nullish(),
-};
+function schemaOf(field: ProfileField) {
+  switch (field.kind) {
+    case 'entry':
+      return Id.nullish();
+    case 'number':
+      return z.int().min(0).max(field.max).nullish();
+    case 'year':
+      return z.int().min(PROFILE_YEARS[0]).max(PROFILE_YEARS[1]).nullish();
+    case 'text':
+      return z.string().max(field.maxLength).nullish();
+  }
+}
+type SchemaOf<Kind> = z.ZodOptional<z.ZodNullable<Kind extends 'text' ? z.ZodString : z.ZodNumber>>;
 
-/** Fields that name an entry of a list that the panel has. */
-export const PROFILE_LISTS = [
-  'maritalStatusID',
-  'educationID',
-  'occupationStatusID',
-  'positionID',
-  'personalIncomeID',
-  'householdIncomeID',
-  'brandIDOfCar',
-] as const;
-export type NamedField = (typeof PROFILE_LISTS)[number];
+/** Each field of the registry. Numbers of entries are kept as given. */
+const furtherFields = Object.fromEntries(
+  Object.entries<ProfileField>(PROFILE_FIELDS).map(([name, field]) => [name, schemaOf(field)]),
+) as { [Name in ProfileFieldName]: SchemaOf<(typeof PROFILE_FIELDS)[Name]['kind']> };
 
 export const Profile = z.strictObject({
   name: z.string().nullable(),
@@ -120,7 +116,7 @@ export const profileLists = operation({
   data: z.strictObject({
     lists: z.array(
       z.strictObject({
-        field: z.enum(PROFILE_LISTS),
+        field: z.enum(LISTED_FIELDS),
         entries: z.array(z.strictObject({ id: Id, name: z.string() })),
       }),
     ),

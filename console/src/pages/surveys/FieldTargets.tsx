@@ -1,3 +1,4 @@
+import { isEntryField, isTargetField, TARGET_FIELDS } from '@pollen/contract/profile-values';
 import { Button } from '@pollen/ui/Button';
 import { Checkbox } from '@pollen/ui/Checkbox';
 import { FieldMessage } from '@pollen/ui/Field';
@@ -5,27 +6,12 @@ import { IconButton } from '@pollen/ui/IconButton';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextField } from '@pollen/ui/TextField';
 import { Plus, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
-import { useCall } from '../../api/query';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
 import styles from './SurveyForm.module.css';
-import type { FieldDraft, Problems, TargetField } from './survey-draft';
-import { isListField, numbersIn, targetFields } from './survey-draft';
+import { type FieldDraft, type FieldName, fieldNotAsked, newField, type Problems } from './survey-draft';
 import { useProblemWords } from './use-problem-words';
-
-/** The lists whose entries have names, by field; undefined until they are there. */
-function useProfileLists() {
-  const { data } = useCall('GET /api/v1/ProfileLists', {});
-  return useMemo(
-    () =>
-      data &&
-      (Object.fromEntries(data.lists.map(({ field, entries }) => [field, entries])) as Partial<
-        Record<TargetField, (typeof data.lists)[number]['entries']>
-      >),
-    [data],
-  );
-}
+import { useProfileFields } from './use-profile-fields';
 
 interface FieldTargetsProps {
   fields: readonly FieldDraft[];
@@ -39,8 +25,8 @@ interface FieldTargetsProps {
 export function FieldTargets({ fields, prefix, problems, onChange }: FieldTargetsProps) {
   const t = useT(formWords);
   const inWords = useProblemWords();
-  const lists = useProfileLists();
-  const unused = targetFields.filter((name) => !fields.some(({ field }) => field === name));
+  const { nameOf, entriesOf } = useProfileFields();
+  const unused = TARGET_FIELDS.filter((name) => !fields.some(({ field }) => field === name));
   const put = (at: number, change: Partial<FieldDraft>) =>
     onChange(fields.map((other, index) => (index === at ? { ...other, ...change } : other)));
   return (
@@ -48,9 +34,14 @@ export function FieldTargets({ fields, prefix, problems, onChange }: FieldTarget
       <legend className={styles.legend}>{t('profileFields')}</legend>
       {fields.map((condition, at) => {
         const { field } = condition;
-        const text = (name: 'values' | 'from' | 'to') => ({
+        const entries = entriesOf(field);
+        // Said at once: a survey from before the rule came with its condition.
+        const problem = isTargetField(field) ? problems[`${prefix}.fields.${field}`] : fieldNotAsked;
+        const end = (name: 'from' | 'to') => ({
+          inputMode: 'numeric' as const,
+          maxLength: 4,
           value: condition[name],
-          error: inWords(problems[`${prefix}.fields.${field}.${name}`]),
+          error: inWords(problems[`${prefix}.fields.${field}.${name}`] ?? problem),
           onChange: (event: { target: { value: string } }) => put(at, { [name]: event.target.value }),
         });
         return (
@@ -58,40 +49,32 @@ export function FieldTargets({ fields, prefix, problems, onChange }: FieldTarget
             <SelectField
               label={t('profileField', { n: at + 1 })}
               value={field}
-              options={[field, ...unused].map((name) => ({ value: name, label: t(name) }))}
-              onChange={(event) => put(at, { field: event.target.value as TargetField, values: '', from: '', to: '' })}
+              options={[field, ...unused].map((name) => ({ value: name, label: nameOf(name) }))}
+              onChange={(event) => put(at, newField(event.target.value as FieldName))}
             />
             <IconButton
-              label={t('removeProfileField', { name: t(field) })}
+              label={t('removeProfileField', { name: nameOf(field) })}
               className={styles.removeAnswer}
               onClick={() => onChange(fields.filter((_, index) => index !== at))}
             >
               <Trash2 size={20} />
             </IconButton>
-            <div className={lists?.[field] ? styles.answerChoices : styles.range}>
-              {lists?.[field] ? (
+            {isEntryField(field) ? (
+              entries && (
                 <Entries
-                  name={t(field)}
-                  entries={lists[field]}
+                  name={nameOf(field)}
+                  entries={entries}
                   chosen={condition.values}
-                  error={inWords(problems[`${prefix}.fields.${field}.values`])}
+                  error={inWords(problem)}
                   onChange={(values) => put(at, { values })}
                 />
-              ) : isListField(field) ? (
-                <TextField
-                  label={t('fieldValues')}
-                  help={t('fieldValuesHelp')}
-                  placeholder="3, 4"
-                  maxLength={400}
-                  {...text('values')}
-                />
-              ) : (
-                <>
-                  <TextField label={t('fieldFrom')} inputMode="numeric" maxLength={4} {...text('from')} />
-                  <TextField label={t('fieldTo')} inputMode="numeric" maxLength={4} {...text('to')} />
-                </>
-              )}
-            </div>
+              )
+            ) : (
+              <div className={styles.range}>
+                <TextField label={t('fieldFrom')} {...end('from')} />
+                <TextField label={t('fieldTo')} {...end('to')} />
+              </div>
+            )}
           </div>
         );
       })}
@@ -103,7 +86,7 @@ export function FieldTargets({ fields, prefix, problems, onChange }: FieldTarget
           disabled={unused.length === 0}
           onClick={() => {
             const [first] = unused;
-            if (first) onChange([...fields, { field: first, values: '', from: '', to: '' }]);
+            if (first) onChange([...fields, newField(first)]);
           }}
         >
           {t('addProfileField')}
@@ -116,26 +99,24 @@ export function FieldTargets({ fields, prefix, problems, onChange }: FieldTarget
 interface EntriesProps {
   name: string;
   entries: readonly { id: number; name: string }[];
-  /** Numbers, with commas between them. */
-  chosen: string;
+  chosen: readonly number[];
   error: string | undefined;
-  onChange: (chosen: string) => void;
+  onChange: (chosen: readonly number[]) => void;
 }
 
-/** Entries of a list to tick. A number that the list does not have, from before it had names, can only be taken out. */
+/** Entries of a list to tick. A number that the panel has no entry for, from an older survey, can only be taken out. */
 function Entries({ name, entries, chosen, error, onChange }: EntriesProps) {
   const t = useT(formWords);
-  const ids = numbersIn(chosen);
-  const unknown = ids.filter((id) => !entries.some((entry) => entry.id === id));
+  const unknown = chosen.filter((id) => !entries.some((entry) => entry.id === id));
   const shown = [...entries, ...unknown.map((id) => ({ id, name: t('entryNumber', { id: String(id) }) }))];
   return (
     <fieldset className={styles.entries} aria-label={name}>
       {shown.map((entry) => (
         <Checkbox
           key={entry.id}
-          checked={ids.includes(entry.id)}
+          checked={chosen.includes(entry.id)}
           onChange={(event) =>
-            onChange((event.target.checked ? [...ids, entry.id] : ids.filter((id) => id !== entry.id)).join(', '))
+            onChange(event.target.checked ? [...chosen, entry.id] : chosen.filter((id) => id !== entry.id))
           }
         >
           {entry.name}

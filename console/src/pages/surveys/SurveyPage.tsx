@@ -17,7 +17,6 @@ import { PauseReason } from '../../layouts/PauseReason';
 import { WaitingNote } from '../../layouts/WaitingNote';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
-import { formWords } from '../../locales/survey-form.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -30,6 +29,7 @@ import { StateActions } from './StateActions';
 import styles from './SurveyPage.module.css';
 import { SurveyStatePill } from './SurveyStatePill';
 import type { Survey } from './survey-types';
+import { useProfileFields } from './use-profile-fields';
 import { Waves } from './Waves';
 
 export default function SurveyPage() {
@@ -278,7 +278,7 @@ function Target({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const format = useFormat();
   const countries = useCountries();
-  const form = useT(formWords);
+  const { nameOf: fieldName, entriesOf } = useProfileFields();
   const { target } = survey.settings;
   const nameOf = (id: number) => countries.find((country) => country.id === id)?.name ?? String(id);
   const questions = useProfileQuestions();
@@ -306,8 +306,13 @@ function Target({ survey }: { survey: Survey }) {
           return { label: asked?.text ?? String(question), value: format.list(named ?? choices.map(String)) };
         }),
         ...(target.fields ?? []).map(({ field, ...is }) => ({
-          label: form(field),
-          value: 'values' in is ? format.list(is.values.map(String)) : rangeWords(t, is),
+          label: fieldName(field),
+          value:
+            'values' in is
+              ? format.list(
+                  is.values.map((id) => entriesOf(field)?.find((entry) => entry.id === id)?.name ?? String(id)),
+                )
+              : rangeWords(t, is),
         })),
         { label: t('matching'), value: format.number(survey.matchingMembers) },
       ]}

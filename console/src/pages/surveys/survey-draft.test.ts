@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { countableRule, draftOf, emptyDraft, everybody, newQuota, type SurveyDraft, settingsOf } from './survey-draft';
+import {
+  countableRule,
+  draftOf,
+  emptyDraft,
+  everybody,
+  newField,
+  newQuota,
+  type SurveyDraft,
+  settingsOf,
+} from './survey-draft';
 
 const complete: SurveyDraft = {
   ...emptyDraft,
@@ -16,8 +25,8 @@ const complete: SurveyDraft = {
     ageTo: '34',
     answers: [{ question: 4, choices: [11, 12] }],
     fields: [
-      { field: 'educationID', values: '3, 4', from: '', to: '' },
-      { field: 'purchasedYearOfCar', values: '', from: '2020', to: '' },
+      { ...newField('educationID'), values: [3, 4] },
+      { ...newField('purchasedYearOfCar'), from: '2020' },
     ],
   },
   quotas: [
@@ -84,9 +93,10 @@ describe('the settings of a survey', () => {
         ageTo: '30',
         answers: [{ question: 4, choices: [] }],
         fields: [
-          { field: 'educationID', values: '3; 4', from: '', to: '' },
-          { field: 'purchasedYearOfCar', values: '', from: '', to: '' },
-          { field: 'parnetsOfChilden', values: '', from: '3', to: '1' },
+          newField('educationID'),
+          newField('purchasedYearOfCar'),
+          { ...newField('parnetsOfChilden'), from: '3', to: '1' },
+          { ...newField('cityID'), values: [3] },
         ],
       },
       quotas: [{ ...newQuota([]), question: 'home', ageFrom: '3' }],
@@ -101,9 +111,10 @@ describe('the settings of a survey', () => {
         endsOn: { kind: 'daysCross' },
         'target.ageTo': { kind: 'agesCross' },
         'target.answers': { kind: 'valuesMissing' },
-        'target.fields.educationID.values': { kind: 'numbersMissing' },
+        'target.fields.educationID': { kind: 'entriesMissing' },
         'target.fields.purchasedYearOfCar.from': { kind: 'missing' },
         'target.fields.parnetsOfChilden.to': { kind: 'numbersCross' },
+        'target.fields.cityID': { kind: 'fieldNotAsked' },
         'quotas.1.label': { kind: 'missing' },
         'quotas.1.values': { kind: 'valuesMissing' },
         'quotas.1.target': { kind: 'range', min: 1, max: 1_000_000 },
@@ -115,18 +126,8 @@ describe('the settings of a survey', () => {
   test('only a target that makes sense is counted', () => {
     expect(countableRule({ ...everybody, gender: '1' })).toEqual({ genders: [1] });
     expect(countableRule({ ...everybody, ageFrom: '5' })).toBeNull();
+    expect(countableRule({ ...everybody, fields: [{ ...newField('cityID'), values: [3] }] })).toBeNull();
   });
-});
-
-test('entries of a list that were all taken out are missing, and what is no number is refused', () => {
-  const problemsOf = (values: string) => {
-    const target = { ...everybody, fields: [{ field: 'educationID' as const, values, from: '', to: '' }] };
-    const result = settingsOf({ ...emptyDraft, titleEn: 'Trains', target });
-    return 'problems' in result ? result.problems : null;
-  };
-  expect(problemsOf('4, 5')).toBeNull();
-  expect(problemsOf('')).toEqual({ 'target.fields.educationID.values': { kind: 'entriesMissing' } });
-  expect(problemsOf('four')).toEqual({ 'target.fields.educationID.values': { kind: 'numbersMissing' } });
 });
 
 test('a survey may close on the day it opens, later that day, and a time needs its day', () => {

@@ -1,3 +1,4 @@
+import { isEntryField, isTargetField } from '@pollen/contract/profile-values';
 import type { BodyOf } from './survey-types';
 
 export type Settings = BodyOf['settings'];
@@ -22,50 +23,18 @@ export interface AnswerDraft {
 }
 
 type FieldCondition = NonNullable<Target['fields']>[number];
-export type TargetField = FieldCondition['field'];
-type ListField = Extract<FieldCondition, { values: unknown }>['field'];
+export type FieldName = FieldCondition['field'];
 
 /** A condition over another field of the profile: entries by their numbers, or a range. */
 export interface FieldDraft {
-  field: TargetField;
-  values: string;
+  field: FieldName;
+  values: readonly number[];
   from: string;
   to: string;
 }
 
-const listFields = [
-  'maritalStatusID',
-  'educationID',
-  'occupationStatusID',
-  'positionID',
-  'personalIncomeID',
-  'householdIncomeID',
-  'provinceID',
-  'cityID',
-  'brandIDOfCar',
-  'modelIDOfCar',
-] as const satisfies readonly ListField[];
-
-/** Does the field name an entry of a list? The others count or say a year. */
-export function isListField(field: TargetField): field is ListField {
-  return listFields.some((each) => each === field);
-}
-
-const numberFields = [
-  'parnetsOfChilden',
-  'birthYearOfYoungChild',
-  'purchasedYearOfCar',
-] as const satisfies readonly Exclude<TargetField, ListField>[];
-
-/** The further fields of a profile, in the order in which they are offered. */
-export const targetFields: readonly TargetField[] = [...listFields, ...numberFields];
-
-/** The numbers of entries in a condition, as far as they are numbers. */
-export function numbersIn(values: string): number[] {
-  return values
-    .split(/[\s,，、]+/)
-    .filter((part) => /^[1-9]\d{0,8}$/.test(part))
-    .map(Number);
+export function newField(field: FieldName): FieldDraft {
+  return { field, values: [], from: '', to: '' };
 }
 
 export interface QuotaDraft extends TargetDraft {
@@ -137,9 +106,12 @@ export type Problem =
   | { kind: 'daysCross' }
   | { kind: 'timeAlone' }
   | { kind: 'numbersCross' }
-  | { kind: 'numbersMissing' }
+  | { kind: 'fieldNotAsked' }
   | { kind: 'entriesMissing' }
   | { kind: 'valuesMissing' };
+
+/** The problem of a condition on a field that no screen asks members for. */
+export const fieldNotAsked: Problem = { kind: 'fieldNotAsked' };
 
 /** By field: `titleEn`, `target.ageTo`, `quotas.3.label` with the key of the quota. */
 export type Problems = Readonly<Record<string, Problem>>;
@@ -153,7 +125,6 @@ const limits = {
 } as const;
 const ages = [16, 120] as const;
 const fieldRange = [0, 2100] as const;
-const mostValues = 50;
 
 /** What the server takes, or what has to be looked at again. */
 export function settingsOf(draft: SurveyDraft): { settings: Settings } | { problems: Problems } {
@@ -165,12 +136,10 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
     return min;
   };
   const condition = ({ field, ...given }: FieldDraft, prefix: string): FieldCondition => {
-    if (isListField(field)) {
-      const parts = given.values.split(/[\s,，、]+/).filter(Boolean);
-      const isRight =
-        parts.length > 0 && parts.length <= mostValues && parts.every((part) => /^[1-9]\d{0,8}$/.test(part));
-      if (!isRight) problems[`${prefix}.values`] = { kind: parts.length === 0 ? 'entriesMissing' : 'numbersMissing' };
-      return { field, values: parts.map(Number) };
+    if (!isTargetField(field)) problems[prefix] = fieldNotAsked;
+    if (isEntryField(field)) {
+      if (given.values.length === 0) problems[prefix] ??= { kind: 'entriesMissing' };
+      return { field, values: [...given.values] };
     }
     const end = (name: 'from' | 'to') =>
       given[name].trim() === '' ? undefined : number(`${prefix}.${name}`, given[name], fieldRange);
@@ -264,8 +233,8 @@ function targetDraft(rule: Target): TargetDraft {
     answers: rule.answers ?? [],
     fields: (rule.fields ?? []).map(({ field, ...is }) =>
       'values' in is
-        ? { field, values: is.values.join(', '), from: '', to: '' }
-        : { field, values: '', from: String(is.from ?? ''), to: String(is.to ?? '') },
+        ? { ...newField(field), values: is.values }
+        : { ...newField(field), from: String(is.from ?? ''), to: String(is.to ?? '') },
     ),
   };
 }

@@ -23,7 +23,7 @@ import { type ClockMoment, dayOf } from '../../platform/time';
 import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/index';
 import { getFigures, listStarted } from '../attempts/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
-import { countMatchingProfiles, describeMatching, questionsWithChoices } from '../profiles/index';
+import { countMatchingProfiles, describeMatching, questionsWithChoices, whyNotTarget } from '../profiles/index';
 import {
   compileOrRefuse,
   describeProblem,
@@ -58,7 +58,7 @@ import {
 import { aboutSurvey, moveSurvey, rewardTakesTwo, surveyLaunch, surveyReward } from './approvals';
 import { outlineOf, titleIn } from './outline';
 import { untranslatedSettings } from './rules';
-import { fromSettings, lockForSettings, nameOf, requireKnownAnswers, saveSettings } from './saving';
+import { fromSettings, lockForSettings, nameOf, requireUsableTargets, saveSettings } from './saving';
 
 /** For whom and when a survey is looked at. */
 interface Look {
@@ -230,7 +230,7 @@ export function consoleSurveyRoutes(api: Api): void {
         if (body.settings.quotas.some((quota) => quota.id !== undefined)) {
           throw new Refusal(malformed, { detail: 'quotas' });
         }
-        await requireKnownAnswers(tx, body.settings);
+        await requireUsableTargets(tx, body.settings, locale);
         const id = await createSurvey(
           tx,
           fromSettings(body.settings),
@@ -255,6 +255,7 @@ export function consoleSurveyRoutes(api: Api): void {
       await saveSettings(tx, operator, { id: survey.id, ...given }, { locale });
       return { approval: null };
     }
+    await requireUsableTargets(tx, settings, locale);
     const payload = { ...aboutSurvey(survey), from: survey.rewardPoints, ...given };
     const asked = await requestChange(tx, operator, surveyReward, { subject: String(survey.id), payload, reason });
     return { approval: asked.waits ? asked.id : null };
@@ -289,7 +290,10 @@ export function consoleSurveyRoutes(api: Api): void {
     { transaction: 'none' },
   );
 
-  api.handle(countTarget, async ({ tx, body }) => describeMatching(tx, body.target, await panelToday(tx)));
+  api.handle(countTarget, async ({ tx, body, locale }) => {
+    refuseIf(whyNotTarget([body.target], locale));
+    return describeMatching(tx, body.target, await panelToday(tx));
+  });
 
   api.handle(targetQuestions, async ({ tx, locale }) => ({ list: await questionsWithChoices(tx, locale) }));
 

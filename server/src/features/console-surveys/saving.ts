@@ -8,7 +8,7 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { cleanHtml } from '../content/index';
 import { audit, operatorNames } from '../operators/index';
-import { areAnswersKnown } from '../profiles/index';
+import { areAnswersKnown, whyNotTarget } from '../profiles/index';
 import { panelNow } from '../settings/index';
 import {
   changeSurvey,
@@ -30,9 +30,11 @@ export function fromSettings(settings: Settings) {
   return { ...kept, picture, description: { en: cleanHtml(description.en), zh: cleanHtml(description.zh) } };
 }
 
-/** Refuses a target or a quota whose condition no member can meet. */
-export async function requireKnownAnswers(tx: Tx, { target, quotas }: Settings): Promise<void> {
-  if (await areAnswersKnown(tx, [target, ...quotas.map(({ rule }) => rule)])) return;
+/** Refuses a target or a quota with a condition that no member can meet. */
+export async function requireUsableTargets(tx: Tx, { target, quotas }: Settings, locale: Locale): Promise<void> {
+  const rules = [target, ...quotas.map(({ rule }) => rule)];
+  refuseIf(whyNotTarget(rules, locale));
+  if (await areAnswersKnown(tx, rules)) return;
   throw new Refusal(malformed, { detail: 'answers' });
 }
 
@@ -70,7 +72,7 @@ export async function saveSettings(
     throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
   }
   refuseIf(whyNotDays(settings, survey, await panelNow(tx)));
-  await requireKnownAnswers(tx, settings);
+  await requireUsableTargets(tx, settings, locale);
   await changeSurvey(tx, survey, fromSettings(settings), settings.quotas, operator.id);
   const by = approval === undefined ? {} : { approval };
   await audit(tx, operator, 'survey.changed', 'survey', survey.id, { settings, ...by });

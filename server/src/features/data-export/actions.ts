@@ -14,7 +14,7 @@ import { chosenPerWeek } from '../mail-preferences/index';
 import { getRegisteredFacts } from '../members/index';
 import { ordersWithHistory, statusName } from '../orders/index';
 import { payoutAccountOf } from '../payout-accounts/index';
-import { countryNames, everythingTold } from '../profiles/index';
+import { countryNames, everythingTold, fieldsInWords } from '../profiles/index';
 import { decidedSignalNames } from '../quality/index';
 import { referralSums } from '../referrals/index';
 import { sessionsOf } from '../sessions/index';
@@ -66,7 +66,7 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       gender: profile.gender === 1 ? 'male' : profile.gender === 2 ? 'female' : null,
       birthday: profile.birthday,
       country: profile.countryId ? ((await countryNames(tx, [profile.countryId], locale))[0] ?? null) : null,
-      further: { ...profile.further },
+      further: fieldsInWords(profile.further, locale),
       completedAt: maybeAt(profile.completedAt),
     },
     profileAnswers: answers.map((each) => ({ ...each, at: at(each.at) })),

@@ -19,4 +19,4 @@ export {
   shortNames,
 } from './actions';
 export { listIdsByName, whoLivesIn } from './console-queries';
-export { isName } from './rules';
+export { fieldsInWords, isName, whyNotTarget } from './rules';

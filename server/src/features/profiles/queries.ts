@@ -1,4 +1,4 @@
-import type { NumberField } from '@pollen/contract/console-surveys';
+import { PROFILE_FIELD_NAMES, PROFILE_FIELDS } from '@pollen/contract/profile-values';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
@@ -6,7 +6,7 @@ import { sameMailboxQuery } from '../members/index';
 import type { CoreProfile } from './rules';
 
 /** Fields that name a year: choices of years to come wait until they are there. */
-const YEAR_FIELDS = ['purchasedYearOfCar', 'birthYearOfYoungChild'] satisfies NumberField[];
+const YEAR_FIELDS = PROFILE_FIELD_NAMES.filter((name) => PROFILE_FIELDS[name].kind === 'year');
 
 export type FurtherFields = Readonly<Record<string, string | number>>;
 

@@ -1,7 +1,8 @@
+import { PROFILE_LISTS } from '@pollen/contract/profile-lists';
+import { LISTED_FIELDS } from '@pollen/contract/profile-values';
 import {
   answerProfileQuestion,
   countries,
-  PROFILE_LISTS,
   profile,
   profileLists,
   profileQuestion,
@@ -14,7 +15,6 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { panelSettings } from '../settings/index';
 import { allCountries, answerQuestion, isProfilePaidInMailbox, saveProfile, teaserFor } from './actions';
-import { profileLists as lists } from './lists';
 import { type FurtherFields, findProfile } from './queries';
 
 export function profilesRoutes(api: Api, { secrets }: Services): void {
@@ -48,9 +48,9 @@ export function profilesRoutes(api: Api, { secrets }: Services): void {
   });
 
   api.handle(profileLists, async ({ locale }) => ({
-    lists: PROFILE_LISTS.map((field) => ({
+    lists: LISTED_FIELDS.map((field) => ({
       field,
-      entries: lists[field].map(({ id, [locale]: name }) => ({ id, name })),
+      entries: PROFILE_LISTS[field].map(({ id, [locale]: name }) => ({ id, name })),
     })),
   }));
 

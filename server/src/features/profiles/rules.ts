@@ -1,5 +1,9 @@
-import type { RefusalKind } from '@pollen/contract/operation';
+import { fieldNotTargetable, type TargetRule } from '@pollen/contract/console-surveys';
+import type { RefusalKind, WhyNot } from '@pollen/contract/operation';
+import { PROFILE_LISTS } from '@pollen/contract/profile-lists';
+import { isListedField, isTargetField, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from '@pollen/contract/profile-values';
 import { birthdayOutOfRange, fieldLocked, nameInvalid, tooYoung } from '@pollen/contract/profiles';
+import type { Locale } from '../../platform/locale';
 import { ageOn } from '../../platform/time';
 
 const FIRST_BIRTHDAY = '1903-01-01';
@@ -63,4 +67,23 @@ export function yearsBefore(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0');
   const isLeap = new Date(`${year}-02-29T00:00:00Z`).toISOString().startsWith(`${year}-02-29`);
   return day.endsWith('-02-29') && !isLeap ? `${year}-02-28` : `${year}${day.slice(4)}`;
+}
+
+/** Why these rules cannot be a target or a quota: a field that no screen asks for, named in the language. Null when they can. */
+export function whyNotTarget(rules: readonly TargetRule[], locale: Locale): WhyNot | null {
+  const unasked = rules.flatMap(({ fields = [] }) => fields).find(({ field }) => !isTargetField(field));
+  return unasked ? { kind: fieldNotTargetable, params: { field: PROFILE_FIELDS[unasked.field].label[locale] } } : null;
+}
+
+/** The further fields of a profile in words: each with its name, and the name of the entry where the panel has its list. */
+export function fieldsInWords(
+  further: Readonly<Record<string, string | number>>,
+  locale: Locale,
+): { field: string; name: string; value: string | number }[] {
+  return PROFILE_FIELD_NAMES.flatMap((field) => {
+    const value = further[field];
+    if (value === undefined) return [];
+    const entry = isListedField(field) ? PROFILE_LISTS[field].find(({ id }) => id === value) : undefined;
+    return { field, name: PROFILE_FIELDS[field].label[locale], value: entry?.[locale] ?? value };
+  });
 }

@@ -1,8 +1,7 @@
-import type { NamedField } from '@pollen/contract/profiles';
-import type { Bilingual } from '../../platform/locale';
+import type { ListedField } from './profile-values';
 
 /** Entries by their number in the order in which they are offered. A number keeps its meaning for good: profiles hold it. */
-type List = readonly (Bilingual & { readonly id: number })[];
+type List = readonly { readonly id: number; readonly en: string; readonly zh: string }[];
 
 const entries = (...names: readonly (readonly [en: string, zh: string])[]): List =>
   names.map(([en, zh], at) => ({ id: at + 1, en, zh }));
@@ -23,8 +22,11 @@ const brands =
     ' ',
   );
 
-/** The lists whose entries a profile names, as far as the panel has them: places and models of cars it has not. */
-export const profileLists: Readonly<Record<NamedField, List>> = {
+/**
+ * The list of each field that members choose an entry for. Browsers ask for the entries, in the language that they show:
+ * GET /api/v1/ProfileLists. Entries of fields that a profile question asks for are its choices too, by a migration.
+ */
+export const PROFILE_LISTS: Readonly<Record<ListedField, List>> = {
   maritalStatusID: entries(
     ['Single', '未婚'],
     ['Living with a partner', '与伴侣同居'],
