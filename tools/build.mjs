@@ -150,8 +150,12 @@ async function buildConsole() {
   await replaceDirectory(made, join(output, 'console'));
 }
 
+/** Packages that choose between a development and a production build by NODE_ENV, which nobody has to set for Pollen. */
+const bundledPackages = /^react(-dom)?(\/|$)/;
+
 /**
- * How code of ours becomes a bundle for Node: our rooms go in, packages stay where npm put them.
+ * How code of ours becomes a bundle for Node: our rooms go in, and React in its production build; other packages stay
+ * where npm put them.
  * @type {import('esbuild').BuildOptions}
  */
 export const bundleForNode = {
@@ -164,12 +168,19 @@ export const bundleForNode = {
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // React is CommonJS and asks for modules of Node by require().
+  banner: {
+    js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+  },
   plugins: [
     {
-      name: 'only our own rooms are bundled',
+      name: 'only our own rooms and React are bundled',
       setup({ onResolve }) {
         onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-          kind === 'entry-point' || path.startsWith('@pollen/') ? undefined : { path, external: true },
+          kind === 'entry-point' || path.startsWith('@pollen/') || bundledPackages.test(path)
+            ? undefined
+            : { path, external: true },
         );
       },
     },
