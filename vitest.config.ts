@@ -9,9 +9,11 @@ export default defineConfig({
     maxWorkers: 2,
     // Files that share a process share what they import, which costs more than most tests. None of them replaces modules.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only a test that hangs ends here: a slow or busy machine may take ten times as long as a quiet one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
+    setupFiles: ['testkit/src/random-seed.ts'],
     projects: [
       {
         extends: true,

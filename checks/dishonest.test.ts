@@ -85,7 +85,7 @@ const tried = new Set<string>();
 
 test.each(['viewer', 'operator', 'finance', 'admin'] as const)(
   'a dishonest %s with member accounts gets nothing that two people did not see',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (role) => {
     const crook = await crookOf(role, tried);
     const { panel, operator } = crook;

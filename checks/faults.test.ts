@@ -6,10 +6,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pollen/postgres/e
 import { clusterData } from '@pollen/postgres/postgres-cluster';
 import { findPostmaster } from '@pollen/postgres/postmaster';
 import { CuttableProxy } from '@pollen/testkit/cuttable-proxy';
+import { eventually } from '@pollen/testkit/eventually';
 import { type RunningServer, runServer } from '@pollen/testkit/running-server';
 import { Visitor } from '@pollen/testkit/visitor';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from './run';
 
 const full = process.env.FAULTS === 'full';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     LIMIT_REQUESTS_PER_NETWORK_MINUTE: '1000000',
   };
   server = await runServer({ DATA_DIR: join(folder, 'data'), DATABASE_URL: way.through(postgres.url), ...settings });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.kill();
   await way?.cut();
@@ -62,14 +63,11 @@ async function signalPostgres(signal: NodeJS.Signals): Promise<void> {
   const before = findPostmaster(data)?.pid;
   if (before === undefined) throw new Error('no database runs');
   process.kill(before, signal);
-  await vi.waitFor(
-    async () => {
-      expect(findPostmaster(data)).toMatchObject({ status: 'ready' });
-      expect(findPostmaster(data)?.pid).not.toBe(before);
-      await asAdmin('select 1');
-    },
-    { timeout: 30_000, interval: 10 },
-  );
+  await eventually(async () => {
+    expect(findPostmaster(data)).toMatchObject({ status: 'ready' });
+    expect(findPostmaster(data)?.pid).not.toBe(before);
+    await asAdmin('select 1');
+  });
 }
 
 /** Each function causes a fault, waits, and resolves when the fault is over. */
@@ -95,7 +93,7 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 test(`${FAULTS} faults of the database: the process lives, and works again at once`, {
-  timeout: full ? 900_000 : 120_000,
+  timeout: full ? 1_800_000 : 600_000,
 }, async () => {
   const acknowledged: string[] = [];
   const strange: unknown[] = [];
@@ -121,11 +119,11 @@ test(`${FAULTS} faults of the database: the process lives, and works again at on
   for (let n = 0; n < FAULTS; n += 1) {
     // The callers must be at work when the fault comes: each fault waits until one of them got an answer.
     const before = acknowledged.length;
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), { timeout: 20_000, interval: 10 });
+    await eventually(() => expect(acknowledged.length).toBeGreaterThan(before));
     const name = names[n % names.length] as string;
     await faults[name]?.();
     const backAt = performance.now();
-    await vi.waitFor(async () => expect(await askForCode()).toBe(200), { timeout: 20_000, interval: 20 });
+    await eventually(async () => expect(await askForCode()).toBe(200));
     returns.push({ name, ms: Math.round(performance.now() - backAt) });
   }
   alive = false;
@@ -152,17 +150,14 @@ test(`${FAULTS} faults of the database: the process lives, and works again at on
   // Every acknowledged write is stored, and its job has run: one mail each.
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  await vi.waitFor(
-    async () => {
-      await client.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
-      const { rows } = await client.query(
-        `select address from unnest($1::text[]) address where not exists (select from mails where to_address = address and state = 'sent')`,
-        [acknowledged],
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+  await eventually(async () => {
+    await client.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+    const { rows } = await client.query(
+      `select address from unnest($1::text[]) address where not exists (select from mails where to_address = address and state = 'sent')`,
+      [acknowledged],
+    );
+    expect(rows).toEqual([]);
+  });
   await client.end();
   expect(await runChecks(postgres.url)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '@pollen/testkit/eventually';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('job-process.ts', import.meta.url));
 
@@ -42,9 +43,8 @@ test('a job of a process that was killed in the middle of it is run by another p
   await pool.query(`select graphile_worker.add_job('test.note')`);
   await kill(await runJobsIn('hang'));
   const second = await runJobsIn('finish');
-  await vi.waitFor(
-    async () => expect((await pool.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0),
-    { timeout: 20_000, interval: 20 },
+  await eventually(async () =>
+    expect((await pool.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0),
   );
   expect((await pool.query('select process_id from runs')).rows).toEqual([{ process_id: second.pid }]);
 });

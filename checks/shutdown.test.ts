@@ -2,17 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { get } from 'node:http';
+import { get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { clusterData } from '@pollen/postgres/postgres-cluster';
+import { eventually } from '@pollen/testkit/eventually';
 import { ReverseProxy } from '@pollen/testkit/reverse-proxy';
 import { bundleSources, freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import { Visitor } from '@pollen/testkit/visitor';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const full = process.env.FAULTS === 'full';
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -56,6 +58,30 @@ const isRefused = (address: string) =>
     () => true,
   );
 
+interface RequestUnderWay {
+  /** Sends the body and resolves with the answer. */
+  finish(): Promise<{ status: number | undefined; connection: string | undefined; body: unknown }>;
+}
+
+/** Sends the head of a request for a verification code; resolves when the server has read the head. */
+async function beginRequest(address: string, userName: string): Promise<RequestUnderWay> {
+  const sent = request(`${address}/api/v1/RegistrationCode`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  });
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  return {
+    async finish() {
+      sent.end(JSON.stringify({ userName }));
+      const [answer] = await answered;
+      const { statusCode: status, headers } = answer;
+      return { status, connection: headers.connection, body: JSON.parse(await text(answer)) };
+    },
+  };
+}
+
 /** A module that makes a process fail when it gets SIGUSR2, as a fault of ours would outside of all requests and jobs. */
 const failOnSignal = `process.on('SIGUSR2', () => { Promise.reject(new Error('a fault of a test')); });`;
 
@@ -64,46 +90,26 @@ test.each([
   { cause: 'an error that nobody handles', signal: 'SIGUSR2', exitCode: 1, line: 'a fault of a test' },
 ] as const)(
   '$cause: every request that is under way gets its answer, and the process ends with $exitCode',
-  {
-    timeout: 60_000,
-  },
   async ({ signal, exitCode, line }) => {
     const options = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`;
     const server = await run(await freePort(), { NODE_OPTIONS: options });
     expect(await readiness(server.address)).toEqual([200, '{"ready":true}']);
-    const blocker = new pg.Client({ connectionString: database.url });
-    await blocker.connect();
-    // Requests wait for the table that they write to.
-    await blocker.query('begin; lock table verification_codes in exclusive mode');
-    const posts = Array.from({ length: 12 }, (_, n) =>
-      fetch(`${server.address}/api/v1/RegistrationCode`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ userName: `maya${n}@example.com` }),
-      }),
+    const requests = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => beginRequest(server.address, `maya${n}@example.com`)),
     );
-    const waiting = `select count(*)::int as n from pg_locks where not granted and relation = 'verification_codes'::regclass`;
-    await vi.waitFor(async () => expect((await blocker.query(waiting)).rows[0].n).toBe(posts.length), {
-      timeout: 1_500,
-    });
     const ended = once(server.process, 'exit');
     server.process.kill(signal);
-    await vi.waitFor(async () => expect(await isRefused(server.address)).toBe(true), { timeout: 1_500, interval: 20 });
-    await blocker.query('commit');
-    for (const post of posts) {
-      const answer = await post;
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('connection')).toBe('close');
-      expect(await answer.json()).toMatchObject({ code: 200 });
+    await eventually(async () => expect(await isRefused(server.address)).toBe(true));
+    for (const each of requests) {
+      expect(await each.finish()).toMatchObject({ status: 200, connection: 'close', body: { code: 200 } });
     }
-    await blocker.end();
     expect((await ended)[0]).toBe(exitCode);
     expect(server.said()).toContain(line);
     expect(server.said()).not.toContain('a step of the end failed');
   },
 );
 
-test('SIGTERM during the start ends the process with 0 and prints no stack', { timeout: 60_000 }, async () => {
+test('SIGTERM during the start ends the process with 0 and prints no stack', async () => {
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   await blocker.query('begin; lock table secret_key_checks in exclusive mode');
@@ -128,14 +134,14 @@ test('SIGTERM during the start ends the process with 0 and prints no stack', { t
   }
   const ended = once(child, 'close');
   const waiting = `select 1 from pg_locks where not granted and relation = 'secret_key_checks'::regclass`;
-  await vi.waitFor(async () => expect((await blocker.query(waiting)).rowCount).toBe(1), { timeout: 40_000 });
+  await eventually(async () => expect((await blocker.query(waiting)).rowCount).toBe(1));
   child.kill('SIGTERM');
   expect((await ended)[0]).toBe(0);
   await blocker.end();
   expect(said).not.toMatch(/^\s+at /m);
 });
 
-test('npm that is ended leaves neither the server nor its database behind', { timeout: 90_000 }, async () => {
+test('npm that is ended leaves neither the server nor its database behind', async () => {
   const dataDir = join(folder, 'embedded');
   // npm starts a shell, which does not pass signals on to the server.
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${await bundleSources()}"; true`], {
@@ -147,18 +153,18 @@ test('npm that is ended leaves neither the server nor its database behind', { ti
   shell.stdout.on('data', (chunk) => {
     said += chunk;
   });
-  await vi.waitFor(() => expect(said).toContain('Pollen is running'), { timeout: 60_000 });
+  await eventually(() => expect(said).toContain('Pollen is running'));
   const pidFile = join(clusterData(dataDir), 'postmaster.pid');
   const postgres = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
   const closed = once(shell.stdout, 'close');
   shell.kill('SIGTERM');
   await closed;
-  await vi.waitFor(() => expect(existsSync(pidFile)).toBe(false), { timeout: 10_000 });
-  expect(() => process.kill(postgres, 0)).toThrow('ESRCH');
+  await eventually(() => expect(() => process.kill(postgres, 0)).toThrow('ESRCH'));
+  expect(existsSync(pidFile)).toBe(false);
 });
 
 test('processes behind a proxy are restarted one after the other, and no request fails', {
-  timeout: full ? 600_000 : 120_000,
+  timeout: full ? 1_200_000 : 300_000,
 }, async () => {
   const ports: number[] = [];
   for (let n = 0; n < (full ? 4 : 2); n += 1) ports.push(await freePort());
@@ -188,10 +194,14 @@ test('processes behind a proxy are restarted one after the other, and no request
   });
   for (const port of ports) {
     const server = running.get(port);
+    // Without this the proxy learns of the end from a refused connection, for which it has a second: too little for a
+    // machine that is busy with other tests.
+    if (!full) proxy.leaveOut(port);
     const ended = server && once(server.process, 'exit');
     server?.process.kill('SIGTERM');
     expect((await ended)?.[0]).toBe(0);
     running.set(port, await run(port, env));
+    proxy.takeIn(port);
   }
   restarting = false;
   await Promise.all(calls);

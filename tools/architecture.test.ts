@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest';
 import {
   brokenDocs,
   decisionFaults,
-  drawers,
+  junkNames,
   privateQueueTablesElsewhere,
   productInLauncher,
   publicListFaults,
   refusalFaults,
   type SourceFile,
+  shortWaits,
   tableOwners,
   tablesOutsideTheirQueries,
   transactionsOutsidePlatform,
@@ -88,10 +89,22 @@ describe('the launcher of the embedded server knows no product', () => {
 });
 
 describe('names say something', () => {
-  test('holds', () => expect(drawers(files)).toEqual([]));
+  test('holds', () => expect(junkNames(files)).toEqual([]));
 
   test('can fail', () => {
-    expect(drawers([file('web/utils/date.ts'), file('ui/src/helpers.tsx'), file('web/library.ts')])).toHaveLength(2);
+    expect(junkNames([file('web/utils/date.ts'), file('ui/src/helpers.tsx'), file('web/library.ts')])).toHaveLength(2);
+  });
+});
+
+describe('tests give a slow machine time', () => {
+  test('holds', () => expect(shortWaits(files)).toEqual([]));
+
+  test('can fail', () => {
+    const waiting = (name: string) => `await ${name}${'('}() => expect(done).toBe(true));`;
+    for (const name of ['vi.waitFor', 'vi.waitUntil', 'expect.poll']) {
+      expect(shortWaits([file('server/src/features/x/x.test.ts', waiting(name))])).toHaveLength(1);
+    }
+    expect(shortWaits([file('server/src/features/x/x.test.ts', waiting('eventually'))])).toEqual([]);
   });
 });
 

@@ -124,8 +124,8 @@ export function productInLauncher(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Folders and files whose name says nothing: what nobody can name lands there. */
-export function drawers(files: readonly SourceFile[]): string[] {
+/** Folders and files with a name that fits anything, such as utils. */
+export function junkNames(files: readonly SourceFile[]): string[] {
   return files
     .map(({ path }) => path)
     .filter((path) => path.split('/').some((part) => /^(utils?|helpers?|misc|common|libs?)(\..*)?$/i.test(part)))
@@ -149,6 +149,13 @@ export function publicListFaults(files: readonly SourceFile[]): string[] {
         .map((element) => `${path}: ${element.getText()} has two names`);
     });
   });
+}
+
+/** Waits of tests with a time limit of their own: `eventually` of the testkit gives slow machines time enough. */
+export function shortWaits(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path, text }) => isTest(path) && /\bvi\.wait(For|Until)\(|\bexpect\.poll\(/.test(text))
+    .map(({ path }) => `${path}: waits without eventually()`);
 }
 
 /** Calls whose path no test names. */

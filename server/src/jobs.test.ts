@@ -1,7 +1,8 @@
+import { eventually } from '@pollen/testkit/eventually';
 import { MailServer } from '@pollen/testkit/mail-server';
 import { openPanel } from '@pollen/testkit/panel';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MailLayout, sendMail } from './features/mail/index';
 import { crontab, jobs, ownSlots } from './jobs';
 import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
@@ -42,9 +43,9 @@ test('a mail server that falls silent holds up mail and nothing else', async () 
     crontab,
     log: quiet,
   });
-  await vi.waitFor(async () => expect(await sending()).toBe(ownSlots['mail.send']), { timeout: 20_000 });
+  await eventually(async () => expect(await sending()).toBe(ownSlots['mail.send']));
   await transaction((tx) => addJob(tx, 'orders.collect', {}));
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 20_000 });
+  await eventually(async () => expect(await waiting()).toBe(0));
   expect(await sending()).toBe(ownSlots['mail.send']);
   const stopped = workers.stop();
   mailServer.cutOff();
@@ -52,4 +53,4 @@ test('a mail server that falls silent holds up mail and nothing else', async () 
   await mailServer.stop();
   await pool.end();
   await panel.close();
-}, 60_000);
+});

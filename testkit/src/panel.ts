@@ -53,7 +53,7 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
     DATA_DIR: dataDir,
     ...env,
   });
-  const database = connectDatabase({ url: testDatabase.url, clock, connections: 10, patienceMs: 20_000 });
+  const database = connectDatabase({ url: testDatabase.url, clock, connections: 10, patienceMs: 60_000 });
   const log = pino({ level: 'error' });
   const services: Services = {
     config,

@@ -12,6 +12,7 @@ const FAIL_TIMEOUT_MS = 10_000;
 export class ReverseProxy {
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 32, scheduling: 'lifo' });
   private readonly failedAt = new Map<number, number>();
+  private readonly leftOut = new Set<number>();
   private next = 0;
   /** Requests that an upstream took and did not answer. */
   badGateways = 0;
@@ -36,10 +37,21 @@ export class ReverseProxy {
     this.agent.destroy();
   }
 
+  /** Sends an upstream no more requests, as a load balancer does once `/ready` answers 503. */
+  leaveOut(port: number): void {
+    this.leftOut.add(port);
+  }
+
+  /** Sends requests to an upstream again that was left out. */
+  takeIn(port: number): void {
+    this.leftOut.delete(port);
+  }
+
   /** The upstreams in the order in which a request tries them: those that failed lately come last. */
   private upstreams(): number[] {
     this.next += 1;
-    const inTurn = this.ports.map((_, place) => this.ports[(this.next + place) % this.ports.length] as number);
+    const ports = this.ports.filter((port) => !this.leftOut.has(port));
+    const inTurn = ports.map((_, place) => ports[(this.next + place) % ports.length] as number);
     const isDown = (port: number) =>
       Date.now() - (this.failedAt.get(port) ?? Number.NEGATIVE_INFINITY) < FAIL_TIMEOUT_MS;
     return [...inTurn.filter((port) => !isDown(port)), ...inTurn.filter(isDown)];

@@ -1,8 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from './eventually';
 import type { Answer } from './panel';
-
-const MAIL_PATIENCE_MS = 15_000;
-const LOOK_AGAIN_MS = 50;
 
 /** Somebody with a browser, over the network: keeps cookies, reads the dev mailbox. */
 export class Visitor {
@@ -44,15 +41,13 @@ export class Visitor {
 
   /** The text of the newest mail to an address that says something; mails come a moment after the call that causes them. */
   async newestMail(address: string, saying: RegExp): Promise<string> {
-    const until = Date.now() + MAIL_PATIENCE_MS;
-    for (;;) {
+    return eventually(async () => {
       const response = await fetch(`${this.address}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
       const mails = (await response.json()) as { text: string }[];
       const found = mails.find(({ text }) => saying.test(text));
-      if (found) return found.text;
-      if (Date.now() > until) throw new Error(`no mail to ${address} that says ${saying}`);
-      await pause(LOOK_AGAIN_MS);
-    }
+      if (!found) throw new Error(`no mail to ${address} that says ${saying}`);
+      return found.text;
+    });
   }
 
   /** Asks for a code, reads it, registers and logs in, as a person would; answers the member's id. */

@@ -1,5 +1,6 @@
 import { codes } from '@pollen/contract/codes';
 import { approveAs } from '@pollen/testkit/approvals';
+import { eventually } from '@pollen/testkit/eventually';
 import { waitingTransactions } from '@pollen/testkit/lock-waits';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -91,7 +92,7 @@ async function during<Answered>(id: number, write: (tx: Tx) => Promise<unknown>,
     await lockSurvey(tx, id);
     await write(tx);
     const answer = call();
-    await expect.poll(() => waitingTransactions(panel), { timeout: 20_000 }).toBe(1);
+    await eventually(async () => expect(await waitingTransactions(panel)).toBe(1));
     return { sent: answer };
   });
   return sent;

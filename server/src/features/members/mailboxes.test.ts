@@ -1,6 +1,7 @@
 import { runChecks } from '@pollen/checks/run';
 import { MINUTE_MS } from '@pollen/server/platform/time';
 import { AnonymousClient } from '@pollen/testkit/anonymous-client';
+import { eventually } from '@pollen/testkit/eventually';
 import { waitingTransactions } from '@pollen/testkit/lock-waits';
 import { tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona } from '@pollen/testkit/operators';
@@ -72,7 +73,7 @@ describe('a mailbox is one person', () => {
     const { registering: both } = await panel.transaction(async (tx) => {
       await tx.run(sql`lock table ledger_transfers in exclusive mode`);
       const registering = browsers.map(({ browser, email, code }) => browser.register(email, code));
-      await expect.poll(() => waitingTransactions(panel), { timeout: 20_000 }).toBe(2);
+      await eventually(async () => expect(await waitingTransactions(panel)).toBe(2));
       return { registering };
     });
     const answered = await Promise.all(both);
@@ -167,7 +168,7 @@ describe('the points for a complete profile are paid once for a mailbox', () => 
     const { saving } = await panel.transaction(async (tx) => {
       await tx.run(sql`lock table ledger_transfers in exclusive mode`);
       const saving = both.map(complete);
-      await expect.poll(() => waitingTransactions(panel), { timeout: 20_000 }).toBe(2);
+      await eventually(async () => expect(await waitingTransactions(panel)).toBe(2));
       return { saving };
     });
     const rewarded = (await Promise.all(saving)).map(({ data }) => data.rewardedPoints);

@@ -1,10 +1,11 @@
 import { operations } from '@pollen/contract/api';
+import { eventually } from '@pollen/testkit/eventually';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, PASSWORD } from '@pollen/testkit/personas';
 import { Secret, TOTP } from 'otpauth';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOperator, ensureFirstOperator } from './actions';
 
 let panel: Panel;
@@ -151,7 +152,7 @@ describe('refuses', () => {
     const unknown = await logIn('nobody@example.com');
     expect(wrong).toMatchObject({ status: 200, code: 5001 });
     expect({ ...unknown, cookies: {} }).toEqual({ ...wrong, cookies: {} });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await auditOf('operator', operator.id)).toEqual(['operator.passwordWrong', 'operator.signedIn']),
     );
   });

@@ -309,10 +309,10 @@ function run(json: object, seed: string): void {
 }
 
 describe('a plan runs as the Model of survey-core does', () => {
-  test(`on ${RUNS} random questionnaires`, { timeout: 30_000 + RUNS * 200 }, () => {
+  test(`on ${RUNS} random questionnaires`, { timeout: 120_000 + RUNS * 1_000 }, () => {
     fc.assert(
       fc.property(questionnaires, fc.string({ minLength: 1, maxLength: 4 }), (json, seed) => run(json, seed)),
-      { numRuns: RUNS, ...(process.env.QUESTIONNAIRE_SEED && { seed: Number(process.env.QUESTIONNAIRE_SEED) }) },
+      { numRuns: RUNS },
     );
   });
 

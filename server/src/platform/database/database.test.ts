@@ -1,7 +1,9 @@
 import { CuttableProxy } from '@pollen/testkit/cuttable-proxy';
+import { eventually } from '@pollen/testkit/eventually';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
+import pg from 'pg';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { machineClock } from '../time';
 import { connectDatabase, type Database } from './database';
 import { isUnreachable } from './lost-connections';
@@ -14,17 +16,37 @@ beforeAll(async () => {
   postgres = await createTestDatabase();
 });
 afterAll(() => postgres.drop());
+/** Longer than a test takes: patience ends only where a test moves the clock. */
+const PATIENCE_MS = 5_000;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  way = await CuttableProxy.to(postgres.url);
+  database = connectDatabase({
+    url: way.through(postgres.url),
+    clock: machineClock,
+    connections: 2,
+    patienceMs: PATIENCE_MS,
+  });
+});
 afterEach(async () => {
   await database.close();
   await way.cut();
+  vi.useRealTimers();
 });
 
-async function open(patienceMs: number): Promise<void> {
-  way = await CuttableProxy.to(postgres.url);
-  database = connectDatabase({ url: way.through(postgres.url), clock: machineClock, connections: 2, patienceMs });
+const select1 = sql`select 1 as one`;
+/** How many connections execute `pg_sleep`. */
+async function sleepingConnections(): Promise<number> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+  );
+  await client.end();
+  return rowCount ?? 0;
 }
 
-const select1 = sql`select 1 as one`;
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'it succeeded',
@@ -32,7 +54,6 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 test('a transaction whose connection breaks between two statements fails alone', async () => {
-  await open(5_000);
   const failure = await failureOf(
     database.transaction(async (tx) => {
       const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -47,46 +68,55 @@ test('a transaction whose connection breaks between two statements fails alone',
 });
 
 test('nobody says goodbye to a database that is silent, and its return is noticed', async () => {
-  await open(300);
-  const failure = await failureOf(
+  const failure = failureOf(
     database.transaction(async (tx) => {
       await tx.run(select1);
       way.goSilent();
       await tx.run(select1);
     }),
   );
-  expect(isUnreachable(failure)).toBe(true);
+  await eventually(() => expect(way.unheard).not.toBe(''));
+  vi.advanceTimersByTime(PATIENCE_MS);
+  expect(isUnreachable(await failure)).toBe(true);
   expect(way.unheard).not.toContain('ROLLBACK');
-  expect(isUnreachable(await failureOf(database.reader.one(select1)))).toBe(true);
+  const read = failureOf(database.reader.one(select1));
+  await eventually(() => expect(way.opened).toBe(2));
+  vi.advanceTimersByTime(PATIENCE_MS);
+  expect(isUnreachable(await read)).toBe(true);
   way.comeBack();
   expect(await database.reader.one(select1)).toEqual({ one: 1 });
 });
 
 test('one caller at a time finds out whether a silent database is back', async () => {
-  await open(600);
   way.goSilent();
   const ask = () => failureOf(database.reader.one(select1));
-  expect(isUnreachable(await ask())).toBe(true);
-  expect(way.opened).toBe(1);
-  for (const failure of await Promise.all(Array.from({ length: 20 }, ask))) expect(isUnreachable(failure)).toBe(true);
+  const first = ask();
+  await eventually(() => expect(way.opened).toBe(1));
+  vi.advanceTimersByTime(PATIENCE_MS);
+  expect(isUnreachable(await first)).toBe(true);
+  const others = Array.from({ length: 20 }, ask);
+  await eventually(() => expect(way.opened).toBe(2));
+  vi.advanceTimersByTime(PATIENCE_MS);
+  for (const failure of await Promise.all(others)) expect(isUnreachable(failure)).toBe(true);
   expect(way.opened).toBe(2);
   way.comeBack();
   expect(await database.reader.one(select1)).toEqual({ one: 1 });
 });
 
 test('patience is for the whole transaction, not for each of its statements', async () => {
-  await open(500);
-  const failure = await failureOf(
+  const failure = failureOf(
     database.transaction(async (tx) => {
-      await tx.run(sql`select pg_sleep(0.4)`);
-      await tx.run(sql`select pg_sleep(0.4)`);
+      await tx.run(select1);
+      vi.advanceTimersByTime(PATIENCE_MS * 0.6);
+      await tx.run(sql`select pg_sleep(60)`);
     }),
   );
-  expect(isUnreachable(failure)).toBe(true);
+  await eventually(async () => expect(await sleepingConnections()).toBe(1));
+  vi.advanceTimersByTime(PATIENCE_MS * 0.6);
+  expect(isUnreachable(await failure)).toBe(true);
 });
 
 test('what is asked at once in a transaction is undone together, and nothing is sent after its end', async () => {
-  await open(5_000);
   await database.reader.run(sql`create table sent (n int)`);
   let late: Promise<unknown> | undefined;
   const failure = await failureOf(
@@ -94,7 +124,7 @@ test('what is asked at once in a transaction is undone together, and nothing is 
       await tx.run(sql`insert into sent values (1)`);
       late = failureOf(
         (async () => {
-          await tx.run(sql`select pg_sleep(0.1)`);
+          await tx.run(select1);
           await tx.run(sql`insert into sent values (2)`);
         })(),
       );
@@ -107,7 +137,6 @@ test('what is asked at once in a transaction is undone together, and nothing is 
 });
 
 test('reads that share a connection fail each for itself', async () => {
-  await open(5_000);
   const [one, broken, again] = await Promise.all([
     database.reader.one(select1),
     failureOf(database.reader.one(sql`select 1 / 0`)),
@@ -119,16 +148,14 @@ test('reads that share a connection fail each for itself', async () => {
 });
 
 test('reads whose shared connection breaks fail, and the next ones get another', async () => {
-  await open(5_000);
   const { pid } = await database.reader.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-  const reads = [1, 2, 3].map(() => failureOf(database.reader.one(sql`select pg_sleep(2)`)));
+  const reads = [1, 2, 3].map(() => failureOf(database.reader.one(sql`select pg_sleep(60)`)));
   await database.reader.run(sql`select pg_terminate_backend(${pid}::int, 5000)`);
   for (const failure of await Promise.all(reads)) expect(isUnreachable(failure)).toBe(true);
   expect(await database.reader.one(select1)).toEqual({ one: 1 });
 });
 
 test('a transaction that inserts what another one has just inserted runs again and finds it', async () => {
-  await open(5_000);
   await database.reader.run(sql`create table named (name text primary key)`);
   let runs = 0;
   let letGo = () => {};
@@ -150,7 +177,6 @@ test('a transaction that inserts what another one has just inserted runs again a
 });
 
 test('a transaction that inserts the same key again runs twice; one that meets other keys runs up to four times', async () => {
-  await open(5_000);
   await database.reader.run(sql`create table taken (n int primary key)`);
   await database.reader.run(sql`insert into taken values (1), (2), (3), (4)`);
   const keysTried: number[] = [];
@@ -168,7 +194,6 @@ test('a transaction that inserts the same key again runs twice; one that meets o
 });
 
 test('a last statement is kept with all before it, or undone with all of it', async () => {
-  await open(5_000);
   await database.reader.run(sql`create table counted (n int)`);
   const count = (kept: number) =>
     database.transaction(async (tx) => {

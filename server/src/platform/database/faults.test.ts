@@ -1,6 +1,7 @@
 import { unavailable } from '@pollen/contract/values';
 import { createApp } from '@pollen/server/app';
 import { CuttableProxy } from '@pollen/testkit/cuttable-proxy';
+import { eventually } from '@pollen/testkit/eventually';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import pg from 'pg';
@@ -45,7 +46,7 @@ describe('every fault of the database is 503 with a sentence', () => {
     // Those that are open now stay read-only for ever, as connections to a former primary do.
     await admin.query('set transaction read write');
     await admin.query(`alter database ${databaseName()} reset default_transaction_read_only`);
-    await expect.poll(async () => (await writeSomething()).status, { timeout: 10_000, interval: 50 }).toBe(200);
+    await eventually(async () => expect((await writeSomething()).status).toBe(200));
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { CuttableProxy } from '@pollen/testkit/cuttable-proxy';
+import { eventually } from '@pollen/testkit/eventually';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import pg from 'pg';
 import sql from 'sql-template-tag';
@@ -57,7 +58,6 @@ const add = (n: number) =>
   pool.query(`select graphile_worker.add_job('test.note', payload => $1::json)`, [JSON.stringify({ n })]);
 const runs = async () => (await pool.query<{ n: number }>('select n from runs order by n')).rows.map(({ n }) => n);
 const jobsLeft = async () => (await pool.query('select 1 from graphile_worker._private_jobs')).rowCount;
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 40_000, interval: 20 });
 
 /** A promise that the test resolves. */
 function gate() {
@@ -91,7 +91,7 @@ describe('an outage', () => {
         await way.mend();
       }
     }
-    await until(async () => {
+    await eventually(async () => {
       // Those that failed on their way wait for their next try.
       await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
       expect(await jobsLeft()).toBe(0);
@@ -105,10 +105,10 @@ describe('an outage', () => {
       await way.cut();
     });
     await add(1);
-    await until(async () => expect(await runs()).toEqual([1]));
+    await eventually(async () => expect(await runs()).toEqual([1]));
     expect(await jobsLeft()).toBe(1);
     await way.mend();
-    await until(async () => expect(await jobsLeft()).toBe(0));
+    await eventually(async () => expect(await jobsLeft()).toBe(0));
     expect(await runs()).toEqual([1]);
   });
 
@@ -117,7 +117,7 @@ describe('an outage', () => {
     await way.cut();
     await start(async (payload, services) => void (await noteRun(services, payload)));
     await way.mend();
-    await until(async () => expect(await runs()).toEqual([1]));
+    await eventually(async () => expect(await runs()).toEqual([1]));
   });
 });
 
@@ -153,7 +153,7 @@ describe('a process that fell silent', () => {
     await insideTransaction.opened;
     expect(await releaseAbandonedJobs(pool)).toBe(0);
     proceed.open();
-    await until(async () => expect(await releaseAbandonedJobs(pool)).toBe(1));
+    await eventually(async () => expect(await releaseAbandonedJobs(pool)).toBe(1));
     // The second transaction came before the release, or failed.
     const end = await slow;
     expect(end === undefined || end instanceof JobReassigned).toBe(true);
@@ -201,7 +201,7 @@ test('a process that stops releases the jobs that are not done in time, and no o
   // The released run writes nothing any more.
   proceed.open();
   await start(async (payload, services) => void (await noteRun(services, payload)));
-  await until(async () => expect(await jobsLeft()).toBe(0));
+  await eventually(async () => expect(await jobsLeft()).toBe(0));
   expect(await runs()).toEqual([1]);
 });
 
@@ -211,14 +211,15 @@ test('an error message that PostgreSQL cannot store fails the job and holds up n
     await noteRun(services, payload);
   });
   for (let n = 0; n < 6; n += 1) await add(n);
-  await until(async () => expect(await runs()).toEqual([1, 2, 3, 4, 5]));
+  await eventually(async () => expect(await runs()).toEqual([1, 2, 3, 4, 5]));
   const failed = async () =>
     (await pool.query('select last_error as error, locked_by as by from graphile_worker._private_jobs')).rows;
-  await until(async () => expect(await failed()).toEqual([{ error: 'not a text: ', by: null }]));
+  await eventually(async () => expect(await failed()).toEqual([{ error: 'not a text: ', by: null }]));
 });
 
 describe('jobs of the crontab', () => {
-  const everyHour = `0 * * * * test.note`;
+  /** Not due again before the test is over, whatever the time is. */
+  const onceAnHour = `${(new Date().getUTCMinutes() + 30) % 60} * * * * test.note`;
   /** As if jobs were last added so many minutes ago. */
   const scheduledBefore = (minutes: number) =>
     pool.query(
@@ -233,9 +234,9 @@ describe('jobs of the crontab', () => {
     await start(async () => {
       count += 1;
       ran.open();
-    }, everyHour);
+    }, onceAnHour);
     await ran.opened;
-    await until(async () => expect(await jobsLeft()).toBe(0));
+    await eventually(async () => expect(await jobsLeft()).toBe(0));
     expect(count).toBe(1);
   });
 
@@ -244,16 +245,21 @@ describe('jobs of the crontab', () => {
     const other = new pg.Client({ connectionString: postgres.url });
     await other.connect();
     await other.query('begin; lock table graphile_worker._private_known_crontabs in exclusive mode');
-    await start(async () => undefined, everyHour);
+    await start(async () => undefined, onceAnHour);
     const waiting = `select 1 from pg_locks where not granted and relation = 'graphile_worker._private_known_crontabs'::regclass`;
-    await until(async () => expect((await pool.query(waiting)).rowCount).toBe(1));
-    const stopped = workers?.stop();
-    workers = undefined;
-    await other.query('commit');
-    await other.end();
-    // Otherwise the process would sleep until the next minute.
-    await stopped;
-  }, 15_000);
+    await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(1));
+    // From here on no pause ends by itself: a process that slept until the next minute would never end.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const stopped = workers?.stop();
+      workers = undefined;
+      await other.query('commit');
+      await other.end();
+      await stopped;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   test('are added again after a clock that was ahead is set back', async () => {
     const { now, lastMinute } = await readSchedule(pool, ['test.note']);
