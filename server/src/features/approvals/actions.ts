@@ -13,11 +13,11 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { DAY_MS } from '../../platform/time';
 import {
-  activeOperator,
   administrators,
   audit,
   auditByPanel,
   colleaguesFor,
+  findActiveOperator,
   operatorNames,
   requirePermission,
   whyNotAllowed,
@@ -138,7 +138,7 @@ export async function approve(
   const payload = module.payload.parse(row.payload);
   const details = facts(module.describe(payload, 'en'), kind, reason);
   if (row.expiresAt <= tx.now) return endExpired(tx, row);
-  const askedBy = await activeOperator(tx, row.askedBy);
+  const askedBy = await findActiveOperator(tx, row.askedBy);
   const mayAsk = askedBy !== null && whyNotAllowed(askedBy, module.permission) === null;
   if (!mayAsk || !(await module.isCurrent(tx, subject, payload))) {
     await updateDecided(tx, id, { state: 'outdated', decidedBy: operator.id, reason: '' });

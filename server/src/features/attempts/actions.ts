@@ -36,7 +36,6 @@ import { pointsFor, respondentFor } from './offers';
 import { type Paid, payComplete, payEarlyEnd, payOfComplete } from './payment';
 import {
   type Attempt,
-  countRejected,
   countReserved,
   extendReservation,
   findAttemptAt,
@@ -255,11 +254,6 @@ async function end(
 /** Did the member begin this survey, however that ended? */
 export async function hasBegun(tx: Tx, memberId: number, surveyId: number): Promise<boolean> {
   return (await findAttemptAt(tx, memberId, surveyId)) !== null;
-}
-
-/** How many answers of a member, begun since, are rejected at present. */
-export function countRejectedAnswers(tx: Tx, memberId: number, since: Date): Promise<number> {
-  return countRejected(tx, memberId, since);
 }
 
 /** A running attempt comes back after its reservation: it gets a place again, or ends as quota full. */

@@ -1,5 +1,5 @@
 export { aboutAttempt } from './about-attempt';
-export { countRejectedAnswers, hasBegun } from './actions';
+export { hasBegun } from './actions';
 export { compensateAttempt, standingOf, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';
 export { approveAttempt, reinstateAttempt, rejectAttempt, whatMayBeDecided } from './decisions';
@@ -8,6 +8,7 @@ export { countInReview, listBegun, listDailyAttempts, listEnded, whoStarted } fr
 export {
   type Attempt,
   countByGroup,
+  countRejectedAnswers,
   endAttemptsOnClosure,
   findAttemptByKey,
   forgetGivenUpAnswers,

@@ -3,7 +3,7 @@ import type { Bilingual } from '../../platform/locale';
 import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
 import { bookCredit, lockAccounts, transfer } from '../ledger/index';
 import { haveSameMailbox } from '../members/index';
-import { sharePayoutAccount } from '../payout-accounts/index';
+import { haveSamePayoutAccount } from '../payout-accounts/index';
 import { friendCompletedSurvey } from '../referrals/index';
 import { panelSettings } from '../settings/index';
 import { numberOf, type Survey, titleOf } from '../surveys/index';
@@ -68,7 +68,7 @@ export async function settle(tx: Tx, attempt: Attempt, survey: Survey): Promise<
       tx,
       { friendId, rewardPoints, attemptId },
       async (friend, referrer) =>
-        (await sharePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
+        (await haveSamePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
     ),
   ]);
 }

@@ -294,7 +294,8 @@ export function listAllPages(
     where attempt_id = any(${attemptIds}::bigint[]) order by attempt_id, turn`);
 }
 
-export async function countRejected(tx: Tx, memberId: number, since: Date): Promise<number> {
+/** How many answers of a member, begun since, are rejected at present. */
+export async function countRejectedAnswers(tx: Tx, memberId: number, since: Date): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from attempts
     where member_id = ${memberId} and review in ('rejected', 'reversed') and started_at > ${since}::timestamptz`);

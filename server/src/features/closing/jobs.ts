@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { eraseMail } from '../mail/index';
+import { deleteMail } from '../mail/index';
 import { keepErasures } from './erasures';
 
 const Payload = z.strictObject({ mailId: z.int() });
@@ -10,7 +10,7 @@ const Closed = z.strictObject({ memberId: z.int().optional() });
 export const closingJobs: Record<string, Job<Services>> = {
   'closing.forgetFarewell': async (payload, { database }) => {
     const { mailId } = Payload.parse(payload);
-    await database.transaction((tx) => eraseMail(tx, mailId));
+    await database.transaction((tx) => deleteMail(tx, mailId));
   },
 
   /** Notes one closed account in the list outside of the database; without one, every account that is missing there. */

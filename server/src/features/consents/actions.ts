@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { type Choice, findLatest, insertChanged, listChoices, whereGiven } from './queries';
+import { findLatest, insertChanged, whereGiven } from './queries';
 import { type Editions, GIVEN_AT_REGISTRATION, VERSIONS } from './rules';
 
 /** Records choices with the version in force and the time; what stays as it was leaves no row. */
@@ -43,9 +43,4 @@ export async function wantsMails(tx: Tx, memberId: number, kind: 'orderSteps' | 
 /** `wantsInvitations` as a condition on a column with a member's id, for queries over many. */
 export function whereWantsInvitations(member: Sql): Sql {
   return whereGiven(member, 'invitations');
-}
-
-/** Every choice of a member, newest first. */
-export function choicesOf(tx: Tx, memberId: number, limit: number): Promise<(Choice & { at: Date })[]> {
-  return listChoices(tx, memberId, limit);
 }

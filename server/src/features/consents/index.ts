@@ -1,10 +1,10 @@
 export {
   allowsOpens,
-  choicesOf,
   recordChoices,
   recordRegistration,
   wantsInvitations,
   wantsMails,
   whereWantsInvitations,
 } from './actions';
+export { listConsentChoices } from './queries';
 export type { Editions } from './rules';

@@ -34,7 +34,8 @@ export function whereGiven(member: Sql, subject: Subject): Sql {
     where latest.member_id = ${member} and latest.subject = ${subject} order by latest.id desc limit 1), false)`;
 }
 
-export function listChoices(tx: Tx, memberId: number, limit: number): Promise<(Choice & { at: Date })[]> {
+/** Every choice of a member, newest first. */
+export function listConsentChoices(tx: Tx, memberId: number, limit: number): Promise<(Choice & { at: Date })[]> {
   return tx.rows(sql`
     select subject, version, given, at from consent_choices where member_id = ${memberId}
     order by id desc limit ${limit}::int`);

@@ -1,6 +1,7 @@
 import { consents, saveConsents } from '@pollen/contract/consents';
 import type { Api } from '../../platform/http/api';
-import { allowsOpens, choicesOf, recordChoices, wantsInvitations } from './actions';
+import { allowsOpens, recordChoices, wantsInvitations } from './actions';
+import { listConsentChoices } from './queries';
 
 const SHOWN = 200;
 
@@ -8,7 +9,10 @@ export function consentRoutes(api: Api): void {
   api.handle(consents, async ({ tx, member }) => ({
     invitations: await wantsInvitations(tx, member.id),
     invitationOpens: await allowsOpens(tx, member.id),
-    list: (await choicesOf(tx, member.id, SHOWN)).map((choice) => ({ ...choice, at: choice.at.toISOString() })),
+    list: (await listConsentChoices(tx, member.id, SHOWN)).map((choice) => ({
+      ...choice,
+      at: choice.at.toISOString(),
+    })),
   }));
 
   api.handle(saveConsents, async ({ tx, member, body }) => {

@@ -15,17 +15,17 @@ import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { findAttemptByKey, keptPoints, keysOf, listPages, statusOf, whatMayBeDecided } from '../attempts/index';
-import { choicesOf } from '../consents/index';
+import { listConsentChoices } from '../consents/index';
 import { waitingSecondLook } from '../feedback/index';
 import { balances, describeTransfer, getBalances, listTransfers, listTransfersBehind } from '../ledger/index';
 import { sendMail } from '../mail/index';
 import { mayView } from '../member-views/index';
 import { blacklistMember, findMember, listMembers, listSameMailbox, type Member } from '../members/index';
 import { audit, operatorNames } from '../operators/index';
-import { deliverSoonTo, latestOrdersOf, statusName } from '../orders/index';
-import { payoutAccountOf } from '../payout-accounts/index';
+import { deliverSoonTo, listLatestOrders, statusName } from '../orders/index';
+import { findPayoutAccount } from '../payout-accounts/index';
 import { countryNames, profileFacts, profileFactsOf } from '../profiles/index';
-import { referralOf, referralSums } from '../referrals/index';
+import { findReferral, getReferralSums } from '../referrals/index';
 import { sessionsOf } from '../sessions/index';
 import { levelOf, panelSettings } from '../settings/index';
 import { numberOf, planOf, surveysInOrder, titleOf } from '../surveys/index';
@@ -66,7 +66,7 @@ async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
 }
 
 async function referrerOf(tx: Tx, memberId: number) {
-  const referral = await referralOf(tx, memberId);
+  const referral = await findReferral(tx, memberId);
   if (!referral) return null;
   const cardOf = await memberCards(tx, [referral.referrerId]);
   return { id: referral.referrerId, name: cardOf(referral.referrerId).name };
@@ -91,10 +91,10 @@ export function consoleMemberRoutes(api: Api): void {
     const status = await suspensionStatusOf(tx, member, operator, locale);
     const profile = await profileFacts(tx, member.id);
     const held = await getBalances(tx, member.id);
-    const account = await payoutAccountOf(tx, member.id);
-    const orders = await latestOrdersOf(tx, member.id, LATEST);
+    const account = await findPayoutAccount(tx, member.id);
+    const orders = await listLatestOrders(tx, member.id, LATEST);
     const sessions = await sessionsOf(tx, member.id);
-    const { friends, earnedPoints } = await referralSums(tx, member.id);
+    const { friends, earnedPoints } = await getReferralSums(tx, member.id);
     return {
       ...row,
       handle: member.handle,
@@ -157,7 +157,7 @@ export function consoleMemberRoutes(api: Api): void {
 
   api.handle(consoleMemberConsents, async ({ tx, params }) => {
     if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
-    const choices = await choicesOf(tx, params.id, LATEST + 1);
+    const choices = await listConsentChoices(tx, params.id, LATEST + 1);
     return {
       list: choices.slice(0, LATEST).map((choice) => ({ ...choice, at: choice.at.toISOString() })),
       more: choices.length > LATEST,

@@ -4,19 +4,19 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { keptPoints, listAllPages, listHistory, statusOf } from '../attempts/index';
 import { daysSigned } from '../check-in/index';
-import { choicesOf } from '../consents/index';
-import { changesOf } from '../email-change/index';
-import { messagesOf } from '../feedback/index';
-import { invitationsOf } from '../invitations/index';
+import { listConsentChoices } from '../consents/index';
+import { listEmailChanges } from '../email-change/index';
+import { listMessages } from '../feedback/index';
+import { listInvitationsTo } from '../invitations/index';
 import { creditLinesOf, describeCredit, describeTransfer, getBalances, listTransfers } from '../ledger/index';
 import { mailsOf } from '../mail/index';
-import { chosenPerWeek } from '../mail-preferences/index';
+import { findInvitationsPerWeek } from '../mail-preferences/index';
 import { getRegisteredFacts } from '../members/index';
 import { ordersWithHistory, statusName } from '../orders/index';
-import { payoutAccountOf } from '../payout-accounts/index';
+import { findPayoutAccount } from '../payout-accounts/index';
 import { countryNames, everythingTold, fieldsInWords } from '../profiles/index';
 import { decidedSignalNames } from '../quality/index';
-import { referralSums } from '../referrals/index';
+import { getReferralSums } from '../referrals/index';
 import { sessionsOf } from '../sessions/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { ENTRIES_AT_MOST, someFriend } from './rules';
@@ -36,8 +36,8 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
   const registered = await getRegisteredFacts(tx, memberId);
   const { profile, answers } = await everythingTold(tx, memberId, locale);
   const held = await getBalances(tx, memberId);
-  const payout = await payoutAccountOf(tx, memberId);
-  const sums = await referralSums(tx, memberId);
+  const payout = await findPayoutAccount(tx, memberId);
+  const sums = await getReferralSums(tx, memberId);
   const lines = await listTransfers(tx, { memberId, before: null, size: ENTRIES_AT_MOST });
   const orders = await ordersWithHistory(tx, memberId, ENTRIES_AT_MOST);
   return {
@@ -59,7 +59,7 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       deviceType: registered.deviceType,
       deviceFingerprint: registered.fingerprint,
       registeredFromNetwork: registered.network,
-      invitationsPerWeek: await chosenPerWeek(tx, memberId),
+      invitationsPerWeek: await findInvitationsPerWeek(tx, memberId),
     },
     profile: profile && {
       name: profile.name,
@@ -70,11 +70,11 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       completedAt: maybeAt(profile.completedAt),
     },
     profileAnswers: answers.map((each) => ({ ...each, at: at(each.at) })),
-    consents: whole('consents', await choicesOf(tx, memberId, ENTRIES_AT_MOST)).map((each) => ({
+    consents: whole('consents', await listConsentChoices(tx, memberId, ENTRIES_AT_MOST)).map((each) => ({
       ...each,
       at: at(each.at),
     })),
-    emailChanges: (await changesOf(tx, memberId)).map((change) => ({
+    emailChanges: (await listEmailChanges(tx, memberId)).map((change) => ({
       from: change.oldEmail,
       to: change.newEmail,
       state: change.state,
@@ -130,11 +130,11 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       })),
     })),
     surveys: [...whole('surveys', await surveysAnswered(tx, memberId, locale))],
-    messages: [...whole('messages', await messagesOf(tx, memberId, ENTRIES_AT_MOST))].map((message) => ({
+    messages: [...whole('messages', await listMessages(tx, memberId, ENTRIES_AT_MOST))].map((message) => ({
       ...message,
       at: at(message.at),
     })),
-    invitations: whole('invitations', await invitationsOf(tx, memberId, ENTRIES_AT_MOST)).map((each) => ({
+    invitations: whole('invitations', await listInvitationsTo(tx, memberId, ENTRIES_AT_MOST)).map((each) => ({
       survey: numberOf({ id: each.surveyId }),
       mailedAt: at(each.sentAt),
       openedAt: maybeAt(each.openedAt),

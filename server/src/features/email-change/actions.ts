@@ -25,14 +25,12 @@ import { type OldAddressMail, oldAddressMail } from './emails';
 import { linkHash, linkToken } from './links';
 import {
   type Change,
-  deleteChangesOf,
   findByConfirmHash,
   findByTakeBackHash,
   findChange,
-  findPending,
+  findPendingEmailChange,
   getUse,
   insertChange,
-  listChanges,
   updateEnded,
   updateMailed,
   updateReminded,
@@ -85,7 +83,7 @@ export async function requestChange(tx: Tx, services: Services, memberId: number
       tx.now,
     ),
   );
-  const earlier = await findPending(tx, memberId);
+  const earlier = await findPendingEmailChange(tx, memberId);
   if (earlier) await updateEnded(tx, earlier.id, 'replaced');
   const linkKey = randomToken();
   const change = await insertChange(tx, {
@@ -103,15 +101,10 @@ export async function requestChange(tx: Tx, services: Services, memberId: number
   await addJob(tx, MAIL_NEW, { changeId: change.id });
 }
 
-/** The change that waits for its confirmation, if any. */
-export function pendingChange(tx: Tx, memberId: number): Promise<Change | null> {
-  return findPending(tx, memberId);
-}
-
 /** Mails the link of the waiting change again: to the new address, or to the old one to take it back. */
 export async function mailAgain(tx: Tx, services: Services, memberId: number, to: 'new' | 'old'): Promise<void> {
   await lockMember(tx, memberId);
-  const change = await findPending(tx, memberId);
+  const change = await findPendingEmailChange(tx, memberId);
   refuseIf(whyNotMail(change, to, tx.now));
   if (!change) return;
   if (to === 'new') {
@@ -126,7 +119,7 @@ export async function mailAgain(tx: Tx, services: Services, memberId: number, to
 /** Keeps the old address after all. False when no change waits. */
 export async function cancelChange(tx: Tx, memberId: number): Promise<boolean> {
   await lockMember(tx, memberId);
-  const change = await findPending(tx, memberId);
+  const change = await findPendingEmailChange(tx, memberId);
   if (change) await updateEnded(tx, change.id, 'cancelled');
   return change !== null;
 }
@@ -220,16 +213,6 @@ export async function lapse(tx: Tx, services: Services, due: { id: number; membe
 
 /** The new address without whose confirmation the account stays suspended; null when that is no reason. */
 export async function addressThatWaits(tx: Tx, memberId: number): Promise<string | null> {
-  const change = await findPending(tx, memberId);
+  const change = await findPendingEmailChange(tx, memberId);
   return change && change.suspendedAt !== null ? change.newEmail : null;
-}
-
-/** Every change that a member asked for, newest first. */
-export function changesOf(tx: Tx, memberId: number): Promise<Change[]> {
-  return listChanges(tx, memberId);
-}
-
-/** Forgets the addresses that a member who leaves had or asked for. */
-export function eraseChanges(tx: Tx, memberId: number): Promise<void> {
-  return deleteChangesOf(tx, memberId);
 }

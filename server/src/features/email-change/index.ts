@@ -1,2 +1,3 @@
-export { addressThatWaits, changesOf, eraseChanges } from './actions';
+export { addressThatWaits } from './actions';
+export { deleteEmailChanges, listEmailChanges } from './queries';
 export { suspensionOf } from './suspension';

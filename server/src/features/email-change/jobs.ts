@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { sendMail } from '../mail/index';
-import { getMember, memberAt } from '../members/index';
+import { findCredentials, getMember } from '../members/index';
 import { dayInWords, lapse } from './actions';
 import { confirmMail, takenMail } from './emails';
 import { linkToken } from './links';
@@ -19,7 +19,7 @@ async function mailNew(payload: unknown, services: Services): Promise<void> {
   await services.database.transaction(async (tx) => {
     const change = await findChange(tx, changeId);
     if (change?.state !== 'pending') return;
-    const owner = await memberAt(tx, change.newEmailKey);
+    const owner = await findCredentials(tx, change.newEmailKey);
     if (owner) {
       await sendMail(tx, { to: owner.email, ...takenMail({ locale: owner.locale, publicUrl }) });
       return;

@@ -47,7 +47,8 @@ export function insertChange(tx: Tx, change: NewChange): Promise<Change> {
     returning ${columns}`);
 }
 
-export function findPending(tx: Tx, memberId: number): Promise<Change | null> {
+/** The change that waits for its confirmation, if any. */
+export function findPendingEmailChange(tx: Tx, memberId: number): Promise<Change | null> {
   return tx.maybe(sql`select ${columns} from email_changes where member_id = ${memberId} and state = 'pending'`);
 }
 
@@ -107,10 +108,12 @@ export function listDue(tx: Tx, due: { remind: Date; limit: number }): Promise<{
     order by confirm_before limit ${due.limit}::int`);
 }
 
-export function listChanges(tx: Tx, memberId: number): Promise<Change[]> {
+/** Every change that a member asked for, newest first. */
+export function listEmailChanges(tx: Tx, memberId: number): Promise<Change[]> {
   return tx.rows(sql`select ${columns} from email_changes where member_id = ${memberId} order by id desc limit 1000`);
 }
 
-export async function deleteChangesOf(tx: Tx, memberId: number): Promise<void> {
+/** Forgets the addresses that a member who leaves had or asked for. */
+export async function deleteEmailChanges(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from email_changes where member_id = ${memberId}`);
 }

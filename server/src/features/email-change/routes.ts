@@ -16,15 +16,8 @@ import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
 import { isRefused, passwordCheck, readAddress } from '../members/index';
-import {
-  cancelChange,
-  checkTakeBackLink,
-  confirmChange,
-  mailAgain,
-  pendingChange,
-  requestChange,
-  takeBackChange,
-} from './actions';
+import { cancelChange, checkTakeBackLink, confirmChange, mailAgain, requestChange, takeBackChange } from './actions';
+import { findPendingEmailChange } from './queries';
 import { whyNotMail } from './rules';
 import { readTicket } from './suspension';
 
@@ -38,7 +31,7 @@ export function emailChangeRoutes(api: Api, services: Services): void {
   const checkPassword = passwordCheck(clock);
 
   api.handle(emailChange, async ({ tx, member, locale }) => {
-    const change = await pendingChange(tx, member.id);
+    const change = await findPendingEmailChange(tx, member.id);
     return {
       pending: change && {
         newEmail: change.newEmail,

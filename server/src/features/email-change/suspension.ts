@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
-import { findPending } from './queries';
+import { findPendingEmailChange } from './queries';
 import { TICKET_MS } from './rules';
 
 const SEAL = 'suspension-ticket';
@@ -17,7 +17,7 @@ export async function suspensionOf(
   { secrets }: Services,
   memberId: number,
 ): Promise<{ ticket: string; newEmail: string } | null> {
-  const change = await findPending(tx, memberId);
+  const change = await findPendingEmailChange(tx, memberId);
   if (!change) return null;
   const until = tx.now.getTime() + TICKET_MS;
   const ticket = secrets.encrypt(SEAL, JSON.stringify({ memberId, until })).toString('base64url');

@@ -8,14 +8,11 @@ import { profileFacts } from '../profiles/index';
 import { confirmMail, receivedMail, supportMail } from './emails';
 import {
   type Conversation,
-  deleteConversationsOf,
   findSecondLook,
   getFirstMessage,
   insertConversation,
   insertSenderMessage,
-  listMessages,
   listReported,
-  listReporters,
   lockByConfirmHash,
   type NewConversation,
   updateConfirmed,
@@ -163,11 +160,6 @@ export async function reportedAttempts(tx: Tx, attemptIds: readonly number[]): P
   return new Set((await listReported(tx, attemptIds)).map(({ attemptId }) => attemptId));
 }
 
-/** Who reported a problem with which survey since then, newest first. */
-export function reportersSince(tx: Tx, since: Date): Promise<{ surveyNumber: string; memberId: number; at: Date }[]> {
-  return listReporters(tx, since);
-}
-
 /** A blacklisted member asks for a second look. False when that was asked before about this blacklisting. */
 export async function receiveSecondLook(
   tx: Tx,
@@ -194,14 +186,4 @@ export async function waitingSecondLook(tx: Tx, memberId: number): Promise<numbe
   const blacklistedAt = (await findMember(tx, memberId))?.blacklistedAt;
   const look = blacklistedAt && (await findSecondLook(tx, memberId, blacklistedAt));
   return look && look.outcome === null ? look.id : null;
-}
-
-/** Messages of and to a member, newest first. */
-export function messagesOf(tx: Tx, memberId: number, limit: number) {
-  return listMessages(tx, memberId, limit);
-}
-
-/** Forgets what a member who leaves wrote to customer service, and what came back. */
-export function eraseMessages(tx: Tx, memberId: number, senderKey: string): Promise<void> {
-  return deleteConversationsOf(tx, memberId, senderKey);
 }

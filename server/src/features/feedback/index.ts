@@ -1,9 +1,3 @@
-export {
-  eraseMessages,
-  messagesOf,
-  reportedAttempts,
-  reportersSince,
-  reportProblem,
-  waitingSecondLook,
-} from './actions';
+export { reportedAttempts, reportProblem, waitingSecondLook } from './actions';
 export { countWaitingMessages } from './console-queries';
+export { deleteConversations, listMessages, listReporters } from './queries';

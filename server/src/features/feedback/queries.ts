@@ -158,6 +158,6 @@ export function listMessages(
 }
 
 /** Forgets what a member wrote, signed in or with the same address as a visitor. */
-export async function deleteConversationsOf(tx: Tx, memberId: number, senderKey: string): Promise<void> {
+export async function deleteConversations(tx: Tx, memberId: number, senderKey: string): Promise<void> {
   await tx.run(sql`delete from conversations where member_id = ${memberId} or sender_key = ${senderKey}`);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
-import { addToStock, giftById } from '../gifts/index';
+import { addToStock, findGift } from '../gifts/index';
 import { panelToday } from '../settings/index';
 import { readCodeFile } from './code-file';
 import {
@@ -39,7 +39,7 @@ export async function checkCodes(
   secrets: Secrets,
   file: { giftId: number; csv: string },
 ): Promise<CheckedFile> {
-  const gift = await giftById(tx, file.giftId);
+  const gift = await findGift(tx, file.giftId);
   if (!gift) throw new Refusal(notFound);
   if (gift.kind !== 'code') throw new Refusal(giftHasNoCodes);
   const { codes, problems } = readCodeFile(file.csv, await panelToday(tx));

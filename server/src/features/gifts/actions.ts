@@ -1,17 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import { giftPictureFolder } from './pictures';
-import {
-  approveValue,
-  changeStock,
-  findGift,
-  type GiftRow,
-  insertGift,
-  listPictures,
-  type NewGift,
-  returnToStock,
-  setOffered,
-  takeFromStock,
-} from './queries';
+import { approveValue, changeStock, type GiftRow, insertGift, listPictures, type NewGift } from './queries';
 
 /** Puts a new gift on offer. What is left of one that is handed out as codes is counted from them: it begins with none. */
 export function createGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
@@ -27,16 +16,6 @@ export async function approveGiftValue(
   if (!(await approveValue(tx, giftId, numbers))) throw new Error(`gift ${giftId} has other numbers`);
 }
 
-/** Takes a gift off the list, or puts it back; orders that were placed stay as they are. False: no such gift. */
-export function offerGift(tx: Tx, giftId: number, offered: boolean): Promise<boolean> {
-  return setOffered(tx, giftId, offered);
-}
-
-/** A gift as it stands now, on offer or not. */
-export function giftById(tx: Tx, giftId: number): Promise<GiftRow | null> {
-  return findGift(tx, giftId);
-}
-
 /** Where the picture of a gift is shown; null: the art of its kind stands for it. */
 export function pictureOf(gift: GiftRow): string | null {
   return giftPictureFolder.addressOf(gift.picture);
@@ -49,20 +28,7 @@ export async function giftPictures(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, picture }) => [id, giftPictureFolder.addressOf(picture) as string]));
 }
 
-/**
- * Takes one piece. False when the last one has just gone or the gift is no longer offered: nothing is taken then.
- * The row stays locked until the transaction ends, and everybody redeems the same few gifts: take it last.
- */
-export function takeOne(tx: Tx, giftId: number): Promise<boolean> {
-  return takeFromStock(tx, giftId);
-}
-
 /** Codes that came into stock or, with a minus, left it without an order. Holds the gift's row until the end: do it last. */
 export async function addToStock(tx: Tx, giftId: number, codes: number): Promise<void> {
   if (!(await changeStock(tx, giftId, codes))) throw new Error(`gift ${giftId} is not handed out as codes`);
-}
-
-/** Puts back the piece of an order that came to nothing. */
-export function putBack(tx: Tx, giftId: number): Promise<void> {
-  return returnToStock(tx, giftId);
 }

@@ -3,7 +3,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blacklistMember } from '../members/index';
-import { putBack, offerGift as setOffer, takeOne } from './actions';
+import { returnToStock, setGiftOffered as setOffer, takeFromStock } from './queries';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -51,10 +51,10 @@ describe('works', () => {
       const { stock, convertTimes } = (await panel.call(`GET /api/v1/Gifts/${id}`)).data;
       return { stock, convertTimes };
     };
-    expect(await panel.transaction((tx) => takeOne(tx, id))).toBe(true);
-    expect(await panel.transaction((tx) => takeOne(tx, id))).toBe(false);
+    expect(await panel.transaction((tx) => takeFromStock(tx, id))).toBe(true);
+    expect(await panel.transaction((tx) => takeFromStock(tx, id))).toBe(false);
     expect(await look()).toEqual({ stock: 0, convertTimes: 1 });
-    await panel.transaction((tx) => putBack(tx, id));
+    await panel.transaction((tx) => returnToStock(tx, id));
     expect(await look()).toEqual({ stock: 1, convertTimes: 0 });
   });
 });

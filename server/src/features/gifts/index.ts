@@ -1,13 +1,4 @@
-export {
-  addToStock,
-  approveGiftValue,
-  createGift,
-  giftById,
-  giftPictures,
-  offerGift,
-  pictureOf,
-  putBack,
-  takeOne,
-} from './actions';
+export { addToStock, approveGiftValue, createGift, giftPictures, pictureOf } from './actions';
 export type { NewGift } from './queries';
+export { findGift, returnToStock, setGiftOffered, takeFromStock } from './queries';
 export { whyNotRedeem } from './rules';

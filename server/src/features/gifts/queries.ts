@@ -81,6 +81,7 @@ export async function countGifts(tx: Tx, filter: GiftFilter): Promise<number> {
   return row.count;
 }
 
+/** A gift, offered or not; null when there is none. */
 export function findGift(tx: Tx, id: number): Promise<GiftRow | null> {
   return tx.maybe(sql`select ${giftColumns} from gifts where id = ${id}`);
 }
@@ -98,6 +99,7 @@ export async function takeFromStock(tx: Tx, id: number): Promise<boolean> {
   );
 }
 
+/** Returns one unit of a gift to the stock, for an order that was canceled or rejected. */
 export async function returnToStock(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
     update gifts set stock = stock + 1, convert_times = greatest(0, convert_times - 1) where id = ${id}`);
@@ -118,7 +120,8 @@ export function insertGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
     returning id`);
 }
 
-export async function setOffered(tx: Tx, id: number, offered: boolean): Promise<boolean> {
+/** Takes a gift off the list, or puts it back; orders that were placed stay as they are. False: no such gift. */
+export async function setGiftOffered(tx: Tx, id: number, offered: boolean): Promise<boolean> {
   return (await tx.run(sql`update gifts set offered = ${offered} where id = ${id}`)) === 1;
 }
 

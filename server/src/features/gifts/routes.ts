@@ -6,7 +6,7 @@ import { may } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { getBalances } from '../ledger/index';
-import { payoutAccountOf } from '../payout-accounts/index';
+import { findPayoutAccount } from '../payout-accounts/index';
 import { giftPictureFolder } from './pictures';
 import { countGifts, findGift, type GiftRow, listGifts } from './queries';
 import { linesOf, whyNotRedeem } from './rules';
@@ -38,7 +38,7 @@ export function giftRoutes(api: Api): void {
     const member = await viewer();
     // A visitor learns whether the gift is to be had; what a member lacks shows after logging in.
     const whyNot = member
-      ? whyNotRedeem(member, row, (await getBalances(tx, member.id)).available, await payoutAccountOf(tx, member.id))
+      ? whyNotRedeem(member, row, (await getBalances(tx, member.id)).available, await findPayoutAccount(tx, member.id))
       : whyNotRedeem({ state: 'active', blacklistReason: null }, row, row.pricePoints, { confirmed: true });
     return {
       ...shown(row, locale),

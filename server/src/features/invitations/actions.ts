@@ -9,8 +9,8 @@ import { countByGroup, hasBegun, respondentFor, whereNotBegun } from '../attempt
 import { allowsOpens, recordChoices, wantsInvitations, whereWantsInvitations } from '../consents/index';
 import { sendMail } from '../mail/index';
 import {
-  chosenPerWeek,
-  chosenPerWeekOf,
+  findInvitationsPerWeek,
+  invitationsPerWeekQuery,
   mailToken,
   memberOfMailToken,
   preferencesUrl,
@@ -29,10 +29,8 @@ import {
   deleteInvitation,
   deleteWaiting,
   findSent,
-  type InvitationOf,
   insertChosen,
   insertWave,
-  listSentTo,
   listWaves,
   lockChoosing,
   lockWaiting,
@@ -68,7 +66,7 @@ export async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
       whereNotBegun(member, survey.id),
     ],
     perWeek: invitationsPerWeek,
-    chosenPerWeek: chosenPerWeekOf,
+    chosenPerWeek: invitationsPerWeekQuery,
     week: weekBefore(tx.now),
   };
 }
@@ -180,7 +178,10 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
     begun,
     fits: fits(survey.target, respondent) && roomIn(cells, respondent),
     sentThisWeek,
-    perWeek: Math.min(settings.invitationsPerWeek, (await chosenPerWeek(tx, memberId)) ?? Number.POSITIVE_INFINITY),
+    perWeek: Math.min(
+      settings.invitationsPerWeek,
+      (await findInvitationsPerWeek(tx, memberId)) ?? Number.POSITIVE_INFINITY,
+    ),
   });
   if (dropped) {
     await deleteInvitation(tx, invitationId);
@@ -253,9 +254,4 @@ async function isStillMember(tx: Tx, memberId: number): Promise<boolean> {
 /** Asked again when it happens: whoever has taken the consent back since then is not noted. */
 async function mayNoteOpen(tx: Tx, invitation: { memberId: number; hasPicture: boolean }): Promise<boolean> {
   return invitation.hasPicture && (await allowsOpens(tx, invitation.memberId));
-}
-
-/** Surveys that a member was invited to by mail, newest first, and what was noted about it. */
-export function invitationsOf(tx: Tx, memberId: number, limit: number): Promise<InvitationOf[]> {
-  return listSentTo(tx, memberId, limit);
 }

@@ -1,1 +1,1 @@
-export { invitationsOf } from './actions';
+export { listInvitationsTo } from './queries';

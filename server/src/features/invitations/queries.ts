@@ -200,7 +200,7 @@ export interface InvitationOf {
 }
 
 /** What a member was mailed to about, newest first. */
-export function listSentTo(tx: Tx, memberId: number, limit: number): Promise<InvitationOf[]> {
+export function listInvitationsTo(tx: Tx, memberId: number, limit: number): Promise<InvitationOf[]> {
   return tx.rows(sql`
     select survey_id as "surveyId", sent_at as "sentAt", opened_at as "openedAt", clicked_at as "clickedAt"
     from invitations where member_id = ${memberId} and sent_at is not null

@@ -1,13 +1,12 @@
 import type { mailPreferences, saveMailPreferences } from '@pollen/contract/mail-preferences';
 import type { BodyOf, DataOf } from '@pollen/contract/operation';
-import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
 import { allowsOpens, recordChoices, wantsInvitations, wantsMails } from '../consents/index';
 import { findMember } from '../members/index';
 import { panelSettings } from '../settings/index';
 import { memberIdIn } from './links';
-import { deletePerWeek, findPerWeek, perWeekOf, upsertPerWeek } from './queries';
+import { deleteMailPreferences, findInvitationsPerWeek, upsertPerWeek } from './queries';
 
 /** The member whose mailed token this is; null for tokens that are nobody's, or of a closed account. */
 export async function memberOfMailToken(tx: Tx, { secrets }: Services, token: string): Promise<number | null> {
@@ -24,7 +23,7 @@ export async function preferencesOf(tx: Tx, memberId: number): Promise<DataOf<ty
     invitationOpens: await allowsOpens(tx, memberId),
     orderSteps: await wantsMails(tx, memberId, 'orderSteps'),
     answerNews: await wantsMails(tx, memberId, 'answerNews'),
-    invitationsPerWeek: await chosenPerWeek(tx, memberId),
+    invitationsPerWeek: await findInvitationsPerWeek(tx, memberId),
     panelPerWeek,
   };
 }
@@ -36,21 +35,6 @@ export async function choosePreferences(
   { invitationsPerWeek, ...choices }: BodyOf<typeof saveMailPreferences>,
 ): Promise<void> {
   await recordChoices(tx, memberId, choices);
-  if (invitationsPerWeek === null) await deletePerWeek(tx, memberId);
+  if (invitationsPerWeek === null) await deleteMailPreferences(tx, memberId);
   else if (invitationsPerWeek !== undefined) await upsertPerWeek(tx, memberId, invitationsPerWeek);
-}
-
-/** How many invitations a week a member wants at most; null: as many as the panel sends. */
-export function chosenPerWeek(tx: Tx, memberId: number): Promise<number | null> {
-  return findPerWeek(tx, memberId);
-}
-
-/** The same of a column with a member's id, for queries over many. */
-export function chosenPerWeekOf(member: Sql): Sql {
-  return perWeekOf(member);
-}
-
-/** Forgets what a member chose, when the account closes. */
-export function erasePreferences(tx: Tx, memberId: number): Promise<void> {
-  return deletePerWeek(tx, memberId);
 }

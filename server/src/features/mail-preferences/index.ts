@@ -1,2 +1,3 @@
-export { chosenPerWeek, chosenPerWeekOf, erasePreferences, memberOfMailToken } from './actions';
+export { memberOfMailToken } from './actions';
 export { mailToken, preferencesUrl, unsubscribeUrl } from './links';
+export { deleteMailPreferences, findInvitationsPerWeek, invitationsPerWeekQuery } from './queries';

@@ -2,14 +2,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 /** How many invitations a week a member wants at most; null when nothing was chosen. */
-export async function findPerWeek(tx: Tx, memberId: number): Promise<number | null> {
+export async function findInvitationsPerWeek(tx: Tx, memberId: number): Promise<number | null> {
   const row = await tx.maybe<{ n: number }>(sql`
     select invitations_per_week as n from mail_preferences where member_id = ${memberId}`);
   return row?.n ?? null;
 }
 
 /** The same of a column with a member's id, for queries over many. */
-export function perWeekOf(member: Sql): Sql {
+export function invitationsPerWeekQuery(member: Sql): Sql {
   return sql`(select chosen.invitations_per_week from mail_preferences chosen where chosen.member_id = ${member})`;
 }
 
@@ -21,6 +21,7 @@ export async function upsertPerWeek(tx: Tx, memberId: number, perWeek: number): 
       set invitations_per_week = excluded.invitations_per_week, changed_at = excluded.changed_at`);
 }
 
-export async function deletePerWeek(tx: Tx, memberId: number): Promise<void> {
+/** Forgets what a member chose, when the account closes. */
+export async function deleteMailPreferences(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from mail_preferences where member_id = ${memberId}`);
 }

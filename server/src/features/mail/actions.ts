@@ -2,16 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { plainTextOf } from './plain-text';
-import {
-  deleteMail,
-  deleteMailsTo,
-  findTexts,
-  insertMail,
-  listMails,
-  listUnsent,
-  type MailRow,
-  type UnsentMail,
-} from './queries';
+import { findTexts, insertMail, listMails, type MailRow } from './queries';
 import { sentencesOf } from './rules';
 import type { Composed, Written } from './texts';
 
@@ -42,21 +33,6 @@ export async function sendMail(
 async function compose(tx: Tx, written: Written): Promise<Composed> {
   const { texts, locale } = written;
   return written.compose(sentencesOf(texts[locale], await findTexts(tx, texts.name, locale)));
-}
-
-/** Forgets every mail to an address; those that have not left never will. */
-export function eraseMailsTo(tx: Tx, address: string): Promise<void> {
-  return deleteMailsTo(tx, address);
-}
-
-/** Mails that did not leave, or may not have, newest first. */
-export function unsentMails(tx: Tx, limit: number): Promise<(UnsentMail & { all: number })[]> {
-  return listUnsent(tx, limit);
-}
-
-/** Forgets one mail. */
-export function eraseMail(tx: Tx, mailId: number): Promise<void> {
-  return deleteMail(tx, mailId);
 }
 
 /** The latest mails to an address, newest first. */

@@ -1,5 +1,5 @@
-export { eraseMail, eraseMailsTo, mailsOf, sendMail, unsentMails } from './actions';
+export { mailsOf, sendMail } from './actions';
 export { MailLayout } from './MailLayout';
 export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from './mail-parts';
-export { forgetMails } from './queries';
+export { deleteMail, deleteMailsTo, forgetMails, listUnsentMails } from './queries';
 export { mailTexts, type Written, writeMail } from './texts';

@@ -107,6 +107,7 @@ export async function deleteMailsTo(tx: Tx, address: string): Promise<void> {
   await tx.run(sql`delete from mails where reply_to is not null and lower(reply_to) = lower(${address})`);
 }
 
+/** Forgets one mail. */
 export async function deleteMail(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from mails where id = ${id}`);
 }
@@ -121,7 +122,7 @@ export interface UnsentMail {
 }
 
 /** Mails that failed for good or may have been lost, newest first; `all` says how many there are. */
-export function listUnsent(tx: Tx, limit: number): Promise<(UnsentMail & { all: number })[]> {
+export function listUnsentMails(tx: Tx, limit: number): Promise<(UnsentMail & { all: number })[]> {
   return tx.rows(sql`
     select id, to_address as "to", subject, state, last_error as error, created_at as at, (count(*) over ())::int as "all"
     from mails where state in ('failed', 'uncertain') order by id desc limit ${limit}::int`);

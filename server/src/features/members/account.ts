@@ -6,7 +6,7 @@ import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { checkInStatusOf, whyNotCheckIn } from '../check-in/index';
 import { getBalances } from '../ledger/index';
-import { payoutAccountOf } from '../payout-accounts/index';
+import { findPayoutAccount } from '../payout-accounts/index';
 import { profileFacts } from '../profiles/index';
 import { levelOf, levelThresholds, nextLevelAt, panelSettings } from '../settings/index';
 import { whyNotAnswer } from '../surveys/index';
@@ -20,7 +20,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     getBalances(tx, caller.id),
     profileFacts(tx, caller.id),
     checkInStatusOf(tx, caller.id),
-    payoutAccountOf(tx, caller.id),
+    findPayoutAccount(tx, caller.id),
     panelSettings(tx),
   ]);
   const { state, blacklistReason } = member;

@@ -152,11 +152,6 @@ export async function replacePassword(
   return changed.email;
 }
 
-/** Whoever has an address, in any state but closed; null when nobody has. */
-export function memberAt(tx: Tx, addressKey: string): Promise<{ id: number; email: string; locale: Locale } | null> {
-  return findCredentials(tx, addressKey);
-}
-
 /** Members by id. */
 export async function membersById(tx: Tx, ids: readonly number[]): Promise<Map<number, Member>> {
   if (ids.length === 0) return new Map();

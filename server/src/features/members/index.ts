@@ -10,7 +10,7 @@ export {
   suspendByOperator,
   suspendMember,
 } from './account-state-queries';
-export { checkCredentials, madeUpCode, memberAt, membersById, registerMember } from './actions';
+export { checkCredentials, madeUpCode, membersById, registerMember } from './actions';
 export { listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
 export { rememberAddress, wasProfilePaidBefore } from './former-addresses';
 export { moveToAddress, pseudonymise } from './identity';
@@ -19,6 +19,7 @@ export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { passwordCheck } from './own-password';
 export {
   blacklistMember,
+  findCredentials,
   findMember,
   getMember,
   type Member,

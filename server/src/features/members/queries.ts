@@ -86,6 +86,7 @@ export interface Credentials {
 const credentialColumns = sql`id, email, locale, password_hash as "passwordHash", state,
   blacklist_reason as "blacklistReason", suspend_reason as "suspendReason"`;
 
+/** The member who has an address, in any state but closed; null when no member has it. */
 export function findCredentials(tx: Tx, emailKey: string): Promise<Credentials | null> {
   return tx.maybe(sql`
     select ${credentialColumns} from members where email_key = ${emailKey} and state <> 'closed'`);

@@ -16,7 +16,6 @@ import { MINUTE_MS, SECOND_MS } from '../../platform/time';
 import { whyNotPassword } from '../members/index';
 import {
   anyOperator,
-  findActive,
   findLastActor,
   findSession,
   getOperator,
@@ -145,11 +144,6 @@ export async function lastActor(
   actions: readonly AuditAction[],
 ): Promise<string> {
   return (await findLastActor(tx, { actions, subjectKind, subjectId: String(subjectId) })) ?? '-';
-}
-
-/** Returns an operator who can sign in; null when there is none or the operator is suspended. */
-export function activeOperator(tx: Tx, id: number): Promise<{ id: number; name: string; role: Role } | null> {
-  return findActive(tx, id);
 }
 
 /** Returns the administrators who can sign in, with the address and language for mails. */

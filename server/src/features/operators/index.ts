@@ -1,5 +1,4 @@
 export {
-  activeOperator,
   administrators,
   audit,
   auditByPanel,
@@ -15,4 +14,4 @@ export {
   requirePermission,
   whyNotAllowed,
 } from './actions';
-export { forgetOperatorSessions } from './queries';
+export { findActiveOperator, forgetOperatorSessions } from './queries';

@@ -35,7 +35,8 @@ export function listColleagues(tx: Tx, roles: readonly Role[]): Promise<{ id: nu
     select id, name from operators where role = any(${roles}::text[]) and suspended_at is null order by lower(name), id`);
 }
 
-export function findActive(tx: Tx, id: number): Promise<{ id: number; name: string; role: Role } | null> {
+/** Returns an operator who can sign in; null when there is none or the operator is suspended. */
+export function findActiveOperator(tx: Tx, id: number): Promise<{ id: number; name: string; role: Role } | null> {
   return tx.maybe(sql`select id, name, role from operators where id = ${id} and suspended_at is null`);
 }
 

@@ -11,7 +11,7 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { HOUR_MS, SECOND_MS } from '../../platform/time';
-import { giftById, takeOne, whyNotRedeem } from '../gifts/index';
+import { findGift, takeFromStock, whyNotRedeem } from '../gifts/index';
 import { getBalances } from '../ledger/index';
 import { getMember } from '../members/index';
 import {
@@ -22,10 +22,10 @@ import {
   whyNotOwnMember,
   worthOf,
 } from '../money-decisions/index';
-import { payoutAccountOf } from '../payout-accounts/index';
+import { findPayoutAccount } from '../payout-accounts/index';
 import { profileFacts } from '../profiles/index';
 import { panelSettings } from '../settings/index';
-import { getWaitingFigures, listLatestOrders } from './console-queries';
+import { listLatestOrders } from './console-queries';
 import { deliverCode } from './delivery';
 import {
   checksOf,
@@ -102,9 +102,9 @@ export async function placeOrder(
   if (known && known.giftId !== giftId) throw new Refusal(malformed, { detail: 'key' });
   if (known) return known;
 
-  const gift = await giftById(tx, giftId);
+  const gift = await findGift(tx, giftId);
   if (!gift) throw new Refusal(notFound);
-  const account = await payoutAccountOf(tx, member.id);
+  const account = await findPayoutAccount(tx, member.id);
   refuseIf(whyNotRedeem(member, gift, (await getBalances(tx, member.id)).available, account));
   if (!account) throw new Error('whyNotRedeem lets nobody through without a payout account');
 
@@ -148,8 +148,8 @@ export async function placeOrder(
 
   await reservePoints(tx, order);
   // Last, because everybody's orders of one gift meet in its row.
-  if (!(await takeOne(tx, giftId))) {
-    const now = await giftById(tx, giftId);
+  if (!(await takeFromStock(tx, giftId))) {
+    const now = await findGift(tx, giftId);
     refuseIf(now && whyNotRedeem(member, now, now.pricePoints, { confirmed: true }));
     throw new Refusal(outOfStock);
   }
@@ -359,16 +359,6 @@ function whyNotWhileInRun(order: { id: number; status: Status; payoutRunId: numb
 /** How many orders wait for an operator. */
 export function countWaitingOrders(tx: Tx): Promise<number> {
   return countByStatus(tx, WAITING);
-}
-
-/** How much is waiting for an operator: points of the orders, and how many carry a warning. */
-export function waitingFigures(tx: Tx): Promise<{ points: number; withWarning: number }> {
-  return getWaitingFigures(tx);
-}
-
-/** The latest orders of a member, newest first. */
-export function latestOrdersOf(tx: Tx, memberId: number, limit: number): Promise<OrderRow[]> {
-  return listLatestOrders(tx, memberId, limit);
 }
 
 /** When the next Friday batch takes up confirmed cash orders. */

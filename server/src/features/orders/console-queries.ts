@@ -89,12 +89,14 @@ export function listStatusCounts(tx: Tx): Promise<{ statusID: Status; count: num
   return tx.rows(sql`select status as "statusID", count(*)::int as count from orders group by status order by status`);
 }
 
+/** How much is waiting for an operator: points of the orders, and how many carry a warning. */
 export function getWaitingFigures(tx: Tx): Promise<{ points: number; withWarning: number }> {
   return tx.one(sql`
     select coalesce(sum(points), 0)::bigint as points, count(*) filter (where has_warning)::int as "withWarning"
     from orders where status = 6`);
 }
 
+/** The latest orders of a member, newest first. */
 export function listLatestOrders(tx: Tx, memberId: number, limit: number): Promise<OrderRow[]> {
   return tx.rows(sql`
     select ${orderColumns} from orders o where o.member_id = ${memberId} order by o.id desc limit ${limit}::int`);

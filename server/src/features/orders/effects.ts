@@ -6,11 +6,11 @@ import { Refusal } from '../../platform/refusal';
 import { DAY_MS } from '../../platform/time';
 import { countRejectedAnswers } from '../attempts/index';
 import { wantsMails } from '../consents/index';
-import { putBack } from '../gifts/index';
+import { returnToStock } from '../gifts/index';
 import { forfeitReturned, getBalances, InsufficientPoints, listTransfersBehind, transfer } from '../ledger/index';
 import { sendMail } from '../mail/index';
 import { getMember } from '../members/index';
-import { membersSharingAccount } from '../payout-accounts/index';
+import { countMembersSharingAccount } from '../payout-accounts/index';
 import { profileFacts } from '../profiles/index';
 import { countSharingDevice } from '../sessions/index';
 import { panelSettings } from '../settings/index';
@@ -55,7 +55,7 @@ export async function checksOf(
       profileName: name,
       membersSharingDevice: deviceHash ? await countSharingDevice(tx, deviceHash, memberId) : 0,
       rejectedAnswers: await countRejectedAnswers(tx, memberId, rejectedSince),
-      membersSharingAccount: order.accountKey ? await membersSharingAccount(tx, order.accountKey, memberId) : 0,
+      membersSharingAccount: order.accountKey ? await countMembersSharingAccount(tx, order.accountKey, memberId) : 0,
       sameRecipientOrders: sameRecipient.orders,
       sameRecipientMembers: sameRecipient.members,
       registeredAt,
@@ -162,5 +162,5 @@ async function move(tx: Tx, order: OrderRow, effect: 'return' | 'spend'): Promis
     kind: 'orderReturned',
     reversesId: reserved.id,
   });
-  await putBack(tx, order.giftId);
+  await returnToStock(tx, order.giftId);
 }

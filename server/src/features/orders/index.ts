@@ -4,24 +4,13 @@ export {
   confirmOrder,
   countWaitingOrders,
   decideOrder,
-  latestOrdersOf,
   nextBatchAt,
   ordersWithHistory,
-  waitingFigures,
 } from './actions';
 export { closeOrders, eraseOrderTraces, ordersAtClosing } from './closing';
+export { getWaitingFigures, listLatestOrders } from './console-queries';
 export { deliverSoon, deliverSoonTo, ordersWaitingForCode } from './delivery';
-export {
-  cashUnderWay,
-  collectConfirmedCash,
-  completePaid,
-  latestFriday,
-  payeesOf,
-  releaseFromRun,
-  releasePayment,
-  returnUnpaid,
-  takeIntoRun,
-} from './paying';
+export { cashUnderWay, collectConfirmedCash, completePaid, latestFriday, payeesOf, returnUnpaid } from './paying';
 export type { OrderRow } from './queries';
 export { statusName } from './rules';
-export { listRestrictedOrders, type Payee } from './run-queries';
+export { listRestrictedOrders, type Payee, releaseOrderFromRun, releaseOrdersOfRun, takeIntoRun } from './run-queries';

@@ -7,7 +7,7 @@ import { createMember, type MemberOverrides, type MemberPersona, signIn } from '
 import { runJobs } from '@pollen/testkit/run-jobs';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { offerGift as setOffer } from '../gifts/index';
+import { setGiftOffered as setOffer } from '../gifts/index';
 import { blacklistMember } from '../members/index';
 import { orderJobs } from './jobs';
 

@@ -6,7 +6,7 @@ import { panelSettings } from '../settings/index';
 import { mailState, type Panel, settle } from './effects';
 import { type Actor, listToCollect, moveOrder } from './queries';
 import { lastBatch, whyNotWhileRestricted } from './rules';
-import { listCashUnderWay, listPayees, type Payee, releaseOrder, releaseOrders, takeApprovedCash } from './run-queries';
+import { listCashUnderWay, listPayees, type Payee } from './run-queries';
 
 const thePanel: Actor = { name: 'panel', operatorId: null };
 
@@ -38,24 +38,6 @@ export async function collectConfirmedCash(tx: Tx, panel: Panel, limit: number):
 /** Why nothing is approved or paid for this order now. */
 export async function whyNotPay(tx: Tx, order: { id: number; memberId: number }): Promise<WhyNot | null> {
   return whyNotWhileRestricted(order, (await getMember(tx, order.memberId)).state);
-}
-
-/**
- * Gives approved cash orders to a payout run, the oldest first, but for those of suspended and blacklisted members. Until
- * it lets go, nobody else settles them.
- */
-export function takeIntoRun(tx: Tx, runId: number, limit: number): Promise<{ id: number; valueCents: number }[]> {
-  return takeApprovedCash(tx, runId, limit);
-}
-
-/** Takes back what a run has not sent: its orders wait for another one. */
-export function releaseFromRun(tx: Tx, runId: number): Promise<void> {
-  return releaseOrders(tx, runId);
-}
-
-/** The money of an order in a run never reached anybody: it stays approved and goes into another run. */
-export function releasePayment(tx: Tx, orderId: number): Promise<void> {
-  return releaseOrder(tx, orderId);
 }
 
 /** Who gets the money of these orders; no recipient after a member left and the order was over. */

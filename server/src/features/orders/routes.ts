@@ -17,7 +17,7 @@ import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { HOUR_MS } from '../../platform/time';
 import { codeDelivery, openCode } from '../gift-codes/index';
-import { giftById, giftPictures, pictureOf } from '../gifts/index';
+import { findGift, giftPictures, pictureOf } from '../gifts/index';
 import { maskAccount } from '../payout-accounts/index';
 import { panelSettings } from '../settings/index';
 import { cancelOrder, confirmOrder, placeOrder, resendConfirmation } from './actions';
@@ -75,7 +75,7 @@ export function orderRoutes(api: Api, { limits }: Config): void {
   api.handle(orderCall, async ({ tx, member, params, locale }) => {
     const order = await findOwnOrder(tx, params.id, member.id);
     if (!order) throw new Refusal(notFound);
-    const gift = await giftById(tx, order.giftId);
+    const gift = await findGift(tx, order.giftId);
     const events = await listEvents(tx, order.id);
     const code = await codeDelivery(tx, order.id);
     return {

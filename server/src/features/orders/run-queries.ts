@@ -22,8 +22,12 @@ export function listCashUnderWay(tx: Tx): Promise<{ place: string; count: number
     from orders where status = 2 and kind = 'cash' and payout_run_id is null`);
 }
 
-/** An order that somebody settles at this moment is skipped; it waits for another run if it still has to. */
-export function takeApprovedCash(tx: Tx, runId: number, limit: number): Promise<{ id: number; valueCents: number }[]> {
+/**
+ * Gives approved cash orders to a payout run, the oldest first, without those of suspended and blacklisted members.
+ * Until the run releases them, no other run and no operator can decide about them. Orders that are locked at this
+ * moment are skipped and wait for the next run.
+ */
+export function takeIntoRun(tx: Tx, runId: number, limit: number): Promise<{ id: number; valueCents: number }[]> {
   return tx.rows(sql`
     with found as (
       select id from orders where status = 2 and kind = 'cash' and payout_run_id is null
@@ -36,11 +40,13 @@ export function takeApprovedCash(tx: Tx, runId: number, limit: number): Promise<
     select * from taken order by id`);
 }
 
-export async function releaseOrders(tx: Tx, runId: number): Promise<void> {
+/** Takes back what a run has not sent: its orders wait for another one. */
+export async function releaseOrdersOfRun(tx: Tx, runId: number): Promise<void> {
   await tx.run(sql`update orders set payout_run_id = null where payout_run_id = ${runId} and status = 2`);
 }
 
-export async function releaseOrder(tx: Tx, orderId: number): Promise<void> {
+/** The money of an order in a run never reached anybody: it stays approved and goes into another run. */
+export async function releaseOrderFromRun(tx: Tx, orderId: number): Promise<void> {
   await tx.run(sql`update orders set payout_run_id = null where id = ${orderId} and status = 2`);
 }
 

@@ -13,7 +13,6 @@ import {
   listDailyActive,
   listFilled,
   replaceFigures,
-  replaceLiability,
   type Sums,
 } from './queries';
 import {
@@ -119,9 +118,4 @@ export async function countLiability(
       byAge: sum.byAge.map((points, index) => points + (held.byAge[index] ?? 0)),
     },
   };
-}
-
-/** Keeps what was counted, in the place of the count before. */
-export function keepLiability(tx: Tx, liability: Omit<Liability, 'takenAt'>): Promise<void> {
-  return replaceLiability(tx, liability);
 }

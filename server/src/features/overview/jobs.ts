@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { countLiability, fillDays, keepLiability } from './actions';
-import { findLiability } from './queries';
+import { countLiability, fillDays } from './actions';
+import { findLiability, replaceLiability } from './queries';
 import { AGES_FROM, LIABILITY_KEPT_MS } from './rules';
 
 /** Counts every day that is over, a month in each transaction: whatever stops it, the next run goes on from there. */
@@ -21,7 +21,7 @@ async function age(_payload: unknown, { database, clock }: Services): Promise<vo
     afterId = counted.lastId;
     sum = counted.sum;
   }
-  await database.transaction((tx) => keepLiability(tx, sum));
+  await database.transaction((tx) => replaceLiability(tx, sum));
 }
 
 export const overviewJobs: Record<string, Job<Services>> = {

@@ -78,6 +78,7 @@ export function findLiability(tx: Tx): Promise<Liability | null> {
     select taken_at as "takenAt", available, pending, reserved, by_age as "byAge" from liability`);
 }
 
+/** Keeps what was counted, in the place of the count before. */
 export async function replaceLiability(tx: Tx, liability: Omit<Liability, 'takenAt'>): Promise<void> {
   const { available, pending, reserved, byAge } = liability;
   await tx.run(sql`

@@ -7,8 +7,8 @@ import { countWaitingApprovals } from '../approvals/index';
 import { countInReview } from '../attempts/index';
 import { memberCards } from '../console-members/index';
 import { waitingCorrections } from '../corrections/index';
-import { unsentMails } from '../mail/index';
-import { countWaitingOrders, waitingFigures } from '../orders/index';
+import { listUnsentMails } from '../mail/index';
+import { countWaitingOrders, getWaitingFigures } from '../orders/index';
 import { countFlagged } from '../quality/index';
 import { panelToday } from '../settings/index';
 import { countSurveys, listShortSurveys, titleOf } from '../surveys/index';
@@ -25,9 +25,9 @@ export function overviewRoutes(api: Api): void {
   });
 
   api.handle(overview, async ({ tx, locale }) => {
-    const waiting = await waitingFigures(tx);
+    const waiting = await getWaitingFigures(tx);
     const short = await listShortSurveys(tx, SHORT_PERCENT, NAMED);
-    const mails = await unsentMails(tx, NAMED);
+    const mails = await listUnsentMails(tx, NAMED);
     const jobs = await listFailingJobs(tx, NAMED);
     const liability = await findLiability(tx);
     const corrections = await waitingCorrections(tx, NAMED);

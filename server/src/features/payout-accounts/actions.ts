@@ -6,43 +6,8 @@ import { randomToken, tokenHash } from '../../platform/secrets';
 import { HOUR_MS } from '../../platform/time';
 import { isRefused, readAddress } from '../members/index';
 import { isName } from '../profiles/index';
-import {
-  confirmByToken,
-  countSharing,
-  deletePayoutAccount,
-  findPayoutAccount,
-  haveSameAccount,
-  insertConfirmed,
-  listSharing,
-  type PayoutAccountRow,
-  savePayoutAccount as save,
-} from './queries';
+import { confirmByToken, findPayoutAccount, insertConfirmed, savePayoutAccount as save } from './queries';
 import { LINK_HOURS, whyNotSave } from './rules';
-
-/** The redemption information of a member; null while there is none. */
-export function payoutAccountOf(tx: Tx, memberId: number): Promise<PayoutAccountRow | null> {
-  return findPayoutAccount(tx, memberId);
-}
-
-/** Erases the redemption information of a member who leaves. */
-export function erasePayoutAccount(tx: Tx, memberId: number): Promise<void> {
-  return deletePayoutAccount(tx, memberId);
-}
-
-/** How many other members are paid to the same account. */
-export function membersSharingAccount(tx: Tx, key: string, memberId: number): Promise<number> {
-  return countSharing(tx, key, memberId);
-}
-
-/** Other members who are paid to the same account as this one. */
-export function membersWithSameAccount(tx: Tx, memberId: number, limit: number): Promise<number[]> {
-  return listSharing(tx, memberId, limit);
-}
-
-/** Are two members paid to the same account? */
-export function sharePayoutAccount(tx: Tx, one: number, other: number): Promise<boolean> {
-  return haveSameAccount(tx, one, other);
-}
 
 /**
  * Saves redemption information and answers the token of the link that confirms it; earlier links stop working.

@@ -1,9 +1,9 @@
+export { giveConfirmedPayoutAccount } from './actions';
 export {
-  erasePayoutAccount,
-  giveConfirmedPayoutAccount,
-  membersSharingAccount,
-  membersWithSameAccount,
-  payoutAccountOf,
-  sharePayoutAccount,
-} from './actions';
+  countMembersSharingAccount,
+  deletePayoutAccount,
+  findPayoutAccount,
+  haveSamePayoutAccount,
+  listMembersSharingAccount,
+} from './queries';
 export { maskAccount } from './rules';

@@ -19,6 +19,7 @@ function columns(tx: Tx) {
     confirmed_at is null and coalesce(token_expires_at > ${tx.now}::timestamptz, false) as waiting`;
 }
 
+/** The redemption information of a member; null while there is none. */
 export function findPayoutAccount(tx: Tx, memberId: number): Promise<PayoutAccountRow | null> {
   return tx.maybe(sql`select ${columns(tx)} from payout_accounts where member_id = ${memberId}`);
 }
@@ -68,7 +69,7 @@ export async function insertConfirmed(
 }
 
 /** Are two members paid to the same account? */
-export async function haveSameAccount(tx: Tx, one: number, other: number): Promise<boolean> {
+export async function haveSamePayoutAccount(tx: Tx, one: number, other: number): Promise<boolean> {
   const { same } = await tx.one<{ same: boolean }>(sql`
     select exists (select 1 from payout_accounts a join payout_accounts b using (account_key)
       where a.member_id = ${one} and b.member_id = ${other}) as same`);
@@ -76,7 +77,7 @@ export async function haveSameAccount(tx: Tx, one: number, other: number): Promi
 }
 
 /** Other members who have the same account as this one. */
-export async function listSharing(tx: Tx, memberId: number, limit: number): Promise<number[]> {
+export async function listMembersSharingAccount(tx: Tx, memberId: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ memberId: number }>(sql`
     select other.member_id as "memberId" from payout_accounts own join payout_accounts other using (account_key)
     where own.member_id = ${memberId} and other.member_id <> own.member_id order by other.member_id limit ${limit}::int`);
@@ -84,13 +85,14 @@ export async function listSharing(tx: Tx, memberId: number, limit: number): Prom
 }
 
 /** How many other members have the same account. */
-export async function countSharing(tx: Tx, accountKey: string, memberId: number): Promise<number> {
+export async function countMembersSharingAccount(tx: Tx, accountKey: string, memberId: number): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from payout_accounts
     where account_key = ${accountKey} and member_id <> ${memberId}`);
   return row.count;
 }
 
+/** Erases the redemption information of a member who leaves. */
 export async function deletePayoutAccount(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from payout_accounts where member_id = ${memberId}`);
 }

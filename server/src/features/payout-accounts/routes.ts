@@ -10,15 +10,16 @@ import { Refusal } from '../../platform/refusal';
 import { HOUR_MS } from '../../platform/time';
 import { sendMail } from '../mail/index';
 import { getMember } from '../members/index';
-import { confirmPayoutAccount, payoutAccountOf, savePayoutAccount } from './actions';
+import { confirmPayoutAccount, savePayoutAccount } from './actions';
 import { confirmPayoutAccountEmail } from './emails';
+import { findPayoutAccount } from './queries';
 
 /** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
 const CLICKS_PER_MAIL = 3;
 
 export function payoutAccountRoutes(api: Api, { limits }: Config): void {
   api.handle(payoutAccount, async ({ tx, member }) => {
-    const saved = await payoutAccountOf(tx, member.id);
+    const saved = await findPayoutAccount(tx, member.id);
     return {
       type: 1 as const,
       name: saved?.name ?? null,

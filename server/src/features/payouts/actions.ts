@@ -27,7 +27,7 @@ import {
   whyNotOwnMember,
   worthOf,
 } from '../money-decisions/index';
-import { listRestrictedOrders, payeesOf, releaseFromRun, takeIntoRun } from '../orders/index';
+import { listRestrictedOrders, payeesOf, releaseOrdersOfRun, takeIntoRun } from '../orders/index';
 import { endOf, payPalNow } from '../partner-keys/index';
 import { panelSettings } from '../settings/index';
 import {
@@ -189,7 +189,7 @@ export async function sendRun(
 export async function cancelRun(tx: Tx, runId: number, operator: Decider, locale: Locale): Promise<void> {
   refuseIf(whyNotIn(await mustLock(tx, runId), ['open', 'closed'], locale));
   await releaseItems(tx, runId, operator.name);
-  await releaseFromRun(tx, runId);
+  await releaseOrdersOfRun(tx, runId);
   await updateCancelled(tx, runId);
 }
 

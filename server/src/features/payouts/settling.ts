@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
-import { completePaid, releasePayment, returnUnpaid } from '../orders/index';
+import { completePaid, releaseOrderFromRun, returnUnpaid } from '../orders/index';
 import type { PaymentReport } from './provider';
 import { endIfOver, type Item, lockItem } from './queries';
 import { type ItemState, itemStateOf, nextItemState, returnedMemo } from './rules';
@@ -37,7 +37,7 @@ async function move(
   await updateItem(tx, item.id, { state: to, providerItemId, providerStatus: status, reason, actor: actor.name });
   if (to === item.state) return;
   if (to === 'paid') await completePaid(tx, item.orderId, panel, actor);
-  if (to === 'released') await releasePayment(tx, item.orderId);
+  if (to === 'released') await releaseOrderFromRun(tx, item.orderId);
   if (to === 'returned') await returnUnpaid(tx, item.orderId, what.memo, panel, actor);
 }
 

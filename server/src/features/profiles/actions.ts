@@ -10,7 +10,7 @@ import type { Secrets } from '../../platform/secrets';
 import { ageOn } from '../../platform/time';
 import { reward } from '../ledger/index';
 import { lockMailboxOf, wasProfilePaidBefore, whereNotBarred } from '../members/index';
-import { nameFriend } from '../referrals/index';
+import { updateFriendName } from '../referrals/index';
 import { panelSettings, panelToday } from '../settings/index';
 import {
   type Country,
@@ -18,7 +18,6 @@ import {
   countByBand,
   countByCountry,
   countProfiles,
-  deleteProfile,
   type FurtherFields,
   findOpenQuestion,
   findProfile,
@@ -72,11 +71,6 @@ export async function shortNames(tx: Tx, memberIds: readonly number[]): Promise<
   return new Map((await listNames(tx, memberIds)).map(({ memberId, name }) => [memberId, shortName(name)]));
 }
 
-/** Erases profile and profile answers of a member who leaves. */
-export function eraseProfile(tx: Tx, memberId: number): Promise<void> {
-  return deleteProfile(tx, memberId);
-}
-
 /** All that a member told about themselves: the saved fields, and the answers to profile questions in words. */
 export async function everythingTold(tx: Tx, memberId: number, locale: Locale) {
   return { profile: await findProfile(tx, memberId), answers: await listAnswers(tx, memberId, locale) };
@@ -95,11 +89,6 @@ const countries = cached(COUNTRIES_KEPT_MS, listCountries);
 /** Every country of ISO 3166-1, with whether it can be chosen in the profile. */
 export function allCountries(tx: Tx): Promise<readonly Country[]> {
   return countries(tx);
-}
-
-/** The same, not as this process remembers them: for who is about to change them. */
-export function countriesNow(tx: Tx): Promise<Country[]> {
-  return listCountries(tx);
 }
 
 /** Makes these countries, and no others, the ones that can be chosen. Members who chose another before keep it. */
@@ -255,7 +244,7 @@ export async function saveProfile(
   }
   const complete = isComplete(wanted);
   await updateProfile(tx, memberId, { ...wanted, further: { ...saved.further, ...change.further }, complete });
-  if (wanted.name !== null && wanted.name !== saved.name) await nameFriend(tx, memberId, shortName(wanted.name));
+  if (wanted.name !== null && wanted.name !== saved.name) await updateFriendName(tx, memberId, shortName(wanted.name));
   if (!complete || saved.completedAt) return { complete, rewardedPoints: 0 };
   // Two accounts of one mailbox that are completed at once take turns: the second one sees the first.
   await lockMailboxOf(tx, memberId);

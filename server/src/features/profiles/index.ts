@@ -2,10 +2,8 @@ export {
   allCountries,
   areAnswersKnown,
   countMatchingProfiles,
-  countriesNow,
   countryNames,
   describeMatching,
-  eraseProfile,
   everythingTold,
   matchingProfiles,
   membersByCountry,
@@ -19,4 +17,5 @@ export {
   shortNames,
 } from './actions';
 export { listIdsByName, whoLivesIn } from './console-queries';
+export { deleteProfile, listCountries } from './queries';
 export { fieldsInWords, isName, whyNotTarget } from './rules';

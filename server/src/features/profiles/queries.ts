@@ -68,6 +68,7 @@ export interface Country {
   offered: boolean;
 }
 
+/** The same, not as this process remembers them: for who is about to change them. */
 export function listCountries(tx: Tx): Promise<Country[]> {
   return tx.rows(sql`
     select id, code, json_build_object('en', name_en, 'zh', name_zh) as name, offered from countries order by name_en`);
@@ -310,6 +311,7 @@ export function listAnswers(
     where a.member_id = ${memberId} order by q.position`);
 }
 
+/** Erases profile and profile answers of a member who leaves. */
 export async function deleteProfile(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from profile_answers where member_id = ${memberId}`);
   await tx.run(sql`delete from profiles where member_id = ${memberId}`);

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/database';
 import { countDropOuts } from '../attempts/index';
-import { reportersSince } from '../feedback/index';
+import { listReporters } from '../feedback/index';
 import { auditByPanel } from '../operators/index';
 import { panelSettings } from '../settings/index';
-import { changeState, liveSurveys, numberOf } from '../surveys/index';
+import { changeState, listLiveSurveys, numberOf } from '../surveys/index';
 import { insertPause, listResumed, type Pause } from './queries';
 import { DROP_OUT_BASELINE, DROP_OUT_WINDOW, DROPPED_AFTER_MS, dropOutJump, REPORTS_COUNT_MS } from './rules';
 
@@ -13,13 +13,13 @@ type PauseReason = Pick<Pause, 'surveyId' | 'reason' | 'figures'>;
 /** Live surveys that members report or leave. Nothing from before an operator resumed a survey is counted. */
 export async function findPauseReasons(tx: Tx): Promise<PauseReason[]> {
   const { reportsToPause } = await panelSettings(tx);
-  const live = await liveSurveys(tx);
+  const live = await listLiveSurveys(tx);
   const resumed = await listResumed(
     tx,
     live.map(({ id }) => id),
   );
   const resumedAt = new Map(resumed.map(({ surveyId, at }) => [surveyId, at]));
-  const reports = await reportersSince(tx, new Date(tx.now.getTime() - REPORTS_COUNT_MS));
+  const reports = await listReporters(tx, new Date(tx.now.getTime() - REPORTS_COUNT_MS));
   const found: PauseReason[] = [];
   for (const survey of live) {
     const since = resumedAt.get(survey.id) ?? survey.launchedAt;

@@ -2,17 +2,7 @@ import type { Tx } from '../../platform/database/database';
 import { transfer } from '../ledger/index';
 import { hasUsedDevice, haveSharedDevice } from '../sessions/index';
 import { panelSettings } from '../settings/index';
-import {
-  findReferral,
-  getSums,
-  insertReferral,
-  lockReferral,
-  type Referral,
-  type Sums,
-  updateActivity,
-  updateCompleted,
-  updateFriendName,
-} from './queries';
+import { insertReferral, lockReferral, updateActivity, updateCompleted } from './queries';
 import { commissionPoints, isConnected } from './rules';
 
 /**
@@ -71,19 +61,4 @@ export async function friendCompletedSurvey(
 export async function noteActivity(tx: Tx, friendId: number): Promise<void> {
   const { referralInactiveMonths } = await panelSettings(tx);
   await updateActivity(tx, friendId, referralInactiveMonths);
-}
-
-/** The short name by which a member appears to the one who invited them. */
-export function nameFriend(tx: Tx, friendId: number, name: string): Promise<void> {
-  return updateFriendName(tx, friendId, name);
-}
-
-/** Who invited a member, or null. */
-export function referralOf(tx: Tx, friendId: number): Promise<Referral | null> {
-  return findReferral(tx, friendId);
-}
-
-/** How many friends a member invited and what they brought. */
-export function referralSums(tx: Tx, referrerId: number): Promise<Sums> {
-  return getSums(tx, referrerId);
 }

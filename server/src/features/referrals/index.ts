@@ -1,2 +1,2 @@
-export { friendCompletedSurvey, joinAsFriend, nameFriend, noteActivity, referralOf, referralSums } from './actions';
-export { endReferralsOnClosure } from './queries';
+export { friendCompletedSurvey, joinAsFriend, noteActivity } from './actions';
+export { endReferralsOnClosure, findReferral, getReferralSums, updateFriendName } from './queries';

@@ -45,6 +45,7 @@ export async function endReferralsOnClosure(tx: Tx, memberId: number): Promise<v
   await tx.run(sql`update referral_sums set left_at = ${tx.now} where referrer_id = ${memberId}`);
 }
 
+/** Who invited a member, or null. */
 export function findReferral(tx: Tx, friendId: number): Promise<Referral | null> {
   return tx.maybe(sql`select ${referralColumns} from referrals where friend_id = ${friendId}`);
 }
@@ -73,6 +74,7 @@ export async function updateActivity(tx: Tx, friendId: number, months: number): 
     where friend_id = ${friendId} and last_activity_at + ${months}::int * interval '1 month' >= ${tx.now}::timestamptz`);
 }
 
+/** The short name by which a member appears to the one who invited them. */
 export async function updateFriendName(tx: Tx, friendId: number, name: string): Promise<void> {
   await tx.run(sql`update referrals set friend_name = ${name} where friend_id = ${friendId}`);
 }
@@ -82,7 +84,8 @@ export interface Sums {
   earnedPoints: number;
 }
 
-export async function getSums(tx: Tx, referrerId: number): Promise<Sums> {
+/** How many friends a member invited and what they brought. */
+export async function getReferralSums(tx: Tx, referrerId: number): Promise<Sums> {
   const sums = await tx.maybe<Sums>(sql`
     select friends, earned_points as "earnedPoints" from referral_sums where referrer_id = ${referrerId}`);
   return sums ?? { friends: 0, earnedPoints: 0 };
@@ -106,7 +109,7 @@ export async function listFriends(
   const { n } = filter.name
     ? await tx.one<{ n: number }>(sql`
         select count(*)::int as n from referrals where referrer_id = ${referrerId} ${named}`)
-    : { n: (await getSums(tx, referrerId)).friends };
+    : { n: (await getReferralSums(tx, referrerId)).friends };
   return { rows, total: n };
 }
 

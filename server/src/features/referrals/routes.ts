@@ -6,7 +6,7 @@ import { getMember, membersById } from '../members/index';
 import { shortNames } from '../profiles/index';
 import { panelSettings } from '../settings/index';
 import { qrCodeOf } from './qr-code';
-import { getSums, listFriends, listRanking } from './queries';
+import { getReferralSums, listFriends, listRanking } from './queries';
 import { rankOf } from './rank';
 import { formerMember, isConnected } from './rules';
 
@@ -17,7 +17,7 @@ export function referralsRoutes(api: Api, { config }: Services): void {
 
   api.handle(referralSummary, async ({ tx, member }) => {
     const [sums, settings, { recommendedCode }] = await Promise.all([
-      getSums(tx, member.id),
+      getReferralSums(tx, member.id),
       panelSettings(tx),
       getMember(tx, member.id),
     ]);
@@ -83,7 +83,7 @@ export function referralsRoutes(api: Api, { config }: Services): void {
       };
     });
     if (!me) return { list, me: null };
-    const { earnedPoints } = await getSums(tx, me.id);
+    const { earnedPoints } = await getReferralSums(tx, me.id);
     const place = ids.indexOf(me.id);
     const rank = place >= 0 ? place + 1 : await rankOf(tx, me.id, earnedPoints);
     return { list, me: { rank, amount: earnedPoints } };

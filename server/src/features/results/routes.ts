@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/refusal';
 import { countResponses } from '../attempts/index';
 import { audit } from '../operators/index';
 import { panelSettings } from '../settings/index';
-import { findSurvey, findVersion, numberOf, planOf, type Survey, titleOf, versionsOf } from '../surveys/index';
+import { findSurvey, findVersion, listVersionNumbers, numberOf, planOf, type Survey, titleOf } from '../surveys/index';
 import { answersAt, choicesAt } from './answer-counts';
 import { csvHead, csvLine, jsonLine, spssSyntax, spssWriter } from './files';
 import { crosses, frequenciesOf, kindOf, titleOfQuestion } from './frequencies';
@@ -36,7 +36,7 @@ async function mustFindVersion(tx: Tx, asked: { id: number; version: number }): 
 }
 
 async function plansOf(tx: Tx, surveyId: number) {
-  const versions = await versionsOf(tx, surveyId);
+  const versions = await listVersionNumbers(tx, surveyId);
   const plans = [];
   for (const { id } of versions) plans.push(await planOf(tx, id));
   return { versions: new Map(versions.map(({ id, version }) => [id, version])), plans };

@@ -18,7 +18,7 @@ import { networkOfAddress } from '../../platform/http/network';
 import { may, type WhyNot } from '../../platform/may';
 import { asksForApproval, requestChange, waitingChanges } from '../approvals/index';
 import { whyNotAllowed } from '../operators/index';
-import { countriesNow, membersByCountry } from '../profiles/index';
+import { listCountries, membersByCountry } from '../profiles/index';
 import { isRestricted, isRestrictedRegion } from '../regions/index';
 import { change, lastChanges, versionedApproval } from '../versions/index';
 import { panelToday, promotionFactor, standardSettings } from './actions';
@@ -123,7 +123,7 @@ export function consoleSettingsRoutes(api: Api): void {
 
   api.handle(consoleCountries, async ({ tx, operator, locale }) => {
     const { restrictedCountries } = await settingsNow(tx);
-    const countries = await countriesNow(tx);
+    const countries = await listCountries(tx);
     const members = await membersByCountry(tx);
     const offered = await lastChanges(tx, 'countries');
     const restricted = await lastChanges(tx, 'setting');

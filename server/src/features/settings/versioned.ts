@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/database';
 import { fill } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { ApprovalModule } from '../approvals/index';
-import { allCountries, countriesNow, offerCountries } from '../profiles/index';
+import { allCountries, listCountries, offerCountries } from '../profiles/index';
 import { begin, type Versioned } from '../versions/index';
 import { forgetPanelSettings, panelToday, settingInWords, standardSettings } from './actions';
 import { describePromotion } from './promotion-words';
@@ -176,7 +176,7 @@ export const versionedCountries: Versioned<string[]> = {
     if (subject !== OFFERED) throw new Refusal(notFound);
   },
   async read(tx) {
-    const countries = await countriesNow(tx);
+    const countries = await listCountries(tx);
     return countries.flatMap(({ code, offered }) => (offered ? [code] : [])).sort();
   },
   async apply(tx, _subject, codes) {

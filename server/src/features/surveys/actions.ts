@@ -16,7 +16,6 @@ import {
   countComplete,
   getCatalogueVersion,
   insertSurvey,
-  listLive,
   listLiveTargets,
   listSurveysByIds,
   listSurveysToMeasure,
@@ -45,7 +44,7 @@ import {
   whyNotAct,
 } from './rules';
 import { TargetIndex } from './target-index';
-import { getVersionPlan, insertVersion, listVersionNumbers } from './version-queries';
+import { getVersionPlan, insertVersion } from './version-queries';
 
 /** Where the picture of a survey is shown; null: it has none. */
 export function pictureOf(survey: Pick<Survey, 'picture'>): string | null {
@@ -73,11 +72,6 @@ export async function liveTargets(tx: Tx): Promise<TargetIndex> {
   return kept.targets;
 }
 
-/** Every survey that takes members now. */
-export function liveSurveys(tx: Tx): Promise<{ id: number; launchedAt: Date }[]> {
-  return listLive(tx);
-}
-
 /** Surveys by id, in the order of the ids. */
 export async function surveysInOrder(tx: Tx, ids: readonly number[]): Promise<Survey[]> {
   const byId = new Map((await listSurveysByIds(tx, ids)).map((survey) => [survey.id, survey]));
@@ -101,11 +95,6 @@ export async function planOf(tx: Tx, versionId: number): Promise<QuestionnairePl
   plans.set(versionId, plan);
   if (plans.size > KEPT_PLANS) plans.delete(plans.keys().next().value as number);
   return plan;
-}
-
-/** The versions of a survey's questionnaire, oldest first. */
-export function versionsOf(tx: Tx, surveyId: number): Promise<{ id: number; version: number }[]> {
-  return listVersionNumbers(tx, surveyId);
 }
 
 /** A draft survey with its first questionnaire version and its quota cells. */

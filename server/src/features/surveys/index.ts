@@ -5,7 +5,6 @@ export {
   createSurvey,
   descriptionOf,
   keepDays,
-  liveSurveys,
   liveTargets,
   numberOf,
   PICTURE_WAITS_MS,
@@ -16,7 +15,6 @@ export {
   roomIn,
   surveysInOrder,
   titleOf,
-  versionsOf,
 } from './actions';
 export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
 export { surveyPictures } from './pictures';
@@ -26,6 +24,7 @@ export {
   findSurveyBehind,
   findSurveyByEncryptId,
   listCells,
+  listLiveSurveys,
   listShortSurveys,
   listSurveys,
   lockCellsOfSurvey,
@@ -49,4 +48,4 @@ export {
   whyNotOffered,
   whyNotStart,
 } from './rules';
-export { findVersion, getVersion, listLatestVersions } from './version-queries';
+export { findVersion, getVersion, listLatestVersions, listVersionNumbers } from './version-queries';

@@ -81,7 +81,8 @@ export function lockSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id} for no key update`);
 }
 
-export function listLive(tx: Tx): Promise<{ id: number; launchedAt: Date }[]> {
+/** Every survey that takes members now. */
+export function listLiveSurveys(tx: Tx): Promise<{ id: number; launchedAt: Date }[]> {
   return tx.rows(sql`
     select id, coalesce(launched_at, created_at) as "launchedAt" from surveys where state = 'live' order by id limit 5000`);
 }
