@@ -36,7 +36,7 @@ export const consoleMembers = operation({
   path: '/api/console/Members',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'Members, newest first, those who left by when they did; search by e-mail, name, handle or number.',
+  summary: 'Members, newest first, those who left by when they did; search by email, name, handle or number.',
   query: z.strictObject({
     search: z.string().max(320).optional(),
     state: MemberState.optional(),

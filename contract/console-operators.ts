@@ -4,7 +4,7 @@ import { ROLES } from './permissions';
 import { Day, Id, Instant, Nothing, tooManyRequests } from './values';
 
 export const operatorCredentials = refusal('operatorCredentials', {
-  en: 'E-mail, password or one-time code is not right.',
+  en: 'Email, password or one-time code is not right.',
   zh: '邮箱、密码或动态验证码不正确。',
 });
 export const totpRequired = refusal('totpRequired', {

@@ -6,7 +6,7 @@ import { Id, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from '
 
 export const passwordWrong = refusal('passwordWrong', { en: 'The password is not right.', zh: '密码不正确。' });
 export const emailUnchanged = refusal('emailUnchanged', {
-  en: 'This is your e-mail address already.',
+  en: 'This is your email address already.',
   zh: '这就是您当前的邮箱。',
 });
 export const emailChangeOver = refusal('emailChangeOver', {
@@ -25,7 +25,7 @@ export const emailChange = operation({
   path: '/api/v1/Accounts/:id/EmailChange',
   caller: 'member',
   owner: 'id',
-  summary: 'The change of the e-mail address that waits for its confirmation, if any.',
+  summary: 'The change of the email address that waits for its confirmation, if any.',
   params: IdParams,
   data: z.strictObject({
     pending: z
@@ -47,7 +47,7 @@ export const requestEmailChange = operation({
   caller: 'member',
   owner: 'id',
   summary:
-    'Ask for another e-mail address: mails a link to it and tells the old one. The same answer whether the new address belongs to somebody or not.',
+    'Ask for another email address: mails a link to it and tells the old one. The same answer whether the new address belongs to somebody or not.',
   params: IdParams,
   body: z.strictObject({ email: z.string().max(5_000), password: z.string().max(5_000) }),
   data: Nothing,
@@ -91,7 +91,7 @@ export const confirmEmailChange = operation({
   method: 'POST',
   path: '/api/v1/EmailConfirmations',
   caller: 'anyone',
-  summary: 'Confirm a new e-mail address with the token of the link mailed to it; lifts a suspension.',
+  summary: 'Confirm a new email address with the token of the link mailed to it; lifts a suspension.',
   body: z.strictObject({ token: Token }),
   data: z.strictObject({ id: Id, userName: z.string() }),
   refusals: [linkInvalid, addressTaken, tooManyRequests],

@@ -11,11 +11,11 @@ const Password = z.string().max(5_000);
 
 export const emailMissing = refusal('emailMissing', { en: 'Please enter your email!', zh: '请输入您的邮箱！' });
 export const emailInvalid = refusal('emailInvalid', {
-  en: 'This does not look like an e-mail address.',
+  en: 'This does not look like an email address.',
   zh: '邮箱格式不正确。',
 });
 export const addressTaken = refusal('addressTaken', {
-  en: 'There is already an account for this e-mail address. Log in, or reset the password.',
+  en: 'There is already an account for this email address. Log in, or reset the password.',
   zh: '该邮箱已注册，请直接登录或重置密码。',
 });
 export const codeWrong = refusal('codeWrong', {
@@ -39,7 +39,7 @@ export const passwordCommon = refusal('passwordCommon', {
   zh: '该密码过于常见，容易被猜中，请换一个。',
 });
 export const passwordPersonal = refusal('passwordPersonal', {
-  en: 'The password must not contain the name in your e-mail address, or "Pollen". Please choose another one.',
+  en: 'The password must not contain the name in your email address, or "Pollen". Please choose another one.',
   zh: '密码不能包含您的邮箱名或 Pollen，请换一个。',
 });
 export const passwordTooLong = refusal('passwordTooLong', {

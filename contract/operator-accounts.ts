@@ -8,7 +8,7 @@ import { Id, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from '
 import { WaitingChange } from './waiting-changes';
 
 export const operatorExists = refusal('operatorExists', {
-  en: 'There is an operator with this e-mail address already.',
+  en: 'There is an operator with this email address already.',
   zh: '该邮箱已有管理员账户。',
 });
 export const operatorNameMissing = refusal('operatorNameMissing', {

@@ -16,7 +16,7 @@ export const payoutAccountLocked = refusal('payoutAccountLocked', {
   zh: '您的收款账户已确认，无法在此修改，请联系客服。',
 });
 export const payoutAccountInvalid = refusal('payoutAccountInvalid', {
-  en: 'Please enter the e-mail address of the account.',
+  en: 'Please enter the email address of the account.',
   zh: '请填写账户邮箱。',
 });
 export const linkInvalid = refusal('linkInvalid', {

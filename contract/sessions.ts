@@ -3,11 +3,11 @@ import { operation, refusal } from './operation';
 import { Id, Nothing, tooManyRequests } from './values';
 
 export const wrongCredentials = refusal('wrongCredentials', {
-  en: 'The e-mail address or the password is not right.',
+  en: 'The email address or the password is not right.',
   zh: '邮箱或密码不正确。',
 });
 export const accountSuspended = refusal('accountSuspended', {
-  en: 'This account is suspended because its new e-mail address was not confirmed in time.',
+  en: 'This account is suspended because its new email address was not confirmed in time.',
   zh: '该账户因新邮箱未按时确认而被暂停。',
 });
 
@@ -21,7 +21,7 @@ export const login = operation({
   path: '/api/v1/Login',
   caller: 'anyone',
   summary:
-    'Sign in with e-mail address and password; sets the session cookie. A refusal as suspended carries a `Suspension` in `data`, or `{ reason }` when an operator did it.',
+    'Sign in with email address and password; sets the session cookie. A refusal as suspended carries a `Suspension` in `data`, or `{ reason }` when an operator did it.',
   body: z.strictObject({ userName: z.string().max(5_000), password: z.string().max(5_000) }),
   data: z.strictObject({
     id: Id,

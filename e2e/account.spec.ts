@@ -17,11 +17,11 @@ test('one page registers, logs in and resets, each with an address of its own', 
   await page.getByRole('tab', { name: 'Log in' }).click();
   await expect(heading(title.login)).toBeVisible();
   await expect.poll(flag).toBe('0');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('maya@example.com');
+  await page.getByRole('textbox', { name: 'Email' }).fill('maya@example.com');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page).toHaveURL('/forgot');
   await expect(heading(title.reset)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue('maya@example.com');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('maya@example.com');
   await expect.poll(flag).toBe('1');
 
   await page.getByRole('button', { name: 'Back' }).click();
@@ -37,7 +37,7 @@ test('one page registers, logs in and resets, each with an address of its own', 
 test('the fields are those of the specification', async ({ page, visit, isMobile }) => {
   await visit('/register');
   const form = page.getByRole('tabpanel');
-  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('placeholder', 'Email Id');
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAttribute('placeholder', 'Email Id');
   const code = form.getByLabel('Verification code');
   await code.fill('ABCDE');
   await expect(code).toHaveValue('ABCD');
@@ -52,7 +52,7 @@ test('the fields are those of the specification', async ({ page, visit, isMobile
   await expect(form.getByRole('checkbox')).not.toBeChecked();
 
   await page.goto('/login');
-  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('placeholder', 'Email Id');
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAttribute('placeholder', 'Email Id');
   await expect(form.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/logon');
   await expect(page.getByRole('link', { name: 'Privacy & Terms' })).toHaveAttribute('href', '/privacyClauses/2');
 
@@ -69,14 +69,14 @@ test('leaving the address asks whether it is free, and says when it is missing o
   const member = await makePersona({ profile: null });
   await visit('/logon');
   const form = page.getByRole('tabpanel');
-  const email = form.getByRole('textbox', { name: 'E-mail' });
+  const email = form.getByRole('textbox', { name: 'Email' });
   await email.focus();
   await email.blur();
   await expect(form.getByText('Please enter your email!')).toBeVisible();
   await email.fill(member.email);
   await email.blur();
   await expect(
-    page.getByRole('status').getByText('There is already an account for this e-mail address.'),
+    page.getByRole('status').getByText('There is already an account for this email address.'),
   ).toBeVisible();
 });
 
@@ -86,7 +86,7 @@ test('two of three kinds of characters are enough to send a password, one is not
 }) => {
   await visit('/logon');
   const form = page.getByRole('tabpanel');
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
+  await form.getByRole('textbox', { name: 'Email' }).fill(newAddress());
   await form.getByLabel('Verification code').fill('AAAA');
   await form.getByLabel('Password', { exact: true }).fill('honeybee');
   await form.getByLabel('Confirm password').fill('something else');
@@ -110,7 +110,7 @@ test('where failures pile up, the image code is asked for first, and another ima
 }) => {
   browserErrors.expect(/ForgotPasswordCode/);
   await visit('/forgot');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
+  await page.getByRole('textbox', { name: 'Email' }).fill(newAddress());
   const answer = (code: number, sentence: string) =>
     page.route('**/api/v1/ForgotPasswordCode', (route) =>
       route.fulfill({ json: { code, data: null, errors: [sentence] } }),
@@ -152,7 +152,7 @@ test('a code can be asked for again after 60 seconds, and at once when it was no
   await page.clock.install();
   await visit('/logon');
   const form = page.getByRole('tabpanel');
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
+  await form.getByRole('textbox', { name: 'Email' }).fill(newAddress());
   await page.route('**/api/v1/RegistrationCode', (route) =>
     route.fulfill({ json: { code: 2006, data: null, errors: ['No more codes today.'] } }),
   );
@@ -216,7 +216,7 @@ test('what is typed before the page is awake stays', { tag: '@once' }, async ({ 
   });
   await page.goto('/login', { waitUntil: 'commit' });
   const form = page.getByRole('tabpanel');
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('maya@example.com');
+  await form.getByRole('textbox', { name: 'Email' }).fill('maya@example.com');
   await form.getByLabel('Password', { exact: true }).fill('Honey-bee-7');
   wake();
   await expect(page.locator('form button[type="submit"]')).toBeVisible();

@@ -96,7 +96,7 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await expect(page.getByText('Maya Lindqvist is suspended.')).toBeVisible();
   await checkScreen('console-member-suspended');
   await mine.goto('/login');
-  await mine.getByLabel('E-mail').fill(member.email);
+  await mine.getByLabel('Email').fill(member.email);
   await mine.getByLabel('Password', { exact: true }).fill(member.password);
   await mine.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
   const notice = mine.getByRole('dialog', { name: 'Your account is suspended' });

@@ -11,31 +11,31 @@ test('a member changes the address: told at both, confirmed by the link, logged 
   const { email, password } = await enter();
   const changed = newAddress();
   await page.goto('/settingsEmail');
-  await expect(page.getByLabel('Current e-mail address')).toHaveValue(/^m•••••.@example\.com$/);
+  await expect(page.getByLabel('Current email address')).toHaveValue(/^m•••••.@example\.com$/);
   await checkScreen('settings-email');
 
-  await page.getByLabel('New e-mail address').fill(changed);
+  await page.getByLabel('New email address').fill(changed);
   await page.getByLabel('Password', { exact: true }).fill('Not-mine-1');
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByRole('alert').getByText('The password is not right.')).toBeVisible();
-  await expect(page.getByLabel('New e-mail address')).toHaveValue(changed);
+  await expect(page.getByLabel('New email address')).toHaveValue(changed);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('Waiting for your confirmation')).toBeVisible();
   await expect(page.getByText(`We sent a link to ${changed}.`)).toBeVisible();
   await checkScreen('settings-email-pending');
-  await mailbox.newest(email, /Your e-mail address is to be changed/);
+  await mailbox.newest(email, /Your email address is to be changed/);
 
   // The mail is opened where nobody is signed in.
   const elsewhere = await openBrowser();
   await prepareBrowser(elsewhere, {});
   const other = await elsewhere.newPage();
-  await other.goto(await mailbox.link(changed, /Confirm your new e-mail address/));
+  await other.goto(await mailbox.link(changed, /Confirm your new email address/));
   await expect(other.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
   await expect(other.getByText(`From now on you log in with ${changed}`)).toBeVisible();
   await checkScreen('email-confirmed', other);
   await other.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await other.getByLabel('E-mail').fill(changed);
+  await other.getByLabel('Email').fill(changed);
   await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
   await expect(other).toHaveURL('/questionnaire');
@@ -44,14 +44,14 @@ test('a member changes the address: told at both, confirmed by the link, logged 
 test('a member keeps the old address after all', { tag: '@once' }, async ({ page, enter }) => {
   const { password } = await enter();
   await page.goto('/settingsEmail');
-  await page.getByLabel('New e-mail address').fill(newAddress());
+  await page.getByLabel('New email address').fill(newAddress());
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByRole('button', { name: 'Keep the old address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep the old address?' });
   await dialog.getByRole('button', { name: 'Keep the old address' }).click();
   await expect(page.getByText('Your address stays as it is')).toBeVisible();
-  await expect(page.getByLabel('New e-mail address')).toBeVisible();
+  await expect(page.getByLabel('New email address')).toBeVisible();
 });
 
 test('the old mailbox takes a change back, and everybody is signed out', async ({
@@ -63,7 +63,7 @@ test('the old mailbox takes a change back, and everybody is signed out', async (
   const { email, calls, id, password } = await enter();
   const asked = await calls.post(`/api/v1/Accounts/${id}/EmailChange`, { email: newAddress(), password });
   expect(asked.code).toBe(200);
-  await page.goto(await mailbox.link(email, /Your e-mail address is to be changed/));
+  await page.goto(await mailbox.link(email, /Your email address is to be changed/));
   await expect(page.getByRole('heading', { name: 'Keep your old address?' })).toBeVisible();
   await checkScreen('email-take-back');
   await page.getByRole('button', { name: 'Take the change back' }).click();
@@ -91,14 +91,14 @@ test('a suspended member learns at the log-in what opens the account again', asy
       json: {
         code: 2011,
         data: { ticket: 'ticket', newEmail: 'maya-new@example.com' },
-        errors: ['This account is suspended because its new e-mail address was not confirmed in time.'],
+        errors: ['This account is suspended because its new email address was not confirmed in time.'],
       },
     }),
   );
   await page.route('**/api/v1/SuspensionMails', (route) =>
     route.fulfill({ json: { code: 200, data: null, errors: [] } }),
   );
-  await page.getByLabel('E-mail').fill('maya@example.com');
+  await page.getByLabel('Email').fill('maya@example.com');
   await page.getByLabel('Password', { exact: true }).fill('Honey-bee-7');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your account is suspended' });

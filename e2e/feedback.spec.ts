@@ -25,7 +25,7 @@ test('a visitor who cannot read the image writes, corrects, reloads, and confirm
 
   await test.step('a wrong code brings another image, and nothing that was typed is lost', async () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Jonas Berg');
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('textbox', { name: 'Content' }).fill('مرحبا 🌼\nWhere is my card?');
     const image = page.getByRole('img', { name: /Four distorted characters/ });
     const before = await image.getAttribute('src');
@@ -81,7 +81,7 @@ test('a member reports a problem, and writes again with everything filled in', a
   await page.getByRole('link', { name: `You reported a problem with ${title}. Write again` }).click();
   await expect(page.getByRole('textbox', { name: 'Survey title' })).toHaveValue(title);
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Maya Lindqvist');
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(member.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email);
   await expect(page.getByRole('textbox', { name: 'Image code' })).toBeHidden();
   await page.getByRole('textbox', { name: 'Content' }).fill('It happened again.');
   await checkScreen('contact-member');

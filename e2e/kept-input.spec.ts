@@ -24,9 +24,9 @@ test('what was typed outlives a reload until it is sent, but no password does', 
 
 test('the address stays in the account forms after a reload', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/register');
-  await page.getByLabel('E-mail').fill('maya@example.com');
+  await page.getByLabel('Email').fill('maya@example.com');
   await page.getByLabel('Password', { exact: true }).fill('Honey-bee-7');
   await page.goto('/forgot');
-  await expect(page.getByLabel('E-mail')).toHaveValue('maya@example.com');
+  await expect(page.getByLabel('Email')).toHaveValue('maya@example.com');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Honey-bee-7');
 });

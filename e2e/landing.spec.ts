@@ -51,7 +51,7 @@ test('a visitor reads the landing page and answers the cookie notice', async ({ 
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   } else {
     const signIn = page.getByRole('main');
-    await expect(signIn.getByLabel('E-mail')).toBeVisible();
+    await expect(signIn.getByLabel('Email')).toBeVisible();
     await signIn.getByRole('link', { name: 'Forgot Password' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible();
   }
@@ -127,7 +127,7 @@ test('the landing page shows three steps, the rewards, what pays what, and the d
     await expect(page.getByText(reward).filter({ visible: true }).first()).toBeVisible();
   }
   await expect(page.getByRole('link', { name: 'Join panel' }).first()).toHaveAttribute('href', '/logon');
-  const door = page.getByRole('main').getByRole('textbox', { name: 'E-mail' });
+  const door = page.getByRole('main').getByRole('textbox', { name: 'Email' });
   if (isMobile) {
     await expect(door).toBeHidden();
     const register = page.getByRole('main').getByRole('link', { name: 'Register' }).first();

@@ -29,7 +29,7 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
   });
 
   await test.step('the address is free, and a code goes out', async () => {
-    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Email').fill(email);
     await form.getByLabel('Verification code').focus();
     await expect(form.getByText('This address is available')).toBeVisible();
     await form.getByRole('button', { name: 'Send' }).click();
@@ -73,7 +73,7 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
   await expect(page.getByText('Registered', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
 
-  await expect(form.getByLabel('E-mail')).toHaveValue(email);
+  await expect(form.getByLabel('Email')).toHaveValue(email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/questionnaire');
@@ -87,12 +87,12 @@ test('an address that is taken, and a code that is wrong', async ({ page, visit,
   const member = await makePersona({ profile: null });
   await visit('/register');
   const form = page.getByRole('tabpanel');
-  await form.getByLabel('E-mail').fill(member.email);
+  await form.getByLabel('Email').fill(member.email);
   await form.getByLabel('Verification code').focus();
-  await expect(form.getByText('There is already an account for this e-mail address.')).toBeVisible();
+  await expect(form.getByText('There is already an account for this email address.')).toBeVisible();
 
   const email = newAddress();
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email').fill(email);
   await form.getByRole('button', { name: 'Send' }).click();
   const code = await mailbox.code(email, /registration code/);
   const wrong = code === 'AAAA' ? 'BBBB' : 'AAAA';
@@ -107,11 +107,11 @@ test('an address that is taken, and a code that is wrong', async ({ page, visit,
 test('a forgotten password is replaced by the code from the mailbox', async ({ page, visit, mailbox, checkScreen }) => {
   const { email } = await makePersona({ profile: null });
   await visit('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page).toHaveURL('/forgot');
   await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await checkScreen('forgot');
 
   await page.getByRole('button', { name: 'Send' }).click();

@@ -29,7 +29,7 @@ test('the member area shows who one is and leads everywhere', async ({ page, ent
   await expect(page.getByText('What moves your credit score')).toBeVisible();
   await checkScreen('current-level');
   await page.goto('/settingsEmail');
-  await expect(page.getByLabel('Current e-mail address')).toBeVisible();
+  await expect(page.getByLabel('Current email address')).toBeVisible();
   await checkScreen('settings-email');
 
   if (isMobile) {

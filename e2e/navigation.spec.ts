@@ -32,7 +32,7 @@ test('the focus goes on where somebody does: the menu of phones, the code that w
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   }
   await page.goto('/forgot');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(newAddress());
+  await page.getByRole('textbox', { name: 'Email' }).fill(newAddress());
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByLabel('Verification code')).toBeFocused();
   await expect(page.getByText('Code sent to the mailbox', { exact: true })).toBeVisible();

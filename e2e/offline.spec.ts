@@ -122,7 +122,7 @@ test('what was kept goes with the session, and with another member', { tag: '@on
   await calls.post('/api/v1/Logout');
   await page.evaluate(() => localStorage.setItem('keptSurveys', '{"memberId":1}'));
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect.poll(kept).toContain(email);

@@ -82,7 +82,7 @@ export class Operator {
 
 /** Fills the form at the door of the console. */
 export async function signInToConsole(page: Page, password = OPERATOR_PASSWORD): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(OPERATOR_EMAIL);
+  await page.getByRole('textbox', { name: 'Email' }).fill(OPERATOR_EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

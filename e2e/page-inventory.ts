@@ -31,7 +31,7 @@ export const publicPages: readonly InventoryPage[] = [
     path: `/${name}`,
     heading: { en: 'Create your account', zh: '创建账户' },
     shows: says(
-      ['E-mail', 'Verification code', 'Confirm password', 'terms of use', 'privacy policy', 'How to use'],
+      ['Email', 'Verification code', 'Confirm password', 'terms of use', 'privacy policy', 'How to use'],
       ['邮箱', '验证码', '确认密码', '使用条款', '隐私政策', '使用说明'],
     ),
   })),
@@ -79,7 +79,7 @@ export const publicPages: readonly InventoryPage[] = [
     path: '/helpFeedback?type=contact',
     heading: { en: 'Contact us', zh: '联系我们' },
     shows: says(
-      ['Survey number', 'Survey title', 'Rewards', 'Join date', 'Name', 'E-mail', 'Submit'],
+      ['Survey number', 'Survey title', 'Rewards', 'Join date', 'Name', 'Email', 'Submit'],
       ['问卷编号', '问卷标题', '奖励', '参与日期', '姓名', '邮箱', '提交'],
     ),
     footer: true,
@@ -276,7 +276,7 @@ export const memberPages: readonly InventoryPage[] = [
     path: '/myInfo',
     heading: { en: 'My info', zh: '个人资料' },
     shows: says(
-      ['Upload avatar', 'E-mail', 'Full name', 'Gender', 'Date of birth', 'Country'],
+      ['Upload avatar', 'Email', 'Full name', 'Gender', 'Date of birth', 'Country'],
       ['上传头像', '邮箱', '姓名', '性别', '出生日期', '国家/地区'],
     ),
   },
@@ -351,7 +351,7 @@ export const memberPages: readonly InventoryPage[] = [
     name: 'settings-email',
     path: '/settingsEmail',
     heading: { en: 'Account Settings', zh: '账户设置' },
-    shows: says(['Current e-mail address', 'Close Account'], ['当前邮箱', '注销账户']),
+    shows: says(['Current email address', 'Close Account'], ['当前邮箱', '注销账户']),
   },
   {
     name: 'settings-password',

@@ -52,8 +52,8 @@ test('my info: the address is fixed, the birthday has its range, and what is sav
 }, async ({ page, enter }) => {
   const { email } = await enter({ profile: { name: 'Maya Lindqvist', gender: 2 } });
   await page.goto('/myInfo');
-  await expect(page.getByLabel('E-mail')).toHaveValue(email);
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('readonly', '');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly', '');
   for (const label of ['Full name', 'Gender', 'Date of birth']) {
     await expect(page.getByLabel(label)).toHaveAttribute('readonly', '');
   }

@@ -7,7 +7,7 @@ test('a member logs in and is told so', async ({ page, visit, checkScreen }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   await checkScreen('login');
 
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
@@ -22,16 +22,16 @@ test('a wrong password and an unknown address get the same answer', { tag: '@onc
   const { email } = await makePersona({ profile: null });
   await visit('/login');
   const logIn = page.getByRole('tabpanel').getByRole('button', { name: 'Log in' });
-  const refusal = page.getByRole('alert').getByText('The e-mail address or the password is not right.');
+  const refusal = page.getByRole('alert').getByText('The email address or the password is not right.');
 
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Not-mine-1');
   await logIn.click();
   await expect(refusal).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(refusal).toBeHidden();
 
-  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Email').fill('nobody@example.com');
   await logIn.click();
   await expect(refusal).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -88,7 +88,7 @@ test('a blacklisted member lands on their own page, reads the reason, and can ne
   const sentence =
     'Sorry, because answers were copied, you have been prohibited from redeeming and filling in the survey';
   await visit('/login');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(member.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/mine');

@@ -8,7 +8,7 @@ export const auditDetailWords = defineWords('audit-details', {
   note: 'Note',
   name: 'Name',
   title: 'Title',
-  email: 'E-mail',
+  email: 'Email',
   role: 'Role',
   from: 'From',
   to: 'To',

@@ -3,7 +3,7 @@ import { defineWords } from '@pollen/ui/translator';
 export const feedbackWords = defineWords('feedback', {
   title: 'Feedback',
   note: 'What members and visitors write to customer service. Those who wait longest come first.',
-  search: 'Name, e-mail, text or number',
+  search: 'Name, email, text or number',
   states: 'State',
   waiting: 'Waiting',
   mine: 'Mine',
@@ -74,7 +74,7 @@ export const feedbackWords = defineWords('feedback', {
 
   person: 'Member',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   standing: 'State',
   active: 'Active',
   suspended: 'Suspended',

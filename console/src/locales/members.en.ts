@@ -3,7 +3,7 @@ import { defineWords } from '@pollen/ui/translator';
 export const memberWords = defineWords('members', {
   title: 'Members',
   note: 'Everybody who has signed up, newest first.',
-  search: 'E-mail, name or number',
+  search: 'Email, name or number',
   states: 'State',
   active: 'Active',
   suspended: 'Suspended',
@@ -40,7 +40,7 @@ export const memberWords = defineWords('members', {
   earnedByReferral: 'From referrals',
   profile: 'Profile',
   handle: 'Handle',
-  email: 'E-mail',
+  email: 'Email',
   gender: 'Gender',
   male: 'Male',
   female: 'Female',

@@ -17,7 +17,7 @@ export const orderWords = defineWords('orders', {
   status6: 'Waiting for approve',
   all: 'All',
 
-  search: 'Order, member or e-mail',
+  search: 'Order, member or email',
   reward: 'Reward',
   amount: 'Amount',
   ordered: 'Ordered',
@@ -153,7 +153,7 @@ export const orderWords = defineWords('orders', {
   recipientName: 'Name',
   recipientAccount: 'Account',
   payoutRun: 'Payout run',
-  email: 'E-mail',
+  email: 'Email',
   level: 'Level',
   timeline: 'History',
   by: 'by {actor}',

@@ -8,7 +8,7 @@ export const qualityWords = defineWords('quality', {
   marked: 'One signal',
   accepted: 'Accepted',
   rejected: 'Rejected',
-  search: 'Member or e-mail',
+  search: 'Member or email',
   signal: 'Signal',
   anySignal: 'Any',
   survey: 'Survey',

@@ -3,8 +3,8 @@ import { defineWords } from '@pollen/ui/translator';
 export const signInWords = defineWords('sign-in', {
   title: 'Operator sign-in',
   lead: 'For the people who run the panel.',
-  email: 'E-mail',
-  emailMissing: 'Please enter your e-mail address.',
+  email: 'Email',
+  emailMissing: 'Please enter your email address.',
   password: 'Password',
   passwordMissing: 'Please enter your password.',
   code: 'One-time code',

@@ -150,7 +150,7 @@ export const editorWords = defineWords('survey-editor', {
   p_inputType: 'What is typed',
   p_text: 'Message when it fails',
   p_number: 'Number',
-  p_email: 'E-mail address',
+  p_email: 'Email address',
   p_tel: 'Phone number',
   p_url: 'Web address',
   p_date: 'Date',
@@ -174,7 +174,7 @@ export const editorWords = defineWords('survey-editor', {
   v_numeric: 'Range of numbers',
   v_text: 'Length of the text',
   v_answercount: 'Number of answers',
-  v_email: 'E-mail address',
+  v_email: 'Email address',
   v_regex: 'Pattern',
   v_expression: 'Expression',
 

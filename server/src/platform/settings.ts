@@ -145,7 +145,7 @@ export const settings = z.object({
   ),
   SUPPORT_EMAIL: setting(z.string().regex(addressPattern).optional(), {
     meaning: 'Address of customer service: gets the messages of the contact form, and the answers to mails.',
-    expected: 'an e-mail address',
+    expected: 'an email address',
     shownDefault: 'the address in `MAIL_FROM`',
   }),
   SECRET_KEY: setting(z.string().min(32).optional(), {
@@ -162,7 +162,7 @@ export const settings = z.object({
   }),
   OPERATOR_EMAIL: setting(z.string().regex(addressPattern).toLowerCase().default('operator@example.com'), {
     meaning: 'Address of the first console operator, made when there is none.',
-    expected: 'an e-mail address',
+    expected: 'an email address',
     shownDefault: 'operator@example.com',
   }),
   OPERATOR_PASSWORD: setting(z.string().max(128).refine(hasPasswordShape).optional(), {

@@ -1,14 +1,14 @@
 import { defineWords } from '@pollen/ui/translator';
 
 export const emailChangeWords = defineWords('email-change', {
-  failed: 'The state of your e-mail address did not load',
+  failed: 'The state of your email address did not load',
   lead: 'Log-in, order confirmations and survey invitations go through this address. We send a link to the new one and tell the old one.',
   rule: 'Until you confirm, everything stays as it is. A new address that is not confirmed within 7 days suspends the account until it is.',
-  newEmail: 'New e-mail address',
+  newEmail: 'New email address',
   newEmailExample: 'name@example.com',
   password: 'Password',
-  change: 'Change e-mail',
-  changing: 'Changing e-mail',
+  change: 'Change email',
+  changing: 'Changing email',
   requested: 'Please confirm your new address by the link that we sent there',
   pendingTitle: 'Waiting for your confirmation',
   pendingText: 'We sent a link to {email}. Please confirm by {day}: after that the account is suspended until you do.',
@@ -20,7 +20,7 @@ export const emailChangeWords = defineWords('email-change', {
   keepText: 'The link that we sent to {email} stops working.',
   kept: 'Your address stays as it is',
 
-  confirmTitle: 'Confirm e-mail address',
+  confirmTitle: 'Confirm email address',
   confirming: 'Confirming your new address',
   confirmed: 'Your new address is confirmed',
   confirmedText: 'From now on you log in with {email}, and our mails go there.',

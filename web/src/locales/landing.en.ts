@@ -15,7 +15,7 @@ export const landingWords = defineWords('landing', {
 
   stepsTitle: 'Three steps, then it is yours',
   step1: 'Register',
-  step1Text: 'An e-mail address and a password. Free, and open to anyone aged 16 or over.',
+  step1Text: 'An email address and a password. Free, and open to anyone aged 16 or over.',
   step2: 'Join surveys',
   step2Text: 'Pick the ones that suit you. Length and success rate are shown before you start.',
   step3: 'Win rewards',
@@ -57,7 +57,7 @@ export const landingWords = defineWords('landing', {
   fridayTitle: 'Paid on Fridays',
   fridayText: 'Cash orders are reviewed and paid every Friday.',
   mailTitle: 'You choose the mail',
-  mailText: 'Invitations come by e-mail and on your survey page.',
+  mailText: 'Invitations come by email and on your survey page.',
   leaveTitle: 'Leave when you like',
   leaveText: 'Closing your account also gives up unused points.',
 

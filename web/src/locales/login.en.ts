@@ -5,7 +5,7 @@ export const loginWords = defineWords('login', {
   logIn: 'Log in',
   loggingIn: 'Logging in',
   signUp: 'Sign up',
-  email: 'E-mail',
+  email: 'Email',
   emailExample: 'Email Id',
   password: 'Password',
   forgotPassword: 'Forgot Password',

@@ -7,7 +7,7 @@ export const passwordMeterWords = defineWords('password-meter', {
   noLetter: 'Weak. Add letters',
   noDigit: 'Weak. Add a digit',
   panelName: 'Weak. Leave out "Pollen"',
-  ownAddress: 'Weak. Leave out your e-mail address',
+  ownAddress: 'Weak. Leave out your email address',
   common: 'Weak. Too many people use this password',
   checking: 'Checking',
   addCapital: 'Good. Add a capital letter to make it strong',

@@ -3,10 +3,10 @@ import { defineWords } from '@pollen/ui/translator';
 export const profileWords = defineWords('profile', {
   myInfoTitle: 'My info',
   uploadAvatar: 'Upload avatar',
-  email: 'E-mail',
+  email: 'Email',
   emailHelp: 'You log in with this address.',
   accountName: 'Account name',
-  accountNameHelp: 'Other members see this name, never your e-mail address.',
+  accountNameHelp: 'Other members see this name, never your email address.',
   fullName: 'Full name',
   fullNameExample: 'Maya Lindqvist',
   gender: 'Gender',

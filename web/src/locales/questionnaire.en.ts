@@ -67,7 +67,7 @@ export const questionnaireWords = defineWords('questionnaire', {
   teaserFailed: 'The question did not load.',
   confidentialTitle: 'Your answers stay confidential',
   confidentialText:
-    'Research teams get your answers with your age group, gender and country. They never see your name or e-mail.',
+    'Research teams get your answers with your age group, gender and country. They never see your name or email.',
   honestTitle: 'Please answer honestly',
   honestText: 'Rushed or copied answers forfeit the reward. Serious cases lose access to the panel.',
 });

@@ -9,7 +9,7 @@ export const settingsWords = defineWords('settings', {
   avatarHint: 'jpg or png, one file',
   uploadAvatar: 'Upload avatar',
   closeAccount: 'Close Account',
-  currentEmail: 'Current e-mail address',
+  currentEmail: 'Current email address',
   mailsTitle: 'Mails',
   dataTitle: 'Your data',
   dataText:

@@ -28,7 +28,7 @@ export const shellWords = defineWords('shell', {
   closeAccount: 'Close account',
   logout: 'Logout',
   logoutQuestion: 'Logout?',
-  logoutText: 'You can log in again at any time with your e-mail and password.',
+  logoutText: 'You can log in again at any time with your email and password.',
   loggingOut: 'Logging out',
   stay: 'Stay',
   tryAgain: 'Try again',

@@ -17,7 +17,7 @@ interface Frame {
 
 const confirmTexts = mailTexts('email-change.confirm', {
   en: {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     text: 'A Pollen account is to use this address from now on. Confirm that it is yours:',
     button: 'Confirm this address',
     until: 'Confirm by',
@@ -102,7 +102,7 @@ const oldTexts = {
   requested: mailTexts('email-change.requested', {
     en: {
       ...takeBackTexts.en,
-      subject: 'Your e-mail address is to be changed',
+      subject: 'Your email address is to be changed',
       text: 'Somebody who knows your password asked to use another address for your Pollen account.',
       note: 'Until the new address is confirmed, log in and get your mails here as before. Unconfirmed by that day, the account is suspended.',
     },
@@ -116,7 +116,7 @@ const oldTexts = {
   reminder: mailTexts('email-change.reminder', {
     en: {
       ...takeBackTexts.en,
-      subject: 'Your new e-mail address is not confirmed yet',
+      subject: 'Your new email address is not confirmed yet',
       text: 'Please open the mail that we sent to the new address and confirm it.',
       note: 'Unconfirmed by that day, the account is suspended until it is confirmed or the change is taken back.',
     },
@@ -144,7 +144,7 @@ const oldTexts = {
   again: mailTexts('email-change.again', {
     en: {
       ...takeBackTexts.en,
-      subject: 'Take back the change of your e-mail address',
+      subject: 'Take back the change of your email address',
       text: 'You asked for this link when you logged in. It keeps this address for your Pollen account.',
       note: 'Your coins and orders are safe.',
     },
@@ -158,7 +158,7 @@ const oldTexts = {
   confirmed: mailTexts('email-change.confirmed', {
     en: {
       ...takeBackTexts.en,
-      subject: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
       text: 'The new address is confirmed. From now on you log in with it, and mails go there.',
       note: 'If you asked for this, there is nothing to do. The link below works for 7 days.',
     },

@@ -33,17 +33,17 @@ const receipt = (name: string, en: string, zh: string) =>
 const received = {
   question: receipt(
     'received',
-    'Thank you for writing to us. A person reads your message and answers by e-mail.',
+    'Thank you for writing to us. A person reads your message and answers by email.',
     '感谢您的来信。工作人员会查看您的留言，并通过邮件回复。',
   ),
   report: receipt(
     'reported',
-    'Thank you for telling us about a problem with a survey. A person looks into it and answers by e-mail.',
+    'Thank you for telling us about a problem with a survey. A person looks into it and answers by email.',
     '感谢您反馈问卷问题。工作人员会进行核查，并通过邮件回复。',
   ),
   second_look: receipt(
     'secondLook',
-    'You asked for a second look at your account. Somebody who was not part of the decision looks at it again and answers by e-mail.',
+    'You asked for a second look at your account. Somebody who was not part of the decision looks at it again and answers by email.',
     '您申请了对账户的复核。我们会由未参与原决定的工作人员重新查看，并通过邮件回复。',
   ),
 } as const;
@@ -70,7 +70,7 @@ export function receivedMail(about: { publicUrl: string; conversation: Conversat
 const toConfirm = mailTexts('feedback.confirm', {
   en: {
     subject: 'Confirm your message',
-    text: 'You wrote to customer service and chose to confirm by e-mail. Your message reaches us when you follow this link.',
+    text: 'You wrote to customer service and chose to confirm by email. Your message reaches us when you follow this link.',
     button: 'Confirm the message',
     note: 'The link works for 24 hours. If you did not write to us, do nothing: the message is then deleted unread.',
     reason: 'You get this mail because a message was sent to customer service with this address.',

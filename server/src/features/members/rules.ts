@@ -67,7 +67,7 @@ export function closedHandle(memberId: number): string {
 
 export type CodePurpose = 'register' | 'reset';
 
-/** An e-mail address as mail is sent to it, and the form in which two spellings of it are one. */
+/** An email address as mail is sent to it, and the form in which two spellings of it are one. */
 export interface Address {
   readonly email: string;
   readonly key: string;

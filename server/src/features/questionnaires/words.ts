@@ -19,7 +19,7 @@ export const words = {
   dateMax: { en: 'Please choose {0} or earlier.', zh: '请选择 {0} 或之前的时间。' },
   date: { en: 'Please enter a valid date or time.', zh: '请输入有效的日期或时间。' },
   color: { en: 'Please choose a colour.', zh: '请选择颜色。' },
-  email: { en: 'Please enter a valid e-mail address.', zh: '请输入有效的电子邮箱地址。' },
+  email: { en: 'Please enter a valid email address.', zh: '请输入有效的电子邮箱地址。' },
   url: {
     en: 'Please enter a valid web address, with https:// in front.',
     zh: '请输入有效的网址（以 https:// 开头）。',

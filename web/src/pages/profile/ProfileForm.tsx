@@ -34,7 +34,7 @@ const fieldOfCode: Record<number, Faulty> = {
 interface ProfileFormProps {
   profile: Profile;
   countries: readonly Country[];
-  /** The read-only first field: e-mail address or account name. */
+  /** The read-only first field: email address or account name. */
   first: ReactNode;
 }
 
