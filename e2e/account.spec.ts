@@ -75,9 +75,7 @@ test('leaving the address asks whether it is free, and says when it is missing o
   await expect(form.getByText('Please enter your email!')).toBeVisible();
   await email.fill(member.email);
   await email.blur();
-  await expect(
-    page.getByRole('status').getByText('There is already an account for this email address.'),
-  ).toBeVisible();
+  await expect(page.getByRole('status').getByText('There is already an account for this email address.')).toBeVisible();
 });
 
 test('two of three kinds of characters are enough to send a password, one is not', { tag: '@once' }, async ({

@@ -68,7 +68,7 @@ test('a limit is raised by two administrators; the screens say so before and whi
     await expect(main.getByText('Promotion: Autumn')).toBeVisible();
     await look('console-approvals-promotion');
     await page.goto(`${own.address}/console/`);
-    await expect(main.getByText('2 changes are waiting for a second person.')).toBeVisible();
+    await expect(main.getByText('2 changes are waiting for approval.')).toBeVisible();
     await look('console-approvals-overview');
     await page.goto(`${own.address}/console/approvals`);
     await look('console-approvals');

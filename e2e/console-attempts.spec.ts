@@ -29,10 +29,10 @@ test('an operator rejects poor answers with a reason, and takes that back after 
     await reason.press('Control+Enter');
     await expect(dialog.getByText('Please write a reason.')).toBeVisible();
     await checkScreen('console-attempt-reject');
-    await reason.fill('The open answers do not fit the questions.');
+    await reason.fill('The open answers don’t fit the questions.');
     await reason.press('Control+Enter');
     await expect(page.getByText('Rejected. 120 coins were taken back.')).toBeVisible();
-    await expect(page.getByText('The open answers do not fit the questions.')).toBeVisible();
+    await expect(page.getByText('The open answers don’t fit the questions.')).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Pending → Panel: rewards' })).toBeVisible();
     await checkScreen('console-attempt-rejected');
   });
@@ -44,7 +44,7 @@ test('an operator rejects poor answers with a reason, and takes that back after 
     await mine.goto('/answerHistory');
     const row = mine.getByRole('main').getByRole('listitem').filter({ hasText: title });
     await expect(row).toContainText('Not accepted');
-    await expect(row).toContainText('The open answers do not fit the questions.');
+    await expect(row).toContainText('The open answers don’t fit the questions.');
     await expect(row).toContainText('no coins');
     await expect(row.getByRole('button', { name: `Report a problem: ${title}` })).toBeVisible();
     await checkScreen('answer-history-rejected', mine);

@@ -46,15 +46,13 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await page.getByRole('button', { name: 'New template' }).click();
     const dialog = page.getByRole('dialog', { name: 'New template' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill(title);
-    await dialog
-      .getByRole('textbox', { name: 'Text in English' })
-      .fill('Thank you, {name}. We looked into no. {number}.');
+    await dialog.getByRole('textbox', { name: 'English text' }).fill('Thank you, {name}. We looked into no. {number}.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Please write a name and the text in both languages.')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Text in Chinese' }).fill('{name}，感谢您的来信，编号 {number} 已处理。');
+    await dialog.getByRole('textbox', { name: 'Chinese text' }).fill('{name}，感谢您的来信，编号 {number} 已处理。');
     await checkScreen('console-feedback-template');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`"${title}" is saved.`)).toBeVisible();
+    await expect(page.getByText(`“${title}” has been saved.`)).toBeVisible();
     await lookAtBoth(page, 'console-feedback-templates');
   });
 
@@ -64,9 +62,9 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await expect(page.getByRole('row').filter({ hasText: 'Survey problem' })).toHaveCount(1);
     await lookAtBoth(page, 'console-feedback');
     await page.getByRole('link', { name: 'Maya Lindqvist' }).click();
-    await expect(page.getByText(/The answers were rejected, so the reward was taken back/)).toBeVisible();
+    await expect(page.getByText(/The answers were rejected and the reward was taken back/)).toBeVisible();
     await lookAtBoth(page, 'console-conversation-report');
-    await page.getByRole('button', { name: 'Reinstate the answers' }).click();
+    await page.getByRole('button', { name: 'Reinstate answers' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reinstate these answers?' });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The question was misleading.');
     await checkScreen('console-conversation-pay');
@@ -84,7 +82,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await expect(answer).toHaveValue(/^Thank you, Maya Lindqvist\. We looked into no\. \d+\.$/);
     await expect(answer).toBeFocused();
     await page.getByRole('button', { name: 'Send and close' }).click();
-    await expect(page.getByText('The answer is on its way to Maya Lindqvist.')).toBeVisible();
+    await expect(page.getByText('Your answer is on its way to Maya Lindqvist.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     await checkScreen('console-conversation-closed');
   });
@@ -97,7 +95,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await page.goto(`/console/feedback?kind=second_look&search=${member.id}`);
     await page.getByRole('link', { name: 'Maya Lindqvist' }).click();
     await expect(page.getByText('You blacklisted this member. Somebody else has to answer')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Lift it' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Remove from blacklist' })).toBeDisabled();
     await lookAtBoth(page, 'console-conversation-look');
   });
 
@@ -132,11 +130,11 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await expect(theirs.getByRole('heading', { level: 1, name: 'Set up your one-time code' })).toBeVisible();
     await theirs.goto(`/console/feedback?kind=second_look&search=${member.id}`);
     await theirs.getByRole('link', { name: 'Maya Lindqvist' }).click();
-    await theirs.getByRole('button', { name: 'Lift it' }).click();
-    const dialog = theirs.getByRole('dialog', { name: 'Lift the blacklisting of Maya Lindqvist?' });
+    await theirs.getByRole('button', { name: 'Remove from blacklist' }).click();
+    const dialog = theirs.getByRole('dialog', { name: 'Remove Maya Lindqvist from the blacklist?' });
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The two accounts belong to sisters.');
-    await dialog.getByRole('button', { name: 'Lift' }).click();
-    await expect(theirs.getByText('Decided: the blacklisting was lifted.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(theirs.getByText('Decision: removed from the blacklist.')).toBeVisible();
     const told = await mailbox.newest(member.email, /Your account is open again/);
     expect(told.text).toContain('The two accounts belong to sisters.');
   });
@@ -146,7 +144,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await lookAtBoth(page, 'console-operator');
-    await page.getByRole('button', { name: 'Send a password link' }).click();
+    await page.getByRole('button', { name: 'Send password link' }).click();
     const sending = page.getByRole('dialog');
     await sending.getByRole('textbox', { name: 'Reason' }).fill('Asked on the phone.');
     await sending.getByRole('button', { name: 'Send' }).click();
@@ -155,19 +153,19 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await theirs.goto(/\/console\/new-password\?token=[\w-]+/.exec(mail.text)?.[0] ?? '');
     await theirs.getByLabel('Password', { exact: true }).fill('another bee of 4 words');
     await checkScreen('console-new-password', theirs);
-    await theirs.getByRole('button', { name: 'Set the password' }).click();
-    await theirs.getByRole('link', { name: 'Sign in' }).click();
+    await theirs.getByRole('button', { name: 'Set password' }).click();
+    await theirs.getByRole('link', { name: 'Log in' }).click();
     await theirs.getByRole('textbox', { name: 'Email' }).fill(email);
     await theirs.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
     await expect(theirs.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await checkScreen('console-forgotten-password', theirs);
-    await theirs.getByRole('button', { name: 'Send the link' }).click();
-    await expect(theirs.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeVisible();
-    await theirs.getByRole('link', { name: 'Back to the sign-in' }).click();
+    await theirs.getByRole('button', { name: 'Send link' }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible();
+    await theirs.getByRole('link', { name: 'Back to login' }).click();
     await theirs.getByRole('textbox', { name: 'Email' }).fill(email);
     await theirs.getByLabel('Password', { exact: true }).fill('another bee of 4 words');
-    await theirs.getByRole('button', { name: 'Sign in' }).click();
+    await theirs.getByRole('button', { name: 'Log in' }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
 
@@ -176,9 +174,9 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     const suspending = page.getByRole('dialog');
     await suspending.getByRole('textbox', { name: 'Reason' }).fill('Has left the company.');
     await suspending.getByRole('button', { name: 'Suspend' }).click();
-    await expect(page.getByText('This access is suspended.')).toBeVisible();
+    await expect(page.getByText('This operator is suspended.')).toBeVisible();
     await theirs.getByRole('link', { name: 'Members' }).click();
-    await expect(theirs.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Operator login' })).toBeVisible();
   });
 
   await test.step('the audit log tells who did what, links to it, and leaves as a file', async () => {
@@ -186,7 +184,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await page.getByLabel('Operator', { exact: true }).selectOption(name);
     const lines = page.getByRole('table').getByRole('row');
     await expect(lines.filter({ hasText: 'Answered the second look' })).toHaveCount(1);
-    await page.getByLabel('Action', { exact: true }).selectOption('Lifted the blacklist');
+    await page.getByLabel('Action', { exact: true }).selectOption('Removed the member from the blacklist');
     await expect(lines).toHaveCount(2);
     await lookAtBoth(page, 'console-audit-log');
     const download = page.waitForEvent('download');

@@ -15,7 +15,7 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await expect(page.getByRole('row').filter({ hasText: member.email })).toHaveCount(1);
   await checkScreen('console-members');
   await page.goto(`/console/members?from=2026-02-30&search=${encodeURIComponent(`${member.email}x`)}`);
-  await expect(page.getByText('“2026-02-30” isn’t a valid date. The list is shown without this filter.')).toBeVisible();
+  await expect(page.getByText('“2026-02-30” isn’t a valid date. The list ignores this filter.')).toBeVisible();
   await expect(page.getByText('No results match these filters.')).toBeVisible();
   await checkScreen('console-members-none');
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
@@ -26,10 +26,10 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await expect(page.getByText('3,150').first()).toBeVisible();
   await checkScreen('console-member');
   await expect(page.getByRole('region', { name: 'Consents' }).getByText('Privacy policy')).toBeVisible();
-  await expect(page.getByText('No message to customer service yet.')).toBeVisible();
+  await expect(page.getByText('No messages to customer service yet.')).toBeVisible();
   // The member answered without delay, which is a signal once the job of each minute has looked at it.
-  const signals = page.getByRole('region', { name: 'Signals of quality' });
-  const nothing = signals.getByText('Nothing speaks against the answers of this member.');
+  const signals = page.getByRole('region', { name: 'Quality signals' });
+  const nothing = signals.getByText('No quality signals in this member’s answers.');
   const found = signals.getByText(/^Much faster than (others|expected)$/);
   await expect(nothing.or(found).first()).toBeVisible();
 
@@ -56,7 +56,7 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await form.getByRole('textbox', { name: 'Reason' }).fill('an answer was not credited');
   await checkScreen('console-correction');
   await form.getByRole('button', { name: 'Correct' }).click();
-  await expect(page.getByText('The correction waits for another operator.')).toBeVisible();
+  await expect(page.getByText('The correction needs approval by another operator.')).toBeVisible();
   const waiting = page
     .getByRole('table', { name: 'Corrections' })
     .getByRole('row')
@@ -64,7 +64,7 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await expect(waiting.getByRole('button', { name: 'Approve' })).toBeDisabled();
   await waiting.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText('The correction is declined. Nothing was booked.')).toBeVisible();
+  await expect(page.getByText('The correction has been declined. Nothing was posted.')).toBeVisible();
 
   await page.getByRole('link', { name: /^No. \d+ Life on an island/ }).click();
   await expect(page.getByText('Tea or coffee?').first()).toBeVisible();
@@ -75,7 +75,7 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   const dialog = page.getByRole('dialog', { name: 'Blacklist Maya Lindqvist?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('several accounts share one payout account');
   await dialog.getByRole('button', { name: 'Blacklist' }).click();
-  await expect(page.getByText('Maya Lindqvist is on the blacklist.')).toBeVisible();
+  await expect(page.getByText('Maya Lindqvist is now on the blacklist.')).toBeVisible();
 
   const theirs = await openBrowser();
   await signIn(theirs, member);
@@ -85,8 +85,8 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await expect(mine.getByText(/several accounts share one payout account/).first()).toBeVisible();
   await checkScreen('questionnaire-blocked', mine);
 
-  await page.getByRole('button', { name: 'Lift blacklist' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Lift blacklist' }).click();
+  await page.getByRole('button', { name: 'Remove from blacklist' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from blacklist' }).click();
   await expect(page.getByText('Maya Lindqvist can earn and redeem again.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click();

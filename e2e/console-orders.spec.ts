@@ -27,7 +27,7 @@ test('an operator approves one order and rejects another; the member sees both',
   await operator.waitForOrders([good, bad]);
 
   await page.goto('/console/orders');
-  await expect(page.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Operator login' })).toBeVisible();
   await checkScreen('console-sign-in');
   await signInToConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders to review' })).toBeVisible();
@@ -39,7 +39,7 @@ test('an operator approves one order and rejects another; the member sees both',
     await page.getByRole('link', { name: `Order ${good}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Order ${good}` })).toBeVisible();
     await expect(page.getByText(member.email).first()).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Latest surveys of the member' })).toContainText('Life on an island');
+    await expect(page.getByRole('table', { name: 'Recent surveys of this member' })).toContainText('Life on an island');
     await checkScreen('console-order');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog', { name: 'Approve this order?' }).getByRole('button', { name: 'Approve' }).click();

@@ -53,7 +53,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
   const cases = page.getByRole('article');
   await expect(cases).toHaveCount(3);
   const first = cases.first();
-  await expect(first.getByText('Attention check not passed')).toBeVisible();
+  await expect(first.getByText('Attention check failed')).toBeVisible();
   await expect(first.getByText('Reward held')).toBeVisible();
   await expect(first.getByRole('table', { name: 'Rate your last coffee' })).toBeVisible();
   await expect(first.getByText('asdfghjkl asdfghjkl')).toBeVisible();
@@ -72,26 +72,26 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await expect(dialog.getByText('Please write a reason.')).toBeVisible();
     await reason.fill('The attention check was not read and the open answer says nothing.');
     await reason.press('Control+Enter');
-    await expect(page.getByText('Rejected the answers.')).toBeVisible();
+    await expect(page.getByText('Answers rejected.')).toBeVisible();
     await expect(cases).toHaveCount(2);
   });
 
   await test.step('the others are accepted together; what a colleague decided meanwhile is named', async () => {
-    const all = page.getByRole('checkbox', { name: 'Choose all 2 shown' });
+    const all = page.getByRole('checkbox', { name: 'Select all 2' });
     await all.check();
-    await expect(page.getByText('240 coins wait')).toBeVisible();
+    await expect(page.getByText('240 coins held')).toBeVisible();
     await cases.first().getByRole('checkbox').uncheck();
     await expect(all).toHaveJSProperty('indeterminate', true);
     await page.keyboard.press('Shift+A');
     await expect(all).toBeChecked();
     await checkScreen('console-quality-chosen');
-    await expect(page.getByText('240 coins wait')).toBeVisible();
+    await expect(page.getByText('240 coins held')).toBeVisible();
     await page.getByRole('button', { name: 'Accept 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept 2 answers?' });
     await operator.calls.post('/api/console/FlaggedAttempts/Approve', { attemptIds: [attempts[2]] });
     await dialog.getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByText('Accepted the answers.')).toBeVisible();
-    const left = page.getByRole('dialog', { name: '1 left as it was' });
+    await expect(page.getByText('Answers accepted.')).toBeVisible();
+    const left = page.getByRole('dialog', { name: '1 was not changed' });
     await expect(left.getByRole('link', { name: `Maya Lindqvist, ${title}` })).toBeVisible();
     await left.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('No results match these filters.')).toBeVisible();
@@ -105,7 +105,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
 
   await page.getByRole('link', { name: 'Rejected' }).click();
   await page.getByRole('article').getByRole('link', { name: 'All answers' }).click();
-  await expect(page.getByRole('heading', { name: 'Signals of quality' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quality signals' })).toBeVisible();
 
   await test.step('what was accepted is in the results, drawn and as a file', async () => {
     await page.goto(`/console/surveys/${id}`);
@@ -120,7 +120,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     expect((await saved).suggestedFilename()).toBe(`survey-${id}-rate.csv`);
     await checkScreen('console-results');
     await page.getByLabel('Question', { exact: true }).selectOption('where');
-    await page.getByLabel('Compared by').selectOption('read');
+    await page.getByLabel('Compare by').selectOption('read');
     const crossed = page.getByRole('table', { name: 'Cross-table: Where? by Please choose blue.' });
     await expect(crossed.getByRole('row', { name: 'home' })).toHaveText('home2 100%0 –2 100%');
     await checkScreen('console-results-crossed');
@@ -144,14 +144,16 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     }
     await expect.poll(async () => (await operator.calls.get(`/api/console/Surveys/${id}`)).data.state).toBe('paused');
     await page.goto(`/console/surveys/${id}`);
-    await expect(page.getByText('3 members reported a problem. Look at it, then resume or close it.')).toBeVisible();
+    await expect(
+      page.getByText('3 members reported a problem. Check the survey, then resume or close it.'),
+    ).toBeVisible();
     await checkScreen('console-survey-paused-itself');
-    await page.getByRole('link', { name: 'See the reports' }).click();
+    await page.getByRole('link', { name: 'View reports' }).click();
     await expect(page.getByRole('combobox', { name: 'Survey' })).toHaveValue(String(id));
     await expect(page.getByRole('row').filter({ hasText: 'The page stayed empty' })).toHaveCount(3);
     await page.getByRole('row').filter({ hasText: 'member 0.' }).getByRole('link', { name: 'Maya Lindqvist' }).click();
-    await expect(page.getByRole('button', { name: 'Reinstate the answers' })).toBeVisible();
-    await expect(page.getByText('Arrived', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reinstate answers' })).toBeVisible();
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
     await expect(page.getByText('Missing', { exact: true })).toBeHidden();
     await page.goto(`/console/surveys/${id}`);
     await operator.changeSurvey(id, 'resume');

@@ -37,7 +37,7 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
     await value.fill('61');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Friends take longer in winter.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('A whole number from 1 to 60.')).toBeVisible();
+    await expect(dialog.getByText('Please enter a whole number from 1 to 60.')).toBeVisible();
     const { data } = await operator.calls.get('/api/console/Settings');
     const { version } = data.list.find(({ key }: { key: string }) => key === 'referralInactiveMonths');
     await operator.calls.post('/api/console/Settings/referralInactiveMonths', {
@@ -74,28 +74,28 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('More answers before the holidays.');
     await dialog.getByRole('button', { name: 'Add promotion' }).click();
     const row = main.getByRole('row').filter({ hasText: `Autumn ${stamp}` });
-    await expect(row).toContainText('Planned');
+    await expect(row).toContainText('Scheduled');
     await look('console-promotions');
     await row.getByRole('button', { name: /^Remove/ }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A test.');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(row).toContainText('Removed');
     await main.getByRole('link', { name: 'Countries' }).click();
-    await page.getByRole('textbox', { name: 'Network address' }).fill('114.114.114.114');
+    await page.getByRole('textbox', { name: 'IP address' }).fill('114.114.114.114');
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(main.getByText(/^Closed/)).toBeVisible();
     await look('console-countries');
   });
 
   await test.step('the keys of a partner are tried; half of them are not taken', async () => {
-    await main.getByRole('link', { name: 'Partners’ keys' }).click();
-    await main.getByRole('button', { name: 'Try the keys' }).press('Enter');
-    await expect(main.getByText('PayPal took the keys')).toBeVisible();
+    await main.getByRole('link', { name: 'Partner keys' }).click();
+    await main.getByRole('button', { name: 'Test keys' }).press('Enter');
+    await expect(main.getByText('PayPal accepted the keys')).toBeVisible();
     await look('console-partner-keys');
     await main.getByRole('button', { name: 'Enter keys' }).press('Enter');
-    await dialog.getByRole('textbox', { name: 'Client id' }).fill('AbHalfAnAppOfPollen');
+    await dialog.getByRole('textbox', { name: 'Client ID' }).fill('AbHalfAnAppOfPollen');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Client id and secret belong together: enter both.')).toBeVisible();
+    await expect(dialog.getByText('Enter the client ID and the secret together.')).toBeVisible();
     await checkScreen('console-partner-keys-change');
     await page.keyboard.press('Escape');
     await expect(main.getByRole('button', { name: 'Enter keys' })).toBeFocused();
@@ -125,17 +125,17 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
     await row.getByRole('button', { name: /^Remove/ }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A test.');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('The question is removed.')).toBeVisible();
+    await expect(page.getByText('The question has been removed.')).toBeVisible();
 
     await page.goto('/console/texts/pages/active-rules/zh');
-    const body = page.getByRole('textbox', { name: 'Text in HTML' });
+    const body = page.getByRole('textbox', { name: 'Body (HTML)' });
     await body.fill(`${await body.inputValue()}<p>新活动 ${stamp}</p>`);
     await expect(page.frameLocator('iframe').getByText(`新活动 ${stamp}`)).toBeVisible();
     await look('console-text');
     await page.getByRole('button', { name: 'Save text' }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A new period.');
     await dialog.getByRole('button', { name: 'Save text' }).click();
-    await expect(page.getByText('Saved. Readers see it now.')).toBeVisible();
+    await expect(page.getByText('Saved and published.')).toBeVisible();
     const inChinese = { headers: { 'accept-language': 'zh-CN' } };
     const read = async () => (await page.request.get('/api/v1/Articles/active-rules', inChinese)).text();
     expect(await read()).toContain(`新活动 ${stamp}`);

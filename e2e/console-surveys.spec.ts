@@ -41,11 +41,11 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
     await expect(page.getByRole('alert')).toContainText('sign');
     await checkScreen('console-questionnaire-refused');
     await upload.setInputFiles(asFile(everyKind));
-    await expect(page.getByText('The questionnaire can be used.')).toBeVisible();
+    await expect(page.getByText('Questionnaire is valid.')).toBeVisible();
   });
 
   await test.step('the preview runs as it does for members', async () => {
-    const preview = page.frameLocator('iframe[title="The questionnaire as a member sees it"]');
+    const preview = page.frameLocator('iframe[title="Questionnaire as members see it"]');
     await preview.getByText('Coffee', { exact: true }).click();
     await preview.getByRole('button', { name: 'Next' }).click();
     await expect(preview.getByText('You said: Coffee.')).toBeVisible();
@@ -55,34 +55,34 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
     await page.getByLabel('Title in English').fill(title);
     await page.getByLabel('Title in Chinese').fill(`加拿大的茶 ${title.split(' ').pop()}`);
     await page.getByLabel('Reward in coins').fill('90');
-    await page.getByLabel('Completes wanted').fill('50');
-    await page.getByLabel('Completes a day at most').fill('10');
+    await page.getByLabel('Target completes').fill('50');
+    await page.getByLabel('Daily cap').fill('10');
     await page.getByLabel('Last day').fill('2040-12-31');
     await page.getByLabel('Closes at').fill('18:00');
     await page.getByLabel('Picture', { exact: true }).setInputFiles(picture);
-    await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible();
-    await page.getByLabel('Expected success rate in percent').fill('80');
-    await page.getByLabel('Expected length in minutes').fill('4');
-    await page.getByLabel('Review period in days').fill('0');
-    await page.getByLabel('Search for a country').fill('Canada');
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+    await page.getByLabel('Expected success rate (%)').fill('80');
+    await page.getByLabel('Expected length (minutes)').fill('4');
+    await page.getByLabel('Review period (days)').fill('0');
+    await page.getByLabel('Search countries').fill('Canada');
     await page.getByRole('checkbox', { name: 'Canada' }).check();
     await page.getByLabel('Gender').selectOption('Women');
-    await page.getByLabel('Age from').fill('30');
-    await page.getByLabel('Age to').fill('39');
-    await page.getByRole('button', { name: 'Add a detail' }).click();
+    await page.getByLabel('Minimum age').fill('30');
+    await page.getByLabel('Maximum age').fill('39');
+    await page.getByRole('button', { name: 'Add detail' }).click();
     await page.getByLabel('Detail 1').selectOption('Education');
     const entries = page.getByRole('group', { name: 'Education' });
     await entries.getByRole('checkbox', { name: 'Bachelor’s degree' }).check();
-    await page.getByRole('button', { name: 'Take “Education” out' }).click();
-    await page.getByRole('button', { name: 'Add a quota' }).click();
+    await page.getByRole('button', { name: 'Remove “Education”' }).click();
+    await page.getByRole('button', { name: 'Add quota' }).click();
     const quota = page.getByRole('group', { name: 'Quota 1' });
     await quota.getByLabel('Name').fill('Tea drinkers');
-    await quota.getByLabel('Completes at most').fill('20');
-    await quota.getByLabel('And who answered').selectOption('Tea or coffee?');
+    await quota.getByLabel('Maximum completes').fill('20');
+    await quota.getByLabel('And answered').selectOption('Tea or coffee?');
     await quota.getByRole('checkbox', { name: 'Tea' }).check();
     await checkScreen('console-survey-form');
     await page.getByRole('button', { name: 'Save as draft' }).click();
-    await expect(page.getByText('The draft is saved.')).toBeVisible();
+    await expect(page.getByText('The draft has been saved.')).toBeVisible();
   });
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -92,15 +92,15 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   const other = await makePersona({ profile: { country: 124, gender: 1, birthday: '1991-05-05' } });
   await page.getByRole('button', { name: 'Launch' }).click();
   const launch = page.getByRole('dialog', { name: 'Launch this survey?' });
-  await launch.getByRole('button', { name: 'Run the trial' }).click();
-  await expect(launch.getByText('Ways through')).toBeVisible();
+  await launch.getByRole('button', { name: 'Run test' }).click();
+  await expect(launch.getByText('Paths')).toBeVisible();
   await checkScreen('console-survey-launch');
   const id = Number(/surveys\/(\d+)/.exec(page.url())?.[1]);
   const shorter = { ...everyKind, title: 'Published meanwhile' };
   await operator.calls.post(`/api/console/Surveys/${id}/Versions`, { questionnaire: shorter, base: 1, note: '' });
   await launch.getByRole('button', { name: 'Launch' }).click();
   await expect(launch.getByText(/has published version 2 of the questionnaire/)).toBeVisible();
-  await expect(launch.getByText(/^Below is version 2/)).toBeVisible();
+  await expect(launch.getByText(/^Below: version 2/)).toBeVisible();
   await checkScreen('console-survey-launch-unseen');
   await launch.getByRole('button', { name: 'Launch' }).click();
   await expect(page.getByText('The survey is live.')).toBeVisible();
@@ -130,11 +130,11 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   await page.goBack();
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
   await page
-    .getByRole('dialog', { name: 'Close this survey for good?' })
+    .getByRole('dialog', { name: 'Close this survey permanently?' })
     .getByRole('button', { name: 'Close' })
     .last()
     .click();
-  await expect(page.getByText('The survey is closed.')).toBeVisible();
+  await expect(page.getByText('The survey has been closed.')).toBeVisible();
 });
 
 test('a page with living figures follows them by itself, and says since when', { tag: '@once' }, async ({

@@ -32,8 +32,8 @@ test('an operator makes a gift, imports its codes and approves an order; its buy
     await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
     await bothWidths('console-gifts');
     await page.getByRole('link', { name: 'New gift' }).click();
-    await page.getByRole('button', { name: 'Put on offer' }).click();
-    await expect(page.getByText('2 fields need a look.')).toBeVisible();
+    await page.getByRole('button', { name: 'Offer gift' }).click();
+    await expect(page.getByText('Please check 2 fields.')).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Name in Chinese').fill('茶卡');
@@ -52,25 +52,25 @@ test('an operator makes a gift, imports its codes and approves an order; its buy
     await page
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
-    await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
     await bothWidths('console-gift-form');
-    await page.getByRole('button', { name: 'Put on offer' }).click();
+    await page.getByRole('button', { name: 'Offer gift' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByText('No codes were imported yet.')).toBeVisible();
+    await expect(page.getByText('No codes imported yet.')).toBeVisible();
   });
 
   await test.step('a file with bad lines is refused, the right one imported', async () => {
-    const chooser = page.getByLabel('File of codes');
+    const chooser = page.getByLabel('Code file');
     await chooser.setInputFiles(
       file('code,expires_on\nTEA-CARD-0001,2031-05-01\ntea card 0001,\nTEA-CARD-0002,soon\n'),
     );
-    const alert = page.getByRole('alert').filter({ hasText: 'Nothing was imported: 2 problems' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Nothing imported: 2 problems' });
     await expect(alert.getByRole('listitem')).toHaveText([
       'Line 3The same code stands in line 2.',
       'Line 4The day must be written as 2027-12-31.',
     ]);
     await chooser.setInputFiles(file(`code,expires_on\n${name.replaceAll(' ', '-')}-CODE,2031-05-01\n`));
-    await expect(page.getByText('1 code is ready to be imported')).toBeVisible();
+    await expect(page.getByText('1 code ready to import')).toBeVisible();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('1 code imported.')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'tea-cards.csv' })).toBeVisible();
@@ -87,7 +87,7 @@ test('an operator makes a gift, imports its codes and approves an order; its buy
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog', { name: 'Approve this order?' }).getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('1 order approved.')).toBeVisible();
-    await expect(page.getByText('Not yet')).toBeVisible();
+    await expect(page.getByText('Not viewed yet')).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('-CODE');
   });
 
@@ -116,7 +116,7 @@ test('an operator makes a gift, imports its codes and approves an order; its buy
     await page.getByRole('button', { name: 'Retire' }).click();
     const dialog = page.getByRole('dialog', { name: 'Retire this gift?' });
     await dialog.getByRole('button', { name: 'Retire' }).click();
-    await expect(page.getByText('The gift is retired.')).toBeVisible();
+    await expect(page.getByText('The gift has been retired.')).toBeVisible();
     const { data } = await member.calls.get(`/api/v1/Gifts?search=${encodeURIComponent(name)}`);
     expect(data.list).toEqual([]);
   });

@@ -20,18 +20,18 @@ test('an operator invites by mail, the mail leads to the survey and out of the m
 
   await page.goto(`/console/surveys/${survey.id}`);
   await signInToConsole(page);
-  const invitations = page.getByRole('region', { name: 'Invitations by mail' });
-  await expect(invitations.getByText('Nobody was invited by mail yet.')).toBeVisible();
+  const invitations = page.getByRole('region', { name: 'Email invitations' });
+  await expect(invitations.getByText('No members have been invited by email yet.')).toBeVisible();
   await invitations.getByRole('button', { name: 'Invite members' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite members by mail?' });
+  const dialog = page.getByRole('dialog', { name: 'Invite members by email?' });
   await expect(dialog.getByText(/can be invited now/)).toBeVisible();
-  await dialog.getByLabel('Members at most').fill('many');
+  await dialog.getByLabel('Maximum members').fill('many');
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect(dialog.getByText('A whole number from 1 to 20,000.')).toBeVisible();
+  await expect(dialog.getByText('Please enter a whole number from 1 to 20,000.')).toBeVisible();
   await checkScreen('console-invite');
-  await dialog.getByLabel('Members at most').fill('50');
+  await dialog.getByLabel('Maximum members').fill('50');
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('The invitations are on their way.')).toBeVisible();
+  await expect(page.getByText('The invitations are being sent.')).toBeVisible();
   await expect(invitations.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 });
   await checkScreen('console-invitations');
 

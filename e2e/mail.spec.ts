@@ -21,7 +21,7 @@ test('a mail in the console looks as its readers get it, under a policy that all
   await page.goto('/console/texts/mails');
   await signInToConsole(page);
   await page.getByRole('main').getByRole('link').filter({ hasText: 'code' }).first().click();
-  const title = page.frameLocator('iframe[title="Preview of the mail"]').getByRole('heading', { level: 1 });
+  const title = page.frameLocator('iframe[title="Email preview"]').getByRole('heading', { level: 1 });
   await expect(title).toHaveCSS('font-size', TITLE_SIZE);
   const policy = (await page.request.get('/console/')).headers()['content-security-policy'];
   expect(policy).not.toContain('unsafe');

@@ -84,7 +84,7 @@ export class Operator {
 export async function signInToConsole(page: Page, password = OPERATOR_PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(OPERATOR_EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 /** Below 1024 px the navigation of the console folds away. */

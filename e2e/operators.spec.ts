@@ -12,13 +12,13 @@ test('a wrong password, and signing out', async ({ page, checkScreen, isMobile }
   await expect(page.getByText('Email, password or one-time code is not right.')).toBeVisible();
   await signInToConsole(page);
   await openConsoleMenu(page, isMobile);
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await checkScreen('console-sign-out');
-  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Operator login' })).toBeVisible();
   await page.goto('/console/orders');
-  await expect(page.getByRole('heading', { level: 1, name: 'Operator sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Operator login' })).toBeVisible();
 });
 
 test('a one-time code is set up, and asked for from then on', async ({ page, checkScreen, isMobile }) => {
@@ -31,7 +31,7 @@ test('a one-time code is set up, and asked for from then on', async ({ page, che
     await signInToConsole(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await openConsoleMenu(page, isMobile);
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /’s account$/ }).click();
     await page.getByRole('link', { name: 'One-time code' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await checkScreen('console-one-time-code');
@@ -41,9 +41,9 @@ test('a one-time code is set up, and asked for from then on', async ({ page, che
     await expect(page.getByText('Your one-time code is set up.')).toBeVisible();
 
     await openConsoleMenu(page, isMobile);
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: /’s account$/ }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
     await signInToConsole(page);
     await expect(page.getByRole('heading', { level: 1, name: 'One-time code' })).toBeVisible();
     await checkScreen('console-asks-one-time-code');

@@ -15,17 +15,17 @@ test('an operator reads the overview, follows a figure to its rows, and takes a 
   await page.goto('/console/');
   await signInToConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^New and leaving members, .*New: \d/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^New and closed accounts, .*New: \d/ })).toBeVisible();
   await checkScreen('console-overview');
   await page.setViewportSize({ width: 390, height: 844 });
   await lookAt(page, 'console-overview-narrow', testInfo, { contrast: false });
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export How attempts ended' }).click();
+  await page.getByRole('button', { name: 'Export Attempt outcomes' }).click();
   await page.getByRole('button', { name: 'Table (CSV)' }).click();
   const csv = await readFile(await (await saved).path(), 'utf8');
-  expect(csv.split('\r\n')[0]).toContain('Completed,Screened out,Quota full,Not finished');
+  expect(csv.split('\r\n')[0]).toContain('Completed,Screened out,Quota full,Incomplete');
   for (const [entry, head] of [
     ['Picture (SVG)', '<svg'],
     ['Picture (PNG)', '\u0089PNG'],
@@ -36,14 +36,8 @@ test('an operator reads the overview, follows a figure to its rows, and takes a 
     expect((await readFile(await (await picture).path(), 'latin1')).slice(0, 4)).toBe(head);
   }
 
-  await page.getByRole('button', { name: 'How attempts ended as a table' }).click();
-  await page
-    .getByRole('table', { name: 'How attempts ended' })
-    .getByRole('row')
-    .nth(1)
-    .getByRole('link')
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Attempt outcomes as a table' }).click();
+  await page.getByRole('table', { name: 'Attempt outcomes' }).getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Answers' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Life on an island/ }).first()).toBeVisible();
   await checkScreen('console-attempts');

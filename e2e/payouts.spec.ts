@@ -47,21 +47,21 @@ test('an operator pays a run through PayPal, and the next one by hand', async ({
 
   await page.goto('/console/payouts');
   await signInToConsole(page);
-  await expect(page.getByText('A fake PayPal pays here')).toBeVisible();
+  await expect(page.getByText('Payments go to the PayPal simulator')).toBeVisible();
   await looks('console-payouts');
 
   await test.step('closes the run and sends it to PayPal', async () => {
     await page.getByRole('link', { name: /^Open run/ }).click();
-    await expect(page.getByText(/2 approved orders, \$20, go into this run/)).toBeVisible();
+    await expect(page.getByText(/2 approved orders, \$20, will be included/)).toBeVisible();
     await page.getByRole('button', { name: 'Close run' }).click();
     const close = page.getByRole('dialog', { name: /^Close run \d+\?$/ });
-    await expect(close.getByRole('radio', { name: 'Fake PayPal' })).toBeChecked();
+    await expect(close.getByRole('radio', { name: 'PayPal simulator' })).toBeChecked();
     await looks('console-payout-close');
     await close.getByRole('button', { name: 'Close run' }).click();
-    await expect(page.getByText('Run closed over 2 payments, $20.')).toBeVisible();
+    await expect(page.getByText('Run closed: 2 payments, $20.')).toBeVisible();
     await page.getByRole('button', { name: 'Send payments' }).click();
     const send = page.getByRole('dialog', { name: 'Send 2 payments?' });
-    await expect(send.getByText('$20 go to the fake PayPal. No money moves.')).toBeVisible();
+    await expect(send.getByText('$20 will be sent to the PayPal simulator. No money moves.')).toBeVisible();
     await send.getByRole('button', { name: 'Send payments' }).click();
     const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
     await expect(rows.filter({ hasText: String(first) })).toContainText('Paid', { timeout: 20_000 });
@@ -71,9 +71,9 @@ test('an operator pays a run through PayPal, and the next one by hand', async ({
   });
 
   await test.step('takes back what nobody claims, and the run is over', async () => {
-    await page.getByRole('button', { name: `Take back the payment of order ${second}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Take this payment back?' });
-    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: `Cancel the payment of order ${second}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this payment?' });
+    await dialog.getByRole('button', { name: 'Cancel payment' }).click();
     await mailbox.newest(jonas.email, new RegExp(`Order ${second}: System canceled`));
     await page.reload();
     const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
@@ -92,8 +92,8 @@ test('an operator pays a run through PayPal, and the next one by hand', async ({
     ).toBeVisible();
     await looks('console-payment-events');
     await page.getByRole('link', { name: 'Not signed' }).click();
-    await expect(page.getByText('Nothing of this kind yet.')).toBeVisible();
-    await page.getByRole('navigation', { name: 'Kind of event' }).getByRole('link', { name: 'Answers' }).click();
+    await expect(page.getByText('No events of this type yet.')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Event type' }).getByRole('link', { name: 'Responses' }).click();
     await rows
       .filter({ hasText: String(first) })
       .getByRole('link', { name: /^Run / })
@@ -106,11 +106,11 @@ test('an operator pays a run through PayPal, and the next one by hand', async ({
   await test.step('starts another one, which is paid with a file', async () => {
     await page.getByRole('button', { name: 'Start a run' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start a run' }).click();
-    await expect(page.getByText('No approved order yet')).toBeVisible();
+    await expect(page.getByText('No approved orders yet')).toBeVisible();
     await approved([maya, jonas]);
     await page.reload();
     await page.getByRole('button', { name: 'Close run' }).click();
-    await page.getByRole('radio', { name: 'By hand' }).check();
+    await page.getByRole('radio', { name: 'Manual' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Close run' }).click();
     await page.getByRole('button', { name: 'Release file' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Release file' }).click();
@@ -127,16 +127,16 @@ test('an operator pays a run through PayPal, and the next one by hand', async ({
       await (await chooser).setFiles({ name: 'results.csv', mimeType: 'text/csv', buffer });
     };
     await upload('perhaps');
-    const problems = page.getByRole('dialog', { name: 'The file was not used' });
+    const problems = page.getByRole('dialog', { name: 'The file was rejected' });
     await expect(problems.getByText('The result is "perhaps"; it must be paid, returned or empty.')).toHaveCount(2);
     await looks('console-payout-problems');
     await problems.getByRole('button', { name: 'Close' }).click();
     await upload('paid');
-    await expect(page.getByText('2 paid, 0 came back.')).toBeVisible();
+    await expect(page.getByText('2 paid, 0 returned.')).toBeVisible();
     // A job stores the results, so the page is reloaded until it shows them.
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible({ timeout: 4_000 });
+      await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 4_000 });
     }).toPass({ timeout: 20_000 });
   });
 });

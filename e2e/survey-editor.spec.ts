@@ -15,7 +15,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
   await page.goto(`/console/surveys/${id}/questionnaire`);
   await signInToConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText('No attempt at version 1 has ended yet.')).toBeVisible();
+  await expect(page.getByText('No finished attempts at version 1 yet.')).toBeVisible();
   const first = page.getByRole('region', { name: 'Page 1' });
   const questions = (region: string) => page.getByRole('region', { name: region }).locator('[data-open]');
 
@@ -28,21 +28,21 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await page.getByLabel('Chinese 1', { exact: true }).fill('没有');
     await page.getByLabel('English 2', { exact: true }).fill('One or more');
     await page.getByLabel('Chinese 2', { exact: true }).fill('一杯或更多');
-    await page.getByRole('button', { name: 'Add: Shown only if' }).click();
+    await page.getByRole('button', { name: 'Add: Show only if' }).click();
     await page.getByLabel('Answer 1', { exact: true }).selectOption('Coffee');
-    await page.getByRole('button', { name: 'Add: Answer required only if' }).click();
-    await expect(page.getByRole('checkbox', { name: 'An answer is required' })).toBeHidden();
-    await page.getByRole('button', { name: 'Show “None” only under a condition' }).click();
-    const none = page.getByRole('group', { name: '“None” shown only if' });
+    await page.getByRole('button', { name: 'Add: Require only if' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Answer required' })).toBeHidden();
+    await page.getByRole('button', { name: 'Show “None” only on a condition' }).click();
+    const none = page.getByRole('group', { name: 'Show “None” only if' });
     await none.getByLabel('Comparison 1').selectOption('has an answer');
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.click();
     await expect(none.getByLabel('Comparison 1')).toHaveValue('=');
     await undo.click();
     await expect(none).toBeHidden();
-    await expect(page.getByRole('group', { name: 'Answer required only if' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Require only if' })).toBeVisible();
     await checkScreen('console-questionnaire-question');
-    await expect(page.getByText('1 change is not published.')).toBeVisible();
+    await expect(page.getByText('1 unpublished change.')).toBeVisible();
     await page.locator('[data-open="question1"]').click();
     const handle = page.getByRole('button', { name: 'Move “How many cups before noon?”' });
     await handle.press('ArrowUp');
@@ -60,19 +60,19 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
 
   await test.step('what is deleted comes back, and the browser keeps the work', async () => {
     await page.getByRole('button', { name: 'Delete “Tea or coffee?”' }).click();
-    await expect(page.getByText('A rule or a text still mentions it.')).toBeVisible();
+    await expect(page.getByText('a rule or a text still mentions it.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Undo' }).last().click();
     await expect(questions('Page 1')).toHaveCount(1);
     await page.reload();
     await expect(questions('When and why').last()).toContainText('How many cups before noon?');
-    await expect(page.getByText('1 change is not published.')).toBeVisible();
+    await expect(page.getByText('1 unpublished change.')).toBeVisible();
   });
 
   await test.step('screening is written as rules', async () => {
     await page.getByRole('tab', { name: 'Screening' }).click();
     await page.getByRole('button', { name: 'Add screening rule' }).click();
     await page.getByLabel('Question 1', { exact: true }).last().selectOption({ label: '9. How many cups a day?' });
-    await page.getByLabel('Comparison 1', { exact: true }).last().selectOption('is more than');
+    await page.getByLabel('Comparison 1', { exact: true }).last().selectOption('is greater than');
     await page.getByLabel('Answer 1', { exact: true }).last().fill('30');
     await checkScreen('console-questionnaire-logic');
   });
@@ -93,12 +93,12 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
   });
 
   await test.step('made-up respondents find the rule that is never true', async () => {
-    await page.getByRole('tab', { name: 'Checks and trial' }).click();
-    await page.getByRole('button', { name: 'Run the trial' }).click();
+    await page.getByRole('tab', { name: 'Checks and test' }).click();
+    await page.getByRole('button', { name: 'Run test' }).click();
     await expect(page.getByText('"cups" only takes 0 to 20')).toBeVisible();
     await checkScreen('console-questionnaire-trial');
     await page.getByRole('link', { name: '"cups" only takes 0 to 20' }).click();
-    await expect(page.getByRole('group', { name: 'Screened out if' }).last().getByLabel('Answer 1')).toHaveValue('30');
+    await expect(page.getByRole('group', { name: 'Screen out if' }).last().getByLabel('Answer 1')).toHaveValue('30');
   });
 
   await test.step('it is published with a note, and the version before is published again', async () => {
@@ -106,7 +106,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Note').fill('Cups before noon');
     await dialog.getByRole('button', { name: 'Publish changes' }).click();
-    await expect(page.getByText('Version 2 is published.')).toBeVisible();
+    await expect(page.getByText('Version 2 has been published.')).toBeVisible();
     await page.getByRole('tab', { name: 'Versions' }).click();
     await expect(page.getByRole('row', { name: /Version 2/ })).toContainText('Cups before noon');
     await checkScreen('console-questionnaire-versions');
@@ -131,7 +131,7 @@ test('after a variable name was changed, what is typed next goes where the focus
   await page.goto(`/console/surveys/${id}/questionnaire`);
   await signInToConsole(page);
   await page.locator('[data-open="drink"]').click();
-  const name = page.getByLabel('Name in the data');
+  const name = page.getByLabel('Variable name');
   const question = page.getByLabel('Question in English', { exact: true });
   await name.fill('beverage');
   await question.click();
@@ -176,8 +176,8 @@ test('a viewer reads the questionnaire and tries the preview; what would change 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'JSON' }).click();
   await expect(page.getByLabel('Questionnaire as SurveyJS JSON')).toHaveAttribute('readonly', '');
-  await page.getByRole('tab', { name: 'Checks and trial' }).click();
-  await expect(page.getByRole('button', { name: 'Run the trial' })).toBeDisabled();
+  await page.getByRole('tab', { name: 'Checks and test' }).click();
+  await expect(page.getByRole('button', { name: 'Run test' })).toBeDisabled();
   await page.goto('/console/surveys');
   await expect(page.getByRole('button', { name: 'New survey' })).toBeDisabled();
 });

@@ -42,7 +42,7 @@ test('details become one short line in words', () => {
     settings: { via: 'file', size: [1, 2] },
   };
   expect(detailInWords(detail, inEnglish)).toBe(
-    'Memo: No. · Collected: 3,000 · Name English: Tea → Coffee · Closed with it: yes · Settings: Paid by: file for payment by hand, Invited: 1, 2',
+    'Memo: No. · Collected: 3,000 · Name English: Tea → Coffee · Also closed: yes · Settings: Payment method: manual payment file, Invited: 1, 2',
   );
   expect(detailInWords({ from: 'live', to: null }, inChinese)).toBe('原为：进行中 · 改为：无');
   expect(detailInWords({ comet: { tail: 'x' } }, inEnglish)).toBe('comet: tail: x');
@@ -51,7 +51,7 @@ test('details become one short line in words', () => {
 
 test('instants, days, money and shares are written as people read them, also in changes', () => {
   const detail = { until: '2026-11-20T14:30:00.000Z', cents: 3000, dropOut: 45, count: 3000 };
-  expect(detailInWords(detail, inEnglish)).toBe('Until: at 14:30 · Amount: $30 · Drop-out: 45% · Count: 3,000');
+  expect(detailInWords(detail, inEnglish)).toBe('Until: at 14:30 · Amount: $30 · Drop-out rate: 45% · Count: 3,000');
   expect(detailInWords({ valueCents: '500 → 1000', 'settings.endsOn': '2026-11-20 → null' }, inEnglish)).toBe(
     'Value: $5 → $10 · Settings endsOn: on 11-20 → none',
   );

@@ -46,6 +46,6 @@ export const approvals: ChineseOf<typeof approvalWords> = {
   audit: '操作日志',
   none: '无',
   waitsSection: '待审批的变更',
-  waitsText: { other: '{n} 项变更等待第二人审批。' },
+  waitsText: { other: '{n} 项变更待审批。' },
   all: '全部审批',
 };

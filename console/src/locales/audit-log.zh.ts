@@ -15,7 +15,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   auditLog: '操作日志',
   payoutRun: '付款批次',
   survey: '问卷',
-  attempt: '问卷答案',
+  attempt: '答卷',
   gift: '礼品',
   member: '会员',
   setting: '设置',

@@ -41,7 +41,7 @@ export const gifts: ChineseOf<typeof giftWords> = {
   tips: '提示',
 
   codes: '兑换码',
-  codesFree: { other: '{n} 个尚未发放' },
+  codesFree: { other: '{n} 个可用' },
   codesNote: '兑换码加密保存，仅获得者本人可见。最早到期的优先发放。',
   waitingTitle: { other: '{n} 个已通过的订单等待兑换码' },
   waitingText: '导入兑换码后，这些订单将优先自动获得。',
@@ -66,7 +66,7 @@ export const gifts: ChineseOf<typeof giftWords> = {
   file: '文件',
   when: '导入时间',
   by: '操作人：{name}',
-  byPanel: '操作人：系统',
+  byPanel: '系统自动',
   brought: '兑换码',
   free: '可用',
   handedOut: '已发放',
@@ -138,5 +138,5 @@ export const gifts: ChineseOf<typeof giftWords> = {
   missing: '请填写此项。',
   range: '请输入 {min} 至 {max} 的数字。',
   money: '请输入 $0.01 至 $10,000 的金额，如 12.50。',
-  problemsInForm: { other: '{n} 项需要修改。' },
+  problemsInForm: { other: '请检查 {n} 项。' },
 };

@@ -35,7 +35,7 @@ export const invitations: ChineseOf<typeof invitationWords> = {
   sizeHelp: '近期受邀较少的会员优先；每人每周最多收到 {perWeek} 封邀请。问卷答满后自动停止。',
   sizeWrong: '请输入 1 到 {most} 的整数。',
   pace: '每分钟最多邮件数',
-  paceHelp: '放慢发送可让会员分散在一天中作答。本面板每分钟最多发送 {most} 封。',
+  paceHelp: '放慢发送可让会员分散在一天中作答。平台每分钟最多发送 {most} 封。',
   paceOf: { other: '每分钟 {n} 封' },
   confirm: '邀请',
   confirming: '正在开始',

@@ -4,13 +4,13 @@ export const inviteeWords = defineWords('invitees', {
   look: 'See who would be invited',
   title: 'Who would be invited',
   many: {
-    one: '{n} member could be invited now. A wave takes those with the fewest invitations lately, then by lot.',
-    other: '{n} members could be invited now. A wave takes those with the fewest invitations lately, then by lot.',
+    one: '{n} member can be invited now. Members with the fewest recent invitations come first, then at random.',
+    other: '{n} members can be invited now. Members with the fewest recent invitations come first, then at random.',
   },
-  counting: 'Counting the members who fit',
-  countFailed: 'The members who fit could not be counted.',
+  counting: 'Counting matching members',
+  countFailed: 'The matching members couldn’t be counted.',
   nobody:
-    'Right now there is nobody to invite: whoever fits was invited, began the survey, wants no mails or has had enough of them this week.',
+    'No one can be invited right now: every matching member has been invited, has started the survey, has turned invitations off or has reached this week’s limit.',
   member: 'Member',
   number: 'No. {id}',
   country: 'Country',

@@ -5,7 +5,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   approvalsMail: '向超级管理员发送变更通知',
   approvalsExpire: '结束过期未审批的申请',
   attemptsRelease: '审核期满发放奖励',
-  attemptsAbandon: '结束被放弃的问卷',
+  attemptsAbandon: '结束中途放弃的作答',
   surveysMeasure: '统计问卷数据',
   avatarsTidy: '清理头像文件',
   closingForgetFarewell: '清除注销通知邮件',

@@ -10,6 +10,6 @@ export const list: ChineseOf<typeof listWords> = {
   shownWithout: { other: '列表未应用该筛选条件。' },
   noMatches: '没有符合筛选条件的结果。',
   clear: '清除筛选条件',
-  pastEnd: '此页已超出列表末尾。',
+  pastEnd: '此页没有更多结果。',
   emptyTab: '此标签下暂无内容。',
 };

@@ -29,7 +29,7 @@ export const mailNames: ChineseOf<typeof mailNameWords> = {
   membersPassword: '密码已更改',
   membersRegister: '注册验证码',
   membersReset: '重设密码验证码',
-  operatorsCodeReset: '管理员：动态码重置',
+  operatorsCodeReset: '管理员：动态验证码重置',
   operatorsInvitation: '管理员：邀请',
   operatorsPasswordForgotten: '管理员：忘记密码',
   operatorsPasswordLink: '管理员：密码链接',

@@ -58,7 +58,7 @@ export const orders: ChineseOf<typeof orderWords> = {
 
   checkFirstOrder: '首个订单',
   checkSharedDevice: { other: '设备与 {n} 位会员相同' },
-  checkRejected: { other: '{days} 天内 {n} 份答案被拒' },
+  checkRejected: { other: '{days} 天内 {n} 份答卷被拒' },
   kindOfNameDiffers: '姓名不符',
   kindOfManyOrders: '订单较多',
   kindOfNewDevice: '新设备',
@@ -66,7 +66,7 @@ export const orders: ChineseOf<typeof orderWords> = {
   kindOfSameRecipient: '多个订单付至同一收款账户',
   kindOfNewMember: '新会员',
   kindOfSharedDevice: '共用设备',
-  kindOfRejected: '答案被拒',
+  kindOfRejected: '答卷被拒',
   checkNameDiffers: '姓名与资料不符',
   checkManyOrders: '{days} 天内 {count} 个订单',
   checkNewDevice: '新设备',

@@ -28,9 +28,9 @@ export const overview: ChineseOf<typeof overviewWords> = {
   to: '至',
   between: '{from} – {to}',
 
-  comings: '新增与离开的会员',
+  comings: '新增与注销的会员',
   newMembers: '新增',
-  closedMembers: '离开',
+  closedMembers: '注销',
   activity: '活跃会员与答卷',
   activityNote: '活跃：当日开始答卷或签到',
   activeMembers: '活跃',

@@ -4,7 +4,7 @@ export const pictureWords = defineWords('pictures', {
   picture: 'Picture',
   choosePicture: 'Choose a picture',
   uploading: 'Uploading',
-  removePicture: 'Remove the picture',
+  removePicture: 'Remove picture',
   pictureTooLarge: 'This file is larger than 4 MB.',
-  notPicture: 'Please choose a picture.',
+  notPicture: 'Please choose an image file.',
 });

@@ -71,7 +71,7 @@ export const quality: ChineseOf<typeof qualityWords> = {
   sharedPayout: '与其他会员使用同一收款账户',
   sharedNetwork: '与本问卷其他会员使用同一网络',
   tooMany: '一天内作答过多',
-  fastTotal: '共 {own}，他人用时 {median}',
+  fastTotal: '共 {own}，他人中位数为 {median}',
   fastExpected: '共 {own}，预计时长为 {expected}。完成者尚少，无法与他人比较。',
   page: '页面',
   ownTime: '该会员',

@@ -3,7 +3,7 @@ import type { resultWords } from './results.en';
 
 export const results: ChineseOf<typeof resultWords> = {
   titleOf: '结果：{title}',
-  note: '已拒绝的答卷不计入任何数字和文件。文件以编号代替会员身份。',
+  note: '已拒绝的答卷不计入任何数字和文件。会员以随机编号代替。',
   responses: '答卷',
   inReview: '其中审核中',
   rejected: '已拒绝',

@@ -45,7 +45,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   signOutQuestion: '退出登录？',
   signOutText: '数据不会丢失，您可以随时重新登录。',
   signingOut: '正在退出',
-  stay: '留在此处',
+  stay: '保持登录',
 
   cancel: '取消',
   close: '关闭',
@@ -78,7 +78,7 @@ export const shell: ChineseOf<typeof shellWords> = {
 
   failedTitle: '加载失败',
   failedText: '数据没有任何变动，请重试。',
-  missingTitle: '这里没有内容',
+  missingTitle: '页面不存在',
   missingText: '该地址对应的内容不存在。',
   crashTitle: '页面出错了',
   crashText: '已保存的内容不会丢失，请重新加载页面。',

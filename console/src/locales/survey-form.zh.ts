@@ -21,7 +21,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   problemsTitle: { other: '有 {n} 个问题需要解决' },
   problemsText: '未保存任何内容，请修改问卷后重新上传。',
   problemAt: '位置：{path}',
-  accepted: '问卷可以使用。',
+  accepted: '问卷有效。',
   acceptedText: '共 {pages} 页，{questions} 题。',
   blank: '从一个问题开始',
   blankText: '也可以在此逐题编写问卷。',
@@ -49,7 +49,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   dailyCompletesHelp: '达到后次日再开放，留空则不限。',
 
   daysTitle: '日期',
-  daysNote: '会员可在开始日期至结束日期之间开始作答，以面板时区（{zone}）为准，留空则不限。',
+  daysNote: '会员可在开始日期至结束日期之间开始作答，以平台时区（{zone}）为准，留空则不限。',
   startsOn: '开始日期',
   startsOnHelp: '提前发布则为已排期，届时自动开放。',
   startsTime: '开始时间',
@@ -129,5 +129,5 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   agesCross: '最大年龄不能小于最小年龄。',
   entriesMissing: '请至少选择一项。',
   valuesMissing: '请至少选择一个答案。',
-  problemsInForm: { other: '有 {n} 处需要修改。' },
+  problemsInForm: { other: '请检查 {n} 项。' },
 };

@@ -35,8 +35,7 @@ export const mineWords = defineWords('mine', {
   blockedTitle: 'Your account is blocked',
   contactAction: 'Contact customer service',
   secondLookAction: 'Ask for a second look',
-  secondLookAsked:
-    'You asked for a second look on {date}. Somebody who was not part of the decision answers by email.',
+  secondLookAsked: 'You asked for a second look on {date}. Somebody who was not part of the decision answers by email.',
   secondLookKept: 'The second look of {date} kept the restriction: {reason}',
   secondLookQuestion: 'Ask for a second look?',
   secondLookText:

@@ -154,7 +154,6 @@ function Decide({ item, onSettle, onTakeBack }: DecideProps) {
 
 function TakeBackDialog({ item, onClose }: { item: Payment | null; onClose: () => void }) {
   const t = useT(payoutWords);
-  const shell = useT(shellWords);
   const format = useFormat();
   const toast = useToast();
   const showError = useShowError();
@@ -170,7 +169,7 @@ function TakeBackDialog({ item, onClose }: { item: Payment | null; onClose: () =
       title={t('takeBackQuestion')}
       confirmLabel={t('takeBack')}
       confirmingLabel={t('takingBack')}
-      cancelLabel={shell('cancel')}
+      cancelLabel={t('keepPayment')}
       onConfirm={() =>
         item &&
         takeBack

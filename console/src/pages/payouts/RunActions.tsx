@@ -149,7 +149,7 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
         title={t('giveUpQuestion', { id: String(run.id) })}
         confirmLabel={t('giveUp')}
         confirmingLabel={t('givingUp')}
-        cancelLabel={shell('cancel')}
+        cancelLabel={t('keepRun')}
         onConfirm={() =>
           giveUp
             .mutateAsync(target)
