@@ -1,5 +1,5 @@
+import { csvFile } from '@pollen/contract/csv';
 import { call } from '../../api/call';
-import { csvOf } from '../../layouts/csv';
 import type { OrderFilters } from './order-filter';
 import type { Check, OrderRow } from './order-words';
 
@@ -46,9 +46,9 @@ const head = [
 
 /** The orders as a file; column names stay English, so that whatever reads it goes on reading it. */
 export function ordersFile(rows: readonly OrderRow[], inWords: (check: Check) => string): string {
-  return csvOf(
+  return csvFile([
     head,
-    rows.map((row) => [
+    ...rows.map((row) => [
       row.id,
       row.orderedAt,
       row.status,
@@ -63,5 +63,5 @@ export function ordersFile(rows: readonly OrderRow[], inWords: (check: Check) =>
       row.checks.map(inWords).join('; '),
       row.firstApproval,
     ]),
-  );
+  ]);
 }

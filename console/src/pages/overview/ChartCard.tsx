@@ -1,10 +1,10 @@
+import { csvFile } from '@pollen/contract/csv';
 import { Button } from '@pollen/ui/Button';
 import { Menu } from '@pollen/ui/Menu';
 import { useToast } from '@pollen/ui/Toast';
 import { ChartColumn, Download, Table } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { AppLink } from '../../layouts/AppLink';
-import { csvOf } from '../../layouts/csv';
 import { DataTable } from '../../layouts/DataTable';
 import { download } from '../../layouts/download';
 import { useFormat } from '../../locales/format';
@@ -66,7 +66,7 @@ export function ChartCard({ name, title, note, kind, measures, buckets, format }
   const exportCsv = () => {
     const head = [t('day'), ...measures.map(({ label }) => label)];
     const rows = days.map((day) => [day.day, ...measures.map(({ of }) => of([day]))]);
-    download(`${name}.csv`, csvOf(head, rows), 'text/csv');
+    download(`${name}.csv`, csvFile([head, ...rows]), 'text/csv');
   };
   const picture = () => {
     if (!svg.current) throw new Error('the chart is not shown');

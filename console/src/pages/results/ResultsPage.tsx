@@ -1,10 +1,10 @@
+import { csvFile } from '@pollen/contract/csv';
 import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { Download } from 'lucide-react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../api/query';
 import { Columns, Section } from '../../layouts/Columns';
-import { csvOf } from '../../layouts/csv';
 import { download } from '../../layouts/download';
 import { Figures } from '../../layouts/Figures';
 import { FilterBar, FilterSelect } from '../../layouts/FilterBar';
@@ -117,7 +117,11 @@ function Answers({ surveyId, question, by }: { surveyId: number; question: strin
   const save = () => {
     const words = { part: t('part'), answer: t('answer'), count: t('count'), share: t('share'), total: t('total') };
     const { head, lines } = crossed ? crossLines(crossed, words) : seriesLines(series, labelOf, words);
-    download(`survey-${surveyId}-${crossed ? `${question}-by-${by}` : question}.csv`, csvOf(head, lines), 'text/csv');
+    download(
+      `survey-${surveyId}-${crossed ? `${question}-by-${by}` : question}.csv`,
+      csvFile([head, ...lines]),
+      'text/csv',
+    );
   };
   return (
     <div className={styles.inside}>

@@ -39,7 +39,7 @@ export function JsonEditor({ text, changed, problems, readOnly, onChange, onAppl
     return changed
       ? []
       : problems.map(({ path, message }) => {
-          const offset = offsetOf(read.positions, path);
+          const offset = offsetOf(read.tree, path);
           return { line: lineAt(text, offset).line, offset, message };
         });
   }, [read, text, problems, changed, t]);

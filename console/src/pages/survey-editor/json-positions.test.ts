@@ -32,9 +32,27 @@ test('refuses what JSON.parse refuses, and says where', () => {
     ),
     { numRuns: 500 },
   );
-  expect(readJson('{\n  "pages": [\n    { "name": }\n  ]\n}')).toEqual({
-    error: { line: 3, column: 15, found: '}' },
-  });
+});
+
+test.each([
+  ['{\n  "pages": [\n    { "name": }\n  ]\n}', { line: 3, column: 15, found: '}' }],
+  ['{ "a": 1, }', { line: 1, column: 11, found: '}' }],
+  ['{ "a": 1 // one\n}', { line: 1, column: 10, found: '// one' }],
+  ["{ 'a': 1 }", { line: 1, column: 3, found: "'a': 1 }" }],
+  ['{ "a": 01 }', { line: 1, column: 9, found: '1 }' }],
+  ['{ "a": "b\n" }', { line: 1, column: 8, found: '"b' }],
+  ['{ "a": 1 } x', { line: 1, column: 12, found: 'x' }],
+  ['{ "a": [1,\n2', { line: 2, column: 2, found: '' }],
+  ['', { line: 1, column: 1, found: '' }],
+])('%j stops being JSON there', (text, error) => {
+  expect(readJson(text)).toEqual({ error });
+});
+
+test('reads brackets without end, whose values then have no places', () => {
+  const deep = '['.repeat(100_000);
+  expect(readJson(deep)).toEqual({ error: { line: 1, column: deep.length + 1, found: '' } });
+  const read = readJson(deep + ']'.repeat(100_000));
+  expect('value' in read && offsetOf(read.tree, '[0][0]')).toBe(0);
 });
 
 test('a path leads to its line, and one that is not there to what is around it', () => {
@@ -44,8 +62,8 @@ test('a path leads to its line, and one that is not there to what is around it',
     2,
   );
   const read = readJson(text);
-  if (!('positions' in read)) throw new Error('not read');
-  const line = (path: string) => lineAt(text, offsetOf(read.positions, path)).line;
+  if ('error' in read) throw new Error('not read');
+  const line = (path: string) => lineAt(text, offsetOf(read.tree, path)).line;
   expect(line('pages[0].elements[0].visibleIf')).toBe(9);
   expect(line('pages[0].elements[0].choices[3].text')).toBe(6);
   expect(line('nothing.like.it')).toBe(1);

@@ -1,100 +1,28 @@
-/** Where the values of a JSON text begin: for a problem that names a path, the line to look at. */
-export type Positions = ReadonlyMap<string, number>;
+import { findNodeAtLocation, type JSONPath, type Node, type ParseError, parseTree } from 'jsonc-parser';
 
 export type ReadJson =
-  | { readonly value: unknown; readonly positions: Positions }
+  | { readonly value: unknown; readonly tree: Node | undefined }
   | { readonly error: { readonly line: number; readonly column: number; readonly found: string } };
 
-class Unexpected extends Error {
-  constructor(readonly at: number) {
-    super('unexpected');
+/** Reads JSON, with the tree that knows where each value begins, or answers where the text stops being JSON. */
+export function readJson(text: string): ReadJson {
+  const errors: ParseError[] = [];
+  const tree = treeOf(text, errors);
+  try {
+    return { value: JSON.parse(text), tree };
+  } catch {
+    const offset = errors[0]?.offset ?? text.length;
+    return { error: { ...lineAt(text, offset), found: text.slice(offset, offset + 20).split('\n')[0] ?? '' } };
   }
 }
 
-/** Reads JSON and remembers where each value stands, or says where it stops being JSON. */
-export function readJson(text: string): ReadJson {
-  const positions = new Map<string, number>();
-  let at = 0;
-  const space = () => {
-    while (/[ \t\r\n]/.test(text[at] ?? '')) at += 1;
-  };
-  const expect = (character: string) => {
-    if (text[at] !== character) throw new Unexpected(at);
-    at += 1;
-  };
-  const string = (): string => {
-    const start = at;
-    expect('"');
-    while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-    expect('"');
-    try {
-      return JSON.parse(text.slice(start, at)) as string;
-    } catch {
-      throw new Unexpected(start);
-    }
-  };
-  const value = (path: string): unknown => {
-    space();
-    positions.set(path, at);
-    const start = at;
-    if (text[at] === '"') return string();
-    if (text[at] === '{') {
-      at += 1;
-      const object: Record<string, unknown> = {};
-      space();
-      if (text[at] === '}') {
-        at += 1;
-        return object;
-      }
-      for (;;) {
-        space();
-        const key = string();
-        space();
-        expect(':');
-        const own = value(path === '' ? key : `${path}.${key}`);
-        // Plain assignment would give "__proto__" another meaning.
-        Object.defineProperty(object, key, { value: own, enumerable: true, configurable: true, writable: true });
-        space();
-        if (text[at] === ',') at += 1;
-        else break;
-      }
-      expect('}');
-      return object;
-    }
-    if (text[at] === '[') {
-      at += 1;
-      const list: unknown[] = [];
-      space();
-      if (text[at] === ']') {
-        at += 1;
-        return list;
-      }
-      for (;;) {
-        list.push(value(`${path}[${list.length}]`));
-        space();
-        if (text[at] === ',') at += 1;
-        else break;
-      }
-      expect(']');
-      return list;
-    }
-    const word = /^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/.exec(text.slice(at, at + 400))?.[0];
-    if (word === undefined) throw new Unexpected(start);
-    try {
-      at += word.length;
-      return JSON.parse(word) as unknown;
-    } catch {
-      throw new Unexpected(start);
-    }
-  };
+function treeOf(text: string, errors: ParseError[]): Node | undefined {
   try {
-    const read = value('');
-    space();
-    if (at < text.length) throw new Unexpected(at);
-    return { value: read, positions };
+    return parseTree(text, errors, { disallowComments: true });
   } catch (error) {
-    if (!(error instanceof Unexpected)) throw error;
-    return { error: { ...lineAt(text, error.at), found: text.slice(error.at, error.at + 20).split('\n')[0] ?? '' } };
+    // jsonc-parser calls itself for each level, and a text of brackets alone overflows the stack.
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 
@@ -104,12 +32,16 @@ export function lineAt(text: string, offset: number): { line: number; column: nu
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/** Offset of the value at a path, or of the nearest one around it. */
-export function offsetOf(positions: Positions, path: string): number {
-  for (let rest = path; ; rest = rest.replace(/(?:^|\.)[^.[\]]+$|\[\d+\]$/, '')) {
-    const found = positions.get(rest);
-    if (found !== undefined) return found;
-    const shorter = rest.replace(/(?:^|\.)[^.[\]]+$|\[\d+\]$/, '');
-    if (rest === '' || shorter === rest) return 0;
+/** Offset of the value at a path such as `pages[0].elements[1].name`, or of the nearest value around it. */
+export function offsetOf(tree: Node | undefined, path: string): number {
+  if (tree === undefined) return 0;
+  const steps: JSONPath = [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, place]) =>
+    place === undefined ? name : Number(place),
+  );
+  while (steps.length > 0) {
+    const node = findNodeAtLocation(tree, steps);
+    if (node) return node.offset;
+    steps.pop();
   }
+  return tree.offset;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { auditChoices, auditLog, exportAuditLog } from '@pollen/contract/console-operators';
-import { csvLine } from '@pollen/contract/csv-cell';
+import { csvFile, csvLine } from '@pollen/contract/csv';
 import type { QueryOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
@@ -26,7 +26,7 @@ async function filterOf(tx: Tx, query: QueryOf<typeof exportAuditLog>): Promise<
 
 /** The log as a file for spreadsheets, newest first; whoever reads slowly makes it wait. */
 async function* fileOf(tx: Tx, filter: AuditFilter): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(['time', 'operator', 'action', 'subject', 'number', 'detail', 'network'])}`;
+  yield csvFile([['time', 'operator', 'action', 'subject', 'number', 'detail', 'network']]);
   let before = cursorFrom(undefined);
   for (;;) {
     const rows = await listAudit(tx, { ...filter, before, size: EXPORTED_AT_ONCE });

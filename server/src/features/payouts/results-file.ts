@@ -1,4 +1,4 @@
-import { csvLine } from '@pollen/contract/csv-cell';
+import { csvFile } from '@pollen/contract/csv';
 import { type CsvError, parse } from 'csv-parse/sync';
 import { delimiterOf, LOST_SIGN } from '../../platform/csv';
 import { type Bilingual, type Locale, say } from '../../platform/locale';
@@ -32,7 +32,7 @@ export function fileOfPayments<Column extends string>(
       ...columns.map((name) => cells[name]),
     ];
   });
-  return `\uFEFF${[[...PAYMENT, ...columns], ...rows].map(csvLine).join('')}`;
+  return csvFile([[...PAYMENT, ...columns], ...rows]);
 }
 
 /** The payments of a run for whoever pays by hand, with two empty columns for what became of each. */

@@ -1,4 +1,4 @@
-import { csvCell } from '@pollen/contract/csv-cell';
+import { csvCell, csvFile } from '@pollen/contract/csv';
 import type { Locale } from '../../platform/locale';
 import { OWN_COLUMNS, type Variable } from './variables';
 
@@ -12,9 +12,9 @@ export interface Line {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** The head of a CSV file, with the mark that tells spreadsheets that it is UTF-8. */
+/** The beginning of a CSV file: the names of its columns. */
 export function csvHead(variables: readonly Variable[]): string {
-  return `\uFEFF${[...OWN_COLUMNS, ...variables.map(({ name }) => name)].join(',')}\r\n`;
+  return csvFile([[...OWN_COLUMNS, ...variables.map(({ name }) => name)]]);
 }
 
 function lineWith(line: Line, cells: (variable: Variable) => string, variables: readonly Variable[]): string {

@@ -1,39 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { Reader, Response } from 'maxmind';
 import type { Config } from '../config';
 import { networkOf } from './network';
-
-/** Addresses that mean another machine in each house. The database has a country for some of them all the same. */
-const nowhere = {
-  ipv4: listOf('ipv4', [
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.2.0', 24],
-    ['192.168.0.0', 16],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-  ]),
-  // Of its own: a list for both families finds every IPv4 address in ::/64.
-  ipv6: listOf('ipv6', [
-    ['::', 64],
-    ['2001:db8::', 32],
-    ['fc00::', 7],
-    ['fe80::', 10],
-  ]),
-};
-
-function listOf(family: 'ipv4' | 'ipv6', networks: readonly (readonly [string, number])[]): BlockList {
-  const list = new BlockList();
-  for (const [network, bits] of networks) list.addSubnet(network, bits, family);
-  return list;
-}
 
 const require = createRequire(import.meta.url);
 const fileOf = {
@@ -58,10 +29,12 @@ function databaseOf(family: 'ipv4' | 'ipv6'): Promise<Reader<Response>> {
 /** The country of a network (see `networkOf`) in two capitals; null when nobody knows. */
 export async function countryOfNetwork(network: string): Promise<string | null> {
   const [address = ''] = network.split('/');
-  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-  if (nowhere[family].check(address, family)) return null;
+  if (!ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.parse(address);
+  // Private and reserved addresses mean another machine in each house; the database has a country for some all the same.
+  if (parsed.range() !== 'unicast') return null;
   // The country that the address was handed out in; the types of the package know only other databases.
-  const row: unknown = (await databaseOf(family)).get(address);
+  const row: unknown = (await databaseOf(parsed.kind())).get(address);
   return row && typeof row === 'object' && 'country_code' in row ? readCountry(row.country_code) : null;
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Whether a host name always means the machine itself. */
 export function isLoopbackName(hostname: string): boolean {
@@ -45,5 +46,5 @@ export function isHost(text: string): boolean {
 
 /** Whether a socket leads to a program of the same machine. */
 export function isLoopbackAddress(address: string | undefined): boolean {
-  return address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address);
+  return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /** A network that limits count calls for. Its limit is that of one line, multiplied by `times`. */
 export interface CountedNetwork {
@@ -13,19 +14,6 @@ const WIDER_IPV6 = [
   { bits: 48, times: 16 },
 ] as const;
 
-/** The eight groups of an IPv6 address, also where the last two are written as an IPv4 address. */
-function groupsOf(address: string): number[] {
-  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
-  const [a = 0, b = 0, c = 0, d = 0] = dotted?.slice(1).map(Number) ?? [];
-  const plain = dotted
-    ? `${address.slice(0, dotted.index)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-    : address;
-  const [head = '', tail] = plain.split('::');
-  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
-  const [first, last] = [read(head), read(tail ?? '')];
-  return tail === undefined ? first : [...first, ...Array(8 - first.length - last.length).fill(0), ...last];
-}
-
 /**
  * Reads the address that a proxy wrote about a client: without the port, brackets, quotes and zone that some proxies add;
  * an IPv4 address in the form of an IPv6 one becomes the IPv4 address. Null when the text holds no address.
@@ -36,25 +24,17 @@ export function plainAddress(written: string | undefined): string | null {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
   const withPort = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text)?.[1];
   const [address = ''] = (bracketed ?? withPort ?? text).split('%');
+  // ipaddr.js would take `0x7f.1` for an address as well.
   if (isIP(address) === 0) return null;
-  if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
-  // An IPv4 caller on a socket that listens for both.
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.');
-  }
-  return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : address;
 }
 
-function ipv6Network(groups: readonly number[], bits: number): string {
-  const kept = groups.slice(0, 4).map((group, place) => {
-    const free = Math.min(16, Math.max(0, (place + 1) * 16 - bits));
-    return (group >> free) << free;
-  });
-  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
+/** The network of an IPv6 address with the given prefix, of 64 bits at most. */
+function ipv6Network(address: string, bits: number): string {
+  const { parts } = ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`);
+  const groups = parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(':')}::/${bits}`;
 }
 
 /**
@@ -64,15 +44,14 @@ function ipv6Network(groups: readonly number[], bits: number): string {
 export function networkOfAddress(address: string): string {
   const plain = plainAddress(address);
   if (plain === null) return address;
-  return isIPv6(plain) ? ipv6Network(groupsOf(plain), 64) : plain;
+  return isIPv6(plain) ? ipv6Network(plain, 64) : plain;
 }
 
 /** The wider networks around the network of an address, which limits count as well; none around an IPv4 address. */
 export function widerNetworksOfAddress(address: string): CountedNetwork[] {
   const plain = plainAddress(address);
   if (plain === null || !isIPv6(plain)) return [];
-  const groups = groupsOf(plain);
-  return WIDER_IPV6.map(({ bits, times }) => ({ network: ipv6Network(groups, bits), times }));
+  return WIDER_IPV6.map(({ bits, times }) => ({ network: ipv6Network(plain, bits), times }));
 }
 
 /**

@@ -1,11 +1,11 @@
-import { BlockList, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { plainAddress } from './network';
 
-/** The names that settings may use for networks. */
+/** The names that settings may use for networks, as ranges of ipaddr.js. */
 const named: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+  loopback: ['loopback'],
+  linklocal: ['linkLocal'],
+  uniquelocal: ['private', 'uniqueLocal'],
 };
 
 /**
@@ -17,16 +17,18 @@ export function proxyTrust(
 ): false | ((address: string, hop: number) => boolean) {
   if (trusted === false) return false;
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
-  const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
-  for (const network of trusted.flatMap((each) => named[each] ?? [each])) {
-    const [address = '', bits] = network.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    lists[family].addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
-  }
+  const ranges = new Set(trusted.flatMap((each) => named[each] ?? []));
+  const networks = trusted
+    .filter((each) => !(each in named))
+    .map((each) => {
+      if (each.includes('/')) return ipaddr.parseCIDR(each);
+      const address = ipaddr.parse(each);
+      return [address, address.kind() === 'ipv6' ? 128 : 32] as [typeof address, number];
+    });
   return (written) => {
-    const address = plainAddress(written);
-    if (address === null) return false;
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    return lists[family].check(address, family);
+    const text = plainAddress(written);
+    if (text === null) return false;
+    const address = ipaddr.parse(text);
+    return ranges.has(address.range()) || ipaddr.subnetMatch(address, { networks }, '') === 'networks';
   };
 }

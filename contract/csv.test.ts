@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell } from './csv-cell';
+import { csvCell, csvFile } from './csv';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -42,4 +42,15 @@ test.each([
   ['', ''],
 ])('%j stays what it is', (value, cell) => {
   expect(csvCell(value)).toBe(cell);
+});
+
+test('a file begins with the mark of UTF-8; quotes, commas and line ends are kept, formulas are defused', () => {
+  const file = csvFile([
+    ['id', 'name'],
+    [1, 'Lena "L" Castell, 2'],
+    [2, '=HYPERLINK("x")'],
+    [-3, null],
+    [4, 'a\nb'],
+  ]);
+  expect(file).toBe('\uFEFFid,name\r\n1,"Lena ""L"" Castell, 2"\r\n2,"\'=HYPERLINK(""x"")"\r\n-3,\r\n4,"a\nb"\r\n');
 });

@@ -1,4 +1,4 @@
-// Free of zod: the server and the console write the same cells.
+// Free of zod: the server and the console write the same files.
 
 /**
  * Spreadsheets run a cell that begins like a formula, including one behind blanks or invisible characters, and one with
@@ -20,4 +20,9 @@ export function csvCell(value: unknown): string {
 /** Returns a line of a CSV file, including the line end. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** Returns a CSV file, with the mark that tells spreadsheets that it is UTF-8. */
+export function csvFile(rows: readonly (readonly unknown[])[]): string {
+  return `\uFEFF${rows.map(csvLine).join('')}`;
 }
