@@ -139,7 +139,9 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
     ...['QuestionnaireChecks', 'QuestionnaireTrials', 'Previews', 'TargetCounts', 'SurveyPictures', 'GiftPictures'],
     ...['Surveys/:id/Versions', 'Surveys/:id/Versions/:version/Restoration'],
   ],
-  'invites members to surveys': ['Surveys/:id/Waves', 'Waves/:id/Stop'],
+  'invites members to surveys, or pauses that': [
+    ...['Surveys/:id/Waves', 'Waves/:id/Stop', 'Members/:id/InvitationPause', 'Members/:id/InvitationPause/End'],
+  ],
   'runs background work again that was to run anyway': ['Jobs/:id/RunNow', 'Jobs/:id/Drop'],
   'says where members may live': ['Countries/Offered', 'Countries/Restricted'],
 };

@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = {
   'member.correctionAsked': { en: 'Requested a large correction', zh: '申请大额更正' },
   'member.correctionDeclined': { en: 'Declined a large correction', zh: '拒绝大额更正' },
   'member.exported': { en: 'Exported the member’s data', zh: '导出会员数据' },
+  'member.invitationsPaused': { en: 'Paused invitations to the member', zh: '暂停向会员发送邀请' },
+  'member.invitationsResumed': { en: 'Resumed invitations to the member', zh: '恢复向会员发送邀请' },
   'member.reactivated': { en: 'Lifted the suspension', zh: '解除暂停' },
   'member.suspended': { en: 'Suspended the member', zh: '暂停会员' },
   'member.viewBegan': { en: 'Started viewing the app as the member', zh: '开始以会员视角浏览' },

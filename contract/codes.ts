@@ -50,6 +50,9 @@ export const codes = {
   notSuspended: 6122,
   blacklistedInstead: 6123,
   memberLeft: 6124,
+  invitationsPaused: 6126,
+  invitationsNotPaused: 6127,
+  pauseDayOutOfRange: 6128,
   nothingToView: 6125,
   // Console
   operatorCredentials: 5001,

@@ -103,3 +103,25 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await expect(notice.getByText('Two people use this account.')).toBeVisible();
   await checkScreen('login-suspended-by-operator', mine);
 });
+
+test('an operator pauses the invitations of a member until a day, and resumes them', async ({ page, checkScreen }) => {
+  const member = await makePersona();
+  await page.goto(`/console/members/${member.id}`);
+  await signInToConsole(page);
+  await expect(page.getByText('Not paused')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause invitations' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause invitations to Maya Lindqvist?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked for a break during a move.');
+  await dialog.getByLabel('Resumes on').fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Pause invitations' }).click();
+  await expect(dialog.getByText(/^Choose a day from .+ to .+\.$/)).toBeVisible();
+  await checkScreen('console-pause-invitations');
+  await dialog.getByLabel('Resumes on').fill((await dialog.getByLabel('Resumes on').getAttribute('max')) ?? '');
+  await dialog.getByRole('button', { name: 'Pause invitations' }).click();
+  await expect(page.getByText(/^Invitations are paused until /)).toBeVisible();
+  await expect(page.getByText('Asked for a break during a move.')).toBeVisible();
+  await checkScreen('console-member-paused');
+  await page.getByRole('button', { name: 'Resume invitations' }).click();
+  await expect(page.getByText('Invitations are sent again.')).toBeVisible();
+  await expect(page.getByText('Not paused')).toBeVisible();
+});

@@ -514,6 +514,18 @@ create table image_codes (
 );
 CREATE INDEX image_codes_by_age ON image_codes USING btree (expires_at);
 
+create table invitation_pauses (
+  member_id bigint not null,
+  resumes_on date not null,
+  reason text not null,
+  paused_by bigint not null,
+  paused_at timestamp with time zone not null,
+  constraint invitation_pauses_pkey PRIMARY KEY (member_id),
+  constraint invitation_pauses_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint invitation_pauses_paused_by_fkey FOREIGN KEY (paused_by) REFERENCES operators(id)
+);
+CREATE TRIGGER invitation_pauses_of_nobody_closed BEFORE INSERT OR UPDATE ON invitation_pauses FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
+
 create table invitation_waves (
   id bigint not null generated always as identity,
   survey_id bigint not null,

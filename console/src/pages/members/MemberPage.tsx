@@ -25,6 +25,7 @@ import { Consents } from './Consents';
 import { CorrectButton } from './CorrectButton';
 import { Corrections } from './Corrections';
 import { DataRequests } from './DataRequests';
+import { InvitationPause } from './InvitationPause';
 import { MemberLedger } from './MemberLedger';
 import styles from './MemberPage.module.css';
 import { MemberState } from './MemberState';
@@ -154,6 +155,7 @@ function Side({ member }: { member: Member }) {
           ...(member.welcomeWithheld ? [{ label: t('welcome'), value: t('welcomeWithheld') }] : []),
         ]}
       />
+      <InvitationPause member={member} />
       <DataRequests member={member} />
       <p>
         <Button kind="ghost" size="dense" icon={<ScrollText size={20} />} href={paths.auditLog('member', member.id)}>

@@ -1,8 +1,12 @@
-import { paceTooFast, waveOver } from '@pollen/contract/console-invitations';
+import { type invitationPause, paceTooFast, waveOver } from '@pollen/contract/console-invitations';
+import type { DataOf } from '@pollen/contract/operation';
+import type { Role } from '@pollen/contract/permissions';
 import { surveyGone, surveyRests } from '@pollen/contract/surveys';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
+import type { Locale } from '../../platform/locale';
+import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { countByGroup, hasBegun, respondentFor, whereNotBegun } from '../attempts/index';
@@ -16,7 +20,8 @@ import {
   preferencesUrl,
   unsubscribeUrl,
 } from '../mail-preferences/index';
-import { findMember, lockMember, whereActive } from '../members/index';
+import { findMember, lockMember, type Member, whereActive } from '../members/index';
+import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { matchingProfiles } from '../profiles/index';
 import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/index';
 import { findSurvey, fits, listCells, roomIn, type Survey, titleOf, whyNotOffered } from '../surveys/index';
@@ -27,8 +32,11 @@ import {
   countInvitable,
   countSentTo,
   deleteInvitation,
+  deletePause,
   deleteWaiting,
+  findPause,
   findSent,
+  type InvitationPause,
   insertChosen,
   insertWave,
   listWaves,
@@ -40,10 +48,22 @@ import {
   updateOpened,
   updatePlanned,
   updateSent,
+  upsertPause,
   type Wave,
   whereInvited,
+  whereNotPaused,
 } from './queries';
-import { isFollowed, isLookedAt, type Reader, weekBefore, whyDropped } from './rules';
+import {
+  isFollowed,
+  isLookedAt,
+  pauseDays,
+  type Reader,
+  weekBefore,
+  whyDropped,
+  whyNotPause,
+  whyNotResume,
+  whyNotUntil,
+} from './rules';
 
 const SEND_WAVE = 'invitations.sendWave';
 const WAVES_SHOWN = 50;
@@ -62,6 +82,7 @@ export async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
     conditions: (member) => [
       whereActive(member),
       whereWantsInvitations(member),
+      whereNotPaused(member, today),
       // Whoever began it has no use for an invitation, however that ended.
       whereNotBegun(member, survey.id),
     ],
@@ -163,9 +184,10 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
   // Held, so that mails of two waves at once are counted one after the other, and none is made for a closed account.
   const member = await lockMember(tx, memberId);
   const settings = await panelSettings(tx);
-  const [respondent, consents, begun, cells, sentThisWeek, factor] = await Promise.all([
+  const [respondent, consents, pause, begun, cells, sentThisWeek, factor] = await Promise.all([
     respondentFor(tx, memberId),
     wantsInvitations(tx, memberId),
+    findPause(tx, memberId, await panelToday(tx)),
     hasBegun(tx, memberId, surveyId),
     listCells(tx, surveyId),
     countSentTo(tx, memberId, weekBefore(tx.now)),
@@ -175,6 +197,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
     state: member.state,
     profileComplete: respondent.profileComplete,
     consents,
+    paused: pause !== null,
     begun,
     fits: fits(survey.target, respondent) && roomIn(cells, respondent),
     sentThisWeek,
@@ -254,4 +277,65 @@ async function isStillMember(tx: Tx, memberId: number): Promise<boolean> {
 /** Asked again when it happens: whoever has taken the consent back since then is not noted. */
 async function mayNoteOpen(tx: Tx, invitation: { memberId: number; hasPicture: boolean }): Promise<boolean> {
   return invitation.hasPicture && (await allowsOpens(tx, invitation.memberId));
+}
+
+async function nameOfPauser(tx: Tx, pause: InvitationPause | null): Promise<string | null> {
+  return pause && ((await operatorNames(tx, [pause.pausedBy])).get(pause.pausedBy) ?? '-');
+}
+
+/** Locks the member, so that of two operators at once the second sees what the first did. */
+async function lockExisting(tx: Tx, memberId: number): Promise<Member> {
+  if (!(await findMember(tx, memberId))) throw new Refusal(notFound);
+  return lockMember(tx, memberId);
+}
+
+/** The pause of a member's invitations as the console shows it, and what the operator may do about it. */
+export async function shownPause(
+  tx: Tx,
+  memberId: number,
+  operator: { readonly role: Role },
+  locale: Locale,
+): Promise<DataOf<typeof invitationPause>> {
+  const member = await findMember(tx, memberId);
+  if (!member) throw new Refusal(notFound);
+  const today = await panelToday(tx);
+  const pause = await findPause(tx, memberId, today);
+  const by = await nameOfPauser(tx, pause);
+  const forbidden = whyNotAllowed(operator, 'manageMembers');
+  return {
+    pause: pause && {
+      resumesOn: pause.resumesOn,
+      reason: pause.reason,
+      by: by ?? '-',
+      at: pause.pausedAt.toISOString(),
+    },
+    ...pauseDays(today),
+    can: {
+      pause: may(forbidden ?? whyNotPause(member, by), locale),
+      resume: may(forbidden ?? whyNotResume(pause !== null), locale),
+    },
+  };
+}
+
+/** Pauses the invitations of a member until a day. Refuses when they are paused, and a day out of range. */
+export async function pauseInvitations(
+  tx: Tx,
+  memberId: number,
+  { operator, resumesOn, reason }: { operator: { readonly id: number }; resumesOn: string; reason: string },
+): Promise<void> {
+  const member = await lockExisting(tx, memberId);
+  const today = await panelToday(tx);
+  refuseIf(whyNotPause(member, await nameOfPauser(tx, await findPause(tx, memberId, today))));
+  refuseIf(whyNotUntil(resumesOn, today));
+  await upsertPause(tx, memberId, { resumesOn, reason, pausedBy: operator.id });
+  await audit(tx, operator, 'member.invitationsPaused', 'member', memberId, { until: resumesOn, reason });
+}
+
+/** Ends a pause before its day. Refuses when there is none. */
+export async function resumeInvitations(tx: Tx, memberId: number, operator: { readonly id: number }): Promise<void> {
+  await lockExisting(tx, memberId);
+  const pause = await findPause(tx, memberId, await panelToday(tx));
+  refuseIf(whyNotResume(pause !== null));
+  await deletePause(tx, memberId);
+  await audit(tx, operator, 'member.invitationsResumed', 'member', memberId);
 }

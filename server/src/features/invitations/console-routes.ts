@@ -1,6 +1,9 @@
 import {
   invitable,
+  invitationPause,
   invitees,
+  pauseInvitations as pauseCall,
+  resumeInvitations as resumeCall,
   startWave as startCall,
   stopWave as stopCall,
   waveOver,
@@ -16,7 +19,7 @@ import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { findSurvey, lockSurvey, type Survey, stateNames } from '../surveys/index';
-import { invitableTo, startWave, stopWave, wavesOf } from './actions';
+import { invitableTo, pauseInvitations, resumeInvitations, shownPause, startWave, stopWave, wavesOf } from './actions';
 import { inviteesOf } from './invitees';
 import type { Wave } from './queries';
 
@@ -88,6 +91,18 @@ export function consoleInvitationRoutes(api: Api): void {
   api.handle(stopCall, async ({ tx, params, operator }) => {
     const wave = await stopWave(tx, params.id, operator.id);
     await audit(tx, operator, 'survey.invitationsStopped', 'survey', wave.surveyId, { wave: wave.id });
+    return null;
+  });
+
+  api.handle(invitationPause, ({ tx, params, operator, locale }) => shownPause(tx, params.id, operator, locale));
+
+  api.handle(pauseCall, async ({ tx, params, operator, body }) => {
+    await pauseInvitations(tx, params.id, { operator, ...body });
+    return null;
+  });
+
+  api.handle(resumeCall, async ({ tx, params, operator }) => {
+    await resumeInvitations(tx, params.id, operator);
     return null;
   });
 }

@@ -210,3 +210,39 @@ export function listInvitationsTo(tx: Tx, memberId: number, limit: number): Prom
 export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from invitations where id = ${id}`);
 }
+
+/** An operator's pause of a member's invitations. */
+export interface InvitationPause {
+  /** The first day on which invitations are mailed again. */
+  resumesOn: string;
+  reason: string;
+  pausedBy: number;
+  pausedAt: Date;
+}
+
+/** The pause of a member that has not ended by a day; null when there is none. */
+export function findPause(tx: Tx, memberId: number, today: string): Promise<InvitationPause | null> {
+  return tx.maybe(sql`
+    select resumes_on as "resumesOn", reason, paused_by as "pausedBy", paused_at as "pausedAt"
+    from invitation_pauses where member_id = ${memberId} and resumes_on > ${today}::date`);
+}
+
+/** A condition on a column with a member's id: the invitations of the member are not paused on a day. */
+export function whereNotPaused(member: Sql, today: string): Sql {
+  return sql`not exists (
+    select from invitation_pauses pause where pause.member_id = ${member} and pause.resumes_on > ${today}::date)`;
+}
+
+/** Starts a pause, in place of an earlier one that has ended. */
+export async function upsertPause(tx: Tx, memberId: number, pause: Omit<InvitationPause, 'pausedAt'>): Promise<void> {
+  await tx.run(sql`
+    insert into invitation_pauses (member_id, resumes_on, reason, paused_by, paused_at)
+    values (${memberId}, ${pause.resumesOn}::date, ${pause.reason}, ${pause.pausedBy}, ${tx.now})
+    on conflict (member_id) do update set resumes_on = excluded.resumes_on, reason = excluded.reason,
+      paused_by = excluded.paused_by, paused_at = excluded.paused_at`);
+}
+
+/** Deletes the pause of a member, also one that has ended by itself. */
+export async function deletePause(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`delete from invitation_pauses where member_id = ${memberId}`);
+}

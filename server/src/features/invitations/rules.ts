@@ -1,4 +1,7 @@
-import { DAY_MS, MINUTE_MS } from '../../platform/time';
+import { invitationsNotPaused, invitationsPaused, pauseDayOutOfRange } from '@pollen/contract/console-invitations';
+import type { WhyNot } from '@pollen/contract/operation';
+import { memberLeft } from '@pollen/contract/suspensions';
+import { DAY_MS, MINUTE_MS, shiftDay } from '../../platform/time';
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -44,13 +47,14 @@ export function isLookedAt(reader: Reader): boolean {
 }
 
 /** Why a chosen member is not mailed to after all; null when the mail may go out. */
-export type Dropped = 'notActive' | 'profile' | 'consent' | 'cap' | 'begun' | 'target';
+export type Dropped = 'notActive' | 'profile' | 'consent' | 'paused' | 'cap' | 'begun' | 'target';
 
 /** Looks at a chosen member once more: between the choice and the mail lie minutes or hours. */
 export function whyDropped(member: {
   readonly state: string;
   readonly profileComplete: boolean;
   readonly consents: boolean;
+  readonly paused: boolean;
   readonly begun: boolean;
   readonly fits: boolean;
   readonly sentThisWeek: number;
@@ -59,7 +63,33 @@ export function whyDropped(member: {
   if (member.state !== 'active') return 'notActive';
   if (!member.profileComplete) return 'profile';
   if (!member.consents) return 'consent';
+  if (member.paused) return 'paused';
   if (member.begun) return 'begun';
   if (!member.fits) return 'target';
   return member.sentThisWeek < member.perWeek ? null : 'cap';
+}
+
+const PAUSE_DAYS_AT_MOST = 90;
+
+/** The first and the last day on which a pause that starts today may end. */
+export function pauseDays(today: string): { firstDay: string; lastDay: string } {
+  return { firstDay: shiftDay(today, 1), lastDay: shiftDay(today, PAUSE_DAYS_AT_MOST) };
+}
+
+/** Why invitations to a member cannot be paused. `pausedBy` is the operator whose pause has not ended, if any. */
+export function whyNotPause(member: { readonly state: string }, pausedBy: string | null): WhyNot | null {
+  if (member.state === 'closed') return { kind: memberLeft };
+  return pausedBy === null ? null : { kind: invitationsPaused, params: { operator: pausedBy } };
+}
+
+/** Why a pause that starts today cannot end on a day. */
+export function whyNotUntil(resumesOn: string, today: string): WhyNot | null {
+  const { firstDay, lastDay } = pauseDays(today);
+  const isInRange = resumesOn >= firstDay && resumesOn <= lastDay;
+  return isInRange ? null : { kind: pauseDayOutOfRange, params: { days: PAUSE_DAYS_AT_MOST } };
+}
+
+/** Why there is no pause to end. */
+export function whyNotResume(isPaused: boolean): WhyNot | null {
+  return isPaused ? null : { kind: invitationsNotPaused };
 }
