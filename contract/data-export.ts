@@ -27,6 +27,8 @@ export const ExportedData = z.strictObject({
     registeredFromNetwork: z.string().nullable(),
     /** Chosen by the member; null: as many as the panel sends. */
     invitationsPerWeek: z.int().nullable(),
+    /** By an operator; no invitations are mailed before the day. Null when there is none. */
+    invitationPause: z.strictObject({ resumesOn: Day, reason: z.string() }).nullable(),
   }),
   profile: z
     .strictObject({

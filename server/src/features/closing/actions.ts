@@ -7,6 +7,7 @@ import { endAttemptsOnClosure } from '../attempts/index';
 import { removeAvatar } from '../avatars/index';
 import { deleteEmailChanges, listEmailChanges } from '../email-change/index';
 import { deleteConversations } from '../feedback/index';
+import { deleteInvitationPause } from '../invitations/index';
 import { closeAccounts, getBalances, lockAccounts } from '../ledger/index';
 import { deleteMailsTo, sendMail } from '../mail/index';
 import { deleteMailPreferences } from '../mail-preferences/index';
@@ -73,6 +74,7 @@ export async function closeAccount(
   await removeAvatar(tx, memberId);
   await deleteProfile(tx, memberId);
   await deleteMailPreferences(tx, memberId);
+  await deleteInvitationPause(tx, memberId);
   await deletePayoutAccount(tx, memberId);
   await eraseOrderTraces(tx, memberId);
   await deleteSessionsOf(tx, memberId);

@@ -7,7 +7,7 @@ import { daysSigned } from '../check-in/index';
 import { listConsentChoices } from '../consents/index';
 import { listEmailChanges } from '../email-change/index';
 import { listMessages } from '../feedback/index';
-import { listInvitationsTo } from '../invitations/index';
+import { invitationPauseOf, listInvitationsTo } from '../invitations/index';
 import { creditLinesOf, describeCredit, describeTransfer, getBalances, listTransfers } from '../ledger/index';
 import { mailsOf } from '../mail/index';
 import { findInvitationsPerWeek } from '../mail-preferences/index';
@@ -60,6 +60,7 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       deviceFingerprint: registered.fingerprint,
       registeredFromNetwork: registered.network,
       invitationsPerWeek: await findInvitationsPerWeek(tx, memberId),
+      invitationPause: await invitationPauseOf(tx, memberId),
     },
     profile: profile && {
       name: profile.name,

@@ -32,7 +32,7 @@ import {
   countInvitable,
   countSentTo,
   deleteInvitation,
-  deletePause,
+  deleteInvitationPause,
   deleteWaiting,
   findPause,
   findSent,
@@ -336,6 +336,15 @@ export async function resumeInvitations(tx: Tx, memberId: number, operator: { re
   await lockExisting(tx, memberId);
   const pause = await findPause(tx, memberId, await panelToday(tx));
   refuseIf(whyNotResume(pause !== null));
-  await deletePause(tx, memberId);
+  await deleteInvitationPause(tx, memberId);
   await audit(tx, operator, 'member.invitationsResumed', 'member', memberId);
+}
+
+/** The pause of a member's invitations as the member reads it in an export; null when there is none. */
+export async function invitationPauseOf(
+  tx: Tx,
+  memberId: number,
+): Promise<{ resumesOn: string; reason: string } | null> {
+  const pause = await findPause(tx, memberId, await panelToday(tx));
+  return pause && { resumesOn: pause.resumesOn, reason: pause.reason };
 }

@@ -1,1 +1,2 @@
-export { listInvitationsTo } from './queries';
+export { invitationPauseOf } from './actions';
+export { deleteInvitationPause, listInvitationsTo } from './queries';

@@ -101,6 +101,21 @@ describe('works', () => {
     await work();
     expect(await invitationsTo(waiting)).toBe(1);
   });
+
+  test('the member finds it in the export of their data; closing the account erases it', async () => {
+    const member = await createMember(panel, { profile });
+    await pause(member, 30);
+    const exported = await as(panel, member).get(`/api/v1/Accounts/${member.id}/Export`);
+    expect(exported.data.account.invitationPause).toEqual({ resumesOn: await inDays(30), reason });
+    const effects = await as(panel, eva).get(`/api/console/Members/${member.id}/Closing`);
+    const { forfeitedPoints } = effects.data;
+    await as(panel, eva).post(`/api/console/Members/${member.id}/Closing`, {
+      forfeitedPoints,
+      reason: 'Asked by mail.',
+    });
+    expect(await shown(member)).toMatchObject({ pause: null, can: { pause: { code: codes.memberLeft } } });
+    expect(await pause(member)).toMatchObject({ code: codes.memberLeft });
+  });
 });
 
 describe('refuses', () => {

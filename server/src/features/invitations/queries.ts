@@ -243,6 +243,6 @@ export async function upsertPause(tx: Tx, memberId: number, pause: Omit<Invitati
 }
 
 /** Deletes the pause of a member, also one that has ended by itself. */
-export async function deletePause(tx: Tx, memberId: number): Promise<void> {
+export async function deleteInvitationPause(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from invitation_pauses where member_id = ${memberId}`);
 }
