@@ -1,7 +1,6 @@
 import { membersJobs } from '@pollen/server/features/members/jobs';
 import { browserCookieName } from '@pollen/server/features/sessions/index';
-import { tokenHash } from '@pollen/server/platform/secrets';
-import sql from 'sql-template-tag';
+import { knowImageCode, loadImageCode } from './image-codes';
 import { mailsTo } from './mails';
 import type { Answer, Panel } from './panel';
 import { PASSWORD } from './personas';
@@ -28,20 +27,11 @@ export class AnonymousClient {
 
   /** Loads an image code and replaces its characters by known ones, because a test cannot read the image. */
   async readImage(code = '7KQ2'): Promise<string> {
-    const { app, services } = this.panel;
-    const name = browserCookieName(services.config);
+    const name = browserCookieName(this.panel.services.config);
     const known = this.cookies[name];
-    const { cookies } = await app.inject({
-      url: '/api/v1/SecurityCode',
-      headers: known ? { cookie: `${name}=${known}` } : {},
-    });
-    this.cookies[name] = cookies.find((cookie) => cookie.name === name)?.value ?? '';
-    const browserHash = tokenHash(this.cookies[name]);
-    const codeHash = services.secrets.mac('image-code', browserHash.toString('hex'), code);
-    await this.panel.transaction((tx) =>
-      tx.run(sql`update image_codes set code_hash = ${codeHash} where browser_hash = ${browserHash}`),
-    );
-    return code;
+    const { browser } = await loadImageCode(this.panel, known ? `${name}=${known}` : '');
+    this.cookies[name] = browser;
+    return knowImageCode(this.panel, browser, code);
   }
 
   /** Asks for a code and reads it from the mail; empty when the mail has none. */

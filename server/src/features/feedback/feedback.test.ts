@@ -1,5 +1,6 @@
 import { codes } from '@pollen/contract/codes';
-import { HOUR_MS, MINUTE_MS } from '@pollen/server/platform/time';
+import { HOUR_MS } from '@pollen/server/platform/time';
+import { knowImageCode, loadImageCode } from '@pollen/testkit/image-codes';
 import { mailsTo } from '@pollen/testkit/mails';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { browserOf, createMember, type MemberPersona } from '@pollen/testkit/personas';
@@ -7,8 +8,6 @@ import { runJobs } from '@pollen/testkit/run-jobs';
 import { launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tokenHash } from '../../platform/secrets';
-import { readImageCode } from '../image-codes/rules';
 import { blacklistMember } from '../members/index';
 import { browserCookieName } from '../sessions/index';
 import { feedbackJobs } from './jobs';
@@ -36,23 +35,6 @@ const form = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-async function getImage(cookie = '', query = '') {
-  const response = await panel.app.inject({ url: `/api/v1/SecurityCode${query}`, headers: cookie ? { cookie } : {} });
-  const name = browserCookieName(panel.services.config);
-  const browser = response.cookies.find((each) => each.name === name)?.value ?? '';
-  return { response, browser, cookie: `${name}=${browser}` };
-}
-
-/** An image cannot be read here: puts a code that is known in the place of the one that it shows. */
-async function knowCode(browser: string, code = '7KQ2'): Promise<string> {
-  const browserHash = tokenHash(browser);
-  const codeHash = panel.services.secrets.mac('image-code', browserHash.toString('hex'), code);
-  await panel.transaction((tx) =>
-    tx.run(sql`update image_codes set code_hash = ${codeHash} where browser_hash = ${browserHash}`),
-  );
-  return code;
-}
-
 const send = (body: unknown, cookie?: string, lang: 'en' | 'zh' = 'en') =>
   panel.call('POST /api/v1/Feedback', { body, lang, ...(cookie ? { cookie } : {}) });
 
@@ -71,64 +53,11 @@ async function begunAttempt(member: MemberPersona): Promise<{ attemptId: string;
   return { attemptId: data.attemptId, surveyId };
 }
 
-describe('the image code', () => {
-  test('is a picture bound to a browser; a time stamp may be appended in any way', async () => {
-    const { response, browser, cookie } = await getImage();
-    expect(response.statusCode).toBe(200);
-    expect(response.headers['content-type']).toBe('image/png');
-    expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.rawPayload.subarray(1, 4).toString()).toBe('PNG');
-    expect(browser).toMatch(/^[\w-]{32}$/);
-    for (const query of ['?1763478000000', '?t=1763478000000']) {
-      const again = await getImage(cookie, query);
-      expect(again.response.statusCode).toBe(200);
-      expect(again.browser).toBe(browser);
-    }
-    expect((await panel.call('GET /api/v1/SecurityCode?t=now')).status).toBe(400);
-  });
-
-  test('counts once, in either case, and look-alikes are one', async () => {
-    const { browser, cookie } = await getImage();
-    await knowCode(browser, '8KU2');
-    const first = form({ code: ' bkv z ' });
-    expect(await send(first, cookie)).toMatchObject({ code: 200, data: { state: 'received' } });
-    expect(await send(form({ code: '8KU2' }), cookie)).toMatchObject({
-      code: codes.imageCodeWrong,
-      data: { fields: { code: expect.stringMatching(/image/) } },
-    });
-    expect(readImageCode('s0l1')).toBeNull();
-  });
-
-  test('counts in its own browser only, for ten minutes, for three tries', async () => {
-    const mine = await getImage();
-    const theirs = await getImage();
-    const code = await knowCode(mine.browser);
-    expect((await send(form({ code }), theirs.cookie)).code).toBe(codes.imageCodeWrong);
-    expect((await send(form({ code }))).code).toBe(codes.imageCodeWrong);
-
-    panel.clock.advance(10 * MINUTE_MS + 1);
-    expect((await send(form({ code }), mine.cookie)).code).toBe(codes.imageCodeWrong);
-
-    await getImage(mine.cookie);
-    await knowCode(mine.browser);
-    for (const wrong of ['AAAA', '', 'AAAA'])
-      expect((await send(form({ code: wrong }), mine.cookie)).code).toBe(codes.imageCodeWrong);
-    expect((await send(form({ code }), mine.cookie)).code).toBe(codes.imageCodeWrong);
-  });
-
-  test('ten messages at once with one code: one gets in', async () => {
-    const { browser, cookie } = await getImage();
-    const code = await knowCode(browser);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(form({ code }), cookie)));
-    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
-  });
-});
-
 describe('works', () => {
   test('a visitor writes: the sender is told without the text, customer service gets all of it', async () => {
-    const { browser, cookie } = await getImage();
+    const { browser, cookie } = await loadImageCode(panel);
     const sent = form({
-      code: await knowCode(browser),
+      code: await knowImageCode(panel, browser),
       name: '  Jonas \u202e Berg ',
       content: '<script>alert(1)</script>\r\nمرحبا 🌼',
       surveyNumber: '48101',
@@ -221,8 +150,8 @@ describe('works', () => {
   });
 
   test('the same text twice is one message, also at the same time', async () => {
-    const { browser, cookie } = await getImage();
-    const sent = form({ code: await knowCode(browser) });
+    const { browser, cookie } = await loadImageCode(panel);
+    const sent = form({ code: await knowImageCode(panel, browser) });
     const answers = await Promise.all([send(sent, cookie), send(sent, cookie), send(sent, cookie)]);
     expect(new Set(answers.map(({ code, data }) => `${code} ${data.number}`)).size).toBe(1);
     expect(await conversationsOf(sent.email)).toHaveLength(1);
@@ -301,8 +230,8 @@ describe('works', () => {
 
 describe('refuses', () => {
   test('a form in which much is wrong, with a sentence for each field, and the code stays good', async () => {
-    const { browser, cookie } = await getImage();
-    const code = await knowCode(browser);
+    const { browser, cookie } = await loadImageCode(panel);
+    const code = await knowImageCode(panel, browser);
     const wrong = {
       name: ' \u200b ',
       email: 'nobody',
