@@ -1,6 +1,6 @@
 import { importCodes } from '@pollen/server/features/gift-codes/index';
 import { approveGiftValue, createGift, type NewGift } from '@pollen/server/features/gifts/index';
-import { giveConfirmedPayoutAccount } from '@pollen/server/features/payout-accounts/index';
+import { addConfirmedPayoutAccount } from '@pollen/server/features/payout-accounts/index';
 import type { Panel } from './panel';
 
 /** A gift on offer, also one that is worth more than its price; by default ten dollars to the cash account, without a limit. One with codes has made-up ones. */
@@ -36,5 +36,5 @@ export async function givePayoutAccount(
   name = 'Maya Lindqvist',
   account = member.email,
 ): Promise<void> {
-  await panel.transaction((tx) => giveConfirmedPayoutAccount(tx, member.id, { name, account }));
+  await panel.transaction((tx) => addConfirmedPayoutAccount(tx, member.id, { name, account }));
 }

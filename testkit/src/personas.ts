@@ -1,4 +1,4 @@
-import { reward } from '@pollen/server/features/ledger/index';
+import { payReward } from '@pollen/server/features/ledger/index';
 import { getMember, readAddress, registerMember } from '@pollen/server/features/members/index';
 import { type ProfileChange, saveProfile } from '@pollen/server/features/profiles/index';
 import { browserCookieName, openSession, sessionCookieName } from '@pollen/server/features/sessions/index';
@@ -92,7 +92,7 @@ async function giveUpTo(panel: Panel, memberId: number, points: number): Promise
     const { available } = await tx.one<{ available: number }>(sql`
       select available from ledger_accounts where member_id = ${memberId}`);
     if (points < available) throw new Error(`a new member already has ${available} points`);
-    await reward(tx, {
+    await payReward(tx, {
       key: `persona:${memberId}`,
       memberId,
       amountPoints: points - available,

@@ -2,7 +2,7 @@ import { alreadyCheckedIn } from '@pollen/contract/check-in';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { shiftDay } from '../../platform/time';
-import { bookCredit, reward } from '../ledger/index';
+import { bookCredit, payReward } from '../ledger/index';
 import { panelSettings, panelToday } from '../settings/index';
 import { getRun, insertCheckIn, listDays } from './queries';
 import { bonusOf, pointsOf } from './rules';
@@ -16,8 +16,8 @@ export async function checkIn(tx: Tx, memberId: number): Promise<{ points: numbe
   const { streak } = signed;
   const key = `check-in:${memberId}:${day}`;
   const bonus = bonusOf(streak, settings);
-  await reward(tx, { key, memberId, amountPoints: settings.checkInPoints, kind: 'checkIn', params: { day } });
-  await reward(tx, { key: `${key}:bonus`, memberId, amountPoints: bonus, kind: 'checkInBonus', params: { streak } });
+  await payReward(tx, { key, memberId, amountPoints: settings.checkInPoints, kind: 'checkIn', params: { day } });
+  await payReward(tx, { key: `${key}:bonus`, memberId, amountPoints: bonus, kind: 'checkInBonus', params: { streak } });
   const credit = await bookCredit(tx, {
     key,
     memberId,

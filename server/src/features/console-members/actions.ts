@@ -4,7 +4,7 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { shiftDay, startOfDay } from '../../platform/time';
 import { keptPoints, listHistory, statusOf } from '../attempts/index';
-import { balances, type TransferRow } from '../ledger/index';
+import { balancesByMember, type TransferRow } from '../ledger/index';
 import { listMemberIds, membersById } from '../members/index';
 import { listIdsByName, profileFactsOf } from '../profiles/index';
 import { levelOf, panelSettings } from '../settings/index';
@@ -31,7 +31,7 @@ export interface Card {
 export async function memberCards(tx: Tx, ids: readonly number[]): Promise<(memberId: number) => Card> {
   const members = await membersById(tx, ids);
   const profiles = await profileFactsOf(tx, ids);
-  const held = await balances(tx, ids);
+  const held = await balancesByMember(tx, ids);
   const settings = await panelSettings(tx);
   return (memberId) => {
     const member = members.get(memberId);

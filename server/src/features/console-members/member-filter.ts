@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database';
 import { dayIn, daySpan } from '../../platform/time';
 import { whoStarted } from '../attempts/index';
 import { whoCheckedIn } from '../check-in/index';
-import { whoHasCredit } from '../ledger/index';
+import { membersWithCreditQuery } from '../ledger/index';
 import { listAmong, whereAmong, whereOneOf } from '../members/index';
 import { listIdsByName, whoLivesIn } from '../profiles/index';
 import { flaggedMembersQuery } from '../quality/index';
@@ -46,7 +46,7 @@ export async function memberFilter(tx: Tx, query: QueryOf<typeof consoleMembers>
   if (country !== undefined) conditions.push(await among(tx, whoLivesIn(country)));
   if (level !== undefined) {
     const { from, below } = creditOf(level, await panelSettings(tx));
-    conditions.push(await among(tx, whoHasCredit(from, below)));
+    conditions.push(await among(tx, membersWithCreditQuery(from, below)));
   }
   if (signals !== undefined) conditions.push(await among(tx, flaggedMembersQuery(signals === 'any' ? null : signals)));
   let registered = by === 'registered' || by === 'closed' ? days : await boundsOf(tx, {});

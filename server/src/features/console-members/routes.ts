@@ -17,12 +17,12 @@ import { Refusal } from '../../platform/refusal';
 import { findAttemptByKey, keptPoints, keysOf, listPages, statusOf, whatMayBeDecided } from '../attempts/index';
 import { listConsentChoices } from '../consents/index';
 import { waitingSecondLook } from '../feedback/index';
-import { balances, describeTransfer, getBalances, listTransfers, listTransfersBehind } from '../ledger/index';
+import { balancesByMember, describeTransfer, getBalances, listTransfers, listTransfersBehind } from '../ledger/index';
 import { sendMail } from '../mail/index';
 import { mayView } from '../member-views/index';
 import { blacklistMember, findMember, listMembers, listSameMailbox, type Member } from '../members/index';
 import { audit, operatorNames } from '../operators/index';
-import { deliverSoonTo, listLatestOrders, statusName } from '../orders/index';
+import { listLatestOrders, scheduleDeliveriesTo, statusName } from '../orders/index';
 import { findPayoutAccount } from '../payout-accounts/index';
 import { countryNames, profileFacts, profileFactsOf } from '../profiles/index';
 import { findReferral, getReferralSums } from '../referrals/index';
@@ -41,7 +41,7 @@ const LATEST = 20;
 async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
   const ids = members.map(({ id }) => id);
   const profiles = await profileFactsOf(tx, ids);
-  const held = await balances(tx, ids);
+  const held = await balancesByMember(tx, ids);
   const settings = await panelSettings(tx);
   return Promise.all(
     members.map(async (member) => {
@@ -222,7 +222,7 @@ export function consoleMemberRoutes(api: Api): void {
     const action = body.reason === null ? 'member.blacklistLifted' : 'member.blacklisted';
     await audit(tx, operator, action, 'member', params.id, body.reason === null ? {} : { reason: body.reason });
     // Codes that came in meanwhile passed this member by.
-    if (body.reason === null) await deliverSoonTo(tx, params.id);
+    if (body.reason === null) await scheduleDeliveriesTo(tx, params.id);
     const { publicUrl } = services.config;
     const mail = blacklistEmail({ locale: decided.locale, publicUrl, reason: body.reason });
     await sendMail(tx, { to: decided.email, ...mail });

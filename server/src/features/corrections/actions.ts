@@ -21,7 +21,7 @@ import {
 } from './queries';
 import { needsSecondForCredit, type Unit, whyNotDecide } from './rules';
 
-interface Wish {
+interface CorrectionRequest {
   readonly key: string;
   readonly memberId: number;
   readonly unit: Unit;
@@ -64,7 +64,7 @@ function decisionOf({ id, memberId, change, askedBy }: Correction): MoneyDecisio
 }
 
 /** Whether a second operator has to agree. Locks the compared totals until the transaction ends. */
-async function needsSecond(tx: Tx, correction: Correction): Promise<boolean> {
+async function needsSecondOperator(tx: Tx, correction: Correction): Promise<boolean> {
   const whyNot = await lockWhyNotAlone(tx, decisionOf(correction));
   if (correction.unit === 'points') return whyNot !== null;
   const since = startOfDay((await panelSettings(tx)).timeZone, await panelToday(tx));
@@ -76,19 +76,23 @@ async function needsSecond(tx: Tx, correction: Correction): Promise<boolean> {
  * Gives or takes points or credit exactly once for a key, with a line in the audit log. A correction over a limit is
  * only stored, and booked when a second operator agrees.
  */
-export async function correctBalance(tx: Tx, wish: Wish, operator: { readonly id: number }): Promise<Correction> {
-  await requireOpenAccount(tx, wish.memberId);
-  refuseIf(await whyNotOwnMember(tx, operator.id, wish.memberId));
-  const made = await insertCorrection(tx, { ...wish, askedBy: operator.id });
+export async function correctBalance(
+  tx: Tx,
+  request: CorrectionRequest,
+  operator: { readonly id: number },
+): Promise<Correction> {
+  await requireOpenAccount(tx, request.memberId);
+  refuseIf(await whyNotOwnMember(tx, operator.id, request.memberId));
+  const made = await insertCorrection(tx, { ...request, askedBy: operator.id });
   if (!made) {
-    const known = await getCorrectionByKey(tx, wish.key);
-    const same = (['memberId', 'unit', 'change', 'reason'] as const).every((part) => known[part] === wish[part]);
+    const known = await getCorrectionByKey(tx, request.key);
+    const same = (['memberId', 'unit', 'change', 'reason'] as const).every((part) => known[part] === request[part]);
     if (!same || known.askedBy !== operator.id) throw new Refusal(correctionDiffers);
     return known;
   }
   const { unit, change, reason } = made;
   const detail = { correction: made.id, unit, change, reason };
-  if (await needsSecond(tx, made)) {
+  if (await needsSecondOperator(tx, made)) {
     await audit(tx, operator, 'member.correctionAsked', 'member', made.memberId, detail);
     return made;
   }

@@ -10,7 +10,7 @@ import { compensateAttempt, findAttemptById, reinstateAttempt } from '../attempt
 import { sendMail } from '../mail/index';
 import { blacklistMember, findMember, type Member } from '../members/index';
 import { audit, colleaguesFor, operatorNames, requirePermission } from '../operators/index';
-import { deliverSoonTo } from '../orders/index';
+import { scheduleDeliveriesTo } from '../orders/index';
 import { closeCase } from '../quality/index';
 import { answerMail, secondLookMail } from './answer-emails';
 import {
@@ -168,7 +168,7 @@ export async function decide(
   if (decision.lift) {
     if (!(await blacklistMember(tx, member.id, null))) throw new Refusal(notFound);
     // Codes that came in meanwhile passed this member by.
-    await deliverSoonTo(tx, member.id);
+    await scheduleDeliveriesTo(tx, member.id);
   }
   await insertOperatorMessage(tx, { conversationId: id, operatorId: operator.id, body: reason, clickKey: null });
   await updateAnswered(tx, id, { operatorId: operator.id, state: 'closed' });

@@ -6,7 +6,7 @@ import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { findAttemptById, standingOf, statusOf, whatMayBeDecided, whyNotCompensate } from '../attempts/index';
 import { memberCards, shownTransfer } from '../console-members/index';
-import { balances } from '../ledger/index';
+import { balancesByMember } from '../ledger/index';
 import { findMember, type Member } from '../members/index';
 import { firstApprovalOf, whyNotOwnMember } from '../money-decisions/index';
 import { colleaguesFor, operatorNames, whyNotAllowed } from '../operators/index';
@@ -46,7 +46,7 @@ export function shownRow(thread: Thread, about: { avatarUrl: string | null; name
 
 async function personOf(tx: Tx, member: Member, names: ReadonlyMap<number, string>): Promise<Shown['person']> {
   const card = (await memberCards(tx, [member.id]))(member.id);
-  const held = (await balances(tx, [member.id])).get(member.id);
+  const held = (await balancesByMember(tx, [member.id])).get(member.id);
   return {
     id: member.id,
     name: card.name,

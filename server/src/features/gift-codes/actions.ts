@@ -8,6 +8,7 @@ import { addToStock, findGift } from '../gifts/index';
 import { panelToday } from '../settings/index';
 import { readCodeFile } from './code-file';
 import {
+  assignFreeCode,
   countFree,
   findCodeOfOrder,
   insertCodes,
@@ -15,7 +16,6 @@ import {
   listKnown,
   rememberShown,
   type SealedCode,
-  takeFreeCode,
   withdrawExpired,
 } from './queries';
 import { type CodeProblem, codeKey, type NewCode, problemInWords } from './rules';
@@ -98,7 +98,7 @@ export async function importCodes(
 
 /** Hands a free code to an order, once and for good. False when there is none left. */
 export async function handOutCode(tx: Tx, giftId: number, orderId: number): Promise<boolean> {
-  return (await takeFreeCode(tx, giftId, orderId, await panelToday(tx))) !== null;
+  return (await assignFreeCode(tx, giftId, orderId, await panelToday(tx))) !== null;
 }
 
 /** The code of an order in the clear, for its buyer alone: whoever calls has made sure of that. Notes the first look. */
@@ -130,7 +130,7 @@ export async function freeCodes(tx: Tx, giftIds: readonly number[]): Promise<Map
 }
 
 /** Takes codes that have ended out of stock, so that nobody redeems what nobody could use. */
-export async function dropExpiredCodes(tx: Tx): Promise<void> {
+export async function withdrawExpiredCodes(tx: Tx): Promise<void> {
   for (const { giftId, codes } of await withdrawExpired(tx, await panelToday(tx))) {
     await addToStock(tx, giftId, -codes);
   }

@@ -1,7 +1,7 @@
 import { CODES_AT_ONCE } from '@pollen/contract/gift-codes';
 import { CsvError, parse } from 'csv-parse/sync';
 import { delimiterOf, LOST_SIGN } from '../../platform/csv';
-import { type CodeProblem, codeKey, type NewCode, whyNotTake } from './rules';
+import { type CodeProblem, codeKey, type NewCode, whyNotImport } from './rules';
 
 const COLUMNS = ['code', 'pin', 'expires_on'] as const;
 
@@ -55,7 +55,7 @@ export function readCodeFile(csv: string, today: string): CodeFile {
     }
     const field = (name: (typeof COLUMNS)[number]) => record[columns.indexOf(name)] ?? '';
     const given = { code: field('code'), pin: field('pin') || null, expiresOn: field('expires_on') || null };
-    const wrong = record.length > columns.length ? 'tooManyFields' : whyNotTake(given, today);
+    const wrong = record.length > columns.length ? 'tooManyFields' : whyNotImport(given, today);
     if (wrong) {
       problems.push({ line, kind: wrong } as CodeProblem);
       continue;

@@ -13,7 +13,7 @@ import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { addToStock } from '../gifts/index';
 import { audit, operatorNames } from '../operators/index';
-import { deliverSoon } from '../orders/index';
+import { scheduleDeliveries } from '../orders/index';
 import { checkCodes, importCodes, problemsInWords } from './actions';
 import { countImports, findImport, listImports, withdrawImport } from './queries';
 
@@ -44,7 +44,7 @@ export function consoleGiftCodeRoutes(api: Api): void {
       const { importId, imported } = await importCodes(tx, services.secrets, file, locale);
       const detail = { import: importId, file: body.fileName, codes: imported };
       await audit(tx, operator, 'gift.codesImported', 'gift', body.giftId, detail);
-      await deliverSoon(tx, body.giftId);
+      await scheduleDeliveries(tx, body.giftId);
       return { imported };
     },
     { bodyLimit: FILE_BODY },

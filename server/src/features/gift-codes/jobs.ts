@@ -1,9 +1,9 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { dropExpiredCodes } from './actions';
+import { withdrawExpiredCodes } from './actions';
 
 const expire: Job<Services> = async (_payload, { database }) => {
-  await database.transaction(dropExpiredCodes);
+  await database.transaction(withdrawExpiredCodes);
 };
 
 export const giftCodeJobs: Record<string, Job<Services>> = { 'giftCodes.expire': expire };

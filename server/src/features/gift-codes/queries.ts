@@ -44,7 +44,7 @@ export async function listKnown(tx: Tx, fingerprints: readonly Buffer[]): Promis
  * Gives the free code that ends first to an order; null when there is none. Of two at the same moment, the second waits
  * for the row of the first and then finds the next one.
  */
-export function takeFreeCode(tx: Tx, giftId: number, orderId: number, today: string): Promise<{ id: number } | null> {
+export function assignFreeCode(tx: Tx, giftId: number, orderId: number, today: string): Promise<{ id: number } | null> {
   return tx.maybe(sql`
     with free as (
       select id from gift_codes

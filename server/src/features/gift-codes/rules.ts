@@ -65,7 +65,7 @@ export function problemInWords(problem: CodeProblem, locale: 'en' | 'zh'): { lin
 const ONE_LINE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 
 /** What is wrong with one code by itself; null when it can be taken. */
-export function whyNotTake(
+export function whyNotImport(
   given: NewCode,
   today: string,
 ): Exclude<CodeProblem['kind'], 'columnUnknown' | 'twice'> | null {

@@ -8,7 +8,7 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { lastActor } from '../operators/index';
 import { createGift } from './actions';
-import { changeOffered, discardPictures, keepPicture, setStock, updateGift } from './console-queries';
+import { attachPicture, changeOffered, discardPictures, setStock, updateGift } from './console-queries';
 import { giftPictureFolder } from './pictures';
 import { findGift, type GiftKind, type GiftRow } from './queries';
 import { whyNotArt } from './rules';
@@ -37,7 +37,7 @@ function pictureIn(settings: Settings): string | null {
 }
 
 async function showPicture(tx: Tx, giftId: number, name: string | null): Promise<void> {
-  if (name && !(await keepPicture(tx, name, giftId))) throw new Refusal(pictureGone);
+  if (name && !(await attachPicture(tx, name, giftId))) throw new Refusal(pictureGone);
   await discardPictures(tx, giftId, name);
   await addJob(tx, 'gifts.tidyPictures', {});
 }

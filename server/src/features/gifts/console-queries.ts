@@ -70,7 +70,7 @@ export async function insertPicture(tx: Tx, name: string, operatorId: number): P
 }
 
 /** Gives a picture to a gift. False: it is gone, or another gift's. */
-export async function keepPicture(tx: Tx, name: string, giftId: number): Promise<boolean> {
+export async function attachPicture(tx: Tx, name: string, giftId: number): Promise<boolean> {
   const written = await tx.run(sql`
     update gift_pictures set gift_id = ${giftId}
     where name = ${name} and discarded_at is null and (gift_id is null or gift_id = ${giftId})`);

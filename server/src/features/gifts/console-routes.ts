@@ -26,7 +26,7 @@ import { countCatalogue, insertPicture, listCatalogue } from './console-queries'
 import { giftPictureFolder } from './pictures';
 import { findGift, type GiftRow } from './queries';
 import { PICTURE } from './rules';
-import { askForValue, waitingValue } from './value-approval';
+import { findWaitingValueRequest, requestValueApproval } from './value-approval';
 
 async function rowsOf(tx: Tx, gifts: readonly GiftRow[], locale: Locale) {
   const ids = gifts.filter(({ kind }) => kind === 'code').map(({ id }) => id);
@@ -69,7 +69,7 @@ export function consoleGiftRoutes(app: FastifyInstance, api: Api, services: Serv
       ...row,
       settings: settingsOf(gift),
       revision: gift.revision,
-      waiting: (await waitingValue(tx, gift.id, { operator, locale }))?.waiting ?? null,
+      waiting: (await findWaitingValueRequest(tx, gift.id, { operator, locale }))?.waiting ?? null,
       can: { manage: may(whyNotAllowed(operator, 'manageGifts'), locale) },
     };
   });
@@ -79,14 +79,14 @@ export function consoleGiftRoutes(app: FastifyInstance, api: Api, services: Serv
     const { name, pricePoints, valueCents } = body.settings;
     const detail = { name: name.en, kind: body.kind, pricePoints, valueCents, stock: body.stock };
     await audit(tx, operator, 'gift.created', 'gift', id, detail);
-    return { id, waits: await askForValue(tx, operator, id, { before: null, reason: body.reason }) };
+    return { id, waits: await requestValueApproval(tx, operator, id, { before: null, reason: body.reason }) };
   });
 
   api.handle(changeGift, async ({ tx, params, body, operator }) => {
     const before = await findGift(tx, params.id);
     const changes = await changeInCatalogue(tx, params.id, body);
     await audit(tx, operator, 'gift.changed', 'gift', params.id, changes);
-    return { waits: await askForValue(tx, operator, params.id, { before, reason: body.reason }) };
+    return { waits: await requestValueApproval(tx, operator, params.id, { before, reason: body.reason }) };
   });
 
   api.handle(offerGift, async ({ tx, params, body, operator }) => {

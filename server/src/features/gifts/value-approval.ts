@@ -65,7 +65,7 @@ export const giftValueApproval: ApprovalModule<Payload> = {
 const subjectOf = (giftId: number) => String(giftId);
 
 /** Returns the waiting request about the value of a gift, or null. */
-export async function waitingValue(
+export async function findWaitingValueRequest(
   tx: Tx,
   giftId: number,
   reader: Parameters<typeof waitingChanges>[2],
@@ -78,7 +78,7 @@ export async function waitingValue(
  * Asks for approval of a gift's saved price and value when the value is above the price; until then nobody can redeem
  * the gift. Returns whether it waits. Refuses while other numbers of the gift wait.
  */
-export async function askForValue(
+export async function requestValueApproval(
   tx: Tx,
   operator: Actor,
   giftId: number,
@@ -87,7 +87,7 @@ export async function askForValue(
   const gift = await findGift(tx, giftId);
   if (!gift || gift.valueApproved) return false;
   const { pricePoints, valueCents } = gift;
-  const known = await waitingValue(tx, giftId, { operator, locale: 'en' });
+  const known = await findWaitingValueRequest(tx, giftId, { operator, locale: 'en' });
   if (known?.payload.pricePoints === pricePoints && known.payload.valueCents === valueCents) return true;
   const { before, reason } = change;
   const payload = {

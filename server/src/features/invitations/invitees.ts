@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { ageOn } from '../../platform/time';
-import { balances } from '../ledger/index';
+import { balancesByMember } from '../ledger/index';
 import { allCountries, profileFactsOf } from '../profiles/index';
 import { levelOf, panelSettings, panelToday } from '../settings/index';
 import type { Survey } from '../surveys/index';
@@ -28,7 +28,7 @@ export async function inviteesOf(
   const ids = found.slice(0, page.size);
   const [profiles, held, settings, today, countries] = await Promise.all([
     profileFactsOf(tx, ids),
-    balances(tx, ids),
+    balancesByMember(tx, ids),
     panelSettings(tx),
     panelToday(tx),
     allCountries(tx),

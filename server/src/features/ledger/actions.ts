@@ -11,8 +11,8 @@ import {
   listBalances,
   listCreditLines,
   lockAccounts,
+  markAccountsClosed,
   type Transfer,
-  updateClosed,
 } from './queries';
 import { type CreditKind, creditKinds, type LineParams, type TransferKind, transferKinds } from './rules';
 
@@ -53,7 +53,7 @@ export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; r
 }
 
 /** Pays a reward into the available balance. A reward of nothing leaves no line. */
-export async function reward(
+export async function payReward(
   tx: Tx,
   entry: Pick<Transfer, 'key' | 'memberId' | 'amountPoints' | 'kind' | 'params' | 'attemptId'>,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function closeAccounts(tx: Tx, memberId: number): Promise<number> {
     const key = `closing:${memberId}:${from}`;
     await transfer(tx, { key, memberId, from, to: 'panel:forfeited', amountPoints: held[from], kind: 'forfeited' });
   }
-  await updateClosed(tx, memberId);
+  await markAccountsClosed(tx, memberId);
   return held.available + held.pending;
 }
 
@@ -104,7 +104,7 @@ export async function bookCredit(
 }
 
 /** Available points and credit of many members at once. */
-export async function balances(
+export async function balancesByMember(
   tx: Tx,
   memberIds: readonly number[],
 ): Promise<Map<number, { available: number; credit: number }>> {

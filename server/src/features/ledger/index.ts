@@ -1,5 +1,5 @@
 export {
-  balances,
+  balancesByMember,
   bookCredit,
   closeAccounts,
   creditLinesOf,
@@ -7,10 +7,10 @@ export {
   describeTransfer,
   forfeitReturned,
   InsufficientPoints,
-  reward,
+  payReward,
   transfer,
 } from './actions';
-export { getHeldPoints, listAllTransfers, listDailyPoints, whoHasCredit } from './overview-queries';
+export { getHeldPoints, listAllTransfers, listDailyPoints, membersWithCreditQuery } from './overview-queries';
 export {
   getBalances,
   insertAccounts,

@@ -86,7 +86,7 @@ export function listAllTransfers(
 }
 
 /** A query for whose credit is at least the first number and below the second, if any: `member_id`. */
-export function whoHasCredit(from: number, below: number | null): Sql {
+export function membersWithCreditQuery(from: number, below: number | null): Sql {
   return sql`select member_id from credit_accounts
     where credit >= ${from}::int and (${below}::int is null or credit < ${below}::int)`;
 }

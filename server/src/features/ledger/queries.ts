@@ -94,7 +94,7 @@ export async function lockAccounts(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** From now on nothing comes in from the panel. */
-export async function updateClosed(tx: Tx, memberId: number): Promise<void> {
+export async function markAccountsClosed(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`update ledger_accounts set closed_at = ${tx.now} where member_id = ${memberId}`);
 }
 

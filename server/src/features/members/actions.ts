@@ -4,7 +4,7 @@ import type { Locale } from '../../platform/locale';
 import { mailboxOf } from '../../platform/mailbox';
 import { passwordMatches } from '../../platform/passwords';
 import { type Editions, recordRegistration } from '../consents/index';
-import { bookCredit, insertAccounts, reward } from '../ledger/index';
+import { bookCredit, insertAccounts, payReward } from '../ledger/index';
 import { joinAsFriend } from '../referrals/index';
 import { endSessions } from '../sessions/index';
 import { panelSettings } from '../settings/index';
@@ -114,7 +114,7 @@ async function welcome(
     await updateWelcomeWithheld(tx, memberId);
     return { welcomeWithheld: true };
   }
-  await reward(tx, { key, memberId, amountPoints: settings.registrationPoints, kind: 'registration' });
+  await payReward(tx, { key, memberId, amountPoints: settings.registrationPoints, kind: 'registration' });
   const code = registration.recommendedCode?.trim().toUpperCase();
   const referrer = code ? await findIdByRecommendedCode(tx, code) : null;
   if (referrer) {

@@ -15,7 +15,14 @@ import {
   lockTotals,
   upsertFirstApproval,
 } from './queries';
-import { leftAlone, type MoneyDecisionKind, type Share, sumOf, whyNotUnderLimit, whyNotUnderTotals } from './rules';
+import {
+  amountLeftAlone,
+  type MoneyDecisionKind,
+  type Share,
+  sumOf,
+  whyNotUnderLimit,
+  whyNotUnderTotals,
+} from './rules';
 
 /** A decision of an operator that gives money or points. */
 export interface MoneyDecision {
@@ -72,7 +79,7 @@ export async function lockWhyNotAlone(tx: Tx, decision: MoneyDecision): Promise<
 /** How many points one operator may still give a member alone today. */
 export async function pointsLeftAlone(tx: Tx, operatorId: number, memberId: number): Promise<number> {
   const totals = await getDayTotals(tx, operatorId, [memberId], await panelToday(tx));
-  return leftAlone(totals, memberId, await panelSettings(tx));
+  return amountLeftAlone(totals, memberId, await panelSettings(tx));
 }
 
 /** Records a decision that is carried out. Without a first operator it counts towards the totals of the day. */

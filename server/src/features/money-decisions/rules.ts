@@ -33,25 +33,28 @@ export function sumOf(shares: readonly Share[]): number {
   return shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-const written = (amount: number) => amount.toLocaleString('en-US');
+const formatAmount = (amount: number) => amount.toLocaleString('en-US');
 
 /** Why an amount is too much for one operator to decide about at once; null when it is not. */
 export function whyNotUnderLimit(amountCents: number, { secondOperatorPoints }: Limits): WhyNot | null {
   if (amountCents <= secondOperatorPoints) return null;
-  return { kind: overDecisionLimit, params: { amount: written(amountCents), limit: written(secondOperatorPoints) } };
+  return {
+    kind: overDecisionLimit,
+    params: { amount: formatAmount(amountCents), limit: formatAmount(secondOperatorPoints) },
+  };
 }
 
 /** Why one operator does not decide about these amounts alone, with what was decided today; null when they fit. */
 export function whyNotUnderTotals(shares: readonly Share[], totals: DayTotals, limits: Limits): WhyNot | null {
   const { secondOperatorDayPoints, secondOperatorMemberDayPoints } = limits;
   if (totals.operatorCents + sumOf(shares) > secondOperatorDayPoints) {
-    return { kind: overOperatorDay, params: { limit: written(secondOperatorDayPoints) } };
+    return { kind: overOperatorDay, params: { limit: formatAmount(secondOperatorDayPoints) } };
   }
   const memberCents = new Map(totals.memberCents);
   for (const { memberId, amountCents } of shares) {
     const cents = (memberCents.get(memberId) ?? 0) + amountCents;
     if (cents > secondOperatorMemberDayPoints) {
-      return { kind: overMemberDay, params: { limit: written(secondOperatorMemberDayPoints) } };
+      return { kind: overMemberDay, params: { limit: formatAmount(secondOperatorMemberDayPoints) } };
     }
     memberCents.set(memberId, cents);
   }
@@ -59,7 +62,7 @@ export function whyNotUnderTotals(shares: readonly Share[], totals: DayTotals, l
 }
 
 /** How much one operator may still decide about alone for a member today. */
-export function leftAlone(totals: DayTotals, memberId: number, limits: Limits): number {
+export function amountLeftAlone(totals: DayTotals, memberId: number, limits: Limits): number {
   const left = Math.min(
     limits.secondOperatorPoints,
     limits.secondOperatorDayPoints - totals.operatorCents,

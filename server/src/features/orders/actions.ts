@@ -28,15 +28,15 @@ import { panelSettings } from '../settings/index';
 import { listLatestOrders } from './console-queries';
 import { deliverCode } from './delivery';
 import {
-  checksOf,
-  collectSoon,
-  mailConfirmation,
-  mailState,
+  applyStepEffect,
   type Panel,
   refreshChecks,
-  refreshOthersTo,
+  refreshOrdersToSameAccount,
   reservePoints,
-  settle,
+  runChecks,
+  scheduleReview,
+  sendConfirmationEmail,
+  sendStateEmail,
 } from './effects';
 import { whyNotPay } from './paying';
 
@@ -80,8 +80,8 @@ import {
   whyNotStep,
 } from './rules';
 
-const theMember: Actor = { name: MEMBER_ACTOR, operatorId: null };
-const thePanel: Actor = { name: 'panel', operatorId: null };
+const memberActor: Actor = { name: MEMBER_ACTOR, operatorId: null };
+const panelActor: Actor = { name: 'panel', operatorId: null };
 
 /**
  * Redeems a gift: reserves its points, takes a piece, and mails the link that confirms it. From a browser that confirmed
@@ -131,7 +131,7 @@ export async function placeOrder(
     countryId: (await profileFacts(tx, member.id)).countryId,
     tokenHash: trusted ? null : tokenHash(token),
     confirmBefore: trusted ? null : new Date(tx.now.getTime() + settings.orderConfirmHours * HOUR_MS),
-    checks: await checksOf(tx, {
+    checks: await runChecks(tx, {
       id: null,
       memberId: member.id,
       deviceHash: member.deviceHash,
@@ -141,10 +141,10 @@ export async function placeOrder(
     }),
   });
   if (trusted) {
-    await mailState(tx, order, panel);
-    await collectSoon(tx, order);
-    await refreshOthersTo(tx, order);
-  } else await mailConfirmation(tx, order, token, panel);
+    await sendStateEmail(tx, order, panel);
+    await scheduleReview(tx, order);
+    await refreshOrdersToSameAccount(tx, order);
+  } else await sendConfirmationEmail(tx, order, token, panel);
 
   await reservePoints(tx, order);
   // Last, because everybody's orders of one gift meet in its row.
@@ -159,7 +159,7 @@ export async function placeOrder(
 /** Confirms by the mailed token. A second click tells where the order is now. Refuses tokens that are old or unknown. */
 export async function confirmOrder(tx: Tx, token: string, panel: Panel): Promise<OrderRow> {
   const hash = tokenHash(token);
-  const confirmed = await confirmByToken(tx, hash, theMember);
+  const confirmed = await confirmByToken(tx, hash, memberActor);
   if (!confirmed) {
     const known = await findOrderByToken(tx, hash);
     if (!known?.confirmedAt) throw new Refusal(linkInvalid);
@@ -167,9 +167,9 @@ export async function confirmOrder(tx: Tx, token: string, panel: Panel): Promise
   }
   if (confirmed.deviceHash) await trustDevice(tx, confirmed.memberId, confirmed.deviceHash);
   await refreshChecks(tx, confirmed);
-  await refreshOthersTo(tx, confirmed);
-  await mailState(tx, confirmed, panel);
-  await collectSoon(tx, confirmed);
+  await refreshOrdersToSameAccount(tx, confirmed);
+  await sendStateEmail(tx, confirmed, panel);
+  await scheduleReview(tx, confirmed);
   return confirmed;
 }
 
@@ -185,20 +185,20 @@ export async function resendConfirmation(tx: Tx, orderId: number, memberId: numb
     refuseIf(now && whyNotResend(now, tx.now));
     throw new Refusal(linkInvalid);
   }
-  await mailConfirmation(tx, order, token, panel);
+  await sendConfirmationEmail(tx, order, token, panel);
 }
 
 /** The member takes an order back, before the audit has it. */
 export async function cancelOrder(tx: Tx, orderId: number, memberId: number, panel: Panel): Promise<OrderRow> {
-  const order = await cancelOwn(tx, orderId, memberId, theMember);
+  const order = await cancelOwn(tx, orderId, memberId, memberActor);
   if (!order) {
     const now = await findOwnOrder(tx, orderId, memberId);
     if (!now) throw new Refusal(notFound);
     refuseIf(whyNotCancel(now));
     throw new Error(`order ${orderId} can be cancelled and was not`);
   }
-  await settle(tx, order, 'cancel');
-  await mailState(tx, order, panel, { byMember: true });
+  await applyStepEffect(tx, order, 'cancel');
+  await sendStateEmail(tx, order, panel, { byMember: true });
   return order;
 }
 
@@ -214,21 +214,21 @@ export async function expireOrder(tx: Tx, orderId: number, panel: Panel): Promis
   const { locale } = await getMember(tx, before.memberId);
   const { orderConfirmHours } = await panelSettings(tx);
   const memo = expiredMemo[locale].replace('{hours}', String(orderConfirmHours));
-  const order = await expireOverdue(tx, orderId, thePanel, memo);
+  const order = await expireOverdue(tx, orderId, panelActor, memo);
   if (!order) return false;
-  await settle(tx, order, 'expire');
-  await mailState(tx, order, panel);
+  await applyStepEffect(tx, order, 'expire');
+  await sendStateEmail(tx, order, panel);
   return true;
 }
 
 /** Hands a confirmed order to the audit. False when it is not confirmed any more. */
-export async function collectOrder(tx: Tx, orderId: number, panel: Panel, by: Actor = thePanel): Promise<boolean> {
+export async function collectOrder(tx: Tx, orderId: number, panel: Panel, by: Actor = panelActor): Promise<boolean> {
   const order = await moveOrder(tx, orderId, 'collect', by);
   if (!order) return false;
   // Up to a week has gone by since it was confirmed.
   await refreshChecks(tx, order);
-  await refreshOthersTo(tx, order);
-  await mailState(tx, order, panel);
+  await refreshOrdersToSameAccount(tx, order);
+  await sendStateEmail(tx, order, panel);
   return true;
 }
 
@@ -243,7 +243,7 @@ function actorOf(operator: Decider): Actor {
 }
 
 /** Why a step found the order elsewhere. */
-async function changed(tx: Tx, orderId: number, locale: Locale): Promise<WhyNot> {
+async function whyStepFailed(tx: Tx, orderId: number, locale: Locale): Promise<WhyNot> {
   const order = await findOrder(tx, orderId);
   if (!order) return { kind: notFound };
   const inRun = whyNotWhileInRun(order);
@@ -254,7 +254,7 @@ async function changed(tx: Tx, orderId: number, locale: Locale): Promise<WhyNot>
 }
 
 /** What an approval gives the member, as limits count it. */
-export function approvalOf(order: OrderRow, operatorId: number): MoneyDecision {
+export function approvalDecision(order: OrderRow, operatorId: number): MoneyDecision {
   const { id, memberId } = order;
   return { kind: 'order', subjectId: id, operatorId, shares: [{ memberId, amountCents: worthOf(order) }] };
 }
@@ -277,13 +277,13 @@ export async function approveOrder(
 ): Promise<Approval> {
   const order = await findOrder(tx, orderId);
   if (!order || order.status !== WAITING) {
-    return { approved: false, first: false, whyNot: await changed(tx, orderId, locale) };
+    return { approved: false, first: false, whyNot: await whyStepFailed(tx, orderId, locale) };
   }
   const whyNotPaid = await whyNotPay(tx, order);
   if (whyNotPaid) return { approved: false, first: false, whyNot: whyNotPaid };
   const own = await whyNotOwnMember(tx, operator.id, order.memberId);
   if (own) return { approved: false, first: false, whyNot: own };
-  const decision = approvalOf(order, operator.id);
+  const decision = approvalDecision(order, operator.id);
   const alone = whyNotApproveAlone(order, operator.id, await lockWhyNotAlone(tx, decision));
   if (alone) {
     const first = order.firstApprovalBy === null && (await rememberFirstApproval(tx, orderId, operator.id));
@@ -293,13 +293,13 @@ export async function approveOrder(
   const firstOperatorId = firstApprovalBy === operator.id ? null : firstApprovalBy;
   const second = { needed: firstOperatorId !== null, operatorId: operator.id };
   const approved = await approveWaiting(tx, orderId, actorOf(operator), second);
-  if (!approved) return { approved: false, first: false, whyNot: await changed(tx, orderId, locale) };
+  if (!approved) return { approved: false, first: false, whyNot: await whyStepFailed(tx, orderId, locale) };
   await recordDecision(tx, decision, firstOperatorId);
   if (approved.kind === 'code' && (await deliverCode(tx, approved.id, panel)) === 'delivered') {
     // One mail says both: approved, and the code is there.
     return { approved: true, delivered: true };
   }
-  await mailState(tx, approved, panel);
+  await sendStateEmail(tx, approved, panel);
   return { approved: true, delivered: approved.kind === 'code' ? false : null };
 }
 
@@ -326,16 +326,16 @@ export async function decideOrder(
   if (order && step === 'giveBack' && whyNotDecide(step, order, decision.locale) === null) {
     // Points that come back can be redeemed again: an operator who says so gives them.
     const over = await decideMoney(tx, {
-      ...approvalOf(order, decision.operator.id),
+      ...approvalDecision(order, decision.operator.id),
       kind: 'return',
       audited: { kind: 'order', id: orderId },
     });
     if (over) return { kind: over.kind, params: over.params };
   }
   const moved = await moveUnlessInRun(tx, orderId, step, actorOf(decision.operator), memo || null);
-  if (!moved) return changed(tx, orderId, decision.locale);
-  await settle(tx, moved, step);
-  await mailState(tx, moved, decision.panel);
+  if (!moved) return whyStepFailed(tx, orderId, decision.locale);
+  await applyStepEffect(tx, moved, step);
+  await sendStateEmail(tx, moved, decision.panel);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import { getMember } from '../members/index';
-import { settle } from './effects';
+import { applyStepEffect } from './effects';
 import {
   type Actor,
   deleteTrustedDevices,
@@ -18,7 +18,7 @@ const NOT_APPROVED = [UNCONFIRMED, CONFIRMED, WAITING] as const;
  * Money that is on its way arrives; a code would come where nobody can look any more. Somebody who is blacklisted is
  * paid nothing, and does not get round that by leaving: only what a run has already sends its money.
  */
-function arrives(order: OrderRow, isBlacklisted: boolean): boolean {
+function isStillDelivered(order: OrderRow, isBlacklisted: boolean): boolean {
   return order.status === APPROVED && !waitsForCode(order) && !(isBlacklisted && order.payoutRunId === null);
 }
 
@@ -31,8 +31,8 @@ export async function ordersAtClosing(tx: Tx, memberId: number): Promise<{ cance
   const blacklisted = await isBlacklisted(tx, memberId);
   const orders = await listOrdersIn(tx, memberId, [...NOT_APPROVED, APPROVED]);
   return {
-    cancelled: orders.filter((order) => !arrives(order, blacklisted)),
-    kept: orders.filter((order) => arrives(order, blacklisted)),
+    cancelled: orders.filter((order) => !isStillDelivered(order, blacklisted)),
+    kept: orders.filter((order) => isStillDelivered(order, blacklisted)),
   };
 }
 
@@ -44,12 +44,12 @@ export async function closeOrders(tx: Tx, memberId: number): Promise<void> {
   const member: Actor = { name: 'member', operatorId: null };
   const blacklisted = await isBlacklisted(tx, memberId);
   for (const order of await lockOrdersIn(tx, memberId, [...NOT_APPROVED, APPROVED])) {
-    if (arrives(order, blacklisted)) continue;
+    if (isStillDelivered(order, blacklisted)) continue;
     const { id, status } = order;
     const step = status === WAITING ? 'reject' : status === APPROVED ? 'giveBack' : 'cancel';
     const moved = await moveOrder(tx, id, step, member, closedMemo);
     if (!moved) throw new Error(`order ${id} was locked and still moved`);
-    await settle(tx, moved, step);
+    await applyStepEffect(tx, moved, step);
   }
 }
 

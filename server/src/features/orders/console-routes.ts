@@ -27,7 +27,7 @@ import { allCountries } from '../profiles/index';
 import { panelSettings } from '../settings/index';
 import {
   type Approval,
-  approvalOf,
+  approvalDecision,
   approveOrder,
   collectOrder,
   decideOrder,
@@ -38,7 +38,7 @@ import { getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } fro
 import { whyNotPay } from './paying';
 import { findOrder, listEvents, listToCollect, type OrderRow } from './queries';
 import { APPROVED, type Check, statusName, waitsForCode, whyNotApproveAlone } from './rules';
-import { refreshWarnings, whyNotUnseen } from './warnings';
+import { refreshWarnings, whyNotUnseenWarnings } from './warnings';
 
 /** Attempts shown behind an order. */
 const ATTEMPTS = 20;
@@ -121,7 +121,7 @@ export function consoleOrderRoutes(api: Api): void {
     const [row] = order ? await rowsOf(tx, [order], locale) : [];
     if (!order || !row) throw new Refusal(notFound);
     const isNoted = order.firstApprovalBy === operator.id;
-    const overLimit = isNoted ? await whyNotAlone(tx, approvalOf(order, operator.id)) : null;
+    const overLimit = isNoted ? await whyNotAlone(tx, approvalDecision(order, operator.id)) : null;
     const second = isNoted ? whyNotApproveAlone(order, operator.id, overLimit) : null;
     const own = await whyNotOwnMember(tx, operator.id, order.memberId);
     const audits = whyNotAllowed(operator, 'reviewOrders') ?? own;
@@ -237,7 +237,7 @@ async function approve(
   locale: Locale,
 ): Promise<Approval> {
   const warnings = await refreshWarnings(tx, id);
-  const unseen = whyNotUnseen(id, warnings, shown, locale);
+  const unseen = whyNotUnseenWarnings(id, warnings, shown, locale);
   if (unseen) return { approved: false, first: false, whyNot: unseen };
   const result = await approveOrder(tx, id, operator, panel, locale);
   // The operator was shown these warnings and approved the order nevertheless.

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { handOutCode } from '../gift-codes/index';
 import { getMember } from '../members/index';
-import { mailState, type Panel, settle } from './effects';
-import { countWaitingForCode, listGiftsAwaited, lockOrder, moveOrder } from './queries';
+import { applyStepEffect, type Panel, sendStateEmail } from './effects';
+import { countWaitingForCode, listGiftsAwaitedBy, lockOrder, moveOrder } from './queries';
 import { waitsForCode, whyNotWhileRestricted } from './rules';
 
 /**
@@ -21,19 +21,19 @@ export async function deliverCode(
   if (!(await handOutCode(tx, order.giftId, orderId))) return 'noneLeft';
   const completed = await moveOrder(tx, orderId, 'complete', { name: 'panel', operatorId: null });
   if (!completed) throw new Error(`order ${orderId} was locked and still moved`);
-  await settle(tx, completed, 'complete');
-  await mailState(tx, completed, panel);
+  await applyStepEffect(tx, completed, 'complete');
+  await sendStateEmail(tx, completed, panel);
   return 'delivered';
 }
 
 /** Codes came in: orders that wait for one get them as soon as this is committed. */
-export async function deliverSoon(tx: Tx, giftId: number): Promise<void> {
+export async function scheduleDeliveries(tx: Tx, giftId: number): Promise<void> {
   await addJob(tx, 'orders.deliver', { giftId });
 }
 
 /** A member may be given what came in while nothing could be. */
-export async function deliverSoonTo(tx: Tx, memberId: number): Promise<void> {
-  for (const giftId of await listGiftsAwaited(tx, memberId)) await deliverSoon(tx, giftId);
+export async function scheduleDeliveriesTo(tx: Tx, memberId: number): Promise<void> {
+  for (const giftId of await listGiftsAwaitedBy(tx, memberId)) await scheduleDeliveries(tx, giftId);
 }
 
 /** How many approved orders of each of these gifts wait for a code. */

@@ -15,8 +15,15 @@ import { profileFacts } from '../profiles/index';
 import { countSharingDevice } from '../sessions/index';
 import { panelSettings } from '../settings/index';
 import { confirmOrderEmail, orderStateEmail } from './emails';
-import { countOthersTo, eraseRecipients, getOrderHabits, lockOthersTo, type OrderRow, setChecks } from './queries';
-import { type Check, effectOf, findChecks, isStep, RECENT_DAYS, REJECTED_DAYS, type Step } from './rules';
+import {
+  countOtherOrdersTo,
+  eraseRecipients,
+  getOrderHabits,
+  lockOtherOrdersTo,
+  type OrderRow,
+  setChecks,
+} from './queries';
+import { type Check, effectOf, findChecks, isIntermediate, RECENT_DAYS, REJECTED_DAYS, type Step } from './rules';
 
 /** What mails about orders need to know of the panel. */
 export type Panel = Pick<Config, 'publicUrl'>;
@@ -26,7 +33,7 @@ function giftName(order: OrderRow) {
 }
 
 /** What speaks for caution about an order, as things are now. */
-export async function checksOf(
+export async function runChecks(
   tx: Tx,
   order: {
     id: number | null;
@@ -45,7 +52,7 @@ export async function checksOf(
   const rejectedSince = new Date(tx.now.getTime() - REJECTED_DAYS * DAY_MS);
   const sameRecipient =
     order.kind === 'cash' && order.accountKey !== null
-      ? await countOthersTo(tx, order.accountKey, { exceptId: order.id, memberId })
+      ? await countOtherOrdersTo(tx, order.accountKey, { exceptId: order.id, memberId })
       : { orders: 0, members: 0 };
   return findChecks(
     {
@@ -66,7 +73,7 @@ export async function checksOf(
 
 /** Checks an order again and stores its findings; answers them. */
 export async function refreshChecks(tx: Tx, order: OrderRow): Promise<Check[]> {
-  const checks = await checksOf(tx, { ...order, accountKey: order.recipientAccountKey });
+  const checks = await runChecks(tx, { ...order, accountKey: order.recipientAccountKey });
   await setChecks(tx, order.id, checks);
   return checks;
 }
@@ -75,13 +82,13 @@ export async function refreshChecks(tx: Tx, order: OrderRow): Promise<Check[]> {
  * Checks the other open cash orders to the same payout account again, after this order was placed or ended: their
  * findings say how many such orders there are.
  */
-export async function refreshOthersTo(tx: Tx, order: OrderRow): Promise<void> {
+export async function refreshOrdersToSameAccount(tx: Tx, order: OrderRow): Promise<void> {
   if (order.kind !== 'cash' || order.recipientAccountKey === null) return;
-  for (const other of await lockOthersTo(tx, order.recipientAccountKey, order.id)) await refreshChecks(tx, other);
+  for (const other of await lockOtherOrdersTo(tx, order.recipientAccountKey, order.id)) await refreshChecks(tx, other);
 }
 
 /** Tells the member where the order is now; nobody, once the account is closed. */
-export async function mailState(
+export async function sendStateEmail(
   tx: Tx,
   order: OrderRow,
   panel: Panel,
@@ -89,13 +96,13 @@ export async function mailState(
 ): Promise<void> {
   const { email, locale, state } = await getMember(tx, order.memberId);
   if (state === 'closed') return;
-  if (isStep(order.status) && !(await wantsMails(tx, order.memberId, 'orderSteps'))) return;
+  if (isIntermediate(order.status) && !(await wantsMails(tx, order.memberId, 'orderSteps'))) return;
   const { publicUrl } = panel;
   await sendMail(tx, { to: email, ...orderStateEmail({ locale, publicUrl, order, status: order.status, byMember }) });
 }
 
 /** Mails the link that confirms. */
-export async function mailConfirmation(tx: Tx, order: OrderRow, token: string, panel: Panel): Promise<void> {
+export async function sendConfirmationEmail(tx: Tx, order: OrderRow, token: string, panel: Panel): Promise<void> {
   const { email, locale } = await getMember(tx, order.memberId);
   const { orderConfirmHours: hours } = await panelSettings(tx);
   const { publicUrl } = panel;
@@ -103,7 +110,7 @@ export async function mailConfirmation(tx: Tx, order: OrderRow, token: string, p
 }
 
 /** Gifts that are not cash wait for no Friday: their stock is checked right away. */
-export async function collectSoon(tx: Tx, order: OrderRow): Promise<void> {
+export async function scheduleReview(tx: Tx, order: OrderRow): Promise<void> {
   if (order.kind !== 'cash') await addJob(tx, 'orders.collect', { orderId: order.id });
 }
 
@@ -128,11 +135,11 @@ export async function reservePoints(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /** What a step does with what the order holds: points and piece come back, or the points are spent. */
-export async function settle(tx: Tx, order: OrderRow, step: Step): Promise<void> {
+export async function applyStepEffect(tx: Tx, order: OrderRow, step: Step): Promise<void> {
   const effect = effectOf(step);
   if (!effect) return;
   await move(tx, order, effect);
-  await refreshOthersTo(tx, order);
+  await refreshOrdersToSameAccount(tx, order);
   const { state } = await getMember(tx, order.memberId);
   if (state !== 'closed') return;
   const { memberId, id: orderId, points: amountPoints } = order;

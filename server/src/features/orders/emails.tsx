@@ -85,7 +85,13 @@ export function confirmOrderEmail(mail: Mail & { token: string; hours: number })
   });
 }
 
-type Told = typeof CONFIRMED | typeof WAITING | typeof APPROVED | typeof REJECTED | typeof CANCELED | typeof COMPLETED;
+type MailedStatus =
+  | typeof CONFIRMED
+  | typeof WAITING
+  | typeof APPROVED
+  | typeof REJECTED
+  | typeof CANCELED
+  | typeof COMPLETED;
 
 const stateWords = {
   en: { subject: 'Order {id}: {status}', ...words.en, memo: 'Memo', button: 'See the order' },
@@ -95,7 +101,7 @@ const stateWords = {
 const state = (name: string, en: string, zh: string) =>
   mailTexts(`orders.${name}`, { en: { ...stateWords.en, text: en }, zh: { ...stateWords.zh, text: zh } });
 
-const stateTexts: Readonly<Record<Told, ReturnType<typeof state>>> = {
+const stateTexts: Readonly<Record<MailedStatus, ReturnType<typeof state>>> = {
   [CONFIRMED]: state(
     'confirmed',
     'Your order is confirmed. We will check it next; you do not need to do anything.',
@@ -171,7 +177,7 @@ export function orderStateEmail(mail: Mail & { status: Status; byMember?: boolea
   if (status === CANCELED && mail.byMember) return ownCancellationEmail(mail);
   const hasCode = order.kind === 'code' && status === COMPLETED;
   const name = statusName(status, locale);
-  return writeMail(hasCode ? codeTexts : stateTexts[status as Told], locale, (t) => {
+  return writeMail(hasCode ? codeTexts : stateTexts[status as MailedStatus], locale, (t) => {
     const facts = factsOf(mail, t);
     if (order.memo) facts.push({ name: t.memo, value: order.memo });
     return {

@@ -9,8 +9,21 @@ export {
 } from './actions';
 export { closeOrders, eraseOrderTraces, ordersAtClosing } from './closing';
 export { getWaitingFigures, listLatestOrders } from './console-queries';
-export { deliverSoon, deliverSoonTo, ordersWaitingForCode } from './delivery';
-export { cashUnderWay, collectConfirmedCash, completePaid, latestFriday, payeesOf, returnUnpaid } from './paying';
+export { ordersWaitingForCode, scheduleDeliveries, scheduleDeliveriesTo } from './delivery';
+export {
+  cancelUnpaidOrder,
+  cashUnderWay,
+  collectConfirmedCash,
+  completePaidOrder,
+  lastBatchAt,
+  payeesOf,
+} from './paying';
 export type { OrderRow } from './queries';
 export { statusName } from './rules';
-export { listRestrictedOrders, type Payee, releaseOrderFromRun, releaseOrdersOfRun, takeIntoRun } from './run-queries';
+export {
+  claimOrdersForRun,
+  listRestrictedOrders,
+  type Payee,
+  releaseOrderFromRun,
+  releaseOrdersOfRun,
+} from './run-queries';

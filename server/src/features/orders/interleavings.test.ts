@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
-import { reward } from '../ledger/index';
+import { payReward } from '../ledger/index';
 import {
   approveOrder,
   cancelOrder,
@@ -91,7 +91,7 @@ function carryOut(world: World, { member: who, step: tried }: Attempt): (tx: Tx)
     if (tried.do === 'earn') {
       const { key, amount } = tried;
       const amountPoints = (amount % 7) * 100 + key + 1;
-      await reward(tx, {
+      await payReward(tx, {
         key: `run:${world.run}:${member.id}:${key}:${amountPoints}`,
         memberId: member.id,
         amountPoints,

@@ -4,14 +4,14 @@ import { freeCodes } from '../gift-codes/index';
 import { panelSettings } from '../settings/index';
 import { collectOrder, expireOrder } from './actions';
 import { deliverCode } from './delivery';
-import { listGiftsWaitingForCode, listOverdue, listToCollect, listWaitingForCode } from './queries';
+import { listGiftsWaitingForCode, listOverdueUnconfirmed, listToCollect, listWaitingForCode } from './queries';
 import { lastBatch } from './rules';
 
 /** Orders that one run of a clock-driven job takes; the next run takes the rest. */
 const AT_ONCE = 1_000;
 
 /** One order that fails holds up no other; the job fails at the end and is tried again. */
-async function eachOnItsOwn(
+async function forEachSeparately(
   orders: readonly { id: number }[],
   work: (orderId: number) => Promise<unknown>,
 ): Promise<void> {
@@ -34,13 +34,13 @@ const collectCash: Job<Services> = async (_payload, { database, config, clock })
   const { timeZone } = await panelSettings(database.reader);
   const due = lastBatch(timeZone, clock.now());
   const orders = await listToCollect(database.reader, due, AT_ONCE);
-  await eachOnItsOwn(orders, (id) => database.transaction((tx) => collectOrder(tx, id, config)));
+  await forEachSeparately(orders, (id) => database.transaction((tx) => collectOrder(tx, id, config)));
 };
 
 /** Cancels orders that nobody confirmed in time. */
 const expire: Job<Services> = async (_payload, { database, config }) => {
-  const orders = await listOverdue(database.reader, AT_ONCE);
-  await eachOnItsOwn(orders, (id) => database.transaction((tx) => expireOrder(tx, id, config)));
+  const orders = await listOverdueUnconfirmed(database.reader, AT_ONCE);
+  await forEachSeparately(orders, (id) => database.transaction((tx) => expireOrder(tx, id, config)));
 };
 
 /** Hands codes that came in to the approved orders that wait for one, the oldest first. */
@@ -48,7 +48,7 @@ const deliver: Job<Services> = async (_payload, { database, config }) => {
   const giftIds = await listGiftsWaitingForCode(database.reader);
   for (const [giftId, free] of await freeCodes(database.reader, giftIds)) {
     const orders = await listWaitingForCode(database.reader, giftId, Math.min(free, AT_ONCE));
-    await eachOnItsOwn(orders, (id) => database.transaction((tx) => deliverCode(tx, id, config)));
+    await forEachSeparately(orders, (id) => database.transaction((tx) => deliverCode(tx, id, config)));
   }
 };
 

@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { getMember } from '../members/index';
 import { panelSettings } from '../settings/index';
-import { mailState, type Panel, settle } from './effects';
+import { applyStepEffect, type Panel, sendStateEmail } from './effects';
 import { type Actor, listToCollect, moveOrder } from './queries';
 import { lastBatch, whyNotWhileRestricted } from './rules';
 import { listCashUnderWay, listPayees, type Payee } from './run-queries';
 
-const thePanel: Actor = { name: 'panel', operatorId: null };
+const panelActor: Actor = { name: 'panel', operatorId: null };
 
 /** Cash orders that are confirmed, wait for the audit, or are approved and in no run: how many, and worth what. */
 export async function cashUnderWay(tx: Tx) {
@@ -21,7 +21,7 @@ export async function cashUnderWay(tx: Tx) {
 }
 
 /** When the latest Friday batch was due. */
-export async function latestFriday(tx: Tx, now: Date): Promise<Date> {
+export async function lastBatchAt(tx: Tx, now: Date): Promise<Date> {
   return lastBatch((await panelSettings(tx)).timeZone, now);
 }
 
@@ -29,8 +29,8 @@ export async function latestFriday(tx: Tx, now: Date): Promise<Date> {
 export async function collectConfirmedCash(tx: Tx, panel: Panel, limit: number): Promise<number> {
   const found = await listToCollect(tx, new Date(tx.now.getTime() + 1), limit);
   for (const { id } of found) {
-    const order = await moveOrder(tx, id, 'collect', thePanel);
-    if (order) await mailState(tx, order, panel);
+    const order = await moveOrder(tx, id, 'collect', panelActor);
+    if (order) await sendStateEmail(tx, order, panel);
   }
   return found.length;
 }
@@ -47,20 +47,20 @@ export async function payeesOf(tx: Tx, orderIds: readonly number[]): Promise<Map
 }
 
 /** The money of an order in a run has arrived: completes it and spends its points. */
-export async function completePaid(tx: Tx, orderId: number, panel: Panel, actor = thePanel): Promise<void> {
+export async function completePaidOrder(tx: Tx, orderId: number, panel: Panel, actor = panelActor): Promise<void> {
   const order = await moveOrder(tx, orderId, 'complete', actor);
   if (!order) throw new Error(`order ${orderId} was paid and is not approved`);
-  await settle(tx, order, 'complete');
-  await mailState(tx, order, panel);
+  await applyStepEffect(tx, order, 'complete');
+  await sendStateEmail(tx, order, panel);
 }
 
 /** The money of an order in a run came back or was never taken: cancels it with a memo, the points return. */
-export async function returnUnpaid(
+export async function cancelUnpaidOrder(
   tx: Tx,
   orderId: number,
   memo: Bilingual | string,
   panel: Panel,
-  actor = thePanel,
+  actor = panelActor,
 ): Promise<void> {
   let words = memo;
   if (typeof words !== 'string') {
@@ -70,6 +70,6 @@ export async function returnUnpaid(
   }
   const order = await moveOrder(tx, orderId, 'giveBack', actor, words);
   if (!order) throw new Error(`order ${orderId} was not paid and is not approved`);
-  await settle(tx, order, 'giveBack');
-  await mailState(tx, order, panel);
+  await applyStepEffect(tx, order, 'giveBack');
+  await sendStateEmail(tx, order, panel);
 }

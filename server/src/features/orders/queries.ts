@@ -211,7 +211,7 @@ export function countWaitingForCode(tx: Tx, giftIds: readonly number[]): Promise
 }
 
 /** Gifts whose code a member waits for. */
-export async function listGiftsAwaited(tx: Tx, memberId: number): Promise<number[]> {
+export async function listGiftsAwaitedBy(tx: Tx, memberId: number): Promise<number[]> {
   const rows = await tx.rows<{ giftId: number }>(sql`
     select distinct gift_id as "giftId" from orders where member_id = ${memberId} and status = 2 and kind = 'code'`);
   return rows.map(({ giftId }) => giftId);
@@ -310,7 +310,7 @@ export function getOrderHabits(
 }
 
 /** Counts the other open cash orders to a payout account, and the other members who placed them; looks at 200 at most. */
-export function countOthersTo(
+export function countOtherOrdersTo(
   tx: Tx,
   accountKey: string,
   order: { exceptId: number | null; memberId: number },
@@ -330,7 +330,7 @@ export function countOthersTo(
  * Locks the other cash orders to a payout account that nobody has approved yet. Skips orders that another transaction
  * has locked: that transaction checks them itself, and two that wait for each other would be a deadlock.
  */
-export function lockOthersTo(tx: Tx, accountKey: string, exceptId: number): Promise<OrderRow[]> {
+export function lockOtherOrdersTo(tx: Tx, accountKey: string, exceptId: number): Promise<OrderRow[]> {
   return tx.rows(sql`
     select ${orderColumns} from orders o
     where o.recipient_account_key = ${accountKey} and o.kind = 'cash' and o.status in (1, 6) and o.id <> ${exceptId}
@@ -350,7 +350,7 @@ export async function trustDevice(tx: Tx, memberId: number, deviceHash: Buffer):
     on conflict do nothing`);
 }
 
-export function listOverdue(tx: Tx, limit: number): Promise<{ id: number }[]> {
+export function listOverdueUnconfirmed(tx: Tx, limit: number): Promise<{ id: number }[]> {
   return tx.rows(sql`
     select id from orders where status = 0 and confirm_before <= ${tx.now}::timestamptz
     order by confirm_before limit ${limit}::int`);

@@ -244,6 +244,6 @@ export function lastBatch(timeZone: string, now: Date): Date {
 }
 
 /** Is this a stop on the way, whose mail a member may refuse? The end of an order is always told. */
-export function isStep(status: Status): boolean {
+export function isIntermediate(status: Status): boolean {
   return status === CONFIRMED || status === WAITING || status === APPROVED;
 }

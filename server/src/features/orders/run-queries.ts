@@ -27,7 +27,7 @@ export function listCashUnderWay(tx: Tx): Promise<{ place: string; count: number
  * Until the run releases them, no other run and no operator can decide about them. Orders that are locked at this
  * moment are skipped and wait for the next run.
  */
-export function takeIntoRun(tx: Tx, runId: number, limit: number): Promise<{ id: number; valueCents: number }[]> {
+export function claimOrdersForRun(tx: Tx, runId: number, limit: number): Promise<{ id: number; valueCents: number }[]> {
   return tx.rows(sql`
     with found as (
       select id from orders where status = 2 and kind = 'cash' and payout_run_id is null

@@ -30,7 +30,7 @@ export async function refreshWarnings(tx: Tx, orderId: number): Promise<Check['k
 }
 
 /** Why an operator cannot approve an order yet: it has warnings that the operator was not shown. Null when all were shown. */
-export function whyNotUnseen(
+export function whyNotUnseenWarnings(
   orderId: number,
   warnings: readonly Check['kind'][],
   shown: readonly Check['kind'][],

@@ -42,7 +42,7 @@ export function confirmPayoutAccount(tx: Tx, token: string): Promise<{ memberId:
 }
 
 /** Gives a member confirmed redemption information without a mail: for the demo panel and for tests. */
-export function giveConfirmedPayoutAccount(
+export function addConfirmedPayoutAccount(
   tx: Tx,
   memberId: number,
   given: { name: string; account: string },

@@ -1,4 +1,4 @@
-export { giveConfirmedPayoutAccount } from './actions';
+export { addConfirmedPayoutAccount } from './actions';
 export {
   countMembersSharingAccount,
   deletePayoutAccount,

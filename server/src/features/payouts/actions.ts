@@ -27,9 +27,10 @@ import {
   whyNotOwnMember,
   worthOf,
 } from '../money-decisions/index';
-import { listRestrictedOrders, payeesOf, releaseOrdersOfRun, takeIntoRun } from '../orders/index';
+import { claimOrdersForRun, listRestrictedOrders, payeesOf, releaseOrdersOfRun } from '../orders/index';
 import { endOf, payPalNow } from '../partner-keys/index';
 import { panelSettings } from '../settings/index';
+import { applyOperatorOutcome, endBatchAndRunIfOver } from './outcomes';
 import {
   findOpenRun,
   type Item,
@@ -42,23 +43,28 @@ import {
   lockRun,
   type Run,
   releaseItems,
-  updateCancelled,
-  updateClosed,
-  updateSending,
+  updateRunCancelled,
+  updateRunClosed,
+  updateRunSending,
 } from './queries';
 import { type Problem, readResults } from './results-file';
 import {
   BATCH_SIZE,
   LEASE_MS,
-  RUN_AT_MOST,
+  MAX_RUN_PAYMENTS,
   SETTLED_BY_HAND,
   type Via,
-  whyNotIn,
+  whyNotInState,
   whyNotItem,
   whyNotSend,
 } from './rules';
-import { insertSingleBatches, takeRefused, updateAllProcessing, updateAskNow, updateReported } from './sending-queries';
-import { endWhatIsOver, settleAs } from './settling';
+import {
+  detachRefusedItems,
+  insertSingleBatches,
+  updateAllProcessing,
+  updateAskNow,
+  updateReported,
+} from './sending-queries';
 
 export interface Decider {
   readonly id: number;
@@ -69,7 +75,7 @@ export interface Decider {
 export type Account = PayPalAccount | null;
 
 /** The account in force at this moment: keys are changed while the panel runs. */
-export async function accountNow(tx: Tx, services: Pick<Services, 'config' | 'secrets'>): Promise<Account> {
+export async function currentAccount(tx: Tx, services: Pick<Services, 'config' | 'secrets'>): Promise<Account> {
   return (await payPalNow(tx, services)).account;
 }
 
@@ -86,7 +92,7 @@ export function shownPayer(payer: string): string {
 }
 
 /** Why the provider cannot be asked about a run: there is none, or it is another one than the run was sent from. */
-export function whyNotReach(run: Pick<Run, 'payer'>, account: Account): WhyNot | null {
+export function whyNotAskProvider(run: Pick<Run, 'payer'>, account: Account): WhyNot | null {
   const payer = payerOf(account);
   if (payer === null) return { kind: payoutsNotSetUp };
   if (run.payer === null || run.payer === payer) return null;
@@ -107,7 +113,7 @@ async function mustLock(tx: Tx, runId: number): Promise<Run> {
   return run;
 }
 
-function workSoon(tx: Tx, runId: number): Promise<void> {
+function scheduleWork(tx: Tx, runId: number): Promise<void> {
   return addJob(tx, 'payouts.work', { runId });
 }
 
@@ -135,9 +141,9 @@ export async function closeRun(
   by: { operator: Decider; via: Via; account: Account; locale: Locale },
 ): Promise<{ count: number; cents: number }> {
   const { operator, via, account, locale } = by;
-  refuseIf(whyNotIn(await mustLock(tx, runId), ['open'], locale));
+  refuseIf(whyNotInState(await mustLock(tx, runId), ['open'], locale));
   if (via === 'paypal' && account === null) throw new Refusal(payoutsNotSetUp);
-  const orders = await takeIntoRun(tx, runId, RUN_AT_MOST);
+  const orders = await claimOrdersForRun(tx, runId, MAX_RUN_PAYMENTS);
   if (orders.length === 0) throw new Refusal(nothingToPay);
   const items = orders.map(({ id, valueCents }) => ({
     orderId: id,
@@ -152,7 +158,7 @@ export async function closeRun(
     await insertBatches(tx, runId, keys);
   }
   const cents = orders.reduce((sum, { valueCents }) => sum + valueCents, 0);
-  await updateClosed(tx, runId, { via, operatorId: operator.id, items: items.length, amountCents: cents });
+  await updateRunClosed(tx, runId, { via, operatorId: operator.id, items: items.length, amountCents: cents });
   await addJob(tx, 'payouts.balance', {});
   return { count: items.length, cents };
 }
@@ -174,23 +180,23 @@ export async function sendRun(
   refuseIf(whyNotSend(run, { operatorId: operator.id, aloneTodayCents }, secondOperatorRunPoints, locale));
   const [id] = await listRestrictedOrders(tx, await orderIdsOf(tx, runId));
   if (id !== undefined) throw new Refusal(runPaysShut, { id });
-  if (run.via !== 'file') refuseIf(whyNotReach(run, account));
+  if (run.via !== 'file') refuseIf(whyNotAskProvider(run, account));
   await recordRunSent(tx, run, operator.id);
   if (run.via === 'file') {
-    await updateSending(tx, runId, { payer: null, operatorId: operator.id });
+    await updateRunSending(tx, runId, { payer: null, operatorId: operator.id });
     await updateAllProcessing(tx, runId, operator.name);
     return;
   }
-  await updateSending(tx, runId, { payer: payerOf(account), operatorId: operator.id });
-  await workSoon(tx, runId);
+  await updateRunSending(tx, runId, { payer: payerOf(account), operatorId: operator.id });
+  await scheduleWork(tx, runId);
 }
 
 /** Gives up a run of which nothing was sent; its orders stay approved. */
 export async function cancelRun(tx: Tx, runId: number, operator: Decider, locale: Locale): Promise<void> {
-  refuseIf(whyNotIn(await mustLock(tx, runId), ['open', 'closed'], locale));
+  refuseIf(whyNotInState(await mustLock(tx, runId), ['open', 'closed'], locale));
   await releaseItems(tx, runId, operator.name);
   await releaseOrdersOfRun(tx, runId);
-  await updateCancelled(tx, runId);
+  await updateRunCancelled(tx, runId);
 }
 
 /**
@@ -204,10 +210,10 @@ export async function askRun(
   locale: Locale,
 ): Promise<{ asked: boolean; nextAt: Date | null }> {
   const run = await mustLock(tx, runId);
-  refuseIf(whyNotIn(run, ['sending'], locale));
-  refuseIf(whyNotReach(run, account));
+  refuseIf(whyNotInState(run, ['sending'], locale));
+  refuseIf(whyNotAskProvider(run, account));
   const asking = await updateAskNow(tx, runId, LEASE_MS);
-  await workSoon(tx, runId);
+  await scheduleWork(tx, runId);
   return asking;
 }
 
@@ -221,20 +227,20 @@ export async function retryRun(
   by: { operator: Decider; account: Account; locale: Locale },
 ): Promise<number> {
   const run = await mustLock(tx, runId);
-  refuseIf(whyNotIn(run, ['sending'], by.locale));
-  refuseIf(whyNotReach(run, by.account));
+  refuseIf(whyNotInState(run, ['sending'], by.locale));
+  refuseIf(whyNotAskProvider(run, by.account));
   const restricted = await listRestrictedOrders(tx, await orderIdsOf(tx, runId));
-  const again = await takeRefused(tx, runId, by.operator.name, restricted);
+  const again = await detachRefusedItems(tx, runId, by.operator.name, restricted);
   const singles = again.map((itemId) => ({ itemId, key: `run-${runId}-${randomToken(12)}` }));
   if (singles.length > 0) await insertSingleBatches(tx, runId, singles);
-  await workSoon(tx, runId);
+  await scheduleWork(tx, runId);
   return singles.length;
 }
 
 /** Whether a run is paid by hand and its file is out. */
 export function whyNotFile(run: Pick<Run, 'id' | 'state' | 'via'>, locale: Locale): WhyNot | null {
-  if (run.via !== 'file') return whyNotIn(run, [], locale);
-  return whyNotIn(run, ['sending', 'done'], locale);
+  if (run.via !== 'file') return whyNotInState(run, [], locale);
+  return whyNotInState(run, ['sending', 'done'], locale);
 }
 
 /**
@@ -242,7 +248,7 @@ export function whyNotFile(run: Pick<Run, 'id' | 'state' | 'via'>, locale: Local
  * return their points: over a limit a second operator has to upload the same returned payments. That refusal is answered,
  * not thrown, so that the first upload is remembered.
  */
-export async function takeResults(
+export async function applyResults(
   tx: Tx,
   runId: number,
   by: { csv: string; operator: Decider; locale: Locale },
@@ -257,7 +263,7 @@ export async function takeResults(
   const over = cameBack.length > 0 ? await decideReturn(tx, runId, cameBack, by.operator) : null;
   if (over) return over;
   if (results.length > 0) await updateReported(tx, results);
-  await workSoon(tx, runId);
+  await scheduleWork(tx, runId);
   const paid = results.filter(({ outcome }) => outcome === 'paid').length;
   return { paid, returned: results.length - paid, known, open };
 }
@@ -322,7 +328,7 @@ export async function cancelUnclaimed(
 ): Promise<{ orderId: number }> {
   const { item, run } = await mustLockItem(tx, itemId);
   refuseIf(whyNotItem(item, ['unclaimed'], locale));
-  refuseIf(whyNotReach(run, account));
+  refuseIf(whyNotAskProvider(run, account));
   await addJob(tx, 'payouts.cancelUnclaimed', { itemId });
   return { orderId: item.orderId };
 }
@@ -354,7 +360,7 @@ export async function settleByHand(
   const over = isOperatorsClaim ? await decideReturn(tx, run.id, [item], by.operator) : null;
   if (over) return over;
   const actor = { name: by.operator.name, operatorId: by.operator.id };
-  await settleAs(tx, item, by.outcome, { memo, actor, panel: by.panel });
-  await endWhatIsOver(tx, item.batchId, item.runId);
+  await applyOperatorOutcome(tx, item, by.outcome, { memo, actor, panel: by.panel });
+  await endBatchAndRunIfOver(tx, item.batchId, item.runId);
   return { orderId: item.orderId };
 }

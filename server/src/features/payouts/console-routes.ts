@@ -27,20 +27,20 @@ import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { cashUnderWay, nextBatchAt, payeesOf } from '../orders/index';
 import { panelSettings } from '../settings/index';
 import {
-  accountNow,
+  applyResults,
   askRun,
   cancelRun,
   cancelUnclaimed,
   closeRun,
+  currentAccount,
   payerOf,
   retryRun,
   sendRun,
   settleByHand,
   shownPayer,
   startRun,
-  takeResults,
+  whyNotAskProvider,
   whyNotFile,
-  whyNotReach,
 } from './actions';
 import {
   countItems,
@@ -56,7 +56,7 @@ import {
   type Run,
 } from './queries';
 import { paymentFile } from './results-file';
-import { SETTLED_BY_HAND, whyNotClose, whyNotIn, whyNotItem, whyNotSend } from './rules';
+import { SETTLED_BY_HAND, whyNotClose, whyNotInState, whyNotItem, whyNotSend } from './rules';
 
 /** The results of a full run, 5,000 lines with reasons, as JSON. */
 const FILE_LIMIT = 4_000_000;
@@ -108,7 +108,7 @@ export function consolePayoutRoutes(api: Api): void {
   }));
 
   api.handle(payoutFigures, async ({ tx, operator, locale, services }) => {
-    const account = await accountNow(tx, services);
+    const account = await currentAccount(tx, services);
     const payer = payerOf(account);
     const open = await findOpenRun(tx);
     const balance = payer === null ? null : await findBalance(tx, payer);
@@ -130,13 +130,13 @@ export function consolePayoutRoutes(api: Api): void {
     if (!shown) throw new Error(`run ${run.id} is not shown`);
     const { approved } = await cashUnderWay(tx);
     const { secondOperatorRunPoints } = await panelSettings(tx);
-    const account = await accountNow(tx, services);
+    const account = await currentAccount(tx, services);
     const role = whyNotAllowed(operator, 'payOrders');
-    const reach = run.via === 'file' ? whyNotIn(run, [], locale) : whyNotReach(run, account);
+    const reach = run.via === 'file' ? whyNotInState(run, [], locale) : whyNotAskProvider(run, account);
     const close = role ?? whyNotClose(run, approved, locale);
     const by = { operatorId: operator.id, aloneTodayCents: await runTotalToday(tx, operator.id) };
     const send = whyNotSend(run, by, secondOperatorRunPoints, locale) ?? (run.via === 'file' ? null : reach);
-    const under = role ?? whyNotIn(run, ['sending'], locale) ?? reach;
+    const under = role ?? whyNotInState(run, ['sending'], locale) ?? reach;
     const refused = shown.byState.find(({ state }) => state === 'refused')?.count ?? 0;
     return {
       ...shown,
@@ -145,9 +145,9 @@ export function consolePayoutRoutes(api: Api): void {
         close: may(close, locale),
         closeForPaypal: may(close ?? (account ? null : { kind: payoutsNotSetUp }), locale),
         send: may(role ?? send, locale),
-        cancel: may(role ?? whyNotIn(run, ['open', 'closed'], locale), locale),
+        cancel: may(role ?? whyNotInState(run, ['open', 'closed'], locale), locale),
         ask: may(under, locale),
-        retry: may(under ?? (refused > 0 ? null : whyNotIn(run, [], locale)), locale),
+        retry: may(under ?? (refused > 0 ? null : whyNotInState(run, [], locale)), locale),
         file: may(role ?? whyNotFile(run, locale), locale),
         results: may(role ?? whyNotFile(run, locale), locale),
       },
@@ -162,7 +162,7 @@ export function consolePayoutRoutes(api: Api): void {
       items.map(({ orderId }) => orderId),
     );
     const role = whyNotAllowed(operator, 'payOrders');
-    const reach = whyNotReach(run, await accountNow(tx, services));
+    const reach = whyNotAskProvider(run, await currentAccount(tx, services));
     return {
       list: items.map((item) => ({
         id: item.id,
@@ -193,7 +193,7 @@ export function consolePayoutRoutes(api: Api): void {
     const closed = await closeRun(tx, params.id, {
       operator,
       via: body.via,
-      account: await accountNow(tx, services),
+      account: await currentAccount(tx, services),
       locale,
     });
     await audit(tx, operator, 'payoutRun.closed', 'payoutRun', params.id, { via: body.via, ...closed });
@@ -201,7 +201,7 @@ export function consolePayoutRoutes(api: Api): void {
   });
 
   api.handle(sendPayoutRun, async ({ tx, params, operator, locale, services }) => {
-    await sendRun(tx, params.id, { operator, account: await accountNow(tx, services), locale });
+    await sendRun(tx, params.id, { operator, account: await currentAccount(tx, services), locale });
     const { via, payer, items, amountCents } = await mustFind(tx, params.id);
     await audit(tx, operator, 'payoutRun.sent', 'payoutRun', params.id, {
       via,
@@ -219,13 +219,13 @@ export function consolePayoutRoutes(api: Api): void {
   });
 
   api.handle(askPayoutRun, async ({ tx, params, operator, locale, services }) => {
-    const { asked, nextAt } = await askRun(tx, params.id, await accountNow(tx, services), locale);
+    const { asked, nextAt } = await askRun(tx, params.id, await currentAccount(tx, services), locale);
     await audit(tx, operator, 'payoutRun.asked', 'payoutRun', params.id);
     return { asked, nextAt: nextAt?.toISOString() ?? null };
   });
 
   api.handle(retryPayoutRun, async ({ tx, params, operator, locale, services }) => {
-    const count = await retryRun(tx, params.id, { operator, account: await accountNow(tx, services), locale });
+    const count = await retryRun(tx, params.id, { operator, account: await currentAccount(tx, services), locale });
     await audit(tx, operator, 'payoutRun.retried', 'payoutRun', params.id, { count });
     return { count };
   });
@@ -245,7 +245,7 @@ export function consolePayoutRoutes(api: Api): void {
   api.handle(
     uploadPayoutResults,
     async ({ tx, params, body, operator, locale }) => {
-      const taken = await takeResults(tx, params.id, { csv: body.csv, operator, locale });
+      const taken = await applyResults(tx, params.id, { csv: body.csv, operator, locale });
       if (taken instanceof Refusal) return taken;
       await audit(tx, operator, 'payoutRun.resultsRead', 'payoutRun', params.id, taken);
       return taken;
@@ -254,7 +254,7 @@ export function consolePayoutRoutes(api: Api): void {
   );
 
   api.handle(cancelUnclaimedPayout, async ({ tx, params, operator, locale, services }) => {
-    const { orderId } = await cancelUnclaimed(tx, params.id, await accountNow(tx, services), locale);
+    const { orderId } = await cancelUnclaimed(tx, params.id, await currentAccount(tx, services), locale);
     await audit(tx, operator, 'payout.takenBack', 'order', orderId);
     return null;
   });

@@ -4,18 +4,19 @@ import { addJob } from '../../platform/jobs';
 import type { PayPalAccount } from '../../platform/paypal-account';
 import type { Services } from '../../platform/services';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
-import { collectConfirmedCash, latestFriday, payeesOf } from '../orders/index';
+import { collectConfirmedCash, lastBatchAt, payeesOf } from '../orders/index';
 import { accountOfTrial, answerTrial } from '../partner-keys/index';
-import { accountNow, openDueRun, whyNotReach } from './actions';
+import { currentAccount, openDueRun, whyNotAskProvider } from './actions';
 import { readCall } from './call';
+import { applyReport, applyReportedOutcome, endBatchAndRunIfOver, setAside } from './outcomes';
 import { PayPal } from './paypal';
 import { NoAnswer, type PayoutProvider } from './provider';
 import { findItem, findRun, type Item, listSending, type Run, saveBalance } from './queries';
-import { askAgainAfter, isKeyOld, itemStateOf, nextItemState } from './rules';
+import { isKeyOld, itemStateOf, nextAskAt, nextItemState } from './rules';
 import {
   type Batch,
   deleteCalls,
-  findReported,
+  findReportedItem,
   findWaitingCall,
   listBatchItems,
   listDueBatches,
@@ -29,7 +30,6 @@ import {
   updateProblem,
   updateRefused,
 } from './sending-queries';
-import { endWhatIsOver, setAside, settleReported, takeReport } from './settling';
 
 const OfRun = z.strictObject({ runId: z.int() });
 const OfItem = z.strictObject({ itemId: z.int() });
@@ -49,8 +49,8 @@ function clientOf(account: PayPalAccount): PayPal {
 }
 
 /** Whoever pays by the keys in force; null when nobody is set up. */
-async function providerNow(services: Services): Promise<PayoutProvider | null> {
-  const account = await accountNow(services.database.slowReader, services);
+async function currentProvider(services: Services): Promise<PayoutProvider | null> {
+  const account = await currentAccount(services.database.slowReader, services);
   return account && clientOf(account);
 }
 
@@ -59,8 +59,8 @@ async function providerNow(services: Services): Promise<PayoutProvider | null> {
  * was sent from: that one would take a batch as a new one, and pay everybody twice.
  */
 async function providerFor(run: Run, services: Services): Promise<PayoutProvider | null> {
-  const account = await accountNow(services.database.slowReader, services);
-  return account && !whyNotReach(run, account) ? clientOf(account) : null;
+  const account = await currentAccount(services.database.slowReader, services);
+  return account && !whyNotAskProvider(run, account) ? clientOf(account) : null;
 }
 
 /** Hands confirmed cash orders to the audit when a run was opened by hand. */
@@ -73,7 +73,7 @@ async function collect(_payload: unknown, { database, config }: Services): Promi
 
 /** Opens the run of the latest Friday that had none, also on a panel that was down on that day. */
 async function openOnFriday(_payload: unknown, { database, clock }: Services): Promise<void> {
-  const due = await latestFriday(database.slowReader, clock.now());
+  const due = await lastBatchAt(database.slowReader, clock.now());
   const opened = await database.transaction((tx) => openDueRun(tx, due));
   if (opened) await database.transaction((tx) => addJob(tx, 'payouts.balance', {}));
 }
@@ -88,7 +88,7 @@ async function work(payload: unknown, services: Services): Promise<void> {
   const run = await findRun(database.slowReader, runId);
   if (run?.state !== 'sending') return;
   for (const id of await listReported(database.slowReader, runId)) {
-    await database.transaction((tx) => settleReported(tx, id, config));
+    await database.transaction((tx) => applyReportedOutcome(tx, id, config));
   }
   const due = run.via === 'paypal' ? await listDueBatches(database.slowReader, runId) : [];
   for (const id of due) {
@@ -97,21 +97,21 @@ async function work(payload: unknown, services: Services): Promise<void> {
     if (!provider) break;
     await workBatch(id, provider, services);
   }
-  await database.transaction((tx) => endWhatIsOver(tx, null, runId));
+  await database.transaction((tx) => endBatchAndRunIfOver(tx, null, runId));
 }
 
 type Claim =
-  | { readonly kind: 'submit'; readonly batch: Batch; readonly items: Item[]; readonly leavesBefore: number }
+  | { readonly kind: 'submit'; readonly batch: Batch; readonly items: Item[]; readonly sendBeforeMs: number }
   | { readonly kind: 'lookUp'; readonly batch: Batch; readonly providerId: string };
 
 /** Takes a batch up for one question. What is about to leave is written down as possibly gone before it does. */
 async function claim(batchId: number, { database }: Services): Promise<Claim | null> {
-  const leavesBefore = Date.now() + MINUTE_MS;
+  const sendBeforeMs = Date.now() + MINUTE_MS;
   return database.transaction(async (tx) => {
     const batch = await lockBatch(tx, batchId);
     if (!batch || !['ready', 'unknown', 'accepted'].includes(batch.state)) return null;
     if (batch.askAfter && batch.askAfter > tx.now) return null;
-    const askAfter = askAgainAfter(batch.asks, tx.now);
+    const askAfter = nextAskAt(batch.asks, tx.now);
     if (batch.providerId !== null) {
       await updateAsking(tx, batch, askAfter);
       return { kind: 'lookUp', batch, providerId: batch.providerId };
@@ -123,7 +123,7 @@ async function claim(batchId: number, { database }: Services): Promise<Claim | n
     }
     await updateAsking(tx, batch, askAfter);
     await updateItemsOfBatch(tx, batchId, { from: ['ready'], to: 'unknown', reason: null, actor: 'panel' });
-    return { kind: 'submit', batch, items: await listBatchItems(tx, batchId), leavesBefore };
+    return { kind: 'submit', batch, items: await listBatchItems(tx, batchId), sendBeforeMs };
   });
 }
 
@@ -140,7 +140,7 @@ async function workBatch(batchId: number, provider: PayoutProvider, services: Se
 
 /** Sends a batch under its key, or asks about it by the same call: the key lets it be taken once. True once it is. */
 async function submit(
-  { batch, items, leavesBefore }: Extract<Claim, { kind: 'submit' }>,
+  { batch, items, sendBeforeMs }: Extract<Claim, { kind: 'submit' }>,
   provider: PayoutProvider,
   { database }: Services,
 ): Promise<boolean> {
@@ -154,7 +154,7 @@ async function submit(
     amountCents: item.amountCents,
     note: `Pollen order ${item.orderId}`,
   }));
-  const answer = await provider.submit({ key: batch.key, payments, leavesBefore });
+  const answer = await provider.submit({ key: batch.key, payments, sendBeforeMs });
   await database.transaction(async (tx) => {
     const move = (to: 'processing' | 'refused' | 'stuck' | 'ready', reason: string | null) =>
       updateItemsOfBatch(tx, batch.id, { from: ['unknown'], to, reason, actor: 'panel' });
@@ -192,7 +192,7 @@ async function lookUp(
       const next = nextItemState(item.state, itemStateOf(report.status, found.status));
       if (next === item.state && report.status === item.providerStatus) continue;
       const of = { id: batch.id, status: found.status };
-      await database.transaction((tx) => takeReport(tx, item.id, of, report, config));
+      await database.transaction((tx) => applyReport(tx, item.id, of, report, config));
     } else if (found.status === 'SUCCESS') {
       const reason = 'PayPal has finished the batch and does not name this payment.';
       await database.transaction((tx) => setAside(tx, item.id, batch.id, reason));
@@ -203,7 +203,7 @@ async function lookUp(
   }
   await database.transaction(async (tx) => {
     await updateProblem(tx, batch.id, null);
-    await endWhatIsOver(tx, batch.id, batch.runId);
+    await endBatchAndRunIfOver(tx, batch.id, batch.runId);
   });
 }
 
@@ -225,8 +225,8 @@ async function cancelUnclaimed(payload: unknown, services: Services): Promise<vo
   const batch = { id: item.batchId, status: null };
   const report = await provider.cancelUnclaimed(item.providerItemId);
   await database.transaction(async (tx) => {
-    await takeReport(tx, itemId, batch, report, config);
-    await endWhatIsOver(tx, batch.id, run.id);
+    await applyReport(tx, itemId, batch, report, config);
+    await endBatchAndRunIfOver(tx, batch.id, run.id);
   });
 }
 
@@ -235,14 +235,14 @@ async function handleCall(payload: unknown, services: Services): Promise<void> {
   const { callId } = OfCall.parse(payload);
   const { database, config } = services;
   const call = await findWaitingCall(database.slowReader, callId);
-  const provider = await providerNow(services);
+  const provider = await currentProvider(services);
   if (!call || !provider) return;
   const end = (state: 'handled' | 'foreign') => database.transaction((tx) => updateCall(tx, callId, state));
   const itemId = readCall(call.body)?.itemId;
   if (itemId === undefined) return end('foreign');
   const report = await provider.lookUpPayment(itemId);
   const done = await database.transaction(async (tx) => {
-    const known = await findReported(tx, report);
+    const known = await findReportedItem(tx, report);
     if (!known) return false;
     // Of a run that another account has sent, this one can know nothing.
     if ((await findRun(tx, known.runId))?.payer !== provider.payer) return false;
@@ -253,8 +253,8 @@ async function handleCall(payload: unknown, services: Services): Promise<void> {
       const change = { from: ['unknown'], to: 'processing', reason: null, actor: 'panel' } as const;
       await updateItemsOfBatch(tx, known.batchId, change);
     } else if (known.providerId !== report.providerBatchId) return false;
-    await takeReport(tx, known.itemId, { id: known.batchId, status: null }, report, config);
-    await endWhatIsOver(tx, known.batchId, known.runId);
+    await applyReport(tx, known.itemId, { id: known.batchId, status: null }, report, config);
+    await endBatchAndRunIfOver(tx, known.batchId, known.runId);
     return true;
   });
   await end(done ? 'handled' : 'foreign');
@@ -262,7 +262,7 @@ async function handleCall(payload: unknown, services: Services): Promise<void> {
 
 async function balance(_payload: unknown, services: Services): Promise<void> {
   const { database } = services;
-  const provider = await providerNow(services);
+  const provider = await currentProvider(services);
   if (!provider) return;
   const found = await provider.balanceCents().then(
     (cents) => ({ cents, problem: null }),

@@ -98,11 +98,11 @@ export class PayPal implements PayoutProvider {
     } catch (error) {
       return { kind: 'notSent', problem: wordsOf(error) };
     }
-    if (Date.now() > batch.leavesBefore) return { kind: 'notSent', problem: 'held up for too long' };
+    if (Date.now() > batch.sendBeforeMs) return { kind: 'notSent', problem: 'held up for too long' };
     try {
       return this.readSubmitted(await this.send('POST', '/v1/payments/payouts', token, payoutOf(batch)));
     } catch (error) {
-      const kind = error instanceof NoAnswer && error.neverLeft ? 'notSent' : 'silent';
+      const kind = error instanceof NoAnswer && error.wasNotSent ? 'notSent' : 'silent';
       return { kind, problem: wordsOf(error) };
     }
   }
@@ -216,7 +216,7 @@ export class PayPal implements PayoutProvider {
       const text = await response.text();
       return { status: response.status, body: readJson(text) };
     } catch (error) {
-      throw lost(error);
+      throw noAnswerFrom(error);
     }
   }
 }
@@ -271,7 +271,7 @@ function problemOf(status: number, body: unknown): string {
 
 const NO_CONNECTION = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
-function lost(error: unknown): NoAnswer {
+function noAnswerFrom(error: unknown): NoAnswer {
   if (!(error instanceof Error)) return new NoAnswer(String(error));
   if (error.name === 'TimeoutError') return new NoAnswer('no answer in time');
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -12,7 +12,7 @@ export interface Submission {
   readonly key: string;
   readonly payments: readonly Payment[];
   /** By the machine's clock, ms: whoever was held up for longer finds that others have taken over. */
-  readonly leavesBefore: number;
+  readonly sendBeforeMs: number;
 }
 
 /**
@@ -46,7 +46,7 @@ export class NoAnswer extends Error {
   constructor(
     message: string,
     /** No connection came about, so that nothing can have arrived. */
-    readonly neverLeft = false,
+    readonly wasNotSent = false,
   ) {
     super(message);
   }

@@ -82,7 +82,7 @@ export function listSums(tx: Tx, runIds: readonly number[]): Promise<Sum[]> {
     where run_id = any(${runIds}::bigint[]) group by run_id, state order by run_id, state`);
 }
 
-export async function updateClosed(
+export async function updateRunClosed(
   tx: Tx,
   runId: number,
   closed: { via: Via; operatorId: number; items: number; amountCents: number },
@@ -92,7 +92,7 @@ export async function updateClosed(
       items = ${closed.items}, amount_cents = ${closed.amountCents}, closed_at = ${tx.now} where id = ${runId}`);
 }
 
-export async function updateSending(
+export async function updateRunSending(
   tx: Tx,
   runId: number,
   sent: { payer: string | null; operatorId: number },
@@ -102,12 +102,12 @@ export async function updateSending(
     where id = ${runId}`);
 }
 
-export async function updateCancelled(tx: Tx, runId: number): Promise<void> {
+export async function updateRunCancelled(tx: Tx, runId: number): Promise<void> {
   await tx.run(sql`update payout_runs set state = 'cancelled', ended_at = ${tx.now} where id = ${runId}`);
 }
 
 /** Ends a run of which every payment is over; false while one is not. */
-export async function endIfOver(tx: Tx, runId: number): Promise<boolean> {
+export async function endRunIfOver(tx: Tx, runId: number): Promise<boolean> {
   return (
     (await tx.run(sql`
       update payout_runs set state = 'done', ended_at = ${tx.now}

@@ -168,7 +168,7 @@ test('an answer that never comes is told apart from a refusal, and wrong credent
   const batch = {
     key: 'run-1-x',
     payments: [{ key: 'order-1-x', receiver: 'a@example.org', amountCents: 5, note: '' }],
-    leavesBefore: Date.now() + 60_000,
+    sendBeforeMs: Date.now() + 60_000,
   };
   const impatient = new PayPal(fake.account, 100);
   fake.fault = () => 'hanging';
@@ -178,7 +178,7 @@ test('an answer that never comes is told apart from a refusal, and wrong credent
   const again = await client.submit(batch);
   expect(again).toMatchObject({ kind: 'accepted', providerId: fake.batches[0]?.id });
   expect(fake.payments).toMatchObject([{ key: 'order-1-x', cents: 5 }]);
-  expect(await client.submit({ ...batch, key: 'late', leavesBefore: 0 })).toMatchObject({ kind: 'notSent' });
+  expect(await client.submit({ ...batch, key: 'late', sendBeforeMs: 0 })).toMatchObject({ kind: 'notSent' });
   const stranger = new PayPal({ ...fake.account, secret: 'wrong' });
   expect(await stranger.submit({ ...batch, key: 'run-2-x' })).toMatchObject({ kind: 'notSent' });
   await expect(stranger.balanceCents()).rejects.toThrow(/no access token/);

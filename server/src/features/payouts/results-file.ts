@@ -43,7 +43,7 @@ export function paymentFile(items: readonly Item[], payees: ReadonlyMap<number, 
   }));
 }
 
-export const says = {
+export const problemSentences = {
   unreadable: { en: 'The file is not CSV: {detail}', zh: '文件不是有效的 CSV：{detail}' },
   column: { en: 'The heading lacks the column "{name}".', zh: '表头缺少“{name}”列。' },
   columnTwice: { en: 'The heading has the column "{name}" twice.', zh: '表头中“{name}”列重复。' },
@@ -105,13 +105,13 @@ interface Line {
   readonly info: { readonly lines: number };
 }
 
-const REASON_AT_MOST = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** A line of a file about one payment: its cells by the name of their column. */
 export interface PaymentLine {
   readonly item: Item;
   readonly cell: (name: string) => string;
-  readonly wrong: (kind: keyof typeof says, params?: Record<string, string | number>) => void;
+  readonly wrong: (kind: keyof typeof problemSentences, params?: Record<string, string | number>) => void;
 }
 
 /**
@@ -126,8 +126,8 @@ export function readPayments(
   take: (line: PaymentLine) => void,
 ): Problem[] {
   const problems: Problem[] = [];
-  const wrong = (line: number, kind: keyof typeof says, params: Record<string, string | number> = {}) =>
-    problems.push({ line, reason: say(says[kind], locale, params) });
+  const wrong = (line: number, kind: keyof typeof problemSentences, params: Record<string, string | number> = {}) =>
+    problems.push({ line, reason: say(problemSentences[kind], locale, params) });
 
   let lines: Line[];
   try {
@@ -191,18 +191,18 @@ export function readResults(csv: string, items: readonly Item[], locale: Locale)
   let open = 0;
   const problems = readPayments(csv, items, ['payment', 'amount', 'result'], locale, ({ item, cell, wrong }) => {
     const outcome = cell('result').toLowerCase();
-    const settled = settledAs(item);
+    const settled = knownOutcome(item);
     if (outcome === '') open += 1;
     else if (outcome !== 'paid' && outcome !== 'returned') wrong('result', { given: outcome.slice(0, 40) });
     else if (cell('reason').includes(LOST_SIGN)) wrong('notUtf8');
     else if (settled === outcome) known += 1;
     else if (settled) wrong('settled', { known: settled });
-    else results.push({ itemId: item.id, outcome, reason: cell('reason').slice(0, REASON_AT_MOST) || null });
+    else results.push({ itemId: item.id, outcome, reason: cell('reason').slice(0, MAX_REASON_LENGTH) || null });
   });
   return { results, known, open, problems };
 }
 
-function settledAs(item: Item): Item['reported'] {
+function knownOutcome(item: Item): Item['reported'] {
   if (item.state === 'paid' || item.state === 'returned') return item.state;
   return item.reported;
 }

@@ -4,7 +4,7 @@ import { networksOf } from '../../platform/http/network';
 import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
-import { accountNow } from './actions';
+import { currentAccount } from './actions';
 import { readCall } from './call';
 import { addRefusedCalls, insertCall } from './sending-queries';
 import {
@@ -21,7 +21,7 @@ const FORGED_PER_MINUTE = 30;
 const BODY_LIMIT = 64 * 1024;
 const LONGEST_ID = 100;
 /** PayPal comes again with what was not answered by 2xx. */
-const COME_AGAIN_S = 60;
+const RETRY_AFTER_S = 60;
 
 /**
  * Where PayPal calls. Not in the contract: the signature covers the bytes as they came. A call is stored once its
@@ -62,7 +62,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
       return statusCode >= 500 || statusCode === 429
         ? reply
             .code(statusCode === 429 ? 429 : 503)
-            .header('retry-after', COME_AGAIN_S)
+            .header('retry-after', RETRY_AFTER_S)
             .send()
         : reply.code(statusCode).send();
     });
@@ -75,12 +75,12 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
         onRequest: async (request, reply) => {
           if (!forged.isReached(namesOf(request))) return;
           uncounted += 1;
-          return reply.code(429).header('retry-after', COME_AGAIN_S).send();
+          return reply.code(429).header('retry-after', RETRY_AFTER_S).send();
         },
       },
       async (request, reply) => {
         // Without a webhook nobody calls here: what cannot be checked is not kept.
-        const account = await accountNow(database.slowReader, services);
+        const account = await currentAccount(database.slowReader, services);
         if (!account?.webhookId) return reply.callNotFound();
         const { body } = request;
         const transmission = readTransmission(request.headers);
@@ -92,7 +92,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
             if (!(error instanceof CertificateUnavailable)) throw error;
             return undefined;
           });
-        if (certificate === undefined) return reply.code(503).header('retry-after', COME_AGAIN_S).send();
+        if (certificate === undefined) return reply.code(503).header('retry-after', RETRY_AFTER_S).send();
         if (!certificate || !isSignedBy(certificate, transmission, account.webhookId, body)) {
           return refuse(request, reply);
         }

@@ -46,7 +46,7 @@ export const itemStateNames: Record<ItemState, Bilingual> = {
 };
 
 /** Payments that a run takes at most; the rest waits for another one. */
-export const RUN_AT_MOST = 5_000;
+export const MAX_RUN_PAYMENTS = 5_000;
 /** Payments that go out in one call; PayPal takes up to 15,000, but one bad one refuses them all. */
 export const BATCH_SIZE = 250;
 
@@ -57,7 +57,7 @@ export function whyNotStatement(
   now: Date,
   locale: Locale,
 ): WhyNot | null {
-  const state = whyNotIn(run, run.via === 'paypal' ? ['sending'] : [], locale);
+  const state = whyNotInState(run, run.via === 'paypal' ? ['sending'] : [], locale);
   if (state) return state;
   if (isReached) return { kind: accountInForce };
   const isQuiet = run.askedAt === null || now.getTime() - run.askedAt.getTime() >= LEASE_MS;
@@ -70,7 +70,7 @@ export function whyNotApprove(statement: { proposedBy: number }, operatorId: num
 }
 
 /** Why a run cannot take a step that is for these states only. */
-export function whyNotIn(
+export function whyNotInState(
   run: { id: number; state: RunState },
   states: readonly RunState[],
   locale: Locale,
@@ -84,7 +84,7 @@ export function whyNotClose(
   approved: { count: number },
   locale: Locale,
 ): WhyNot | null {
-  return whyNotIn(run, ['open'], locale) ?? (approved.count === 0 ? { kind: nothingToPay } : null);
+  return whyNotInState(run, ['open'], locale) ?? (approved.count === 0 ? { kind: nothingToPay } : null);
 }
 
 /**
@@ -97,7 +97,7 @@ export function whyNotSend(
   limitPoints: number,
   locale: Locale,
 ): WhyNot | null {
-  const state = whyNotIn(run, ['closed'], locale);
+  const state = whyNotInState(run, ['closed'], locale);
   if (state) return state;
   if (run.closedBy !== by.operatorId) return null;
   // A point is a cent.
@@ -118,7 +118,7 @@ export function whyNotItem(
 /** States in which an operator may say what became of a payment. */
 export const SETTLED_BY_HAND: readonly ItemState[] = ['refused', 'stuck'];
 /** Nothing is asked or waited for any more. */
-export const OVER: readonly ItemState[] = ['paid', 'returned', 'reversed', 'released'];
+export const FINAL_STATES: readonly ItemState[] = ['paid', 'returned', 'reversed', 'released'];
 
 /**
  * What the provider's word for a payment means. Null: a word that nobody taught us, which is set aside for a person and
@@ -154,7 +154,7 @@ const stateOfStatus: Readonly<Record<string, ItemState | undefined>> = {
  */
 export function nextItemState(now: ItemState, reported: ItemState): ItemState {
   if (now === 'paid') return reported === 'returned' ? 'reversed' : 'paid';
-  if (OVER.includes(now)) return now;
+  if (FINAL_STATES.includes(now)) return now;
   return reported;
 }
 
@@ -169,7 +169,7 @@ export function isKeyOld(firstSentAt: Date | null, now: Date): boolean {
 export const LEASE_MS = 2 * MINUTE_MS;
 
 /** When to ask next: soon at first, less often the longer it takes. */
-export function askAgainAfter(asks: number, now: Date): Date {
+export function nextAskAt(asks: number, now: Date): Date {
   const waits = [LEASE_MS, LEASE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
   return new Date(now.getTime() + (waits[Math.min(asks, waits.length - 1)] ?? HOUR_MS));
 }

@@ -65,7 +65,7 @@ export async function updateProblem(tx: Tx, batchId: number, problem: string | n
 }
 
 /** A batch is settled when each of its payments has come to an end, or was taken out of it. */
-export async function settleBatchIfOver(tx: Tx, batchId: number): Promise<void> {
+export async function endBatchIfOver(tx: Tx, batchId: number): Promise<void> {
   await tx.run(sql`
     update payout_batches set state = 'settled' where id = ${batchId} and state = 'accepted' and not exists (
       select from payout_items where batch_id = ${batchId}
@@ -134,7 +134,7 @@ export async function updateItem(
 }
 
 /** The payment that the provider means, and where its batch stands. */
-export function findReported(
+export function findReportedItem(
   tx: Tx,
   report: { key: string; providerBatchId: string },
 ): Promise<{ itemId: number; batchId: number; runId: number; providerId: string | null; known: boolean } | null> {
@@ -145,7 +145,7 @@ export function findReported(
 }
 
 /** Takes the refused payments of a run out of their batches, to be sent again; answers their number. */
-export async function takeRefused(
+export async function detachRefusedItems(
   tx: Tx,
   runId: number,
   actor: string,

@@ -1,17 +1,17 @@
 import { type Locale, say } from '../../platform/locale';
 import type { Payee } from '../orders/index';
 import type { Item } from './queries';
-import { fileOfPayments, type Problem, readPayments, says } from './results-file';
-import { OVER } from './rules';
+import { fileOfPayments, type Problem, problemSentences, readPayments } from './results-file';
+import { FINAL_STATES } from './rules';
 
 /** The payments of a run about which nothing is settled yet. */
-export function openOf(items: readonly Item[]): Item[] {
-  return items.filter(({ state, reported }) => !OVER.includes(state) && reported === null);
+export function openItems(items: readonly Item[]): Item[] {
+  return items.filter(({ state, reported }) => !FINAL_STATES.includes(state) && reported === null);
 }
 
 /** The open payments of a run, to be filled in from the statement of the provider. What never left is unpaid. */
 export function statementFile(items: readonly Item[], payees: ReadonlyMap<number, Payee>): string {
-  return fileOfPayments(openOf(items), payees, ['sent', 'result', 'reference'], ({ state, providerItemId }) => {
+  return fileOfPayments(openItems(items), payees, ['sent', 'result', 'reference'], ({ state, providerItemId }) => {
     const hasLeft = state !== 'ready';
     return { sent: hasLeft ? 'yes' : 'no', result: hasLeft ? '' : 'unpaid', reference: providerItemId ?? '' };
   });
@@ -29,7 +29,7 @@ export interface Statement {
   readonly problems: readonly Problem[];
 }
 
-const REFERENCE_AT_MOST = 100;
+const MAX_REFERENCE_LENGTH = 100;
 
 /**
  * Reads what the provider's statement says about every open payment of a run: one that is left out is a problem, too, so
@@ -42,14 +42,14 @@ export function readStatement(
   locale: Locale,
 ): Statement {
   const lines: StatementLine[] = [];
-  const open = openOf(items);
+  const open = openItems(items);
   const given = new Set<string>();
   const said = new Set<number>();
   const columns = ['payment', 'amount', 'result', 'reference'];
   const found = readPayments(csv, items, columns, locale, ({ item, cell: of, wrong }) => {
     said.add(item.id);
     const outcome = of('result').toLowerCase();
-    const reference = of('reference').slice(0, REFERENCE_AT_MOST);
+    const reference = of('reference').slice(0, MAX_REFERENCE_LENGTH);
     const known = item.providerItemId;
     if (!open.includes(item)) wrong('over');
     else if (outcome === 'unpaid') {
@@ -71,7 +71,10 @@ export function readStatement(
     lines,
     problems: [
       ...found,
-      ...missing.map(({ key, orderId }) => ({ line: 1, reason: say(says.missing, locale, { key, order: orderId }) })),
+      ...missing.map(({ key, orderId }) => ({
+        line: 1,
+        reason: say(problemSentences.missing, locale, { key, order: orderId }),
+      })),
     ],
   };
 }

@@ -79,7 +79,7 @@ export async function findAskedAt(tx: Tx, runId: number): Promise<Date | null> {
 }
 
 /** Takes an approved statement over: nothing of the run is sent or asked any more, and the orders follow in a job. */
-export async function takeOver(tx: Tx, runId: number, id: number, reason: string): Promise<void> {
+export async function applyStatement(tx: Tx, runId: number, id: number, reason: string): Promise<void> {
   await tx.run(sql`
     update payout_batches set state = 'closed' where run_id = ${runId} and state in ('ready', 'unknown', 'accepted', 'refused')`);
   await tx.run(sql`

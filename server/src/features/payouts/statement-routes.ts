@@ -12,10 +12,10 @@ import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { payeesOf } from '../orders/index';
-import { accountNow, whyNotReach } from './actions';
+import { currentAccount, whyNotAskProvider } from './actions';
 import { findRun, listAllItems, type Run } from './queries';
 import { whyNotApprove, whyNotStatement } from './rules';
-import { openOf, statementFile } from './statement-file';
+import { openItems, statementFile } from './statement-file';
 import { findLastStatement, sumStatement } from './statement-queries';
 import { decideStatement, proposeStatement, whyNotFromStatement } from './statements';
 
@@ -32,7 +32,7 @@ async function mustFind(tx: Tx, id: number): Promise<Run> {
 export function payoutStatementRoutes(api: Api): void {
   api.handle(payoutStatement, async ({ tx, params, operator, locale, services }) => {
     const run = await mustFind(tx, params.id);
-    const account = await accountNow(tx, services);
+    const account = await currentAccount(tx, services);
     const why = await whyNotFromStatement(tx, run, { account, locale });
     const pays = whyNotAllowed(operator, 'payOrders');
     const row = await findLastStatement(tx, run.id);
@@ -75,12 +75,12 @@ export function payoutStatementRoutes(api: Api): void {
 
   api.handle(payoutStatementFile, async ({ tx, params, operator, locale, services }) => {
     const run = await mustFind(tx, params.id);
-    const isReached = whyNotReach(run, await accountNow(tx, services)) === null;
+    const isReached = whyNotAskProvider(run, await currentAccount(tx, services)) === null;
     refuseIf(whyNotStatement({ ...run, askedAt: null }, isReached, tx.now, locale));
     const items = await listAllItems(tx, run.id);
     const payees = await payeesOf(
       tx,
-      openOf(items).map(({ orderId }) => orderId),
+      openItems(items).map(({ orderId }) => orderId),
     );
     await audit(tx, operator, 'payoutRun.statementFileTaken', 'payoutRun', run.id);
     return { name: `payout-run-${run.id}-statement.csv`, csv: statementFile(items, payees) };
@@ -89,7 +89,7 @@ export function payoutStatementRoutes(api: Api): void {
   api.handle(
     proposePayoutStatement,
     async ({ tx, params, body, operator, locale, services }) => {
-      const account = await accountNow(tx, services);
+      const account = await currentAccount(tx, services);
       const made = await proposeStatement(tx, params.id, { ...body, operator, account, locale });
       await audit(tx, operator, 'payoutRun.statementEntered', 'payoutRun', params.id, {
         reason: body.reason.trim(),
@@ -103,7 +103,7 @@ export function payoutStatementRoutes(api: Api): void {
   );
 
   api.handle(decidePayoutStatement, async ({ tx, params, body, operator, locale, services }) => {
-    const account = await accountNow(tx, services);
+    const account = await currentAccount(tx, services);
     const { id, runId, reason } = await decideStatement(tx, params.id, { ...body, operator, account, locale });
     const action = body.approve ? 'payoutRun.statementApproved' : 'payoutRun.statementDeclined';
     await audit(tx, operator, action, 'payoutRun', runId, { reason, statement: id });

@@ -9,11 +9,12 @@ import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { operatorNames } from '../operators/index';
-import { type Account, type Decider, whyNotReach } from './actions';
+import { type Account, type Decider, whyNotAskProvider } from './actions';
 import { listAllItems, lockRun, type Run } from './queries';
 import { whyNotApprove, whyNotStatement } from './rules';
-import { openOf, readStatement } from './statement-file';
+import { openItems, readStatement } from './statement-file';
 import {
+  applyStatement,
   findAskedAt,
   findLastStatement,
   findStatement,
@@ -21,7 +22,6 @@ import {
   listStatementLines,
   listUsedReferences,
   type StatementRow,
-  takeOver,
   updateStatement,
 } from './statement-queries';
 
@@ -41,7 +41,7 @@ export async function whyNotFromStatement(
   { account, locale }: Pick<Acting, 'account' | 'locale'>,
 ): Promise<WhyNot | null> {
   const askedAt = await findAskedAt(tx, run.id);
-  return whyNotStatement({ ...run, askedAt }, whyNotReach(run, account) === null, tx.now, locale);
+  return whyNotStatement({ ...run, askedAt }, whyNotAskProvider(run, account) === null, tx.now, locale);
 }
 
 /** Keeps what an operator read from the provider's statement about every open payment, for another one to approve. */
@@ -89,7 +89,7 @@ export async function decideStatement(tx: Tx, id: number, by: Acting & { approve
   if (by.approve) {
     refuseIf(whyNotApprove(statement, by.operator.id) ?? (await whyNotFromStatement(tx, run, by)));
     await refuseStale(tx, statement);
-    await takeOver(tx, run.id, id, statement.reason);
+    await applyStatement(tx, run.id, id, statement.reason);
     await addJob(tx, 'payouts.work', { runId: run.id });
   }
   await updateStatement(tx, id, { state: by.approve ? 'approved' : 'declined', operatorId: by.operator.id });
@@ -100,7 +100,7 @@ export async function decideStatement(tx: Tx, id: number, by: Acting & { approve
 async function refuseStale(tx: Tx, statement: StatementRow): Promise<void> {
   const items = new Map((await listAllItems(tx, statement.runId)).map((item) => [item.id, item]));
   const lines = await listStatementLines(tx, statement.id);
-  const open = openOf([...items.values()]);
+  const open = openItems([...items.values()]);
   const isAboutOpen = open.length === lines.length && open.every(({ id }) => lines.some(({ itemId }) => itemId === id));
   const fresh = lines.filter(({ itemId }) => items.get(itemId)?.providerItemId === null);
   const used = await listUsedReferences(

@@ -85,7 +85,7 @@ export class CertificateUnavailable extends Error {
 const FETCH_TIMEOUT_MS = 3 * SECOND_MS;
 const LONGEST_BYTES = 32 * 1024;
 /** PayPal has a handful of certificates; a list of made-up addresses must not fill the memory. */
-const KEPT_AT_MOST = 20;
+const MAX_CACHED = 20;
 /** Fetches that the calls of one network may cause, and all networks together: calls are not checked before. */
 const FETCHES = { max: 5, perMs: MINUTE_MS };
 const ALL_NETWORKS: CountedName = { name: 'all', times: 2 };
@@ -135,8 +135,8 @@ export class SigningCertificates {
     const fetching = fetchCertificate(address, now)
       .then((certificate) => {
         this.found.delete(address);
-        if (certificate) keep(this.found, address, { certificate, at: now });
-        else keep(this.missing, address, now);
+        if (certificate) cacheBounded(this.found, address, { certificate, at: now });
+        else cacheBounded(this.missing, address, now);
         return certificate;
       })
       .catch((error: unknown) => {
@@ -150,11 +150,11 @@ export class SigningCertificates {
   }
 }
 
-function keep<Entry>(entries: Map<string, Entry>, address: string, entry: Entry): void {
+function cacheBounded<Entry>(entries: Map<string, Entry>, address: string, entry: Entry): void {
   entries.delete(address);
   entries.set(address, entry);
   const [oldest] = entries.keys();
-  if (entries.size > KEPT_AT_MOST && oldest !== undefined) entries.delete(oldest);
+  if (entries.size > MAX_CACHED && oldest !== undefined) entries.delete(oldest);
 }
 
 async function fetchCertificate(address: string, now: number): Promise<X509Certificate | null> {

@@ -8,7 +8,7 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
 import { ageOn } from '../../platform/time';
-import { reward } from '../ledger/index';
+import { payReward } from '../ledger/index';
 import { lockMailboxOf, wasProfilePaidBefore, whereNotBarred } from '../members/index';
 import { updateFriendName } from '../referrals/index';
 import { panelSettings, panelToday } from '../settings/index';
@@ -250,7 +250,7 @@ export async function saveProfile(
   await lockMailboxOf(tx, memberId);
   if (await isProfilePaidInMailbox(tx, secrets, memberId)) return { complete, rewardedPoints: 0 };
   const { profilePoints } = await panelSettings(tx);
-  await reward(tx, { key: `profile:${memberId}`, memberId, amountPoints: profilePoints, kind: 'profile' });
+  await payReward(tx, { key: `profile:${memberId}`, memberId, amountPoints: profilePoints, kind: 'profile' });
   return { complete, rewardedPoints: profilePoints };
 }
 
@@ -292,7 +292,7 @@ export async function answerQuestion(
   const { profileQuestionPoints, profileQuestionsPer } = await panelSettings(tx);
   const count = await countAnswers(tx, memberId);
   if (count % profileQuestionsPer !== 0) return { rewardedPoints: 0 };
-  await reward(tx, {
+  await payReward(tx, {
     key: `profile-questions:${memberId}:${count}`,
     memberId,
     amountPoints: profileQuestionPoints,

@@ -8,7 +8,7 @@ import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../platform/time';
-import { giveConfirmedPayoutAccount } from '../payout-accounts/index';
+import { addConfirmedPayoutAccount } from '../payout-accounts/index';
 import { qualityJobs } from './jobs';
 
 let panel: Panel;
@@ -142,7 +142,7 @@ describe('signals', () => {
     for (const member of members) attempts.push((await respond(member, encryptId)).attempt);
     await panel.transaction(async (tx) => {
       for (const member of members.slice(2)) {
-        await giveConfirmedPayoutAccount(tx, member.id, { name: 'Maya', account: 'shared@example.com' });
+        await addConfirmedPayoutAccount(tx, member.id, { name: 'Maya', account: 'shared@example.com' });
       }
     });
     await panel.transaction((tx) =>

@@ -8,7 +8,7 @@ import { addressThatWaits } from '../email-change/index';
 import { sendMail } from '../mail/index';
 import { findMember, lockMember, type Member, reactivateByOperator, suspendByOperator } from '../members/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
-import { deliverSoonTo } from '../orders/index';
+import { scheduleDeliveriesTo } from '../orders/index';
 import { endSessions } from '../sessions/index';
 import { suspensionEmail } from './emails';
 import { whyNotReactivate, whyNotSuspend } from './rules';
@@ -59,7 +59,7 @@ export async function reactivate(tx: Tx, memberId: number, decision: Decision): 
   const waits = await addressThatWaits(tx, memberId);
   await reactivateByOperator(tx, memberId, waits !== null);
   // Codes that came in meanwhile passed this member by.
-  if (waits === null) await deliverSoonTo(tx, memberId);
+  if (waits === null) await scheduleDeliveriesTo(tx, memberId);
   const { locale, email } = member;
   await sendMail(tx, { to: email, ...suspensionEmail({ locale, publicUrl: decision.publicUrl, reason, opens: true }) });
   await audit(tx, decision.operator, 'member.reactivated', 'member', memberId, { reason });

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
-import { completePaid, releaseOrderFromRun, returnUnpaid } from '../orders/index';
+import { cancelUnpaidOrder, completePaidOrder, releaseOrderFromRun } from '../orders/index';
 import type { PaymentReport } from './provider';
-import { endIfOver, type Item, lockItem } from './queries';
+import { endRunIfOver, type Item, lockItem } from './queries';
 import { type ItemState, itemStateOf, nextItemState, returnedMemo } from './rules';
-import { settleBatchIfOver, updateItem } from './sending-queries';
+import { endBatchIfOver, updateItem } from './sending-queries';
 
 /** What mails about orders need to know of the panel. */
 export interface Panel {
@@ -36,16 +36,16 @@ async function move(
   const { status, providerItemId, reason, actor, panel } = what;
   await updateItem(tx, item.id, { state: to, providerItemId, providerStatus: status, reason, actor: actor.name });
   if (to === item.state) return;
-  if (to === 'paid') await completePaid(tx, item.orderId, panel, actor);
+  if (to === 'paid') await completePaidOrder(tx, item.orderId, panel, actor);
   if (to === 'released') await releaseOrderFromRun(tx, item.orderId);
-  if (to === 'returned') await returnUnpaid(tx, item.orderId, what.memo, panel, actor);
+  if (to === 'returned') await cancelUnpaidOrder(tx, item.orderId, what.memo, panel, actor);
 }
 
 /**
  * Takes down what the provider says about a payment of a batch. The same report again changes nothing, and neither does
  * one about a payment that has left the batch since.
  */
-export async function takeReport(
+export async function applyReport(
   tx: Tx,
   itemId: number,
   batch: { id: number; status: string | null },
@@ -73,7 +73,7 @@ export async function setAside(tx: Tx, itemId: number, batchId: number, reason: 
 }
 
 /** Lets the order follow what a results file said about its payment. */
-export async function settleReported(tx: Tx, itemId: number, panel: Panel): Promise<void> {
+export async function applyReportedOutcome(tx: Tx, itemId: number, panel: Panel): Promise<void> {
   const item = await lockItem(tx, itemId);
   if (!item?.reported || nextItemState(item.state, item.reported) === item.state) return;
   const { reported, reason } = item;
@@ -88,7 +88,7 @@ export async function settleReported(tx: Tx, itemId: number, panel: Panel): Prom
 }
 
 /** Lets the order follow what an operator found out about its payment. */
-export function settleAs(
+export function applyOperatorOutcome(
   tx: Tx,
   item: Item,
   outcome: 'paid' | 'returned',
@@ -99,7 +99,7 @@ export function settleAs(
 }
 
 /** Ends the batch and the run of which nothing is open any more. */
-export async function endWhatIsOver(tx: Tx, batchId: number | null, runId: number): Promise<void> {
-  if (batchId !== null) await settleBatchIfOver(tx, batchId);
-  await endIfOver(tx, runId);
+export async function endBatchAndRunIfOver(tx: Tx, batchId: number | null, runId: number): Promise<void> {
+  if (batchId !== null) await endBatchIfOver(tx, batchId);
+  await endRunIfOver(tx, runId);
 }
