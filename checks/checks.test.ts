@@ -89,7 +89,7 @@ const damages: Record<string, string> = {
   'an order is where its last event says, and was in each state once': 'update orders set status = 6',
   'an order took no step that is not on the map': 'delete from order_events where status = 6',
   'an order that took two approvals has them from two operators': 'update orders set first_approval_by = 1',
-  'a gift counts the orders that hold or got a piece': 'update gifts set convert_times = convert_times + 1',
+  'a gift counts the orders that hold or got a unit': 'update gifts set convert_times = convert_times + 1',
   'what is left of a gift with codes is its free codes less the orders under way':
     "update gifts set stock = stock + 1 where kind = 'code'",
   'a code has one buyer, whose completed order is for its gift': `update gift_codes set handed_out_at = now(),
@@ -137,7 +137,7 @@ const damages: Record<string, string> = {
   'a mail that was sent says when': "update mails set state = 'sent', sent_at = null",
   'sums of answers are those of the attempts that are marked as counted':
     'update counted_choices set chosen = chosen + 1',
-  'a statement settles payments when two operators agree, and as it says': aStatement('settled'),
+  'a statement settles payments when two operators agree, and as it says': aStatement('done'),
   'nothing of a run that was settled from a statement can still be sent': aStatement('unknown'),
   'how the attempts of a survey ended is summed as those that are marked ended':
     "update attempts set state = 'closed' where tallied",

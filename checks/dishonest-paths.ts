@@ -41,10 +41,10 @@ const look = async ({ panel, operator }: Crook, path: string) =>
 const because = 'A reason that sounds well.';
 
 /** Redeems a gift with an account and takes its order as far as it goes: confirmed, collected, approved, paid. */
-async function cashOut(crook: Crook, giftId: number, account = crook.accounts[0] as MemberPersona, pieces = 1) {
+async function cashOut(crook: Crook, giftId: number, account = crook.accounts[0] as MemberPersona, units = 1) {
   const { panel, operator } = crook;
   const ids: number[] = [];
-  for (let piece = 0; piece < pieces; piece += 1) {
+  for (let unit = 0; unit < units; unit += 1) {
     const { data } = await as(panel, account).post('/api/v1/Order', { giftId, key: crypto.randomUUID() });
     if (!data) break;
     if (data.statusID === 0) {

@@ -123,7 +123,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select o.id, o.first_approval_by from orders o join order_events e on e.order_id = o.id and e.status = 2
     where o.first_approval_by is not null and o.first_approval_by is not distinct from e.operator_id`,
 
-  'a gift counts the orders that hold or got a piece': `
+  'a gift counts the orders that hold or got a unit': `
     select g.id, g.convert_times, o.count from gifts g join lateral (
       select count(*) as count from orders o where o.gift_id = g.id and status not in (3, 4)
     ) o on true

@@ -1023,11 +1023,11 @@ create table payout_batches (
   asked_at timestamp with time zone,
   problem text,
   constraint payout_batches_pkey PRIMARY KEY (id),
-  constraint payout_batches_check CHECK (((state = ANY (ARRAY['accepted'::text, 'settled'::text])) <= (provider_id IS NOT NULL))),
+  constraint payout_batches_check CHECK (((state = ANY (ARRAY['accepted'::text, 'done'::text])) <= (provider_id IS NOT NULL))),
   constraint payout_batches_key_key UNIQUE (key),
   constraint payout_batches_provider_id_key UNIQUE (provider_id),
   constraint payout_batches_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
-  constraint payout_batches_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'unknown'::text, 'accepted'::text, 'refused'::text, 'settled'::text, 'closed'::text])))
+  constraint payout_batches_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'unknown'::text, 'accepted'::text, 'refused'::text, 'done'::text, 'closed'::text])))
 );
 CREATE INDEX payout_batches_by_run ON payout_batches USING btree (run_id, state);
 

@@ -1406,7 +1406,7 @@ create table payout_batches (
   -- 'ready': nothing has left. 'unknown': it may have left, so asking again under the same key is all that is done.
   -- 'closed': settled from a statement; nothing of it is sent or asked again, whatever keys come back.
   state text not null default 'ready'
-    check (state in ('ready', 'unknown', 'accepted', 'refused', 'settled', 'closed')),
+    check (state in ('ready', 'unknown', 'accepted', 'refused', 'done', 'closed')),
   provider_id text unique,
   -- When it may first have left: the provider remembers keys for 30 days only.
   first_sent_at timestamptz,
@@ -1415,7 +1415,7 @@ create table payout_batches (
   asks int not null default 0,
   asked_at timestamptz,
   problem text,
-  check ((state in ('accepted', 'settled')) <= (provider_id is not null))
+  check ((state in ('accepted', 'done')) <= (provider_id is not null))
 );
 create index payout_batches_by_run on payout_batches (run_id, state);
 

@@ -35,7 +35,7 @@ async function requireOpenAccount(tx: Tx, memberId: number): Promise<void> {
   if (member.state === 'closed') throw new Refusal(accountGone);
 }
 
-/** Moves what a correction says, once; answers what was moved. */
+/** Books a correction exactly once; returns the booked change. */
 async function book(tx: Tx, { id, memberId, unit, change, reason }: Correction): Promise<number> {
   const key = `correction:${id}`;
   if (unit === 'credit')
@@ -57,13 +57,13 @@ async function book(tx: Tx, { id, memberId, unit, change, reason }: Correction):
   return change;
 }
 
-/** The money decision that a correction is, for the limits. */
+/** Returns the money decision that a correction is, for the limits. */
 function decisionOf({ id, memberId, change, askedBy }: Correction): MoneyDecision {
   const shares = [{ memberId, amountCents: Math.abs(change) }];
   return { kind: 'correction', subjectId: id, operatorId: askedBy, shares };
 }
 
-/** Whether a second operator has to agree. Locks the compared totals until the transaction ends. */
+/** Whether a second operator has to approve. Locks the compared totals until the transaction ends. */
 async function needsSecondOperator(tx: Tx, correction: Correction): Promise<boolean> {
   const whyNot = await lockWhyNotAlone(tx, decisionOf(correction));
   if (correction.unit === 'points') return whyNot !== null;
@@ -73,8 +73,8 @@ async function needsSecondOperator(tx: Tx, correction: Correction): Promise<bool
 }
 
 /**
- * Gives or takes points or credit exactly once for a key, with a line in the audit log. A correction over a limit is
- * only stored, and booked when a second operator agrees.
+ * Adds or deducts points or credit exactly once for a key, with a line in the audit log. Over a limit the correction is
+ * only stored, and booked when a second operator approves.
  */
 export async function correctBalance(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function correctBalance(
   return { ...made, state: 'booked', booked };
 }
 
-/** Books or declines a correction that waits, with its line in the audit log. */
+/** Books or declines a waiting correction, with a line in the audit log. */
 export async function decideCorrection(
   tx: Tx,
   id: number,
@@ -129,7 +129,10 @@ export async function decideCorrection(
   return { ...correction, state, booked, decidedBy: operator.id };
 }
 
-/** Corrections that wait for a second operator: how many, and the oldest of them with who asked. */
+/**
+ * Returns the number of corrections that wait for a second operator, and the oldest of them with the operators who
+ * asked.
+ */
 export async function waitingCorrections(tx: Tx, limit: number) {
   const waiting = await listWaiting(tx, limit);
   const names = await operatorNames(

@@ -19,7 +19,7 @@ export interface Correction {
 const columns = sql`id, key, member_id as "memberId", unit, change, booked, reason, state, asked_by as "askedBy",
   asked_at as "askedAt", decided_by as "decidedBy"`;
 
-/** Null when the key is known, also by a call that runs at the same time. */
+/** Inserts a correction; returns null when the key is known, also from a concurrent call. */
 export function insertCorrection(
   tx: Tx,
   correction: Pick<Correction, 'key' | 'memberId' | 'unit' | 'change' | 'reason' | 'askedBy'>,
@@ -46,7 +46,7 @@ export function listCorrections(tx: Tx, memberId: number, limit: number): Promis
     select ${columns} from corrections where member_id = ${memberId} order by id desc limit ${limit}::int`);
 }
 
-/** The oldest that wait for a second operator, each with how many there are. */
+/** Lists the oldest corrections that wait for a second operator, each with the number of all. */
 export function listWaiting(tx: Tx, limit: number): Promise<(Correction & { all: number })[]> {
   return tx.rows(sql`
     select ${columns}, count(*) over ()::int as "all" from corrections where state = 'waiting'

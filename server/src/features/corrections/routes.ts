@@ -10,7 +10,7 @@ import { correctBalance, decideCorrection } from './actions';
 import { type Correction, listCorrections } from './queries';
 import { CREDIT_ALONE, whyNotDecide } from './rules';
 
-/** Corrections of a member that are shown. */
+/** Corrections of a member that a screen shows. */
 const LATEST = 20;
 
 const outcomeOf = ({ id, state, booked }: Correction) => ({ id, state, booked });

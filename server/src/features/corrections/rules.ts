@@ -4,7 +4,10 @@ import type { WhyNot } from '@pollen/contract/operation';
 export type Unit = 'points' | 'credit';
 export type CorrectionState = 'waiting' | 'booked' | 'declined';
 
-/** Credit that one operator may give or take alone: more than a fraud costs, less than most levels are apart. */
+/**
+ * The credit that one operator may add or deduct alone: more than a fraud deducts, less than the distance between most
+ * levels.
+ */
 export const CREDIT_ALONE = 100;
 
 /** Whether a credit correction needs a second operator; today's corrections by single operators count with it. */
@@ -17,7 +20,10 @@ interface Waiting {
   readonly askedBy: number;
 }
 
-/** Why an operator cannot decide about a correction now; null when it can be done. Who asked may take it back, not book it. */
+/**
+ * Says why an operator cannot decide about a correction now; null when it is possible. The operator who asked may
+ * decline the correction but not book it.
+ */
 export function whyNotDecide(
   correction: Waiting,
   decision: { approve: boolean; operatorId: number; decidedBy: string },

@@ -23,7 +23,7 @@ import { type CodeProblem, codeKey, type NewCode, problemInWords } from './rules
 const PURPOSE = 'gift codes';
 const PROBLEMS_SHOWN = 100;
 
-/** What was found in a file of codes. */
+/** The result of checking a file of codes. */
 export interface CheckedFile {
   readonly codes: readonly (NewCode & { line: number })[];
   readonly problems: readonly CodeProblem[];
@@ -33,7 +33,10 @@ function fingerprintOf(secrets: Secrets, code: string): Buffer {
   return secrets.mac(PURPOSE, codeKey(code));
 }
 
-/** Reads a file of codes for a gift and finds what cannot be taken, in the file and against the stock. Keeps nothing. */
+/**
+ * Reads a file of codes for a gift and finds the lines that cannot be imported, by the file itself and by the stock.
+ * Stores nothing.
+ */
 export async function checkCodes(
   tx: Tx,
   secrets: Secrets,
@@ -60,7 +63,7 @@ async function knownOf(
   return known.map((fingerprint) => ({ line: lineOf.get(fingerprint.toString('base64')) ?? 0, kind: 'inStock' }));
 }
 
-/** Problems as an operator reads them, the first hundred. */
+/** Returns the first hundred problems as sentences. */
 export function problemsInWords(problems: readonly CodeProblem[], locale: Locale) {
   return problems.slice(0, PROBLEMS_SHOWN).map((problem) => problemInWords(problem, locale));
 }
@@ -70,7 +73,7 @@ function refuseFile(problems: readonly CodeProblem[], locale: Locale): never {
   throw new Refusal(codesRefused, { count: problems.length }, data);
 }
 
-/** Takes all codes of a file into stock, or refuses all of them with every line that is wrong. */
+/** Imports all codes of a file, or refuses the file with every line that is wrong. */
 export async function importCodes(
   tx: Tx,
   secrets: Secrets,
@@ -87,21 +90,24 @@ export async function importCodes(
       expiresOn,
     }),
   );
-  // In one order whoever imports, so that two with the same codes wait for each other and not both.
+  // Sorted, so that two imports with the same codes lock them in one order and do not deadlock.
   sealed.sort((a, b) => Buffer.compare(a.fingerprint, b.fingerprint));
   const imported = await insertCodes(tx, { giftId: file.giftId, importId }, sealed);
   if (imported < codes.length) refuseFile(await knownOf(tx, secrets, codes), locale);
-  // Last, because everybody's orders of one gift meet in its row.
+  // This comes last, because all orders of one gift lock the same row.
   await addToStock(tx, file.giftId, imported);
   return { importId, imported };
 }
 
-/** Hands a free code to an order, once and for good. False when there is none left. */
+/** Assigns a free code to an order for good; returns false when none is free. */
 export async function handOutCode(tx: Tx, giftId: number, orderId: number): Promise<boolean> {
   return (await assignFreeCode(tx, giftId, orderId, await panelToday(tx))) !== null;
 }
 
-/** The code of an order in the clear, for its buyer alone: whoever calls has made sure of that. Notes the first look. */
+/**
+ * Returns the decrypted code of an order and stores when it was first shown. The caller has checked that the member
+ * owns the order.
+ */
 export async function openCode(
   tx: Tx,
   secrets: Secrets,
@@ -114,7 +120,7 @@ export async function openCode(
   return { code, pin, expiresOn: found.expiresOn };
 }
 
-/** When the code of an order was handed out and first looked at; null without a code. Nothing of the code itself. */
+/** Returns when the code of an order was handed out and first shown, without the code; null when the order has none. */
 export async function codeDelivery(
   tx: Tx,
   orderId: number,
@@ -123,13 +129,13 @@ export async function codeDelivery(
   return found && { handedOutAt: found.handedOutAt, shownAt: found.shownAt };
 }
 
-/** How many free codes there are of each of these gifts. */
+/** Counts the free codes of each of these gifts. */
 export async function freeCodes(tx: Tx, giftIds: readonly number[]): Promise<Map<number, number>> {
   if (giftIds.length === 0) return new Map();
   return new Map((await countFree(tx, giftIds)).map(({ giftId, free }) => [giftId, free]));
 }
 
-/** Takes codes that have ended out of stock, so that nobody redeems what nobody could use. */
+/** Withdraws expired codes from the stock, so that nobody redeems a code that cannot be used. */
 export async function withdrawExpiredCodes(tx: Tx): Promise<void> {
   for (const { giftId, codes } of await withdrawExpired(tx, await panelToday(tx))) {
     await addToStock(tx, giftId, -codes);

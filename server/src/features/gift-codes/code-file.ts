@@ -5,7 +5,7 @@ import { type CodeProblem, codeKey, type NewCode, whyNotImport } from './rules';
 
 const COLUMNS = ['code', 'pin', 'expires_on'] as const;
 
-/** One line of the file, as csv-parse tells of it with `info`. */
+/** One record of the file, as csv-parse returns it with the option `info`. */
 interface Line {
   record: string[];
   info: { lines: number };
@@ -17,8 +17,8 @@ export interface CodeFile {
 }
 
 /**
- * Reads a file of codes. Every line that cannot be taken is named; broken quotation marks, and signs
- * that are not UTF-8, end the reading, because nothing after them means what it says.
+ * Reads a file of codes and lists a problem for each line that cannot be imported. Unbalanced quotation marks and bytes
+ * that are not UTF-8 end the reading, because nothing after them can be trusted.
  */
 export function readCodeFile(csv: string, today: string): CodeFile {
   const lost = csv.split(/\r\n?|\n/).findIndex((line) => line.includes(LOST_SIGN));

@@ -17,7 +17,7 @@ import { scheduleDeliveries } from '../orders/index';
 import { checkCodes, importCodes, problemsInWords } from './actions';
 import { countImports, findImport, listImports, withdrawImport } from './queries';
 
-/** A character may take three bytes, and a quotation mark in JSON two. */
+/** A character may take three bytes, and a quotation mark takes two in JSON. */
 const FILE_BODY = CODE_FILE_LENGTH * 3 + 1024;
 
 export function consoleGiftCodeRoutes(api: Api): void {

@@ -334,7 +334,7 @@ describe('forbidden', () => {
     });
   });
 
-  test('files of codes to those who only audit orders', async () => {
+  test('files of codes to operators who only review orders', async () => {
     const giftId = await offerGift(panel, card);
     const auditor = await createOperatorPersona(panel, 'operator');
     expect(await bring(giftId, 'code\nAAAA-1', auditor)).toMatchObject({ code: codes.notAllowed });

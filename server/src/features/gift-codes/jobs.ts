@@ -8,5 +8,5 @@ const expire: Job<Services> = async (_payload, { database }) => {
 
 export const giftCodeJobs: Record<string, Job<Services>> = { 'giftCodes.expire': expire };
 
-/** The day changes with the panel's time zone: at any full hour, or a half one. */
+/** The day changes in the panel's time zone, whose offset may include half an hour. */
 export const giftCodeCrontab = '*/30 * * * * giftCodes.expire';

@@ -11,14 +11,14 @@ export function insertImport(
     values (${file.giftId}, ${file.fileName}, ${file.codes}::int, ${file.operatorId}::bigint, ${tx.now}) returning id`);
 }
 
-/** A code ready to be kept. */
+/** An encrypted code with the fingerprint of its text. */
 export interface SealedCode {
   readonly sealed: Buffer;
   readonly fingerprint: Buffer;
   readonly expiresOn: string | null;
 }
 
-/** How many were written: fewer than given when somebody else imported one of them first. */
+/** Inserts codes and returns their number: fewer than given when another import was faster with one of them. */
 export function insertCodes(
   tx: Tx,
   to: { giftId: number; importId: number },
@@ -32,7 +32,7 @@ export function insertCodes(
     on conflict do nothing`);
 }
 
-/** Those of the fingerprints that are taken, by codes in stock or handed out. */
+/** Returns those of the fingerprints that codes in stock or handed-out codes already have. */
 export async function listKnown(tx: Tx, fingerprints: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await tx.rows<{ fingerprint: Buffer }>(sql`
     select fingerprint from gift_codes
@@ -41,8 +41,8 @@ export async function listKnown(tx: Tx, fingerprints: readonly Buffer[]): Promis
 }
 
 /**
- * Gives the free code that ends first to an order; null when there is none. Of two at the same moment, the second waits
- * for the row of the first and then finds the next one.
+ * Assigns the free code that expires first to an order; null when none is free. Of two concurrent orders, the second
+ * waits for the row of the first and then finds the next code.
  */
 export function assignFreeCode(tx: Tx, giftId: number, orderId: number, today: string): Promise<{ id: number } | null> {
   return tx.maybe(sql`
@@ -111,7 +111,7 @@ export function findImport(tx: Tx, id: number): Promise<{ id: number; giftId: nu
   return tx.maybe(sql`select id, gift_id as "giftId", file_name as "fileName" from gift_code_imports where id = ${id}`);
 }
 
-/** Withdraws the free codes of an import; how many there were. */
+/** Withdraws the free codes of an import; returns their number. */
 export function withdrawImport(tx: Tx, importId: number): Promise<number> {
   return tx.run(sql`
     update gift_codes set withdrawn_at = ${tx.now}
@@ -121,7 +121,7 @@ export function withdrawImport(tx: Tx, importId: number): Promise<number> {
     )`);
 }
 
-/** Withdraws free codes that end today or have ended; how many of which gift. */
+/** Withdraws free codes that expire today or have expired; returns their number for each gift. */
 export function withdrawExpired(tx: Tx, today: string): Promise<{ giftId: number; codes: number }[]> {
   return tx.rows(sql`
     with gone as (

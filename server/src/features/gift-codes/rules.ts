@@ -1,14 +1,14 @@
 import { shiftDay } from '../../platform/time';
 
-/** One code as a file gives it. */
+/** One code of a file. */
 export interface NewCode {
   readonly code: string;
   readonly pin: string | null;
-  /** The last day on which it can be used. */
+  /** The last day on which the code can be used. */
   readonly expiresOn: string | null;
 }
 
-/** What may be wrong with a line. `field` is the heading of the column, `other` another line. */
+/** The problems that a line may have. `field` is the heading of a column, `other` is another line. */
 export type CodeProblem = { readonly line: number } & (
   | { readonly kind: 'noCodeColumn' | 'notUtf8' | 'quotes' | 'codeMissing' | 'codeInvalid' | 'codeCut' | 'pinInvalid' }
   | { readonly kind: 'dateInvalid' | 'expired' | 'inStock' | 'noCodes' | 'tooMany' | 'tooManyFields' }
@@ -53,7 +53,7 @@ const sentences: Record<CodeProblem['kind'], { en: string; zh: string }> = {
   },
 };
 
-/** A problem in words; never with the code itself, since words are shown, logged and kept. */
+/** Returns a problem as a sentence, never with the code itself, because sentences are shown, logged and stored. */
 export function problemInWords(problem: CodeProblem, locale: 'en' | 'zh'): { line: number; reason: string } {
   const { line } = problem;
   let reason = sentences[problem.kind][locale];
@@ -64,7 +64,7 @@ export function problemInWords(problem: CodeProblem, locale: 'en' | 'zh'): { lin
 
 const ONE_LINE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 
-/** What is wrong with one code by itself; null when it can be taken. */
+/** Says what is wrong with a single code; null when it can be imported. */
 export function whyNotImport(
   given: NewCode,
   today: string,
@@ -83,7 +83,10 @@ function isDay(text: string): boolean {
   return /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && shiftDay(text, 0) === text;
 }
 
-/** Two codes are one when they differ in case, spaces and dashes only: that is how people copy them. */
+/**
+ * Returns the normalized code: codes that differ only in case, spaces and dashes are the same, because people copy them
+ * that way.
+ */
 export function codeKey(code: string): string {
   return code
     .normalize('NFKC')

@@ -15,7 +15,7 @@ import { whyNotArt } from './rules';
 
 type Settings = z.output<typeof GiftSettings>;
 
-/** The settings of a gift, as an operator edits them. */
+/** Returns the settings of a gift as an operator edits them. */
 export function settingsOf(row: GiftRow): Settings {
   return {
     name: { en: row.nameEn, zh: row.nameZh },
@@ -42,7 +42,7 @@ async function showPicture(tx: Tx, giftId: number, name: string | null): Promise
   await addJob(tx, 'gifts.tidyPictures', {});
 }
 
-/** Puts a gift on offer as an operator describes it. */
+/** Inserts a gift with the settings that an operator entered, and puts it on offer. */
 export async function addToCatalogue(
   tx: Tx,
   gift: { settings: Settings; kind: GiftKind; stock: number | null },
@@ -55,12 +55,12 @@ export async function addToCatalogue(
   return { id };
 }
 
-/** What a change made of each field, for the audit log: `pricePoints: '500 → 450'`. */
+/** The changed fields of a gift for the audit log: `pricePoints: '500 → 450'`. */
 export type Difference = Record<string, string>;
 
 /**
- * Changes a gift that nobody else changed since it was looked at. The stock is changed only if it still is what the
- * operator saw: members redeem all the time.
+ * Changes a gift unless another operator has changed it since the revision that this operator saw. Changes the stock
+ * only if it is still what the operator saw, because members redeem all the time.
  */
 export async function changeInCatalogue(
   tx: Tx,
@@ -96,7 +96,7 @@ function difference(before: object, after: object, prefix = ''): Difference {
   return found;
 }
 
-/** Takes a gift off the list, or puts it back. Refuses when somebody else just did. */
+/** Takes a gift off the list, or puts it back. Refuses when another operator has just done it. */
 export async function offerInCatalogue(tx: Tx, id: number, offered: boolean): Promise<void> {
   if (await changeOffered(tx, id, offered)) return;
   throw (await findGift(tx, id)) ? await changedByOther(tx, id) : new Refusal(notFound);
@@ -104,7 +104,7 @@ export async function offerInCatalogue(tx: Tx, id: number, offered: boolean): Pr
 
 const CHANGES = ['gift.created', 'gift.changed', 'gift.offered', 'gift.retired'] as const;
 
-/** The second of two operators hears who was first. */
+/** Returns the refusal that names the operator who changed the gift last. */
 async function changedByOther(tx: Tx, id: number): Promise<Refusal> {
   return new Refusal(giftChanged, { name: await lastActor(tx, 'gift', id, CHANGES) });
 }

@@ -27,14 +27,14 @@ export function listCatalogue(tx: Tx, filter: CatalogueFilter & Paging): Promise
     order by offered desc, price_points, id limit ${filter.size}::int offset ${offsetOf(filter)}::int`);
 }
 
-/** How many match by state, whichever of the two the filter asks for. */
+/** Counts the matching gifts by state, whichever state the filter asks for. */
 export function countCatalogue(tx: Tx, filter: CatalogueFilter): Promise<{ offered: number; retired: number }> {
   return tx.one(sql`
     select count(*) filter (where offered)::int as offered, count(*) filter (where not offered)::int as retired
     from gifts where ${matching({ ...filter, state: undefined })}`);
 }
 
-/** False: it has another revision by now, or there is no such gift. */
+/** Changes a gift of this revision; returns false when it has another revision by now or does not exist. */
 export async function updateGift(
   tx: Tx,
   id: number,
@@ -50,14 +50,17 @@ export async function updateGift(
   return written === 1;
 }
 
-/** False: the stock is not what it was, because somebody redeemed a piece. Codes are counted, not set. */
+/**
+ * Sets the stock of a gift if it is still `was`; returns false when an order changed it meanwhile. The stock of codes
+ * is counted, not set.
+ */
 export async function setStock(tx: Tx, id: number, was: number | null, now: number | null): Promise<boolean> {
   const written = await tx.run(sql`
     update gifts set stock = ${now}::int where id = ${id} and kind <> 'code' and stock is not distinct from ${was}::int`);
   return written === 1;
 }
 
-/** False: it is so already, or there is no such gift. */
+/** Takes a gift off the list or puts it back; returns false when nothing changed or the gift does not exist. */
 export async function changeOffered(tx: Tx, id: number, offered: boolean): Promise<boolean> {
   const written = await tx.run(sql`
     update gifts set offered = ${offered}, revision = revision + 1 where id = ${id} and offered <> ${offered}`);
@@ -69,7 +72,7 @@ export async function insertPicture(tx: Tx, name: string, operatorId: number): P
     insert into gift_pictures (name, uploaded_by, uploaded_at) values (${name}, ${operatorId}, ${tx.now})`);
 }
 
-/** Gives a picture to a gift. False: it is gone, or another gift's. */
+/** Attaches an uploaded picture to a gift; returns false when it was deleted or belongs to another gift. */
 export async function attachPicture(tx: Tx, name: string, giftId: number): Promise<boolean> {
   const written = await tx.run(sql`
     update gift_pictures set gift_id = ${giftId}
@@ -84,7 +87,7 @@ export async function discardPictures(tx: Tx, giftId: number, keptName: string |
     where gift_id = ${giftId} and discarded_at is null and name is distinct from ${keptName}::text`);
 }
 
-/** Discards what no gift was saved with in time. */
+/** Discards pictures that were uploaded before an instant and that no gift was saved with. */
 export async function discardUnsaved(tx: Tx, before: Date): Promise<void> {
   await tx.run(sql`
     update gift_pictures set discarded_at = ${tx.now}

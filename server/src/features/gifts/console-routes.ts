@@ -100,7 +100,8 @@ export function consoleGiftRoutes(app: FastifyInstance, api: Api, services: Serv
     async ({ body, operator }) => {
       const picture = await drawnAnew(pictureBytes(body.source), PICTURE);
       const name = `${randomToken()}.webp`;
-      // The row comes before the file: a process that dies in between leaves nothing that is never tidied.
+      // The row is inserted before the file is written, so that a process that dies in between leaves no file that is
+      // never deleted.
       await services.database.transaction((tx) => insertPicture(tx, name, operator.id));
       await services.files.put(giftPictureFolder.fileOf(name), picture);
       return { pictureUrl: giftPictureFolder.addressOf(name) as string };

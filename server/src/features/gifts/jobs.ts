@@ -7,8 +7,8 @@ import { UNSAVED_MS } from './rules';
 const AT_A_TIME = 200;
 
 /**
- * Deletes pictures that gifts no longer show, and those that no gift was saved with. The file goes first, so that a
- * process that dies in between leaves none behind.
+ * Deletes pictures that gifts no longer show, and pictures that no gift was saved with. Deletes the file before the
+ * row, so that a process that dies in between leaves no file behind.
  */
 const tidyPictures: Job<Services> = async (_payload, { database, clock, files }) => {
   await database.transaction((tx) => discardUnsaved(tx, new Date(clock.now().getTime() - UNSAVED_MS)));

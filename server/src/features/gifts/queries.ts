@@ -30,7 +30,7 @@ export interface GiftRow {
   kind: GiftKind;
   pricePoints: number;
   valueCents: number;
-  /** Null: no limit. Below zero: so many codes are owed. */
+  /** Null: no limit. Negative: the number of orders that wait for a code. */
   stock: number | null;
   convertTimes: number;
   tipsEn: string;
@@ -38,10 +38,10 @@ export interface GiftRow {
   deliveryEn: string;
   deliveryZh: string;
   offered: boolean;
-  /** True when the value is at most the price, or approved by two operators. Otherwise nobody can redeem the gift. */
+  /** True when the value is at most the price or two operators approved it. Otherwise nobody can redeem the gift. */
   valueApproved: boolean;
   revision: number;
-  /** Name of the file of its picture. */
+  /** The file name of the picture. */
   picture: string | null;
 }
 
@@ -81,7 +81,7 @@ export async function countGifts(tx: Tx, filter: GiftFilter): Promise<number> {
   return row.count;
 }
 
-/** A gift, offered or not; null when there is none. */
+/** Finds a gift, on offer or not. */
 export function findGift(tx: Tx, id: number): Promise<GiftRow | null> {
   return tx.maybe(sql`select ${giftColumns} from gifts where id = ${id}`);
 }
@@ -105,7 +105,7 @@ export async function returnToStock(tx: Tx, id: number): Promise<void> {
     update gifts set stock = stock + 1, convert_times = greatest(0, convert_times - 1) where id = ${id}`);
 }
 
-/** False: no gift that is handed out as codes. */
+/** Changes the stock of a gift that is handed out as codes; returns false when there is no such gift. */
 export async function changeStock(tx: Tx, id: number, by: number): Promise<boolean> {
   return (await tx.run(sql`update gifts set stock = stock + ${by}::int where id = ${id} and kind = 'code'`)) === 1;
 }
@@ -120,7 +120,10 @@ export function insertGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
     returning id`);
 }
 
-/** Takes a gift off the list, or puts it back; orders that were placed stay as they are. False: no such gift. */
+/**
+ * Takes a gift off the list, or puts it back; existing orders stay as they are. Returns false when the gift does not
+ * exist.
+ */
 export async function setGiftOffered(tx: Tx, id: number, offered: boolean): Promise<boolean> {
   return (await tx.run(sql`update gifts set offered = ${offered} where id = ${id}`)) === 1;
 }

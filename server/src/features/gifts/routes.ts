@@ -36,7 +36,7 @@ export function giftRoutes(api: Api): void {
     if (!row) throw new Refusal(notFound);
     if (!row.offered || !row.valueApproved) throw new Refusal(giftGone);
     const member = await viewer();
-    // A visitor learns whether the gift is to be had; what a member lacks shows after logging in.
+    // A visitor sees whether the gift is available; reasons that concern a member appear after logging in.
     const whyNot = member
       ? whyNotRedeem(member, row, (await getBalances(tx, member.id)).available, await findPayoutAccount(tx, member.id))
       : whyNotRedeem({ state: 'active', blacklistReason: null }, row, row.pricePoints, { confirmed: true });

@@ -7,7 +7,7 @@ import { accountSuspended } from '@pollen/contract/sessions';
 import { blacklisted } from '@pollen/contract/surveys';
 import { DAY_MS } from '../../platform/time';
 
-/** Why a member may redeem nothing at all; null when the standing is good. */
+/** Says why a member may not redeem any gift: suspended or blacklisted. Null otherwise. */
 function whyNotRedeemAnything(member: { state: string; blacklistReason: string | null }): WhyNot | null {
   if (member.state === 'blacklisted') return { kind: blacklisted, params: { reason: member.blacklistReason ?? '-' } };
   if (member.state === 'suspended') return { kind: accountSuspended };
@@ -15,8 +15,8 @@ function whyNotRedeemAnything(member: { state: string; blacklistReason: string |
 }
 
 /**
- * Why a member may not redeem a gift now. What the member cannot change comes first, and the redemption information,
- * which a form away can be mended, last.
+ * Says why a member may not redeem a gift now. Reasons that the member cannot change come first; a missing payout
+ * account, which is a form away, comes last.
  */
 export function whyNotRedeem(
   member: { state: string; blacklistReason: string | null },
@@ -24,8 +24,8 @@ export function whyNotRedeem(
   availablePoints: number,
   payoutAccount: { confirmed: boolean } | null,
 ): WhyNot | null {
-  const standing = whyNotRedeemAnything(member);
-  if (standing) return standing;
+  const restricted = whyNotRedeemAnything(member);
+  if (restricted) return restricted;
   if (!gift.offered || !gift.valueApproved) return { kind: giftGone };
   if (gift.stock !== null && gift.stock <= 0) return { kind: outOfStock };
   if (availablePoints < gift.pricePoints) {
@@ -36,7 +36,7 @@ export function whyNotRedeem(
   return null;
 }
 
-/** The lines of a text, as a list without empty ones. */
+/** Returns the lines of a text without the empty ones. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -44,12 +44,15 @@ export function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Pictures of gifts, as tiles show them: 224 by 158, sharp on screens with three pixels for one. */
+/** The size of gift pictures: tiles show 224 by 158, three pixels for one on sharp screens. */
 export const PICTURE = { width: 672, height: 474 } as const;
 /** How long an uploaded picture waits for its gift to be saved. */
 export const UNSAVED_MS = DAY_MS;
 
-/** Screens tell members by the art whether money comes or something else. */
+/**
+ * Says why an artwork does not fit the kind of a gift: screens tell members by the artwork whether they get money or
+ * something else.
+ */
 export function whyNotArt(gift: { kind: string; art: string }): WhyNot | null {
   const isMoney = gift.art === 'cash-account' || gift.art === 'bank-payout';
   return isMoney === (gift.kind === 'cash') ? null : { kind: giftArtMismatch };

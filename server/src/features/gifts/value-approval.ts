@@ -29,12 +29,12 @@ const coins = (points: number): Bilingual => {
 };
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** The approval of a gift value above the price: of exactly these two numbers. */
+/** Approval of a gift value above the price; it covers exactly these two numbers. */
 export const giftValueApproval: ApprovalModule<Payload> = {
   kind: 'giftValue',
   payload: Payload,
   permission: 'manageGifts',
-  // A panel with one operator does not need such gifts: every other gift is on offer at once.
+  // A panel with one operator does not need such gifts: all other gifts are on offer at once.
   neverAlone: true,
   describe({ name, before, pricePoints, valueCents }, locale) {
     return {
@@ -75,8 +75,8 @@ export async function findWaitingValueRequest(
 }
 
 /**
- * Asks for approval of a gift's saved price and value when the value is above the price; until then nobody can redeem
- * the gift. Returns whether it waits. Refuses while other numbers of the gift wait.
+ * Requests approval of a gift's saved price and value when the value is above the price; until then nobody can redeem
+ * the gift. Returns whether a request waits. Refuses while a request with other numbers of the gift waits.
  */
 export async function requestValueApproval(
   tx: Tx,

@@ -21,15 +21,15 @@ export class InsufficientPoints extends Error {
   override readonly name = 'InsufficientPoints';
 }
 
-/** The same key was used for something else: a bug of ours, never answered to anybody as success. */
+/** The key already belongs to a transfer with other content. This is a bug of ours and never answered as success. */
 export class KeyReused extends Error {
   override readonly name = 'KeyReused';
 }
 
 /**
- * Moves points, exactly once for a key: a repeat with the same content answers the first transfer.
- * Fails with InsufficientPoints or KeyReused. Two at the same time with one key: the later transaction is run again by the
- * platform and then finds the first.
+ * Moves points exactly once for a key; a repeat with the same content returns the first transfer. Throws
+ * InsufficientPoints or KeyReused. When two transactions use one key at the same time, the platform runs the later one
+ * again, and it then finds the first transfer.
  */
 export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; repeated: boolean }> {
   if (!Number.isSafeInteger(entry.amountPoints) || entry.amountPoints <= 0) {
@@ -38,7 +38,7 @@ export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; r
   const written = await insertTransfer(tx, entry);
   if (written) return { id: written.id, repeated: false };
   const known = await findTransferByKey(tx, entry.key);
-  // A call that was under way when the account closed: there is nobody any more to whom it could pay.
+  // The account was closed while this call was running, so nobody is left to receive the points.
   if (!known && (await areAccountsClosed(tx, entry.memberId))) throw new SessionExpired();
   if (!known)
     throw new InsufficientPoints(`${entry.from} of member ${entry.memberId} does not hold ${entry.amountPoints}`);
@@ -52,7 +52,7 @@ export async function transfer(tx: Tx, entry: Transfer): Promise<{ id: number; r
   return { id: known.id, repeated: true };
 }
 
-/** Pays a reward into the available balance. A reward of nothing leaves no line. */
+/** Pays a reward into the available balance. Writes no transfer for a reward of zero points. */
 export async function payReward(
   tx: Tx,
   entry: Pick<Transfer, 'key' | 'memberId' | 'amountPoints' | 'kind' | 'params' | 'attemptId'>,
@@ -62,8 +62,8 @@ export async function payReward(
 }
 
 /**
- * Forfeits a leaving member's available and pending points and closes the accounts: the panel pays nothing into
- * them any more. Reserved points stay with the orders that hold them. Answers what was forfeited.
+ * Forfeits the available and pending points of a member who closes the account, and closes the ledger accounts: the
+ * panel pays nothing into them any more. Reserved points stay with their orders. Returns the forfeited points.
  */
 export async function closeAccounts(tx: Tx, memberId: number): Promise<number> {
   await lockAccounts(tx, memberId);
@@ -77,7 +77,7 @@ export async function closeAccounts(tx: Tx, memberId: number): Promise<number> {
   return held.available + held.pending;
 }
 
-/** Forfeits what came back from an order after the account was closed. Points of open accounts stay. */
+/** Forfeits points that an order returned after the account was closed. Does nothing while the account is open. */
 export async function forfeitReturned(
   tx: Tx,
   returned: { memberId: number; orderId: number; amountPoints: number },
@@ -93,7 +93,7 @@ export function creditLinesOf(tx: Tx, memberId: number, limit: number) {
   return listCreditLines(tx, memberId, { after: 0, upTo: 2_147_483_647 }, limit);
 }
 
-/** Books credit, exactly once for a key; the score never goes below zero. Answers what was booked, 0 on a repeat. */
+/** Books credit exactly once for a key; the score never goes below zero. Returns the booked change, 0 on a repeat. */
 export async function bookCredit(
   tx: Tx,
   line: { key: string; memberId: number; delta: number; kind: CreditKind; params?: LineParams },
@@ -103,7 +103,7 @@ export async function bookCredit(
   return booked?.delta ?? 0;
 }
 
-/** Available points and credit of many members at once. */
+/** Returns the available points and the credit of many members, by member id. */
 export async function balancesByMember(
   tx: Tx,
   memberIds: readonly number[],
@@ -120,17 +120,17 @@ function inLanguage(params: LineParams, locale: Locale): Record<string, string |
   );
 }
 
-/** The line of a transfer in plain words. */
+/** Returns the sentence that describes a transfer to its member. */
 export function describeTransfer(kind: TransferKind, params: LineParams, locale: Locale): string {
   return say(transferKinds[kind].sentence, locale, inLanguage(params, locale));
 }
 
-/** The category that a line is filed under. */
+/** Returns the name of the category of a transfer. */
 export function categoryOf(kind: TransferKind, locale: Locale): string {
   return transferKinds[kind].category[locale];
 }
 
-/** The line of a credit booking in plain words. */
+/** Returns the sentence that describes a credit booking to its member. */
 export function describeCredit(kind: string, params: LineParams, locale: Locale): string {
   return say(creditKinds[kind as CreditKind], locale, inLanguage(params, locale));
 }

@@ -12,8 +12,8 @@ export interface DailyPoints {
 }
 
 /**
- * Points that the panel gave, that were paid out, and that came back without a payment, by day. Movements between the
- * accounts of a member change nothing of what is owed. Days without any are left out.
+ * Returns the points that members earned, spent and lost without a payment, by day. Transfers between the accounts of
+ * one member are left out, because they change nothing of the liability. Days without transfers are left out.
  */
 export function listDailyPoints(tx: Tx, { timeZone, from, before }: DaySpan): Promise<DailyPoints[]> {
   return tx.rows(sql`
@@ -34,9 +34,9 @@ export interface HeldPoints {
 }
 
 /**
- * What a batch of members holds, by account and by age, and the last of them, from whom the next batch goes on. The oldest
- * points are taken to be spent first: what is left was earned last. `agesFrom` are the ages in days, ascending from 0,
- * at which the groups begin.
+ * Returns the points that a batch of members holds, by account and by age, and the last member of the batch, after whom
+ * the next batch starts. The oldest points count as spent first, so the remaining points are the latest earned.
+ * `agesFrom` lists the age in days at which each group starts, ascending from 0.
  */
 export function getHeldPoints(
   tx: Tx,
@@ -63,7 +63,7 @@ export function getHeldPoints(
     from accounts`);
 }
 
-/** What a transfer means to the panel: given, paid out, or come back without a payment. */
+/** What a transfer means to the panel: points earned by members, spent, or taken back without a payment. */
 export type Flow = 'earned' | 'spent' | 'taken';
 
 const flows: Record<Flow, Sql> = {
@@ -72,7 +72,7 @@ const flows: Record<Flow, Sql> = {
   taken: sql`and to_account like 'panel:%' and to_account <> 'panel:payouts'`,
 };
 
-/** Transfers of all members in a time, newest first, from a cursor on. */
+/** Returns the transfers of all members in a period, newest first, after a cursor. */
 export function listAllTransfers(
   tx: Tx,
   filter: { flow?: Flow | undefined; from: Date; before: Date; cursor: ListCursor; size: number },
@@ -85,7 +85,7 @@ export function listAllTransfers(
     order by at desc, id desc limit ${filter.size}::int`);
 }
 
-/** A query for whose credit is at least the first number and below the second, if any: `member_id`. */
+/** Builds a query for the members (`member_id`) whose credit is at least `from` and below `below`, if given. */
 export function membersWithCreditQuery(from: number, below: number | null): Sql {
   return sql`select member_id from credit_accounts
     where credit >= ${from}::int and (${below}::int is null or credit < ${below}::int)`;

@@ -20,17 +20,20 @@ export interface Balances {
   available: number;
   pending: number;
   reserved: number;
-  /** All points given less all points taken back. */
+  /** All points that became available, less all points that the panel took back. */
   earned: number;
-  /** Points of completed orders. `available` is earned less spent, reserved and forfeited by a closed account. */
+  /**
+   * Points of completed orders. `available` is `earned` less `spent`, `reserved` and the points that a closed account
+   * forfeited.
+   */
   spent: number;
   nIn: number;
   nOut: number;
 }
 
 /**
- * Moves the points and writes the line in one statement: two statements cost nearly half of the throughput.
- * Returns null, having changed nothing, when the account holds too few points, the member has no accounts, or the key is known.
+ * Moves the points and writes the transfer in one statement: two statements cost nearly half of the throughput. Returns
+ * null and changes nothing when the account holds too few points, the member has no accounts, or the key is known.
  */
 export function insertTransfer(tx: Tx, transfer: Transfer): Promise<{ id: number } | null> {
   const { from, to, amountPoints: amount } = transfer;
@@ -93,7 +96,7 @@ export async function lockAccounts(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`select 1 from ledger_accounts where member_id = ${memberId} for update`);
 }
 
-/** From now on nothing comes in from the panel. */
+/** Closes the ledger accounts of a member: from now on the panel pays nothing into them. */
 export async function markAccountsClosed(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`update ledger_accounts set closed_at = ${tx.now} where member_id = ${memberId}`);
 }
@@ -105,7 +108,7 @@ export async function areAccountsClosed(tx: Tx, memberId: number): Promise<boole
   return closed !== null;
 }
 
-// Only a closed account can have forfeited points, so the lines are read for closed accounts only.
+// Only a closed account can have forfeited points, so the transfers are read for closed accounts only.
 const balanceColumns = sql`available, pending, reserved, income_total as earned,
   expense_total - reserved - case when closed_at is null then 0 else (
     select coalesce(sum(amount), 0)::bigint from ledger_transfers t
@@ -144,8 +147,9 @@ export interface LineRow {
 type LineInJson = [number: number, atMs: number, TransferKind, LineParams, points: number, orderId: number | null];
 
 /**
- * What a member holds, and lines of one direction, newest first, in one look: the sums are those of the lines. A page is
- * a range of the index, whatever page it is. All comes as one value, which is read much faster than rows of columns.
+ * Returns the balances of a member and the transfers of one direction, newest first, from one snapshot: the sums match
+ * the transfers. Any page is a range of the index. The answer is one JSON value, which is read much faster than rows of
+ * columns.
  */
 export async function getStatement(
   tx: Tx,
@@ -210,7 +214,7 @@ export function listTransfersBehind(
   return tx.rows(sql`select ${transferColumns} from ledger_transfers where ${where} order by id limit 100`);
 }
 
-/** Books credit, never below zero; null when the key is known. */
+/** Books credit; the score never goes below zero. Returns null when the key is known. */
 export function insertCredit(
   tx: Tx,
   line: { key: string; memberId: number; delta: number; kind: string; params: LineParams },

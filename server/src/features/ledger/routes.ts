@@ -38,7 +38,7 @@ export function ledgerRoutes(api: Api): void {
       list: lines.map((line) => ({
         description: describeCredit(line.kind, line.params, locale),
         dateline: line.at.toISOString(),
-        // A line of nothing: credit was to be taken from a score that stood at zero.
+        // A change of zero means that credit was deducted from a score that was already zero.
         type: line.delta > 0 ? CREDIT_ADDED : CREDIT_TAKEN,
         quantity: Math.abs(line.delta),
       })),

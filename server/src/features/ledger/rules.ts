@@ -1,14 +1,16 @@
 import type { Bilingual } from '../../platform/locale';
 
-/** The ledger accounts of a member. Only `available` can be spent, and only its lines are listed. */
+/** The ledger accounts of a member. Only `available` can be spent, and only its transfers are listed for the member. */
 export type MemberAccount = 'available' | 'pending' | 'reserved';
-/** The panel's own accounts: where points come from and where they leave to. They are summed, never stored. */
+/**
+ * The panel's own accounts, where points come from and go to. Their balances are summed from transfers, never stored.
+ */
 export type PanelAccount = 'panel:rewards' | 'panel:payouts' | 'panel:forfeited' | 'panel:adjustments';
 export type LedgerAccount = MemberAccount | PanelAccount;
 
 /**
- * What a movement means to the member: the category of its line and its sentence.
- * Sentences take the parameters that the posting gives.
+ * What a transfer means to the member: its category and its sentence. The transfer's `params` fill the placeholders of
+ * the sentence.
  */
 export const transferKinds = {
   registration: { category: { en: 'Registration', zh: '注册' }, sentence: { en: 'Welcome to Pollen', zh: '注册奖励' } },
@@ -79,7 +81,7 @@ export const transferKinds = {
 
 export type TransferKind = keyof typeof transferKinds;
 
-/** What moves the credit score. */
+/** The reasons for which the credit score changes. */
 export const creditKinds = {
   starting: { en: 'Starting credit', zh: '初始信用分' },
   checkIn: { en: 'Signed in on {day}', zh: '{day} 签到' },
@@ -92,20 +94,20 @@ export const creditKinds = {
 
 export type CreditKind = keyof typeof creditKinds;
 
-/** Values for the sentence; a text in both languages is said in the reader's. */
+/** Values for the placeholders of a sentence. A text in both languages is shown in the reader's language. */
 export type LineParams = Readonly<Record<string, string | number | Bilingual>>;
 
 /**
- * The list that shows a movement: 1 income, 2 expense, null when the available balance stays the same. Points that an
- * order reserves and returns are in the expense list; a reversed reward or correction is in the income list. Each return
- * or reversal lowers the sum of the list with the original line.
+ * Returns the list that shows a transfer: 1 income, 2 expense, null when the available balance stays the same. Points
+ * that an order reserves and returns are in the expense list; a reversed reward or correction is in the income list.
+ * Each return or reversal lowers the sum of the list that has the original transfer.
  */
 export function directionOf(from: LedgerAccount, to: LedgerAccount): 1 | 2 | null {
   if (from !== 'available' && to !== 'available') return null;
   return from === 'reserved' || to === 'reserved' || to === 'panel:forfeited' ? 2 : 1;
 }
 
-/** How many numbered lines a page of a newest-first list spans: lines (first, last], counted from 1. */
+/** Returns the line numbers of a page of a newest-first list: lines (after, upTo], counted from 1 for the oldest. */
 export function lineRange(total: number, page: number, size: number): { after: number; upTo: number } {
   const upTo = Math.max(0, total - (page - 1) * size);
   return { after: Math.max(0, upTo - size), upTo };

@@ -24,41 +24,49 @@ import {
   whyNotUnderTotals,
 } from './rules';
 
-/** A decision of an operator that gives money or points. */
+/** An operator's decision that gives money or points to members. */
 export interface MoneyDecision {
   readonly kind: MoneyDecisionKind;
-  /** The order, correction, attempt or run. */
+  /** The id of the order, correction, attempt or run. */
   readonly subjectId: string | number;
   readonly operatorId: number;
-  /** What each of its members gets: the larger of points and money value, see `worthOf`. */
+  /** What each member gets: the larger of points and money value, see `worthOf`. */
   readonly shares: readonly Share[];
 }
 
-/** What the audit log names when a decision waits for a second operator. */
+/** The subject that the audit log names when a decision waits for a second operator. */
 interface AuditedSubject {
   readonly kind: 'order' | 'attempt' | 'payoutRun';
   readonly id: string | number;
 }
 
-/** Stricter than the rule for bonuses: what follows a plus sign is ignored at every provider. */
+/**
+ * Returns the key under which two addresses count as one person. Stricter than the rule for bonuses: ignores the part
+ * after a plus sign at every provider.
+ */
 function samePersonKey(address: string): string {
   return mailboxOf(address, { plusEverywhere: true });
 }
 
-/** Why an operator cannot decide about money of this member: the account has the operator's own mailbox. Null when not. */
+/**
+ * Says why an operator cannot decide about money of this member: the account has the operator's own mailbox. Null
+ * otherwise.
+ */
 export async function whyNotOwnMember(tx: Tx, operatorId: number, memberId: number): Promise<WhyNot | null> {
   const own = samePersonKey(await operatorAddress(tx, operatorId));
   return samePersonKey((await getMember(tx, memberId)).email) === own ? { kind: ownMemberAccount } : null;
 }
 
-/** The same for the payments of several members: null when none of them has the operator's own mailbox. */
+/** Like `whyNotOwnMember` for several members: null when none of them has the operator's own mailbox. */
 export async function whyNotOwnAmong(tx: Tx, operatorId: number, memberIds: readonly number[]): Promise<WhyNot | null> {
   const own = samePersonKey(await operatorAddress(tx, operatorId));
   const members = await membersById(tx, [...new Set(memberIds)]);
   return [...members.values()].some(({ email }) => samePersonKey(email) === own) ? { kind: ownMemberAccount } : null;
 }
 
-/** Why one operator does not decide this alone, as a screen shows it; null when it fits under the limits right now. */
+/**
+ * Says why one operator cannot decide this alone, for a screen; null when the decision is within the limits right now.
+ */
 export async function whyNotAlone(tx: Tx, { operatorId, shares }: MoneyDecision): Promise<WhyNot | null> {
   const settings = await panelSettings(tx);
   const overLimit = whyNotUnderLimit(sumOf(shares), settings);
@@ -67,22 +75,28 @@ export async function whyNotAlone(tx: Tx, { operatorId, shares }: MoneyDecision)
   return whyNotUnderTotals(shares, await getDayTotals(tx, operatorId, memberIds, await panelToday(tx)), settings);
 }
 
-/** The same for whoever decides now: until the transaction ends, nobody else adds to the totals that were compared. */
+/**
+ * Like `whyNotAlone` for a decision that is being made: until the transaction ends, no other one adds to the compared
+ * totals.
+ */
 export async function lockWhyNotAlone(tx: Tx, decision: MoneyDecision): Promise<WhyNot | null> {
   const { operatorId, shares } = decision;
-  // Over the limit of one decision no total is compared, and a run may have thousands of members.
+  // A decision over the limit of a single decision needs no totals, and a run may have thousands of members.
   const isOver = whyNotUnderLimit(sumOf(shares), await panelSettings(tx)) !== null;
   await lockTotals(tx, operatorId, isOver ? [] : shares.map(({ memberId }) => memberId));
   return whyNotAlone(tx, decision);
 }
 
-/** How many points one operator may still give a member alone today. */
+/** Returns how many points one operator may still give a member alone today. */
 export async function pointsLeftAlone(tx: Tx, operatorId: number, memberId: number): Promise<number> {
   const totals = await getDayTotals(tx, operatorId, [memberId], await panelToday(tx));
   return amountLeftAlone(totals, memberId, await panelSettings(tx));
 }
 
-/** Records a decision that is carried out. Without a first operator it counts towards the totals of the day. */
+/**
+ * Records a decision that is being carried out. A decision without a first operator counts towards the totals of the
+ * day.
+ */
 export async function recordDecision(
   tx: Tx,
   decision: MoneyDecision,
@@ -118,7 +132,7 @@ export async function decideMoney(
   return new Refusal(alone.kind, alone.params);
 }
 
-/** The operator whose decision waits for a second one, and the points that it gives; null when none waits. */
+/** Returns the operator whose decision waits for a second one, and the points that it gives; null when none waits. */
 export async function firstApprovalOf(
   tx: Tx,
   kind: MoneyDecisionKind,
@@ -130,13 +144,13 @@ export async function firstApprovalOf(
   return { operatorId: first.operatorId, name, points: first.amountCents };
 }
 
-/** The sum of the payout runs that an operator closed and sent alone today, locked until the transaction ends. */
+/** Returns and locks the sum of the payout runs that an operator closed and sent alone today. */
 export async function lockRunTotal(tx: Tx, operatorId: number): Promise<number> {
   await lockTotals(tx, operatorId, []);
   return getRunTotal(tx, operatorId, await panelToday(tx));
 }
 
-/** The sum of the payout runs that an operator closed and sent alone today, as a screen shows it. */
+/** Returns the sum of the payout runs that an operator closed and sent alone today, for a screen. */
 export async function runTotalToday(tx: Tx, operatorId: number): Promise<number> {
   return getRunTotal(tx, operatorId, await panelToday(tx));
 }

@@ -2,17 +2,20 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { DayTotals, MoneyDecisionKind } from './rules';
 
-/** Until the transaction ends, nobody else counts or adds to the totals of this operator and these members. */
+/** Locks the totals of this operator and these members until the transaction ends. */
 export async function lockTotals(tx: Tx, operatorId: number, memberIds: readonly number[]): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('money-decisions.operator', ${operatorId}::bigint))`);
   if (memberIds.length === 0) return;
-  // In one order, so that two decisions about the same members never wait for each other.
+  // Locked in one order, so that two decisions about the same members never deadlock.
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('money-decisions.member', member_id))
     from (select distinct member_id from unnest(${memberIds}::bigint[]) member_id order by member_id) members`);
 }
 
-/** Payout runs pay what was decided about before, so they are left out of the operator's total. */
+/**
+ * Returns the totals of a day. Payout runs pay orders that were decided about before, so the operator's total leaves
+ * them out.
+ */
 export async function getDayTotals(
   tx: Tx,
   operatorId: number,
@@ -29,7 +32,7 @@ export async function getDayTotals(
   return { operatorCents, memberCents: new Map(members.map(({ memberId, cents }) => [memberId, cents])) };
 }
 
-/** What an operator both closed and sent in payout runs on a day. */
+/** Returns the sum of the payout runs that an operator both closed and sent on a day. */
 export async function getRunTotal(tx: Tx, operatorId: number, day: string): Promise<number> {
   const row = await tx.one<{ cents: number }>(sql`
     select coalesce(sum(amount_cents), 0)::bigint as cents from money_decisions
@@ -37,13 +40,13 @@ export async function getRunTotal(tx: Tx, operatorId: number, day: string): Prom
   return row.cents;
 }
 
-/** A decision as it is kept. */
+/** A decision as it is stored. */
 export interface NewDecision {
   readonly kind: MoneyDecisionKind | 'payoutRun';
   readonly subjectId: string;
   readonly operatorId: number;
   readonly firstOperatorId: number | null;
-  /** A row each; a payout run is kept as a whole, without a member. */
+  /** One row for each share; a payout run is stored as one share without a member. */
   readonly shares: readonly { readonly memberId: number | null; readonly amountCents: number }[];
 }
 

@@ -1,41 +1,44 @@
 import { overDecisionLimit, overMemberDay, overOperatorDay } from '@pollen/contract/money-decisions';
 import type { WhyNot } from '@pollen/contract/operation';
 
-/** What operators decide that gives points or money to a member. */
+/** The kinds of decisions that give points or money to a member. */
 export type MoneyDecisionKind = 'order' | 'correction' | 'compensation' | 'reinstatement' | 'return';
 
-/** Most that one operator decides about alone: at once, in a day, and in a day for one member. In points, which are cents. */
+/**
+ * The most that one operator may decide about alone: in one decision, in a day, and in a day for one member. In points,
+ * which are cents.
+ */
 export interface Limits {
   readonly secondOperatorPoints: number;
   readonly secondOperatorDayPoints: number;
   readonly secondOperatorMemberDayPoints: number;
 }
 
-/** What one member gets by a decision. */
+/** The amount that one member gets by a decision. */
 export interface Share {
   readonly memberId: number;
   readonly amountCents: number;
 }
 
-/** What was decided by single operators today: by this one, and for each of these members by anybody. */
+/** The amounts that single operators decided today: this operator, and any operator for each of these members. */
 export interface DayTotals {
   readonly operatorCents: number;
   readonly memberCents: ReadonlyMap<number, number>;
 }
 
-/** What a limit compares: the larger of the points and the money that they bring. A point is a cent. */
+/** Returns the amount that a limit compares: the larger of the points and their money value. A point is a cent. */
 export function worthOf(amount: { points: number; valueCents: number }): number {
   return Math.max(amount.points, amount.valueCents);
 }
 
-/** What all members together get by a decision. */
+/** Returns the amount that all members together get by a decision. */
 export function sumOf(shares: readonly Share[]): number {
   return shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 const formatAmount = (amount: number) => amount.toLocaleString('en-US');
 
-/** Why an amount is too much for one operator to decide about at once; null when it is not. */
+/** Says why an amount is too much for one operator in a single decision; null when it is not. */
 export function whyNotUnderLimit(amountCents: number, { secondOperatorPoints }: Limits): WhyNot | null {
   if (amountCents <= secondOperatorPoints) return null;
   return {
@@ -44,7 +47,7 @@ export function whyNotUnderLimit(amountCents: number, { secondOperatorPoints }: 
   };
 }
 
-/** Why one operator does not decide about these amounts alone, with what was decided today; null when they fit. */
+/** Says why one operator cannot decide about these amounts alone, given the totals of today; null when they fit. */
 export function whyNotUnderTotals(shares: readonly Share[], totals: DayTotals, limits: Limits): WhyNot | null {
   const { secondOperatorDayPoints, secondOperatorMemberDayPoints } = limits;
   if (totals.operatorCents + sumOf(shares) > secondOperatorDayPoints) {
@@ -61,7 +64,7 @@ export function whyNotUnderTotals(shares: readonly Share[], totals: DayTotals, l
   return null;
 }
 
-/** How much one operator may still decide about alone for a member today. */
+/** Returns how much one operator may still decide about alone for a member today. */
 export function amountLeftAlone(totals: DayTotals, memberId: number, limits: Limits): number {
   const left = Math.min(
     limits.secondOperatorPoints,

@@ -84,8 +84,8 @@ const memberActor: Actor = { name: MEMBER_ACTOR, operatorId: null };
 const panelActor: Actor = { name: 'panel', operatorId: null };
 
 /**
- * Redeems a gift: reserves its points, takes a piece, and mails the link that confirms it. From a browser that confirmed
- * before, a small order is confirmed at once. The same key answers the same order again.
+ * Redeems a gift: reserves its points, takes a unit from the stock, and mails the confirmation link. A small order from
+ * a browser that confirmed before is confirmed at once. The same key returns the same order again.
  */
 export async function placeOrder(
   tx: Tx,
@@ -147,7 +147,7 @@ export async function placeOrder(
   } else await sendConfirmationEmail(tx, order, token, panel);
 
   await reservePoints(tx, order);
-  // Last, because everybody's orders of one gift meet in its row.
+  // This comes last, because all orders of one gift lock the same row.
   if (!(await takeFromStock(tx, giftId))) {
     const now = await findGift(tx, giftId);
     refuseIf(now && whyNotRedeem(member, now, now.pricePoints, { confirmed: true }));
@@ -156,7 +156,10 @@ export async function placeOrder(
   return order;
 }
 
-/** Confirms by the mailed token. A second click tells where the order is now. Refuses tokens that are old or unknown. */
+/**
+ * Confirms an order by the mailed token. A second click returns the order in its present state. Refuses unknown and
+ * expired tokens.
+ */
 export async function confirmOrder(tx: Tx, token: string, panel: Panel): Promise<OrderRow> {
   const hash = tokenHash(token);
   const confirmed = await confirmByToken(tx, hash, memberActor);
@@ -188,7 +191,7 @@ export async function resendConfirmation(tx: Tx, orderId: number, memberId: numb
   await sendConfirmationEmail(tx, order, token, panel);
 }
 
-/** The member takes an order back, before the audit has it. */
+/** Cancels an order for its member. Refuses once the review of the order has started. */
 export async function cancelOrder(tx: Tx, orderId: number, memberId: number, panel: Panel): Promise<OrderRow> {
   const order = await cancelOwn(tx, orderId, memberId, memberActor);
   if (!order) {
@@ -207,7 +210,7 @@ const expiredMemo = {
   zh: '未在 {hours} 小时内确认。',
 } as const;
 
-/** Cancels an order whose link was not clicked in time. False when it was, in the last moment. */
+/** Cancels an order that was not confirmed in time. Returns false when it was confirmed or canceled meanwhile. */
 export async function expireOrder(tx: Tx, orderId: number, panel: Panel): Promise<boolean> {
   const before = await findOrder(tx, orderId);
   if (!before) return false;
@@ -221,18 +224,18 @@ export async function expireOrder(tx: Tx, orderId: number, panel: Panel): Promis
   return true;
 }
 
-/** Hands a confirmed order to the audit. False when it is not confirmed any more. */
+/** Moves a confirmed order to the review. Returns false when the order is not in the state *confirmed* any more. */
 export async function collectOrder(tx: Tx, orderId: number, panel: Panel, by: Actor = panelActor): Promise<boolean> {
   const order = await moveOrder(tx, orderId, 'collect', by);
   if (!order) return false;
-  // Up to a week has gone by since it was confirmed.
+  // Up to a week has passed since the confirmation, so the checks run again.
   await refreshChecks(tx, order);
   await refreshOrdersToSameAccount(tx, order);
   await sendStateEmail(tx, order, panel);
   return true;
 }
 
-/** An operator who decides, by id and name. */
+/** The operator who decides about an order. */
 export interface Decider {
   readonly id: number;
   readonly name: string;
@@ -242,7 +245,7 @@ function actorOf(operator: Decider): Actor {
   return { name: operator.name, operatorId: operator.id };
 }
 
-/** Why a step found the order elsewhere. */
+/** Says why a step was not possible: another operator was faster, or the state of the order does not allow the step. */
 async function whyStepFailed(tx: Tx, orderId: number, locale: Locale): Promise<WhyNot> {
   const order = await findOrder(tx, orderId);
   if (!order) return { kind: notFound };
@@ -253,7 +256,7 @@ async function whyStepFailed(tx: Tx, orderId: number, locale: Locale): Promise<W
   return { kind: orderChanged, params: { id: orderId, status: statusName(order.status, locale), by } };
 }
 
-/** What an approval gives the member, as limits count it. */
+/** Returns the money decision that approving an order is, for the limits. */
 export function approvalDecision(order: OrderRow, operatorId: number): MoneyDecision {
   const { id, memberId } = order;
   return { kind: 'order', subjectId: id, operatorId, shares: [{ memberId, amountCents: worthOf(order) }] };
@@ -264,9 +267,9 @@ export type Approval =
   { approved: true; delivered: boolean | null } | { approved: false; first: boolean; whyNot: WhyNot };
 
 /**
- * Approves an order that waits. Over a limit the first operator's approval is remembered and a second, different one
- * approves. Refuses to the operator whose own mailbox the member has. An order for a code gets it at once and is completed
- * with it; without a code left it stays approved.
+ * Approves an order that waits for review. Over a limit, the first operator's approval is stored and a second,
+ * different operator approves. Refuses when the member has the operator's own mailbox. An order for a gift code gets
+ * its code at once and is completed; without a free code the order stays approved.
  */
 export async function approveOrder(
   tx: Tx,
@@ -296,7 +299,7 @@ export async function approveOrder(
   if (!approved) return { approved: false, first: false, whyNot: await whyStepFailed(tx, orderId, locale) };
   await recordDecision(tx, decision, firstOperatorId);
   if (approved.kind === 'code' && (await deliverCode(tx, approved.id, panel)) === 'delivered') {
-    // One mail says both: approved, and the code is there.
+    // One mail says both: the order is approved and the code is there.
     return { approved: true, delivered: true };
   }
   await sendStateEmail(tx, approved, panel);
@@ -304,9 +307,9 @@ export async function approveOrder(
 }
 
 /**
- * Takes a step that an operator decides about: reject, complete or give back. Answers why not when somebody else was
- * faster, and to the operator whose own mailbox the member has. A memo is required where the member loses the reward. To
- * give back more than a limit, a second operator has to decide the same: commit the answer, which keeps the first decision.
+ * Rejects, completes or returns an order for an operator. Returns the reason when another operator was faster, or when
+ * the member has the operator's own mailbox. A memo is required when the member does not get the gift. Returning an
+ * order above a limit takes two operators: commit the returned refusal, because the first decision is stored with it.
  */
 export async function decideOrder(
   tx: Tx,
@@ -324,7 +327,7 @@ export async function decideOrder(
   }
   if (step !== 'complete' && memo === '') throw new Refusal(memoRequired);
   if (order && step === 'giveBack' && whyNotDecide(step, order, decision.locale) === null) {
-    // Points that come back can be redeemed again: an operator who says so gives them.
+    // Returned points can be redeemed again, so returning them counts as giving money.
     const over = await decideMoney(tx, {
       ...approvalDecision(order, decision.operator.id),
       kind: 'return',
@@ -339,7 +342,7 @@ export async function decideOrder(
   return null;
 }
 
-/** Why an operator cannot take a step now. */
+/** Says why an operator cannot take a step now; null when the step is possible. */
 export function whyNotDecide(
   step: 'approve' | 'reject' | 'complete' | 'giveBack',
   order: { id: number; status: Status; kind: string; payoutRunId: number | null },
@@ -350,23 +353,23 @@ export function whyNotDecide(
   );
 }
 
-/** Why an approved order is left alone: a payout run has it, and its money may be on the way. */
+/** Says why nobody decides about an approved order: a payout run has it, and its money may be on the way. */
 function whyNotWhileInRun(order: { id: number; status: Status; payoutRunId: number | null }): WhyNot | null {
   if (order.payoutRunId === null || order.status !== APPROVED) return null;
   return { kind: orderInRun, params: { id: order.id, run: order.payoutRunId } };
 }
 
-/** How many orders wait for an operator. */
+/** Counts the orders that wait for review. */
 export function countWaitingOrders(tx: Tx): Promise<number> {
   return countByStatus(tx, WAITING);
 }
 
-/** When the next Friday batch takes up confirmed cash orders. */
+/** Returns when the next Friday batch moves confirmed cash orders to the review. */
 export async function nextBatchAt(tx: Tx): Promise<Date> {
   return nextBatch((await panelSettings(tx)).timeZone, tx.now);
 }
 
-/** The orders of a member with what happened to each, newest first. */
+/** Returns the latest orders of a member with their events, newest first. */
 export async function ordersWithHistory(tx: Tx, memberId: number, limit: number) {
   const orders = await listLatestOrders(tx, memberId, limit);
   const events = await listEventsOf(

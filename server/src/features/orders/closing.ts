@@ -15,8 +15,9 @@ import { APPROVED, CONFIRMED, closedMemo, UNCONFIRMED, WAITING, waitsForCode } f
 const NOT_APPROVED = [UNCONFIRMED, CONFIRMED, WAITING] as const;
 
 /**
- * Money that is on its way arrives; a code would come where nobody can look any more. Somebody who is blacklisted is
- * paid nothing, and does not get round that by leaving: only what a run has already sends its money.
+ * Whether an order is still delivered after its member closed the account. Approved payments are paid; a code is not
+ * handed out, because nobody can open it any more. A blacklisted member is not paid after closing the account either,
+ * unless a payout run already has the order.
  */
 function isStillDelivered(order: OrderRow, isBlacklisted: boolean): boolean {
   return order.status === APPROVED && !waitsForCode(order) && !(isBlacklisted && order.payoutRunId === null);
@@ -26,7 +27,7 @@ async function isBlacklisted(tx: Tx, memberId: number): Promise<boolean> {
   return (await getMember(tx, memberId)).state === 'blacklisted';
 }
 
-/** What becomes of the orders under way when their member closes the account. */
+/** Returns the orders that closing the account would cancel, and those that would still be delivered. */
 export async function ordersAtClosing(tx: Tx, memberId: number): Promise<{ cancelled: OrderRow[]; kept: OrderRow[] }> {
   const blacklisted = await isBlacklisted(tx, memberId);
   const orders = await listOrdersIn(tx, memberId, [...NOT_APPROVED, APPROVED]);
@@ -37,8 +38,8 @@ export async function ordersAtClosing(tx: Tx, memberId: number): Promise<{ cance
 }
 
 /**
- * Ends every order that will not arrive, so that its points come back before the balances are forfeited. What the audit
- * already has is turned down: from there the member could not cancel either.
+ * Ends every order that is not delivered any more, so that its points return before the balances are forfeited. An
+ * order under review is rejected, because a member cannot cancel it either.
  */
 export async function closeOrders(tx: Tx, memberId: number): Promise<void> {
   const member: Actor = { name: 'member', operatorId: null };
@@ -53,7 +54,7 @@ export async function closeOrders(tx: Tx, memberId: number): Promise<void> {
   }
 }
 
-/** Forgets the browsers of a member who left, and who was paid by the orders that are over. */
+/** Erases the trusted browsers of a member who closed the account, and the recipients of the orders that have ended. */
 export async function eraseOrderTraces(tx: Tx, memberId: number): Promise<void> {
   await eraseRecipients(tx, memberId);
   await deleteTrustedDevices(tx, memberId);

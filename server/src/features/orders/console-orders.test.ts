@@ -112,7 +112,7 @@ describe('works', () => {
     `);
   });
 
-  test('rejected with a memo: the member reads it, points and piece come back', async () => {
+  test('rejected with a memo: the member reads it, points and unit come back', async () => {
     const member = await redeemer({ locale: 'zh' });
     const id = await waiting(member);
     const memo = 'The account belongs to somebody else.';

@@ -7,7 +7,7 @@ import type { Check, Status } from './rules';
 
 export interface OrderFilter {
   readonly status?: number | undefined;
-  /** A number: the order's or the member's. */
+  /** The id of an order or of a member. */
   readonly number?: number | undefined;
   readonly memberIds?: readonly number[] | undefined;
   readonly kind?: string | undefined;
@@ -44,7 +44,10 @@ function matching(filter: OrderFilter): Sql {
   return join(parts, ' and ');
 }
 
-/** Of a filter, what one index holds in the order of time: it drives the walk. */
+/**
+ * Builds the condition that one index can answer in the order of time; the rest of the filter is applied to the rows
+ * that it finds.
+ */
 function driving({ status, kind, art, countryId, checks }: OrderFilter): Sql {
   const byStatus = sql`o.status = ${status}::smallint`;
   const byCountry = sql`o.country_id = ${countryId}::bigint`;
@@ -70,7 +73,7 @@ export function listOrders(
   const { at, id } = cursorUntil(filter.after, filter.until);
   const older = sql`(o.placed_at, o.id) < (${at}::timestamptz, ${id}::bigint)`;
   return boundedScan(filter.size, {
-    // Only columns of one index: for whole rows the planner would rather read the index of the time, up to its end.
+    // Selects columns of one index only: for whole rows the planner would read the index of the time to its end.
     scan: () =>
       tx.rows(sql`
         select ${orderColumns} from (
@@ -89,7 +92,7 @@ export function listStatusCounts(tx: Tx): Promise<{ statusID: Status; count: num
   return tx.rows(sql`select status as "statusID", count(*)::int as count from orders group by status order by status`);
 }
 
-/** How much is waiting for an operator: points of the orders, and how many carry a warning. */
+/** Sums the points of the orders that wait for review, and counts those with a warning. */
 export function getWaitingFigures(tx: Tx): Promise<{ points: number; withWarning: number }> {
   return tx.one(sql`
     select coalesce(sum(points), 0)::bigint as points, count(*) filter (where has_warning)::int as "withWarning"

@@ -40,9 +40,9 @@ import { findOrder, listEvents, listToCollect, type OrderRow } from './queries';
 import { APPROVED, type Check, statusName, waitsForCode, whyNotApproveAlone } from './rules';
 import { refreshWarnings, whyNotUnseenWarnings } from './warnings';
 
-/** Attempts shown behind an order. */
+/** Attempts of the member that an order shows. */
 const ATTEMPTS = 20;
-/** Orders that one press of Collect takes in one go, and how many goes it has before the browser stops waiting. */
+/** Orders that one batch of "Collect" moves to the review, and the number of batches before the call answers. */
 const COLLECT_AT_ONCE = 100;
 const COLLECT_GOES = 20;
 
@@ -124,7 +124,7 @@ export function consoleOrderRoutes(api: Api): void {
     const overLimit = isNoted ? await whyNotAlone(tx, approvalDecision(order, operator.id)) : null;
     const second = isNoted ? whyNotApproveAlone(order, operator.id, overLimit) : null;
     const own = await whyNotOwnMember(tx, operator.id, order.memberId);
-    const audits = whyNotAllowed(operator, 'reviewOrders') ?? own;
+    const notReviewer = whyNotAllowed(operator, 'reviewOrders') ?? own;
     const pays = whyNotAllowed(operator, 'payOrders') ?? own;
     const code = await codeDelivery(tx, order.id);
     const whyNotPaid = await whyNotPay(tx, order);
@@ -147,15 +147,16 @@ export function consoleOrderRoutes(api: Api): void {
       ledger: (await listTransfersBehind(tx, { orderId: order.id })).map(shownTransfer),
       attempts: await attemptsOfMember(tx, order.memberId, ATTEMPTS, locale),
       can: {
-        approve: may(audits ?? whyNotDecide('approve', order, locale) ?? whyNotPaid ?? second, locale),
-        reject: may(audits ?? whyNotDecide('reject', order, locale), locale),
+        approve: may(notReviewer ?? whyNotDecide('approve', order, locale) ?? whyNotPaid ?? second, locale),
+        reject: may(notReviewer ?? whyNotDecide('reject', order, locale), locale),
         complete: may(pays ?? whyNotDecide('complete', order, locale) ?? whyNotPaid, locale),
         giveBack: may(pays ?? whyNotDecide('giveBack', order, locale), locale),
       },
     };
   });
 
-  // Each order is decided in a transaction of its own: one that somebody else has just decided holds up no other.
+  // Each order is decided in a transaction of its own, so that one that another operator has just decided does not stop
+  // the others.
   api.handle(
     approveOrders,
     async ({ body, operator, locale, services }) => {
@@ -201,7 +202,7 @@ export function consoleOrderRoutes(api: Api): void {
   api.handle(giveBackOrder, async ({ tx, params, body, operator, locale, services }) => {
     const decision = { operator, memo: body.memo, panel: services.config, locale };
     const whyNot = await decideOrder(tx, params.id, 'giveBack', decision);
-    // Returned, not thrown: over a limit the decision of the first operator is kept.
+    // Returned, not thrown: over a limit, the transaction stores the decision of the first operator.
     if (whyNot) return new Refusal(whyNot.kind, whyNot.params);
     await audit(tx, operator, 'order.givenBack', 'order', params.id, { memo: body.memo.trim() });
     return null;

@@ -7,8 +7,8 @@ import { countWaitingForCode, listGiftsAwaitedBy, lockOrder, moveOrder } from '.
 import { waitsForCode, whyNotWhileRestricted } from './rules';
 
 /**
- * Hands an approved order its code, which completes it. With none left the order stays approved, and the next codes
- * that come in are for it. A member who is suspended or blacklisted gets it once that is over.
+ * Hands a code to an approved order and completes it. Without a free code the order stays approved and gets one of the
+ * next imported codes. A member who is suspended or blacklisted gets the code after that has ended.
  */
 export async function deliverCode(
   tx: Tx,
@@ -26,17 +26,17 @@ export async function deliverCode(
   return 'delivered';
 }
 
-/** Codes came in: orders that wait for one get them as soon as this is committed. */
+/** Adds the job that hands newly imported codes to the orders that wait for them. */
 export async function scheduleDeliveries(tx: Tx, giftId: number): Promise<void> {
   await addJob(tx, 'orders.deliver', { giftId });
 }
 
-/** A member may be given what came in while nothing could be. */
+/** Adds the jobs that hand codes to the orders of a member who is no longer suspended or blacklisted. */
 export async function scheduleDeliveriesTo(tx: Tx, memberId: number): Promise<void> {
   for (const giftId of await listGiftsAwaitedBy(tx, memberId)) await scheduleDeliveries(tx, giftId);
 }
 
-/** How many approved orders of each of these gifts wait for a code. */
+/** Counts the approved orders of each of these gifts that wait for a code. */
 export async function ordersWaitingForCode(tx: Tx, giftIds: readonly number[]): Promise<Map<number, number>> {
   if (giftIds.length === 0) return new Map();
   return new Map((await countWaitingForCode(tx, giftIds)).map(({ giftId, orders }) => [giftId, orders]));

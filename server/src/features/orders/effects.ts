@@ -25,14 +25,16 @@ import {
 } from './queries';
 import { type Check, effectOf, findChecks, isIntermediate, RECENT_DAYS, REJECTED_DAYS, type Step } from './rules';
 
-/** What mails about orders need to know of the panel. */
+/** The settings that mails about orders need. */
 export type Panel = Pick<Config, 'publicUrl'>;
 
 function giftName(order: OrderRow) {
   return { en: order.giftNameEn, zh: order.giftNameZh };
 }
 
-/** What speaks for caution about an order, as things are now. */
+/**
+ * Runs all checks of an order on the present data and returns the findings, such as a new member or a shared browser.
+ */
 export async function runChecks(
   tx: Tx,
   order: {
@@ -71,7 +73,7 @@ export async function runChecks(
   );
 }
 
-/** Checks an order again and stores its findings; answers them. */
+/** Runs the checks of an order again, stores and returns the findings. */
 export async function refreshChecks(tx: Tx, order: OrderRow): Promise<Check[]> {
   const checks = await runChecks(tx, { ...order, accountKey: order.recipientAccountKey });
   await setChecks(tx, order.id, checks);
@@ -79,15 +81,15 @@ export async function refreshChecks(tx: Tx, order: OrderRow): Promise<Check[]> {
 }
 
 /**
- * Checks the other open cash orders to the same payout account again, after this order was placed or ended: their
- * findings say how many such orders there are.
+ * Runs the checks of the other open cash orders to the same payout account again, after this order was placed or ended,
+ * because their findings count these orders.
  */
 export async function refreshOrdersToSameAccount(tx: Tx, order: OrderRow): Promise<void> {
   if (order.kind !== 'cash' || order.recipientAccountKey === null) return;
   for (const other of await lockOtherOrdersTo(tx, order.recipientAccountKey, order.id)) await refreshChecks(tx, other);
 }
 
-/** Tells the member where the order is now; nobody, once the account is closed. */
+/** Mails the state of the order to the member; sends nothing once the account is closed. */
 export async function sendStateEmail(
   tx: Tx,
   order: OrderRow,
@@ -101,7 +103,7 @@ export async function sendStateEmail(
   await sendMail(tx, { to: email, ...orderStateEmail({ locale, publicUrl, order, status: order.status, byMember }) });
 }
 
-/** Mails the link that confirms. */
+/** Mails the confirmation link of an order. */
 export async function sendConfirmationEmail(tx: Tx, order: OrderRow, token: string, panel: Panel): Promise<void> {
   const { email, locale } = await getMember(tx, order.memberId);
   const { orderConfirmHours: hours } = await panelSettings(tx);
@@ -109,12 +111,14 @@ export async function sendConfirmationEmail(tx: Tx, order: OrderRow, token: stri
   await sendMail(tx, { to: email, ...confirmOrderEmail({ locale, publicUrl, order, token, hours }) });
 }
 
-/** Gifts that are not cash wait for no Friday: their stock is checked right away. */
+/**
+ * Adds the job that moves an order for anything but cash to the review at once; cash orders wait for the Friday batch.
+ */
 export async function scheduleReview(tx: Tx, order: OrderRow): Promise<void> {
   if (order.kind !== 'cash') await addJob(tx, 'orders.collect', { orderId: order.id });
 }
 
-/** Sets the points of a new order aside; refuses when the balance does not reach. */
+/** Reserves the points of a new order; refuses when the available balance is too low. */
 export async function reservePoints(tx: Tx, order: OrderRow): Promise<void> {
   try {
     await transfer(tx, {
@@ -134,7 +138,7 @@ export async function reservePoints(tx: Tx, order: OrderRow): Promise<void> {
   }
 }
 
-/** What a step does with what the order holds: points and piece come back, or the points are spent. */
+/** Does what a step means for the reserved points and the unit of the gift: returns both, or spends the points. */
 export async function applyStepEffect(tx: Tx, order: OrderRow, step: Step): Promise<void> {
   const effect = effectOf(step);
   if (!effect) return;

@@ -11,7 +11,7 @@ import {
 } from '../mail/index';
 import { APPROVED, CANCELED, COMPLETED, CONFIRMED, REJECTED, type Status, statusName, WAITING } from './rules';
 
-/** What the mails say about an order. */
+/** The facts about an order that its mails mention. */
 export interface MailedOrder {
   readonly id: number;
   readonly giftNameEn: string;
@@ -134,7 +134,7 @@ const stateTexts: Readonly<Record<MailedStatus, ReturnType<typeof state>>> = {
   ),
 };
 
-/** A mail passes through many hands: it says where the code is, never what it is. */
+/** A mail is read by many systems on its way, so it links to the code and never contains it. */
 const codeTexts = state(
   'code',
   'Your order passed the check, and its code is ready. You find it on the page of your order, after logging in. Keep it to yourself: whoever has the code can use it.',

@@ -168,7 +168,7 @@ async function tryOut(world: World, attempted: Attempt): Promise<void> {
 
 let runs = 0;
 
-test('whatever runs at once, no point and no piece appears or is lost', async () => {
+test('whatever runs at once, no point and no unit appears or is lost', async () => {
   const rounds = fc.array(fc.array(attempt, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(rounds, async (attempts) => {
@@ -182,12 +182,12 @@ test('whatever runs at once, no point and no piece appears or is lost', async ()
         panel.clock.advance(40_000_000);
       }
       expect(await runChecks(panel.databaseUrl)).toEqual([]);
-      const pieces = await panel.transaction((tx) =>
-        tx.rows<{ pieces: number }>(sql`
-          select g.stock + (select count(*) from orders o where o.gift_id = g.id and o.status not in (3, 4))::int as pieces
+      const units = await panel.transaction((tx) =>
+        tx.rows<{ units: number }>(sql`
+          select g.stock + (select count(*) from orders o where o.gift_id = g.id and o.status not in (3, 4))::int as units
           from gifts g where g.id = any(${world.gifts}::bigint[])`),
       );
-      expect(pieces.map((row) => row.pieces)).toEqual(PRICES.map(() => STOCK));
+      expect(units.map((row) => row.units)).toEqual(PRICES.map(() => STOCK));
     }),
     // What ran at once does not run so again: a smaller example would be another one.
     { numRuns: 25, endOnFailure: true },

@@ -7,10 +7,13 @@ import { deliverCode } from './delivery';
 import { listGiftsWaitingForCode, listOverdueUnconfirmed, listToCollect, listWaitingForCode } from './queries';
 import { lastBatch } from './rules';
 
-/** Orders that one run of a clock-driven job takes; the next run takes the rest. */
+/** Orders that one run of a scheduled job handles; the next run handles the rest. */
 const AT_ONCE = 1_000;
 
-/** One order that fails holds up no other; the job fails at the end and is tried again. */
+/**
+ * Runs the work for each order. An order that fails does not stop the others; the job fails at the end and is tried
+ * again.
+ */
 async function forEachSeparately(
   orders: readonly { id: number }[],
   work: (orderId: number) => Promise<unknown>,
@@ -20,15 +23,15 @@ async function forEachSeparately(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${orders.length} orders failed`);
 }
 
-/** Stock check of a gift that is not cash: the piece was taken when the order was placed, so the audit may have it. */
+/** Moves an order for anything but cash to the review. Its unit was taken from the stock when the order was placed. */
 const collect: Job<Services> = async (payload, { database, config }) => {
   const { orderId } = payload as { orderId: number };
   await database.transaction((tx) => collectOrder(tx, orderId, config));
 };
 
 /**
- * The Friday batch: hands cash orders that were confirmed before it to the audit. It asks when the batch was due rather
- * than whether it is due now, so that a panel that was down on Friday catches up.
+ * The Friday batch: moves cash orders that were confirmed before it to the review. The job computes when the last batch
+ * was due instead of whether one is due now, so that a panel that was down on Friday catches up.
  */
 const collectCash: Job<Services> = async (_payload, { database, config, clock }) => {
   const { timeZone } = await panelSettings(database.reader);
@@ -43,7 +46,7 @@ const expire: Job<Services> = async (_payload, { database, config }) => {
   await forEachSeparately(orders, (id) => database.transaction((tx) => expireOrder(tx, id, config)));
 };
 
-/** Hands codes that came in to the approved orders that wait for one, the oldest first. */
+/** Hands free codes to the approved orders that wait for one, oldest order first. */
 const deliver: Job<Services> = async (_payload, { database, config }) => {
   const giftIds = await listGiftsWaitingForCode(database.reader);
   for (const [giftId, free] of await freeCodes(database.reader, giftIds)) {

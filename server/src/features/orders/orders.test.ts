@@ -175,7 +175,7 @@ describe('works', () => {
     expect(await place(member, await offerGift(panel), { key })).toMatchObject({ status: 400, code: 1400 });
   });
 
-  test('cancelled by the member: points and piece come back, told as a story', async () => {
+  test('cancelled by the member: points and unit come back, told as a story', async () => {
     const member = await redeemer();
     const ten = await offerGift(panel, { stock: 1 });
     const orderId = await placed(member, ten);
@@ -300,7 +300,7 @@ describe('refuses', () => {
     }
   });
 
-  test('to cancel what the audit has', async () => {
+  test('to cancel an order under review', async () => {
     const member = await redeemer();
     const orderId = await placed(member, await offerGift(panel, { kind: 'manual' }));
     await confirm(await tokenMailedTo(panel, member.email));

@@ -10,7 +10,7 @@ import { listCashUnderWay, listPayees, type Payee } from './run-queries';
 
 const panelActor: Actor = { name: 'panel', operatorId: null };
 
-/** Cash orders that are confirmed, wait for the audit, or are approved and in no run: how many, and worth what. */
+/** Counts the cash orders that are confirmed, under review, or approved and in no payout run, and sums their value. */
 export async function cashUnderWay(tx: Tx) {
   const found = await listCashUnderWay(tx);
   const figure = (place: string) => {
@@ -20,12 +20,12 @@ export async function cashUnderWay(tx: Tx) {
   return { confirmed: figure('confirmed'), waiting: figure('waiting'), approved: figure('approved') };
 }
 
-/** When the latest Friday batch was due. */
+/** Returns when the latest Friday batch was due. */
 export async function lastBatchAt(tx: Tx, now: Date): Promise<Date> {
   return lastBatch((await panelSettings(tx)).timeZone, now);
 }
 
-/** Hands confirmed cash orders to the audit, so many at most; answers how many there were. */
+/** Moves at most `limit` confirmed cash orders to the review; returns how many it found. */
 export async function collectConfirmedCash(tx: Tx, panel: Panel, limit: number): Promise<number> {
   const found = await listToCollect(tx, new Date(tx.now.getTime() + 1), limit);
   for (const { id } of found) {
@@ -35,18 +35,21 @@ export async function collectConfirmedCash(tx: Tx, panel: Panel, limit: number):
   return found.length;
 }
 
-/** Why nothing is approved or paid for this order now. */
+/** Says why an order is neither approved nor paid now: its member is suspended or blacklisted. Null otherwise. */
 export async function whyNotPay(tx: Tx, order: { id: number; memberId: number }): Promise<WhyNot | null> {
   return whyNotWhileRestricted(order, (await getMember(tx, order.memberId)).state);
 }
 
-/** Who gets the money of these orders; no recipient after a member left and the order was over. */
+/**
+ * Returns the payees of these orders by order id. The recipient is erased after the order has ended and its member has
+ * closed the account.
+ */
 export async function payeesOf(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Payee>> {
   if (orderIds.length === 0) return new Map();
   return new Map((await listPayees(tx, orderIds)).map((payee) => [payee.orderId, payee]));
 }
 
-/** The money of an order in a run has arrived: completes it and spends its points. */
+/** Completes an order whose payment arrived, and spends its points. */
 export async function completePaidOrder(tx: Tx, orderId: number, panel: Panel, actor = panelActor): Promise<void> {
   const order = await moveOrder(tx, orderId, 'complete', actor);
   if (!order) throw new Error(`order ${orderId} was paid and is not approved`);
@@ -54,7 +57,7 @@ export async function completePaidOrder(tx: Tx, orderId: number, panel: Panel, a
   await sendStateEmail(tx, order, panel);
 }
 
-/** The money of an order in a run came back or was never taken: cancels it with a memo, the points return. */
+/** Cancels an order whose payment came back or was never made, with a memo, and returns its points. */
 export async function cancelUnpaidOrder(
   tx: Tx,
   orderId: number,

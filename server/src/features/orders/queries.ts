@@ -25,7 +25,7 @@ export interface OrderRow {
   confirmBefore: Date | null;
   checks: Check[];
   firstApprovalBy: number | null;
-  /** The payout run that has it: only that one completes or cancels it. */
+  /** The payout run that pays the order. While it is set, only that run completes or cancels the order. */
   payoutRunId: number | null;
   placedAt: Date;
   confirmedAt: Date | null;
@@ -83,15 +83,15 @@ export function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
     select ${orderColumns} from o`);
 }
 
-/** Who takes a step: the member, the panel by itself, or an operator by name. */
+/** Who takes a step: the member, the panel itself, or an operator by name. */
 export interface Actor {
   readonly name: string;
   readonly operatorId: number | null;
 }
 
 /**
- * Takes a step if the order is still where the step starts; null otherwise, having changed nothing. Of two at the same
- * time one waits for the other's row and then finds it moved.
+ * Takes a step if the order is in a state from which the step starts; otherwise returns null and changes nothing. Of
+ * two concurrent steps, the second waits for the row lock and then finds the new state.
  */
 function takeStep(tx: Tx, step: Step, which: Sql, actor: Actor, memo: string | null = null): Promise<OrderRow | null> {
   const { from, to } = steps[step];
@@ -120,7 +120,9 @@ export function moveOrder(
   return takeStep(tx, step, sql`id = ${id}`, actor, memo);
 }
 
-/** The same for an operator at the order itself, who keeps away from what a payout run has. */
+/**
+ * Like `moveOrder`, but does nothing while a payout run has the order: for operators who decide about a single order.
+ */
 export function moveUnlessInRun(
   tx: Tx,
   id: number,
@@ -143,7 +145,10 @@ export function expireOverdue(tx: Tx, id: number, actor: Actor, memo: string): P
   return takeStep(tx, 'expire', sql`id = ${id} and confirm_before <= ${tx.now}::timestamptz`, actor, memo);
 }
 
-/** The approval that counts: over the limit it takes an earlier one by somebody else. */
+/**
+ * Approves an order under review. When a second operator is needed, does so only after another operator's first
+ * approval.
+ */
 export function approveWaiting(
   tx: Tx,
   id: number,
@@ -154,7 +159,7 @@ export function approveWaiting(
   return takeStep(tx, 'approve', sql`id = ${id} and ${agreed}`, actor);
 }
 
-/** Remembers the first of two approvals; false when there is one or the order does not wait. */
+/** Stores the first of two approvals. Returns false when there is one already or the order is not under review. */
 export async function rememberFirstApproval(tx: Tx, id: number, operatorId: number): Promise<boolean> {
   return (
     (await tx.run(sql`
@@ -163,7 +168,7 @@ export async function rememberFirstApproval(tx: Tx, id: number, operatorId: numb
   );
 }
 
-/** A new token for an order that still waits, if the last mail is old enough. */
+/** Replaces the token of an unconfirmed order if the last mail was sent before `sentBefore`; returns whether it did. */
 export async function replaceToken(tx: Tx, id: number, tokenHash: Buffer, sentBefore: Date): Promise<boolean> {
   return (
     (await tx.run(sql`
@@ -177,14 +182,14 @@ export async function setChecks(tx: Tx, id: number, checks: readonly Check[]): P
     update orders set checks = ${JSON.stringify(checks)}::jsonb, has_warning = ${hasWarning(checks)} where id = ${id}`);
 }
 
-/** Orders of a member in one of these states, oldest first, held until the transaction ends. */
+/** Lists and locks the orders of a member in these states, oldest first. */
 export function lockOrdersIn(tx: Tx, memberId: number, states: readonly Status[]): Promise<OrderRow[]> {
   return tx.rows(sql`
     select ${orderColumns} from orders o
     where o.member_id = ${memberId} and o.status = any(${states}::smallint[]) order by o.id for update`);
 }
 
-/** An order, held until the transaction ends. */
+/** Finds and locks an order. */
 export function lockOrder(tx: Tx, id: number): Promise<OrderRow | null> {
   return tx.maybe(sql`select ${orderColumns} from orders o where o.id = ${id} for update`);
 }
@@ -210,14 +215,14 @@ export function countWaitingForCode(tx: Tx, giftIds: readonly number[]): Promise
     where status = 2 and kind = 'code' and gift_id = any(${giftIds}::bigint[]) group by gift_id`);
 }
 
-/** Gifts whose code a member waits for. */
+/** Lists the gifts for whose codes a member waits. */
 export async function listGiftsAwaitedBy(tx: Tx, memberId: number): Promise<number[]> {
   const rows = await tx.rows<{ giftId: number }>(sql`
     select distinct gift_id as "giftId" from orders where member_id = ${memberId} and status = 2 and kind = 'code'`);
   return rows.map(({ giftId }) => giftId);
 }
 
-/** Forgets who got what in orders that are over, and the browsers of all orders. */
+/** Erases the recipients of the orders that have ended, and the browsers of all orders of a member. */
 export async function eraseRecipients(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
     update orders set device_hash = null,
@@ -280,7 +285,7 @@ export function listEvents(tx: Tx, orderId: number): Promise<EventRow[]> {
   return tx.rows(sql`select status, at, actor, memo from order_events where order_id = ${orderId} order by id`);
 }
 
-/** The operator who brought an order where it is, by name; null when it was the member or the panel. */
+/** Returns the name of the operator who took the latest step; null when the member or the panel took it. */
 export async function findLastDecider(tx: Tx, orderId: number): Promise<string | null> {
   const last = await tx.maybe<{ actor: string; operatorId: number | null }>(sql`
     select actor, operator_id as "operatorId" from order_events where order_id = ${orderId} order by id desc limit 1`);
@@ -293,7 +298,10 @@ export function listEventsOf(tx: Tx, orderIds: readonly number[]): Promise<(Even
     where order_id = any(${orderIds}::bigint[]) order by id`);
 }
 
-/** What earlier orders of a member say about one: how many there were lately, and from which browsers. */
+/**
+ * Returns what a member's other orders say about an order: how many are recent, and whether they came from the same
+ * browser.
+ */
 export function getOrderHabits(
   tx: Tx,
   memberId: number,
@@ -309,7 +317,10 @@ export function getOrderHabits(
     ) earlier`);
 }
 
-/** Counts the other open cash orders to a payout account, and the other members who placed them; looks at 200 at most. */
+/**
+ * Counts the other open cash orders to a payout account and the other members who placed them; reads 200 orders at
+ * most.
+ */
 export function countOtherOrdersTo(
   tx: Tx,
   accountKey: string,
@@ -356,7 +367,7 @@ export function listOverdueUnconfirmed(tx: Tx, limit: number): Promise<{ id: num
     order by confirm_before limit ${limit}::int`);
 }
 
-/** Confirmed cash orders that a batch takes up: those confirmed before it. */
+/** Lists cash orders that were confirmed before an instant. */
 export function listToCollect(tx: Tx, confirmedBefore: Date, limit: number): Promise<{ id: number }[]> {
   return tx.rows(sql`
     select id from orders where status = 1 and kind = 'cash' and confirmed_at < ${confirmedBefore}::timestamptz

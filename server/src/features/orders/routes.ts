@@ -34,7 +34,10 @@ const memos = {
   resent: { en: 'We have sent the email again.', zh: '邮件已重新发送。' },
 } as const;
 
-/** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
+/**
+ * How many clicks on mailed links a network may make for each mail that it may cause. Tokens cannot be guessed, and no
+ * person clicks more often.
+ */
 const CLICKS_PER_MAIL = 3;
 
 function shown(order: OrderRow, thumbImageUrl: string | null, locale: Locale) {

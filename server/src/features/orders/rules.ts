@@ -11,7 +11,7 @@ import { orderNotCancellable, orderNotUnconfirmed } from '@pollen/contract/order
 import { resendTooSoon } from '@pollen/contract/payout-accounts';
 import { DAY_MS, nextWeekday, SECOND_MS } from '../../platform/time';
 
-/** States of an order, by the numbers that the specification's timeline needs. */
+/** The states of an order, with the numbers of the specification's timeline. */
 export const UNCONFIRMED = 0;
 export const CONFIRMED = 1;
 export const APPROVED = 2;
@@ -37,7 +37,7 @@ export function statusName(status: Status, locale: 'en' | 'zh'): string {
   return statusNames[status][locale];
 }
 
-/** Which states each step starts from and where it leads. Nothing else ever changes a state. */
+/** The states from which each step starts, and the state to which it leads. Nothing else changes a state. */
 export const steps = {
   confirm: { from: [UNCONFIRMED], to: CONFIRMED },
   cancel: { from: [UNCONFIRMED, CONFIRMED], to: CANCELED },
@@ -51,7 +51,9 @@ export const steps = {
 
 export type Step = keyof typeof steps;
 
-/** What a step does with the points and the piece that the order holds. */
+/**
+ * Says what a step does with the reserved points and the unit of the gift: return both, spend the points, or nothing.
+ */
 export function effectOf(step: Step): 'return' | 'spend' | null {
   const { to } = steps[step];
   if (to === REJECTED || to === CANCELED) return 'return';
@@ -61,7 +63,7 @@ export function effectOf(step: Step): 'return' | 'spend' | null {
 /** How the events of an order name the member as their actor. */
 export const MEMBER_ACTOR = 'member';
 
-/** Whether this event is the member's own cancellation; the texts about it differ from those of the panel's. */
+/** Whether a member canceled the order. The texts differ from those of a cancellation by the panel. */
 export function isOwnCancellation(event: { status: Status; actor: string }): boolean {
   return event.status === CANCELED && event.actor === MEMBER_ACTOR;
 }
@@ -73,23 +75,23 @@ export function whyNotStep(step: Step, order: { id: number; status: Status }, lo
   return { kind: orderStateForbids, params: { id: order.id, status: statusName(order.status, locale) } };
 }
 
-/** Why nobody completes an order by hand: its code does. */
+/** Says why an operator cannot complete an order by hand: an order for a gift code is completed by its code. */
 export function whyNotComplete(order: { id: number; kind: string }): WhyNot | null {
   return order.kind === 'code' ? { kind: codeDelivers, params: { id: order.id } } : null;
 }
 
-/** Why nothing is approved or paid: the member is suspended or blacklisted, and the order waits with the account. */
+/** Says why an order is neither approved nor paid: its member is suspended or blacklisted. */
 export function whyNotWhileRestricted(order: { id: number }, memberState: string): WhyNot | null {
   if (memberState === 'suspended') return { kind: orderOfSuspended, params: { id: order.id } };
   return memberState === 'blacklisted' ? { kind: orderOfBlacklisted, params: { id: order.id } } : null;
 }
 
-/** Is this an approved order for whose gift there was no code? */
+/** Whether an order is approved and waits for a gift code. */
 export function waitsForCode(order: { kind: string; status: Status }): boolean {
   return order.kind === 'code' && order.status === APPROVED;
 }
 
-/** Why the member may not cancel; null before the audit takes the order up. */
+/** Says why the member may not cancel an order; null until its review starts. */
 export function whyNotCancel(order: { status: Status }): WhyNot | null {
   const from: readonly Status[] = steps.cancel.from;
   return from.includes(order.status) ? null : { kind: orderNotCancellable };
@@ -106,8 +108,8 @@ export function whyNotResend(order: { status: Status; tokenSentAt: Date | null }
 }
 
 /**
- * Why this operator's approval is not enough yet: over a limit two different operators have to approve. `overLimit` is
- * the limit that the operator would exceed alone.
+ * Says why this operator's approval is not enough: over a limit, two different operators have to approve. `overLimit`
+ * is the limit that the operator would exceed alone.
  */
 export function whyNotApproveAlone(
   order: { id: number; points: number; valueCents: number; firstApprovalBy: number | null },
@@ -130,35 +132,35 @@ export interface Check {
     | 'rejectedAnswers'
     | 'sharedPayoutAccount'
     | 'nameDiffers';
-  /** `info` is good to know, and no warning. */
+  /** `info` is information only, not a warning. */
   readonly severity: 'info' | 'warning' | 'danger';
   readonly params: Record<string, string | number>;
 }
 
-/** What the checks look at. */
+/** The facts that the checks compare. */
 export interface CheckFacts {
   readonly payoutName: string | null;
   readonly profileName: string | null;
-  /** Orders of the member in the last seven days, this one included. */
+  /** Orders of the member in the last seven days, including this one. */
   readonly recentOrders: number;
   readonly orderedBefore: boolean;
   readonly orderedFromThisDevice: boolean;
   readonly membersSharingAccount: number;
-  /** Other cash orders under way to the same payout account, and how many other members placed them. */
+  /** Other open cash orders to the same payout account, and the number of other members who placed them. */
   readonly sameRecipientOrders: number;
   readonly sameRecipientMembers: number;
-  /** Others who ever signed in with the browser of the order. */
+  /** Other members who ever signed in with the browser of the order. */
   readonly membersSharingDevice: number;
-  /** Answers of the member that were rejected lately. */
+  /** Rejected attempts of the member in the last `REJECTED_DAYS` days. */
   readonly rejectedAnswers: number;
   readonly registeredAt: Date;
 }
 
-/** Why an order ended that nobody confirmed or refused; operators read it. */
+/** The memo of orders that closing the account ended; operators read it. */
 export const closedMemo = 'The member closed the account.';
 
 export const RECENT_DAYS = 7;
-/** How long rejected answers are held against somebody who redeems. */
+/** For how many days a rejected attempt counts in the checks of an order. */
 export const REJECTED_DAYS = 90;
 const MANY_ORDERS = 3;
 const NEW_MEMBER_DAYS = 3;
@@ -172,13 +174,13 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Names are the same when they hold the same words in any order, or the same letters; case and accents aside. */
+/** Whether two names have the same words in any order, or the same letters; case and accents do not count. */
 export function sameName(one: string, other: string): boolean {
   const [words, otherWords] = [wordsOf(one), wordsOf(other)];
   return words.join('') === otherWords.join('') || words.sort().join(' ') === otherWords.sort().join(' ');
 }
 
-/** What an operator should look at before approving, weakest first. */
+/** Returns the findings that an operator should see before approving, weakest first. */
 export function findChecks(facts: CheckFacts, now: Date): Check[] {
   const checks: Check[] = [];
   if (!facts.orderedBefore) checks.push({ kind: 'firstOrder', severity: 'info', params: {} });
@@ -221,29 +223,32 @@ export function isWarning({ severity }: Check): boolean {
   return severity !== 'info';
 }
 
-/** Whether an operator should look twice. */
+/** Whether one of the findings is a warning. */
 export function hasWarning(checks: readonly Check[]): boolean {
   return checks.some(isWarning);
 }
 
-/** Confirmed cash orders are taken up on Fridays at this hour, in the panel's time zone. */
+/** The batch moves confirmed cash orders to the review on Fridays at this hour, in the panel's time zone. */
 const BATCH_WEEKDAY = 5;
 const BATCH_HOUR = 9;
 
-/** When the next batch is due. */
+/** Returns when the next batch is due. */
 export function nextBatch(timeZone: string, now: Date): Date {
   return nextWeekday(timeZone, BATCH_WEEKDAY, BATCH_HOUR, now);
 }
 
-/** When the latest batch was due: the last one that is not after now. */
+/** Returns when the latest batch was due, at or before `now`. */
 export function lastBatch(timeZone: string, now: Date): Date {
-  // Eight days reach back over one batch for certain, and over two on some days.
+  // A span of eight days contains at least one batch and on some days two.
   let due = nextBatch(timeZone, new Date(now.getTime() - 8 * DAY_MS));
   for (let next = nextBatch(timeZone, due); next <= now; next = nextBatch(timeZone, due)) due = next;
   return due;
 }
 
-/** Is this a stop on the way, whose mail a member may refuse? The end of an order is always told. */
+/**
+ * Whether a state is not final. Members can turn off mails about these states; mails about the end of an order are
+ * always sent.
+ */
 export function isIntermediate(status: Status): boolean {
   return status === CONFIRMED || status === WAITING || status === APPROVED;
 }

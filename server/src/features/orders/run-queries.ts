@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { whereRestricted } from '../members/index';
 
-/** Who is to get the money of an order. */
+/** The person to whom an order is paid. */
 export interface Payee {
   orderId: number;
   memberId: number;
@@ -11,7 +11,7 @@ export interface Payee {
   recipientAccount: string | null;
 }
 
-/** Three partial indexes answer this; completed orders, which are most, are not looked at. */
+/** Counts and sums the open cash orders. Three partial indexes answer this without reading completed orders. */
 export function listCashUnderWay(tx: Tx): Promise<{ place: string; count: number; cents: number }[]> {
   return tx.rows(sql`
     select case status when 1 then 'confirmed' else 'waiting' end as place, count(*)::int as count,
@@ -23,9 +23,9 @@ export function listCashUnderWay(tx: Tx): Promise<{ place: string; count: number
 }
 
 /**
- * Gives approved cash orders to a payout run, the oldest first, without those of suspended and blacklisted members.
- * Until the run releases them, no other run and no operator can decide about them. Orders that are locked at this
- * moment are skipped and wait for the next run.
+ * Assigns approved cash orders to a payout run, oldest first, without those of suspended and blacklisted members. Until
+ * the run releases them, no other run and no operator can decide about them. Skips orders that are locked at this
+ * moment; they wait for the next run.
  */
 export function claimOrdersForRun(tx: Tx, runId: number, limit: number): Promise<{ id: number; valueCents: number }[]> {
   return tx.rows(sql`
@@ -40,17 +40,17 @@ export function claimOrdersForRun(tx: Tx, runId: number, limit: number): Promise
     select * from taken order by id`);
 }
 
-/** Takes back what a run has not sent: its orders wait for another one. */
+/** Releases the orders of a run that was not sent, so that another run can pay them. */
 export async function releaseOrdersOfRun(tx: Tx, runId: number): Promise<void> {
   await tx.run(sql`update orders set payout_run_id = null where payout_run_id = ${runId} and status = 2`);
 }
 
-/** The money of an order in a run never reached anybody: it stays approved and goes into another run. */
+/** Releases an approved order whose payment never reached anybody, so that another run can pay it. */
 export async function releaseOrderFromRun(tx: Tx, orderId: number): Promise<void> {
   await tx.run(sql`update orders set payout_run_id = null where id = ${orderId} and status = 2`);
 }
 
-/** Of these orders, those whose member is suspended or blacklisted. */
+/** Returns those of these orders whose member is suspended or blacklisted. */
 export async function listRestrictedOrders(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from orders where id = any(${orderIds}::bigint[]) and ${whereRestricted(sql`orders.member_id`)} order by id`);

@@ -6,7 +6,7 @@ import { refreshChecks } from './effects';
 import { findOrder } from './queries';
 import { type Check, isWarning, WAITING } from './rules';
 
-/** Kinds of warnings as a sentence lists them. */
+/** The names of warnings in a sentence. */
 const warningNames: Record<Check['kind'], Bilingual> = {
   firstOrder: { en: 'first order', zh: '首个订单' },
   newMember: { en: 'new member', zh: '新会员' },
@@ -20,8 +20,8 @@ const warningNames: Record<Check['kind'], Bilingual> = {
 };
 
 /**
- * Looks at an order that waits for approval again, and answers the kinds of its warnings; none when it does not wait. The
- * findings are kept, so that the order shows them.
+ * Runs the checks of an order under review again, stores the findings, and returns the kinds of its warnings; an empty
+ * list when the order is not under review.
  */
 export async function refreshWarnings(tx: Tx, orderId: number): Promise<Check['kind'][]> {
   const order = await findOrder(tx, orderId);
@@ -29,7 +29,10 @@ export async function refreshWarnings(tx: Tx, orderId: number): Promise<Check['k
   return (await refreshChecks(tx, order)).filter(isWarning).map(({ kind }) => kind);
 }
 
-/** Why an operator cannot approve an order yet: it has warnings that the operator was not shown. Null when all were shown. */
+/**
+ * Says why an operator cannot approve an order yet: it has warnings that the operator has not seen. Null when all were
+ * seen.
+ */
 export function whyNotUnseenWarnings(
   orderId: number,
   warnings: readonly Check['kind'][],

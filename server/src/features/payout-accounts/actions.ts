@@ -10,8 +10,8 @@ import { confirmByToken, findPayoutAccount, insertConfirmed, savePayoutAccount a
 import { LINK_HOURS, whyNotSave } from './rules';
 
 /**
- * Saves redemption information and answers the token of the link that confirms it; earlier links stop working.
- * Refuses what is confirmed already, is incomplete, or was mailed a moment ago.
+ * Saves a payout account and returns the token of its confirmation link; earlier links stop working. Refuses an account
+ * that is already confirmed or incomplete, and another link within `RESEND_SECONDS`.
  */
 export async function savePayoutAccount(
   tx: Tx,
@@ -36,12 +36,15 @@ export async function savePayoutAccount(
   return { token, name, account: address.email };
 }
 
-/** Confirms redemption information by its mailed token; a second click tells the same. Null: used up or expired. */
+/**
+ * Confirms a payout account by its mailed token; a second click returns the same. Null when the token is used up or
+ * expired.
+ */
 export function confirmPayoutAccount(tx: Tx, token: string): Promise<{ memberId: number } | null> {
   return confirmByToken(tx, tokenHash(token));
 }
 
-/** Gives a member confirmed redemption information without a mail: for the demo panel and for tests. */
+/** Saves a confirmed payout account without a mail: for the demo panel and for tests. */
 export function addConfirmedPayoutAccount(
   tx: Tx,
   memberId: number,

@@ -33,7 +33,7 @@ const texts = mailTexts('payout-accounts.confirm', {
   },
 });
 
-/** Goes out to the member's own address when redemption information is saved, or saved again. */
+/** Goes out to the member's own address when a payout account is saved, or saved again. */
 export function confirmPayoutAccountEmail(mail: {
   locale: Locale;
   publicUrl: string;

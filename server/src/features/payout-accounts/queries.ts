@@ -9,7 +9,7 @@ export interface PayoutAccountRow {
   confirmed: boolean;
   confirmedAt: Date | null;
   savedAt: Date;
-  /** A link is out and still works. */
+  /** A confirmation link was mailed and has not expired. */
   waiting: boolean;
 }
 
@@ -19,12 +19,12 @@ function columns(tx: Tx) {
     confirmed_at is null and coalesce(token_expires_at > ${tx.now}::timestamptz, false) as waiting`;
 }
 
-/** The redemption information of a member; null while there is none. */
+/** Finds the payout account of a member. */
 export function findPayoutAccount(tx: Tx, memberId: number): Promise<PayoutAccountRow | null> {
   return tx.maybe(sql`select ${columns(tx)} from payout_accounts where member_id = ${memberId}`);
 }
 
-/** Saves unless a confirmed one stands; false then. */
+/** Saves a payout account; returns false when the member already has a confirmed one. */
 export async function savePayoutAccount(
   tx: Tx,
   saved: {
@@ -48,7 +48,10 @@ export async function savePayoutAccount(
   );
 }
 
-/** Confirms by the hash of the mailed token; null when it is unknown or has expired. Again is fine. */
+/**
+ * Confirms a payout account by the hash of the mailed token; null when the token is unknown or has expired. May be
+ * repeated.
+ */
 export function confirmByToken(tx: Tx, tokenHash: Buffer): Promise<{ memberId: number } | null> {
   return tx.maybe(sql`
     update payout_accounts set confirmed_at = coalesce(confirmed_at, ${tx.now}::timestamptz)
@@ -56,7 +59,7 @@ export function confirmByToken(tx: Tx, tokenHash: Buffer): Promise<{ memberId: n
     returning member_id as "memberId"`);
 }
 
-/** Writes information that needs no mail to confirm it, such as the demo panel's. */
+/** Inserts a payout account that is already confirmed, such as the demo panel's. */
 export async function insertConfirmed(
   tx: Tx,
   saved: { memberId: number; name: string; account: string; accountKey: string },
@@ -68,7 +71,7 @@ export async function insertConfirmed(
       account_key = excluded.account_key, confirmed_at = excluded.confirmed_at`);
 }
 
-/** Are two members paid to the same account? */
+/** Whether two members have the same payout account. */
 export async function haveSamePayoutAccount(tx: Tx, one: number, other: number): Promise<boolean> {
   const { same } = await tx.one<{ same: boolean }>(sql`
     select exists (select 1 from payout_accounts a join payout_accounts b using (account_key)
@@ -76,7 +79,7 @@ export async function haveSamePayoutAccount(tx: Tx, one: number, other: number):
   return same;
 }
 
-/** Other members who have the same account as this one. */
+/** Lists other members with the same payout account as this member. */
 export async function listMembersSharingAccount(tx: Tx, memberId: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ memberId: number }>(sql`
     select other.member_id as "memberId" from payout_accounts own join payout_accounts other using (account_key)
@@ -84,7 +87,7 @@ export async function listMembersSharingAccount(tx: Tx, memberId: number, limit:
   return rows.map((row) => row.memberId);
 }
 
-/** How many other members have the same account. */
+/** Counts other members with this payout account. */
 export async function countMembersSharingAccount(tx: Tx, accountKey: string, memberId: number): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from payout_accounts
@@ -92,7 +95,7 @@ export async function countMembersSharingAccount(tx: Tx, accountKey: string, mem
   return row.count;
 }
 
-/** Erases the redemption information of a member who leaves. */
+/** Deletes the payout account of a member who closes the account. */
 export async function deletePayoutAccount(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from payout_accounts where member_id = ${memberId}`);
 }

@@ -14,7 +14,10 @@ import { confirmPayoutAccount, savePayoutAccount } from './actions';
 import { confirmPayoutAccountEmail } from './emails';
 import { findPayoutAccount } from './queries';
 
-/** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
+/**
+ * How many clicks on mailed links a network may make for each mail that it may cause. Tokens cannot be guessed, and no
+ * person clicks more often.
+ */
 const CLICKS_PER_MAIL = 3;
 
 export function payoutAccountRoutes(api: Api, { limits }: Config): void {
@@ -36,7 +39,8 @@ export function payoutAccountRoutes(api: Api, { limits }: Config): void {
       const saved = await savePayoutAccount(tx, member.id, body);
       const { email, locale } = await getMember(tx, member.id);
       const { publicUrl } = services.config;
-      // To the member's own address, not to the account's: a stolen session must not confirm its own account.
+      // Mailed to the member's own address, not to the payout account's, so that a stolen session cannot confirm its
+      // own account.
       await sendMail(tx, { to: email, ...confirmPayoutAccountEmail({ locale, publicUrl, ...saved }) });
       return null;
     },

@@ -2,12 +2,12 @@ import type { WhyNot } from '@pollen/contract/operation';
 import { payoutAccountInvalid, payoutAccountLocked, resendTooSoon } from '@pollen/contract/payout-accounts';
 import { nameInvalid } from '@pollen/contract/profiles';
 
-/** The mailed link works for so long. */
+/** For how many hours the mailed link works. */
 export const LINK_HOURS = 72;
-/** Saving the same again mails a new link, at most once in so many seconds. */
+/** Saving again mails a new link, at most once in this many seconds. */
 export const RESEND_SECONDS = 60;
 
-/** Why redemption information cannot be saved as given; null when it can. */
+/** Says why a payout account cannot be saved as given; null when it can. */
 export function whyNotSave(
   given: { name: string; isName: boolean; accountKey: string | null },
   saved: { accountKey: string; name: string; confirmed: boolean; savedAt: Date; waiting: boolean } | null,
@@ -21,7 +21,7 @@ export function whyNotSave(
   return seconds > 0 ? { kind: resendTooSoon, params: { seconds } } : null;
 }
 
-/** The account as it is shown back to its owner: first and last letter of the name before the @. */
+/** Returns the account as its owner sees it: first and last letter of the name before the @. */
 export function maskAccount(account: string): string {
   const [name = '', host = ''] = account.split('@');
   return `${name.slice(0, 1)}•••••${name.length > 1 ? name.slice(-1) : ''}@${host}`;

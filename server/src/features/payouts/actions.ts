@@ -71,27 +71,27 @@ export interface Decider {
   readonly name: string;
 }
 
-/** The account that pays now; null when none is set up. */
+/** The PayPal account whose keys are in force; null when none is set up. */
 export type Account = PayPalAccount | null;
 
-/** The account in force at this moment: keys are changed while the panel runs. */
+/** Returns the account whose keys are in force. Read for each call, because keys change while the panel runs. */
 export async function currentAccount(tx: Tx, services: Pick<Services, 'config' | 'secrets'>): Promise<Account> {
   return (await payPalNow(tx, services)).account;
 }
 
-/** The name of the account that pays now; null when none is set up. */
+/** Returns the name of an account; null when none is set up. */
 export function payerOf(account: Account): string | null {
   return account && `${account.environment}:${account.clientId}`;
 }
 
-/** An account as a sentence or the audit log names it. */
+/** Returns the name of an account for sentences and the audit log. */
 export function shownPayer(payer: string): string {
   const [environment = '', ...clientId] = payer.split(':');
   const end = endOf(clientId.join(':'));
   return end === null ? `(${environment})` : `…${end} (${environment})`;
 }
 
-/** Why the provider cannot be asked about a run: there is none, or it is another one than the run was sent from. */
+/** Says why the provider cannot be asked about a run: no account is set up, or the run was sent from another one. */
 export function whyNotAskProvider(run: Pick<Run, 'payer'>, account: Account): WhyNot | null {
   const payer = payerOf(account);
   if (payer === null) return { kind: payoutsNotSetUp };
@@ -99,7 +99,7 @@ export function whyNotAskProvider(run: Pick<Run, 'payer'>, account: Account): Wh
   return { kind: otherPayer, params: { from: shownPayer(run.payer), now: shownPayer(payer) } };
 }
 
-/** Runs that are on their way, by whether they were sent from this account. */
+/** Returns the runs that are being sent, by whether they were sent from this account. */
 export async function runsUnderWay(tx: Tx, account: Account): Promise<{ own: number[]; others: number[] }> {
   const runs = await listPayersUnderWay(tx);
   const idsOf = (isOwn: boolean) =>
@@ -117,7 +117,9 @@ function scheduleWork(tx: Tx, runId: number): Promise<void> {
   return addJob(tx, 'payouts.work', { runId });
 }
 
-/** Opens a run, and has all confirmed cash orders handed to the audit. Refuses while another one is open. */
+/**
+ * Opens a run and adds the job that moves all confirmed cash orders to the review. Refuses while another run is open.
+ */
 export async function startRun(tx: Tx, operator: Decider): Promise<{ id: number }> {
   const run = await insertRun(tx, { dueAt: null, openedBy: operator.id });
   if (!run) throw new Refusal(runAlreadyOpen, { id: (await findOpenRun(tx))?.id ?? '' });
@@ -126,14 +128,17 @@ export async function startRun(tx: Tx, operator: Decider): Promise<{ id: number 
   return run;
 }
 
-/** The Friday's own run. Null when one was opened since, or is open still: that is the one then. */
+/**
+ * Opens the run of a Friday. Returns null when a run is open or was opened since that Friday, because that run takes
+ * its place.
+ */
 export function openDueRun(tx: Tx, dueAt: Date): Promise<{ id: number } | null> {
   return insertRun(tx, { dueAt, openedBy: null });
 }
 
 /**
- * Closes a run over the approved cash orders: each becomes a payment with the key that names it for ever, and the
- * payments become batches with the keys under which they will be sent, all before the first network call.
+ * Closes a run over the approved cash orders. Each order becomes a payment with a permanent key, and the payments
+ * become batches with the keys under which they will be sent, all before the first network call.
  */
 export async function closeRun(
   tx: Tx,
@@ -153,7 +158,7 @@ export async function closeRun(
   await insertItems(tx, runId, items, operator.name);
   if (via === 'paypal') {
     const batches = Math.ceil(items.length / BATCH_SIZE);
-    // Random: panels that share an account, such as a sandbox, must never meet each other's keys.
+    // The keys are random, because panels that share an account, such as a sandbox, must never use the same key.
     const keys = Array.from({ length: batches }, () => `run-${runId}-${randomToken(12)}`);
     await insertBatches(tx, runId, keys);
   }
@@ -167,7 +172,10 @@ async function orderIdsOf(tx: Tx, runId: number): Promise<number[]> {
   return (await listAllItems(tx, runId)).map(({ orderId }) => orderId);
 }
 
-/** Sends a closed run, or releases its file. Over the limit this takes another operator than the one who closed it. */
+/**
+ * Sends a closed run, or releases its file. Above the limit, another operator than the one who closed the run has to
+ * send it.
+ */
 export async function sendRun(
   tx: Tx,
   runId: number,
@@ -191,7 +199,7 @@ export async function sendRun(
   await scheduleWork(tx, runId);
 }
 
-/** Gives up a run of which nothing was sent; its orders stay approved. */
+/** Cancels a run of which nothing was sent; its orders stay approved. */
 export async function cancelRun(tx: Tx, runId: number, operator: Decider, locale: Locale): Promise<void> {
   refuseIf(whyNotInState(await mustLock(tx, runId), ['open', 'closed'], locale));
   await releaseItems(tx, runId, operator.name);
@@ -200,8 +208,8 @@ export async function cancelRun(tx: Tx, runId: number, operator: Decider, locale
 }
 
 /**
- * Has the provider asked now about everything that is not settled; what may still be answered a moment later. Says which
- * of the two it is.
+ * Asks the provider about all open batches at once. A batch whose call may still be answered is asked about later; the
+ * answer says whether any is asked about now and when the next of the others is.
  */
 export async function askRun(
   tx: Tx,
@@ -218,8 +226,8 @@ export async function askRun(
 }
 
 /**
- * Sends what the provider took nothing of again, each payment in a batch of its own. Answers how many there are. Those of
- * members who were suspended or blacklisted meanwhile stay where they are.
+ * Sends refused payments again, each in a batch of its own, and returns their number. Payments to members who were
+ * suspended or blacklisted meanwhile stay refused.
  */
 export async function retryRun(
   tx: Tx,
@@ -237,16 +245,16 @@ export async function retryRun(
   return singles.length;
 }
 
-/** Whether a run is paid by hand and its file is out. */
+/** Says why a run has no payment file: it is paid by PayPal, or its file was not released yet. */
 export function whyNotFile(run: Pick<Run, 'id' | 'state' | 'via'>, locale: Locale): WhyNot | null {
   if (run.via !== 'file') return whyNotInState(run, [], locale);
   return whyNotInState(run, ['sending', 'done'], locale);
 }
 
 /**
- * Reads a results file: all of it is stored, or, with one bad line, nothing. The orders follow in a job. Returned payments
- * return their points: over a limit a second operator has to upload the same returned payments. That refusal is answered,
- * not thrown, so that the first upload is remembered.
+ * Reads a results file and stores all of it, or nothing when one line is wrong. A job then completes or cancels the
+ * orders. Returned payments return their points, so over a limit a second operator has to upload the same returned
+ * payments. That refusal is returned, not thrown, so that the first upload is stored.
  */
 export async function applyResults(
   tx: Tx,
@@ -269,8 +277,9 @@ export async function applyResults(
 }
 
 /**
- * Decides, for an operator, that payments of a run came back and their points go back. Refuses to the operator whose own
- * mailbox one of the members has; over a limit answers the refusal to return, because a second operator has to agree.
+ * Decides for an operator that payments of a run came back and their points are returned. Refuses when a member among
+ * them has the operator's own mailbox. Over a limit it returns the refusal, because a second operator has to decide the
+ * same.
  */
 async function decideReturn(tx: Tx, runId: number, items: readonly Item[], operator: Decider): Promise<Refusal | null> {
   const payees = await payeesOf(
@@ -290,7 +299,7 @@ async function decideReturn(tx: Tx, runId: number, items: readonly Item[], opera
   );
   const [first] = items;
   const only = items.length === 1 ? first : undefined;
-  // Two operators who name different payments do not agree, even where the sums are the same.
+  // Two operators who name different payments do not agree, even when the sums are equal.
   const paymentsHash = createHash('sha256')
     .update(items.map(({ id }) => id).join())
     .digest('base64url')
@@ -304,7 +313,7 @@ async function decideReturn(tx: Tx, runId: number, items: readonly Item[], opera
   });
 }
 
-/** Problems that are told at most; whoever mixed up two files needs no thousand. */
+/** The most problems that an answer lists; an operator who confused two files does not need thousands. */
 const PROBLEMS_SHOWN = 100;
 
 function refusedResults(problems: readonly Problem[]): Refusal {
@@ -319,7 +328,7 @@ async function mustLockItem(tx: Tx, itemId: number): Promise<{ item: Item; run: 
   return { item, run };
 }
 
-/** Has an unclaimed payment taken back; what comes of it the provider says. */
+/** Adds the job that cancels an unclaimed payment; the provider reports the result. */
 export async function cancelUnclaimed(
   tx: Tx,
   itemId: number,
@@ -334,8 +343,9 @@ export async function cancelUnclaimed(
 }
 
 /**
- * Records what became of a payment that the provider refused or cannot tell about, as an operator found out. A returned
- * payment returns its points: over a limit a second operator has to say the same. That refusal is answered, not thrown.
+ * Settles a payment that the provider refused or cannot report about: stores the outcome that an operator found out. A
+ * returned payment returns its points, so over a limit a second operator has to record the same. That refusal is
+ * returned, not thrown.
  */
 export async function settleByHand(
   tx: Tx,
@@ -349,13 +359,14 @@ export async function settleByHand(
   },
 ): Promise<{ orderId: number } | Refusal> {
   const { item, run } = await mustLockItem(tx, itemId);
-  // What a file or a statement said of it is on its way to the order.
+  // A file or a statement has already reported an outcome, and a job is about to apply it.
   refuseIf(whyNotItem(item, item.reported === null ? SETTLED_BY_HAND : [], by.locale));
   const memo = by.memo.trim();
   if (memo === '') throw new Refusal(memoRequired);
   const payee = (await payeesOf(tx, [item.orderId])).get(item.orderId);
   refuseIf(payee ? await whyNotOwnMember(tx, by.operator.id, payee.memberId) : null);
-  // The provider itself said that it did not take a refused payment; of any other one only the operator says that it came back.
+  // The provider itself reported that it did not take a refused payment. For any other payment, only the operator
+  // claims that it came back.
   const isOperatorsClaim = by.outcome === 'returned' && item.state !== 'refused';
   const over = isOperatorsClaim ? await decideReturn(tx, run.id, [item], by.operator) : null;
   if (over) return over;

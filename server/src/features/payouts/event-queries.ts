@@ -5,7 +5,7 @@ import type { ItemState } from './rules';
 
 export type EventKind = 'answer' | 'step' | 'call' | 'forged';
 
-/** An event of a payment, or a call of the provider: `place` orders those of one moment, and tells the two apart. */
+/** An event of a payment or a webhook call. `place` orders the events of one instant and tells the two kinds apart. */
 export interface EventRow {
   place: number;
   at: Date;
@@ -17,23 +17,29 @@ export interface EventRow {
   orderId: number | null;
   cents: number | null;
   call: 'waiting' | 'handled' | 'foreign' | null;
-  /** Calls of an hour that were not signed by the provider. */
+  /** The number of calls in an hour that the provider had not signed. */
   refusedCalls: number | null;
-  /** Of a call, as it came. */
+  /** The body of a call, unchanged. */
   body: string | null;
 }
 
-/** Two tables are one list: an event has the even place of its id, a call the odd one. */
+/**
+ * Builds the condition for rows after a cursor. The list joins two tables: an event has twice its id as place, a call
+ * the odd number after it.
+ */
 const below = ({ at, id }: ListCursor, odd: 0 | 1): Sql =>
   sql`(${at}::timestamptz, ${Math.ceil((id - odd) / 2)}::bigint)`;
 
-/** What events are about: payments of a run, of an order, or of both. */
+/** Limits the events to the payments of a run, of an order, or of both. */
 export interface About {
   readonly runId?: number | undefined;
   readonly orderId?: number | undefined;
 }
 
-/** A list of a run goes along the index of runs; an order has few payments, whose events are found before they are ordered. */
+/**
+ * Lists the events of a run along the index of runs. An order has few payments, so its events are found first and
+ * ordered afterwards.
+ */
 function page(
   columns: Sql,
   from: Sql,
@@ -72,7 +78,9 @@ function calls(about: About, before: ListCursor, size: number): Sql {
   return page(columns, from, join(parts, ' and '), { orderId: about.orderId, at, size });
 }
 
-/** Refused calls are about nothing: their hours stand below whatever happened in the same moment. */
+/**
+ * Lists the hours with refused calls. They belong to no payment and come after the other events of the same instant.
+ */
 function refusedCalls(before: ListCursor, size: number): Sql {
   return sql`(
     select 0::bigint as place, hour as at, null as state, null as said, null as note, null as actor, null::bigint as "runId",
@@ -81,7 +89,7 @@ function refusedCalls(before: ListCursor, size: number): Sql {
     order by hour desc limit ${size}::int)`;
 }
 
-/** What happened to payments and what the provider called about, newest first. */
+/** Lists the events of payments and the provider's webhook calls, newest first. */
 export function listEvents(
   tx: Tx,
   { kind, about, before, size }: { kind: EventKind | undefined; about: About; before: ListCursor; size: number },
@@ -96,7 +104,7 @@ export function listEvents(
     select * from (${join(parts, ' union all ')}) events order by at desc, place desc limit ${size}::int`);
 }
 
-/** The payments of ours behind the provider's numbers. */
+/** Lists our payments by the provider's ids. */
 export function listByProviderIds(
   tx: Tx,
   providerItemIds: readonly string[],

@@ -5,7 +5,7 @@ import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import { readCall } from './call';
 import { type EventRow, listByProviderIds, listEvents } from './event-queries';
 
-/** Of the words of a webhook no more is shown than PayPal's own need. */
+/** The longest event type that is shown; PayPal's own types are shorter. */
 const LONGEST_TYPE = 80;
 
 async function shownEvents(tx: Tx, rows: readonly EventRow[]) {
@@ -21,7 +21,7 @@ async function shownEvents(tx: Tx, rows: readonly EventRow[]) {
     const words = called.get(place);
     const own = runId !== null && orderId !== null && cents !== null ? { runId, orderId, cents } : null;
     return {
-      // Hours of refused calls share one place.
+      // All hours of refused calls have the same place, so the key needs the time.
       key: `${place}-${at.getTime()}`,
       at: at.toISOString(),
       kind:

@@ -36,34 +36,37 @@ const OfItem = z.strictObject({ itemId: z.int() });
 const OfTrial = z.strictObject({ trialId: z.int() });
 const OfCall = z.strictObject({ callId: z.int() });
 const AT_ONCE = 100;
-/** Calls of the provider are kept so long for whoever has to find out what happened. */
+/** Webhook calls are kept for this many days, so that operators can find out what happened. */
 const CALL_DAYS = 90;
 
 const clients = new WeakMap<PayPalAccount, PayPal>();
 
-/** One client per account, because it keeps its access token: the token of former keys is never used with new ones. */
+/**
+ * Returns the client of an account. Each account has its own, because a client caches its access token, and a token of
+ * former keys must not be used with new ones.
+ */
 function clientOf(account: PayPalAccount): PayPal {
   const client = clients.get(account) ?? new PayPal(account);
   clients.set(account, client);
   return client;
 }
 
-/** Whoever pays by the keys in force; null when nobody is set up. */
+/** Returns the provider for the keys in force; null when none is set up. */
 async function currentProvider(services: Services): Promise<PayoutProvider | null> {
   const account = await currentAccount(services.database.slowReader, services);
   return account && clientOf(account);
 }
 
 /**
- * The provider for a run, by the keys in force; null when there is none, or it is another account than the one the run
- * was sent from: that one would take a batch as a new one, and pay everybody twice.
+ * Returns the provider for a run by the keys in force; null when none is set up or the run was sent from another
+ * account. Another account would take a batch as a new one and pay everybody twice.
  */
 async function providerFor(run: Run, services: Services): Promise<PayoutProvider | null> {
   const account = await currentAccount(services.database.slowReader, services);
   return account && !whyNotAskProvider(run, account) ? clientOf(account) : null;
 }
 
-/** Hands confirmed cash orders to the audit when a run was opened by hand. */
+/** Moves confirmed cash orders to the review after a run was opened by hand. */
 async function collect(_payload: unknown, { database, config }: Services): Promise<void> {
   for (;;) {
     const found = await database.transaction((tx) => collectConfirmedCash(tx, config, AT_ONCE));
@@ -71,7 +74,7 @@ async function collect(_payload: unknown, { database, config }: Services): Promi
   }
 }
 
-/** Opens the run of the latest Friday that had none, also on a panel that was down on that day. */
+/** Opens the run of the latest Friday if it has none, also on a panel that was down on that day. */
 async function openOnFriday(_payload: unknown, { database, clock }: Services): Promise<void> {
   const due = await lastBatchAt(database.slowReader, clock.now());
   const opened = await database.transaction((tx) => openDueRun(tx, due));
@@ -79,8 +82,8 @@ async function openOnFriday(_payload: unknown, { database, clock }: Services): P
 }
 
 /**
- * Everything that a run needs now: sends, asks, and lets orders follow. Each step starts from what is written down, so
- * it does not matter where the one before ended, and it may run twice at once.
+ * Does all work that is due for a run: applies reported outcomes, sends batches and asks about them. Each step starts
+ * from the stored state, so the job may be killed anywhere and may run twice at once.
  */
 async function work(payload: unknown, services: Services): Promise<void> {
   const { runId } = OfRun.parse(payload);
@@ -92,7 +95,7 @@ async function work(payload: unknown, services: Services): Promise<void> {
   }
   const due = run.via === 'paypal' ? await listDueBatches(database.slowReader, runId) : [];
   for (const id of due) {
-    // Keys may change between two batches.
+    // The keys may change between two batches.
     const provider = await providerFor(run, services);
     if (!provider) break;
     await workBatch(id, provider, services);
@@ -104,7 +107,10 @@ type Claim =
   | { readonly kind: 'submit'; readonly batch: Batch; readonly items: Item[]; readonly sendBeforeMs: number }
   | { readonly kind: 'lookUp'; readonly batch: Batch; readonly providerId: string };
 
-/** Takes a batch up for one question. What is about to leave is written down as possibly gone before it does. */
+/**
+ * Locks a batch and prepares one call about it; null when none is due. Payments are stored as possibly sent before the
+ * call that sends them.
+ */
 async function claim(batchId: number, { database }: Services): Promise<Claim | null> {
   const sendBeforeMs = Date.now() + MINUTE_MS;
   return database.transaction(async (tx) => {
@@ -132,13 +138,16 @@ async function workBatch(batchId: number, provider: PayoutProvider, services: Se
   if (!claimed) return;
   if (claimed.kind === 'submit') {
     if (!(await submit(claimed, provider, services))) return;
-    // Straight on to the question what became of each; most are settled by then.
+    // Asks about the payments at once; most have ended by then.
     return workBatch(batchId, provider, services);
   }
   await lookUp(claimed, provider, services);
 }
 
-/** Sends a batch under its key, or asks about it by the same call: the key lets it be taken once. True once it is. */
+/**
+ * Sends a batch under its key. The same call also asks about a batch whose answer was lost, because the provider takes
+ * a key only once. Returns true when the provider has taken the batch.
+ */
 async function submit(
   { batch, items, sendBeforeMs }: Extract<Claim, { kind: 'submit' }>,
   provider: PayoutProvider,
@@ -162,11 +171,12 @@ async function submit(
       await updateAccepted(tx, batch.id, answer.providerId);
       await move('processing', null);
     } else if (answer.kind === 'refused') {
-      // After a call that was lost, a refusal does not say that the lost one was refused too.
+      // After a lost call, a refusal does not prove that the lost call was refused too.
       const to = batch.state === 'ready' ? 'refused' : 'stuck';
       if (await updateRefused(tx, batch.id, answer.problem)) await move(to, answer.problem);
     } else if (answer.kind === 'notSent' && batch.state === 'ready') {
-      // Only the first time: once a call was lost, a later one that is not sent does not bring it back.
+      // Only on the first call: after a lost call, a later call that was not sent does not prove that nothing was
+      // taken.
       if (await updateNotSent(tx, batch.id, answer.problem)) await move('ready', null);
     } else await updateProblem(tx, batch.id, answer.problem);
   });
@@ -207,7 +217,7 @@ async function lookUp(
   });
 }
 
-/** Each run by itself: one that fails must not hold up the others. */
+/** Adds one job per run, so that a run that fails does not stop the others. */
 async function workAll(_payload: unknown, { database }: Services): Promise<void> {
   for (const runId of await listSending(database.slowReader)) {
     await database.transaction((tx) => addJob(tx, 'payouts.work', { runId }, { key: `payouts.work:${runId}` }));
@@ -230,7 +240,10 @@ async function cancelUnclaimed(payload: unknown, services: Services): Promise<vo
   });
 }
 
-/** A stored call, whose signature was right when it came: asks the provider about the payment that it names. */
+/**
+ * Handles a stored webhook call, whose signature was checked when it arrived: asks the provider about the payment that
+ * the call names.
+ */
 async function handleCall(payload: unknown, services: Services): Promise<void> {
   const { callId } = OfCall.parse(payload);
   const { database, config } = services;
@@ -244,10 +257,10 @@ async function handleCall(payload: unknown, services: Services): Promise<void> {
   const done = await database.transaction(async (tx) => {
     const known = await findReportedItem(tx, report);
     if (!known) return false;
-    // Of a run that another account has sent, this one can know nothing.
+    // This account knows nothing about a run that another account sent.
     if ((await findRun(tx, known.runId))?.payer !== provider.payer) return false;
-    // The payment may be in a batch whose answer was lost: then the call tells where it is. One that is about an
-    // earlier batch of the payment tells nothing.
+    // The payment may be in a batch whose answer was lost; the call then identifies that batch. A call about an earlier
+    // batch of the payment is ignored.
     if (known.providerId === null && !known.known) {
       await updateAccepted(tx, known.batchId, report.providerBatchId);
       const change = { from: ['unknown'], to: 'processing', reason: null, actor: 'panel' } as const;
@@ -271,7 +284,7 @@ async function balance(_payload: unknown, services: Services): Promise<void> {
   await database.transaction((tx) => saveBalance(tx, provider.payer, found));
 }
 
-/** Asks for a token with keys that an operator wants to know about, and notes the answer. */
+/** Asks for an access token with keys that an operator wants to check, and stores the result. */
 async function tryKeys(payload: unknown, services: Services): Promise<void> {
   const { trialId } = OfTrial.parse(payload);
   const { database } = services;

@@ -6,7 +6,7 @@ import { endRunIfOver, type Item, lockItem } from './queries';
 import { type ItemState, itemStateOf, nextItemState, returnedMemo } from './rules';
 import { endBatchIfOver, updateItem } from './sending-queries';
 
-/** What mails about orders need to know of the panel. */
+/** The settings that mails about orders need. */
 export interface Panel {
   readonly publicUrl: string;
 }
@@ -19,7 +19,10 @@ interface Actor {
 
 const panelActor: Actor = { name: 'panel', operatorId: null };
 
-/** Moves a payment, and its order with it: completed when paid, cancelled with its points back when the money returned. */
+/**
+ * Moves a payment to a state and changes its order accordingly: a paid order is completed, a returned one is canceled
+ * and its points are returned.
+ */
 async function move(
   tx: Tx,
   item: Item,
@@ -42,8 +45,8 @@ async function move(
 }
 
 /**
- * Takes down what the provider says about a payment of a batch. The same report again changes nothing, and neither does
- * one about a payment that has left the batch since.
+ * Applies the provider's report about a payment of a batch. Repeating a report changes nothing, nor does a report about
+ * a payment that has left the batch.
  */
 export async function applyReport(
   tx: Tx,
@@ -63,7 +66,7 @@ export async function applyReport(
   await move(tx, item, next, { status, providerItemId, reason, memo: returnedMemo, actor: panelActor, panel });
 }
 
-/** Sets a payment aside that the provider should know and does not name. */
+/** Marks a payment as stuck when the provider should know it but does not report it. */
 export async function setAside(tx: Tx, itemId: number, batchId: number, reason: string): Promise<void> {
   const item = await lockItem(tx, itemId);
   if (!item || item.batchId !== batchId || nextItemState(item.state, 'stuck') !== 'stuck' || item.state === 'stuck') {
@@ -72,7 +75,7 @@ export async function setAside(tx: Tx, itemId: number, batchId: number, reason: 
   await updateItem(tx, itemId, { state: 'stuck', providerItemId: null, providerStatus: null, reason, actor: 'panel' });
 }
 
-/** Lets the order follow what a results file said about its payment. */
+/** Applies the outcome that a results file or a statement reported to the payment and its order. */
 export async function applyReportedOutcome(tx: Tx, itemId: number, panel: Panel): Promise<void> {
   const item = await lockItem(tx, itemId);
   if (!item?.reported || nextItemState(item.state, item.reported) === item.state) return;
@@ -87,7 +90,7 @@ export async function applyReportedOutcome(tx: Tx, itemId: number, panel: Panel)
   });
 }
 
-/** Lets the order follow what an operator found out about its payment. */
+/** Applies the outcome that an operator recorded to the payment and its order. */
 export function applyOperatorOutcome(
   tx: Tx,
   item: Item,
@@ -98,7 +101,7 @@ export function applyOperatorOutcome(
   return move(tx, item, outcome, { status: null, providerItemId: null, reason: memo || null, memo, actor, panel });
 }
 
-/** Ends the batch and the run of which nothing is open any more. */
+/** Ends the batch and the run if all their payments are final. */
 export async function endBatchAndRunIfOver(tx: Tx, batchId: number | null, runId: number): Promise<void> {
   if (batchId !== null) await endBatchIfOver(tx, batchId);
   await endRunIfOver(tx, runId);

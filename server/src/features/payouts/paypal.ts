@@ -10,14 +10,17 @@ import {
   type Submitted,
 } from './provider';
 
-/** How long PayPal gets for one answer. */
+/** How long we wait for one answer of PayPal. */
 const TIMEOUT_MS = 30 * SECOND_MS;
 const PAGE = 1_000;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const Accepted = z.object({ batch_header: z.object({ payout_batch_id: z.string().min(1) }) });
 const Link = z.object({ href: z.string() });
-/** The link to the batch that has the key already stands in the detail; documents show it beside it too. */
+/**
+ * A refusal. The link to the batch that already has the key is in `details`; PayPal's documentation also shows it
+ * beside them.
+ */
 const Problem = z.object({
   name: z.string().optional(),
   message: z.string().optional(),
@@ -72,13 +75,13 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** What asking for a token came to; the note is a status or an error of the network. */
+/** The result of asking for a token. The note is an HTTP status or a network error. */
 interface KeyTrial {
   readonly outcome: 'accepted' | 'refused' | 'unreachable' | 'unclear';
   readonly note: string | null;
 }
 
-/** PayPal Payouts over HTTP: the real one, its sandbox, or a fake that speaks the same. */
+/** Calls PayPal Payouts over HTTP: the live service, its sandbox, or a fake with the same API. */
 export class PayPal implements PayoutProvider {
   private token: { value: string; until: number } | undefined;
 
@@ -121,7 +124,7 @@ export class PayPal implements PayoutProvider {
     if (status >= 400 && status < 500) {
       const known = existingBatch(body);
       if (known?.id) return { kind: 'accepted', providerId: known.id };
-      // Taken before, but PayPal does not say where: only its own call or an operator can tell.
+      // PayPal took the batch before but does not name it: only a webhook call or an operator can find it.
       if (known || status === 408 || status === 409) return { kind: 'silent', problem };
       return { kind: 'refused', problem };
     }
@@ -147,7 +150,7 @@ export class PayPal implements PayoutProvider {
   async cancelUnclaimed(providerItemId: string): Promise<PaymentReport> {
     const path = `/v1/payments/payouts-item/${encodeURIComponent(providerItemId)}/cancel`;
     await this.send('POST', path, await this.getToken(), {});
-    // Whatever the answer was: claimed a moment ago, cancelled before, or cancelled now.
+    // The answer does not matter: the payment may have been claimed a moment ago, canceled before, or canceled now.
     return this.lookUpPayment(providerItemId);
   }
 
@@ -156,7 +159,7 @@ export class PayPal implements PayoutProvider {
     return centsOf(balances.find(({ currency }) => currency === 'USD')?.available_balance.value ?? '0');
   }
 
-  /** Asks for a new token, whatever is kept: says whether the account knows its keys, and answers every failure. */
+  /** Asks for a new token, ignoring the cached one, and says whether PayPal accepts the keys. Never throws. */
   async tryKeys(): Promise<KeyTrial> {
     let answer: Answer;
     try {
@@ -167,7 +170,7 @@ export class PayPal implements PayoutProvider {
     const { status, body } = answer;
     if (status < 300 && Token.safeParse(body).success) return { outcome: 'accepted', note: null };
     const isRefusal = status === 400 || status === 401 || status === 403;
-    // The status alone: what else an answer says might repeat what was sent.
+    // Only the status: the rest of an answer could repeat the keys that were sent.
     return { outcome: isRefusal ? 'refused' : 'unclear', note: `HTTP ${status}` };
   }
 
@@ -238,7 +241,7 @@ function payoutOf(batch: Submission) {
   };
 }
 
-/** The batch that already stands under the key, when that is what the refusal says. */
+/** Returns the batch that already has the key, if the refusal says so; null otherwise. */
 function existingBatch(body: unknown): { id: string | null } | null {
   const problem = Problem.safeParse(body);
   if (!problem.success) return null;

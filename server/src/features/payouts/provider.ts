@@ -1,30 +1,33 @@
 /** One payment of a batch. */
 export interface Payment {
-  /** Names the payment for ever. */
+  /** The permanent idempotency key of the payment. */
   readonly key: string;
   readonly receiver: string;
   readonly amountCents: number;
   readonly note: string;
 }
 
-/** A batch on its way out. */
+/** A batch that is being sent. */
 export interface Submission {
   readonly key: string;
   readonly payments: readonly Payment[];
-  /** By the machine's clock, ms: whoever was held up for longer finds that others have taken over. */
+  /**
+   * The instant, in ms by the machine's clock, after which the batch is not sent: a process that was stalled for longer
+   * may have been replaced by another one.
+   */
   readonly sendBeforeMs: number;
 }
 
 /**
- * What became of a batch that was submitted.
- * `refused`: the provider said no and took nothing. `notSent`: it never got that far, such as without a token.
- * `silent`: no answer, or none that can be told apart from one that never came; it may have been taken.
+ * The result of submitting a batch. `accepted`: the provider took it. `refused`: the provider took nothing. `notSent`:
+ * the call was not made, for example without a token. `silent`: no answer, or one that does not say whether the batch
+ * was taken.
  */
 export type Submitted =
   | { readonly kind: 'accepted'; readonly providerId: string }
   | { readonly kind: 'refused' | 'notSent' | 'silent'; readonly problem: string };
 
-/** What the provider says about one payment. */
+/** The provider's report about one payment. */
 export interface PaymentReport {
   readonly key: string;
   readonly providerItemId: string;
@@ -39,13 +42,13 @@ export interface BatchReport {
   readonly payments: readonly PaymentReport[];
 }
 
-/** The provider could not be asked, or gave an answer that says nothing. Ask again later. */
+/** The provider could not be asked, or its answer was not conclusive. Ask again later. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 
   constructor(
     message: string,
-    /** No connection came about, so that nothing can have arrived. */
+    /** No connection was established, so nothing can have arrived. */
     readonly wasNotSent = false,
   ) {
     super(message);
@@ -53,18 +56,18 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Whoever pays members. Everything here goes over a network and belongs into jobs. All but `submit` fail with NoAnswer;
- * `submit` never fails, because a failure would not say whether something was sent.
+ * A service that pays members. Every method calls the network and belongs in jobs. All methods except `submit` throw
+ * NoAnswer; `submit` never throws, because an exception would not say whether something was sent.
  */
 export interface PayoutProvider {
-  /** The account that pays; what was sent from one is never asked of another. */
+  /** The name of the paying account. A batch that was sent from one account is never looked up at another. */
   readonly payer: string;
-  /** Sends a batch under its key, unless it would leave later than allowed. The same key again never pays again. */
+  /** Sends a batch under its key, unless `sendBeforeMs` has passed. Sending the same key again never pays again. */
   submit(batch: Submission): Promise<Submitted>;
   lookUp(providerId: string): Promise<BatchReport>;
   lookUpPayment(providerItemId: string): Promise<PaymentReport>;
-  /** Takes back a payment that nobody has claimed; answers how it stands afterwards. */
+  /** Cancels an unclaimed payment and returns its report afterwards. */
   cancelUnclaimed(providerItemId: string): Promise<PaymentReport>;
-  /** Dollars that can be paid out, in cents. */
+  /** The dollars that can be paid out, in cents. */
   balanceCents(): Promise<number>;
 }

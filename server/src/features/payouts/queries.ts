@@ -24,7 +24,7 @@ const runColumns = sql`id, state, via, payer, due_at as "dueAt", items, amount_c
   opened_by as "openedBy", closed_by as "closedBy", sent_by as "sentBy", opened_at as "openedAt",
   closed_at as "closedAt", sent_at as "sentAt", ended_at as "endedAt"`;
 
-/** Opens a run; null while another one is open. A Friday's is not needed when one was opened since. */
+/** Opens a run. Returns null while another one is open, or when a run was opened since the Friday of `dueAt`. */
 export function insertRun(
   tx: Tx,
   run: { dueAt: Date | null; openedBy: number | null },
@@ -40,7 +40,7 @@ export function findRun(tx: Tx, id: number): Promise<Run | null> {
   return tx.maybe(sql`select ${runColumns} from payout_runs where id = ${id}`);
 }
 
-/** Holds the run until the transaction ends: its steps are taken one after the other. */
+/** Finds and locks a run, so that its steps are taken one after the other. */
 export function lockRun(tx: Tx, id: number): Promise<Run | null> {
   return tx.maybe(sql`select ${runColumns} from payout_runs where id = ${id} for update`);
 }
@@ -63,7 +63,7 @@ export async function listSending(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Runs that were sent from an account and are not settled, with that account. */
+/** Lists the runs that were sent from an account and have not ended, with that account. */
 export function listPayersUnderWay(tx: Tx): Promise<{ id: number; payer: string }[]> {
   return tx.rows(sql`
     select id, payer from payout_runs where state = 'sending' and payer is not null order by id desc limit 100`);
@@ -106,7 +106,7 @@ export async function updateRunCancelled(tx: Tx, runId: number): Promise<void> {
   await tx.run(sql`update payout_runs set state = 'cancelled', ended_at = ${tx.now} where id = ${runId}`);
 }
 
-/** Ends a run of which every payment is over; false while one is not. */
+/** Ends a run of which every payment is final; returns false when one is not. */
 export async function endRunIfOver(tx: Tx, runId: number): Promise<boolean> {
   return (
     (await tx.run(sql`
@@ -118,7 +118,7 @@ export async function endRunIfOver(tx: Tx, runId: number): Promise<boolean> {
   );
 }
 
-/** The payments of a run, each with the key that names it for ever. */
+/** Inserts the payments of a run, each with its permanent key. */
 export function insertItems(
   tx: Tx,
   runId: number,
@@ -136,7 +136,7 @@ export function insertItems(
     insert into payout_item_events (item_id, run_id, at, state, actor) select id, run_id, ${tx.now}, 'ready', ${actor} from made`);
 }
 
-/** Puts the payments of a run that are in no batch into batches under these keys, in the order of their ids. */
+/** Assigns the payments of a run that have no batch to batches with these keys, in the order of their ids. */
 export async function insertBatches(tx: Tx, runId: number, keys: readonly string[]): Promise<void> {
   await tx.run(sql`
     with made as (
@@ -153,7 +153,7 @@ export async function insertBatches(tx: Tx, runId: number, keys: readonly string
     from numbered join placed using (place) where i.id = numbered.id`);
 }
 
-/** Releases every payment of a run that was never sent. */
+/** Releases all payments of a run that was never sent. */
 export async function releaseItems(tx: Tx, runId: number, actor: string): Promise<void> {
   await tx.run(sql`
     with gone as (
@@ -202,12 +202,12 @@ export function findItem(tx: Tx, id: number): Promise<Item | null> {
   return tx.maybe(sql`select ${itemColumns} from payout_items where id = ${id}`);
 }
 
-/** Holds a payment until the transaction ends: of two reports at once the second sees what the first did. */
+/** Finds and locks a payment, so that the second of two concurrent reports sees what the first one changed. */
 export function lockItem(tx: Tx, id: number): Promise<Item | null> {
   return tx.maybe(sql`select ${itemColumns} from payout_items where id = ${id} for update`);
 }
 
-/** What a run's last trouble with the provider was. */
+/** Returns the last problem that a run had with the provider. */
 export async function findProblem(tx: Tx, runId: number): Promise<string | null> {
   const row = await tx.maybe<{ problem: string }>(sql`
     select problem from payout_batches where run_id = ${runId} and problem is not null
@@ -222,7 +222,10 @@ export function findBalance(
   return tx.maybe(sql`select cents, problem, asked_at as "askedAt" from payout_balances where payer = ${payer}`);
 }
 
-/** A balance that could not be asked for keeps the figure before, with the problem beside it. */
+/**
+ * Stores the balance of an account. When the provider could not be asked, stores the problem and keeps the earlier
+ * balance.
+ */
 export async function saveBalance(
   tx: Tx,
   payer: string,

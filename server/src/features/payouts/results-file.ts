@@ -5,14 +5,14 @@ import { type Bilingual, type Locale, say } from '../../platform/locale';
 import type { Payee } from '../orders/index';
 import type { Item } from './queries';
 
-/** What stands of a payment in every file about it. */
+/** The columns about the payment in every file of payments. */
 const PAYMENT = ['payment', 'order', 'name', 'account', 'amount', 'currency'] as const;
 
 export function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** A line for each payment, with further columns: their names, and what stands in them. */
+/** Writes a CSV line for each payment, with further columns and their cells. */
 export function fileOfPayments<Column extends string>(
   items: readonly Item[],
   payees: ReadonlyMap<number, Payee>,
@@ -35,7 +35,7 @@ export function fileOfPayments<Column extends string>(
   return csvFile([[...PAYMENT, ...columns], ...rows]);
 }
 
-/** The payments of a run for whoever pays by hand, with two empty columns for what became of each. */
+/** Writes the payments of a run for operators who pay by hand, with two empty columns for the outcome. */
 export function paymentFile(items: readonly Item[], payees: ReadonlyMap<number, Payee>): string {
   return fileOfPayments(items, payees, ['result', 'reason'], ({ reported, reason }) => ({
     result: reported ?? '',
@@ -83,18 +83,18 @@ export const problemSentences = {
     zh: '缺少订单 {order} 未结清的付款“{key}”。',
   },
   over: { en: 'This payment is not open any more.', zh: '这笔付款已不再处于未结清状态。' },
-  settled: { en: 'This payment was settled as "{known}" before.', zh: '该付款此前已结清，结果为“{known}”。' },
+  decided: { en: 'This payment was settled as "{known}" before.', zh: '该付款此前已结清，结果为“{known}”。' },
 } as const satisfies Record<string, Bilingual>;
 
 export interface Problem {
-  /** From 1, the heading included. */
+  /** Counted from 1, including the header. */
   readonly line: number;
   readonly reason: string;
 }
 
 export interface Results {
   readonly results: { itemId: number; outcome: 'paid' | 'returned'; reason: string | null }[];
-  /** Lines that say what was known already, and lines that say nothing. */
+  /** The number of lines that repeat a known outcome, and of lines without one. */
   readonly known: number;
   readonly open: number;
   readonly problems: Problem[];
@@ -107,7 +107,7 @@ interface Line {
 
 const MAX_REASON_LENGTH = 300;
 
-/** A line of a file about one payment: its cells by the name of their column. */
+/** One line of a file of payments: its cells by column name. */
 export interface PaymentLine {
   readonly item: Item;
   readonly cell: (name: string) => string;
@@ -115,8 +115,8 @@ export interface PaymentLine {
 }
 
 /**
- * Reads a file about payments, and says about each line that cannot be used what is wrong with it. `take` gets those that
- * name a payment of the run and its amount, each once.
+ * Reads a file of payments and lists a problem for each line that cannot be used. Calls `take` once for each line that
+ * names a payment of the run with its amount.
  */
 export function readPayments(
   csv: string,
@@ -191,12 +191,12 @@ export function readResults(csv: string, items: readonly Item[], locale: Locale)
   let open = 0;
   const problems = readPayments(csv, items, ['payment', 'amount', 'result'], locale, ({ item, cell, wrong }) => {
     const outcome = cell('result').toLowerCase();
-    const settled = knownOutcome(item);
+    const outcomeBefore = knownOutcome(item);
     if (outcome === '') open += 1;
     else if (outcome !== 'paid' && outcome !== 'returned') wrong('result', { given: outcome.slice(0, 40) });
     else if (cell('reason').includes(LOST_SIGN)) wrong('notUtf8');
-    else if (settled === outcome) known += 1;
-    else if (settled) wrong('settled', { known: settled });
+    else if (outcomeBefore === outcome) known += 1;
+    else if (outcomeBefore) wrong('decided', { known: outcomeBefore });
     else results.push({ itemId: item.id, outcome, reason: cell('reason').slice(0, MAX_REASON_LENGTH) || null });
   });
   return { results, known, open, problems };

@@ -16,22 +16,23 @@ import {
 } from './webhook-signature';
 
 const CALLS_PER_MINUTE = 3_000;
-/** From one network; PayPal itself sends none. */
+/** Forged calls per network; PayPal itself sends none. */
 const FORGED_PER_MINUTE = 30;
 const BODY_LIMIT = 64 * 1024;
 const LONGEST_ID = 100;
-/** PayPal comes again with what was not answered by 2xx. */
+/** PayPal repeats calls that were not answered with 2xx. */
 const RETRY_AFTER_S = 60;
 
 /**
- * Where PayPal calls. Not in the contract: the signature covers the bytes as they came. A call is stored once its
- * signature is right; of all others only their number is kept. What a call says is never believed, it makes us ask.
+ * The webhook of PayPal. It is not in the contract, because the signature covers the raw bytes. A call is stored once
+ * its signature is verified; of all others only the number is stored. The content of a call is never trusted: it only
+ * makes us ask PayPal.
  */
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
   const { clock, database, log } = services;
   const certificates = new SigningCertificates(clock, log);
   const forged = new AttemptLimit({ max: FORGED_PER_MINUTE, perMs: MINUTE_MS }, clock);
-  /** Refused without a look at the database, and written down with the next one that costs one. */
+  /** Calls that were refused without a database query; the next refusal that makes one adds their number. */
   let uncounted = 0;
 
   async function count(calls: number): Promise<void> {
@@ -39,9 +40,9 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
     await database.transaction((tx) => addRefusedCalls(tx, calls));
   }
 
-  /** Answers a call that is not PayPal's, keeps nothing of it, and counts it. */
+  /** Answers a forged call, stores nothing of it, and counts it. */
   async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Counted once it is known to be forged: PayPal may have many calls under way at a time.
+    // A call is counted only when it is known to be forged, because PayPal may make many calls at a time.
     forged.take(namesOf(request));
     await count(uncounted + 1);
     return reply.code(400).send();
@@ -54,7 +55,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    // Not the answers of other calls, where 200 may mean a refusal: PayPal would take it for received.
+    // The API's usual answers do not fit here: they use 200 for refusals too, and PayPal would take that for received.
     scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const { statusCode = 503 } = error;
       if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send();
@@ -71,7 +72,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
       {
         bodyLimit: BODY_LIMIT,
         config: { rateLimit: { max: CALLS_PER_MINUTE, timeWindow: MINUTE_MS } },
-        // Before the body is read.
+        // Runs before the body is read.
         onRequest: async (request, reply) => {
           if (!forged.isReached(namesOf(request))) return;
           uncounted += 1;
@@ -79,7 +80,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
         },
       },
       async (request, reply) => {
-        // Without a webhook nobody calls here: what cannot be checked is not kept.
+        // Without a configured webhook nobody calls here; a call that cannot be verified is not stored.
         const account = await currentAccount(database.slowReader, services);
         if (!account?.webhookId) return reply.callNotFound();
         const { body } = request;
@@ -109,12 +110,12 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The networks of a caller as limits name them. */
+/** Returns the networks of a caller under the names that rate limits use. */
 function namesOf(request: FastifyRequest) {
   return networksOf(request).map(({ network, times }) => ({ name: network, times }));
 }
 
-/** An object as JSON that the database can keep: without NUL, written out or escaped. */
+/** Whether a text is a JSON object that PostgreSQL can store, that is, without NUL characters, raw or escaped. */
 function isObject(text: string): boolean {
   if (text.includes('\0')) return false;
   try {

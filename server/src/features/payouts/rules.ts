@@ -45,12 +45,12 @@ export const itemStateNames: Record<ItemState, Bilingual> = {
   released: { en: 'Released', zh: '已释放' },
 };
 
-/** Payments that a run takes at most; the rest waits for another one. */
+/** The most payments of one run; the rest waits for another run. */
 export const MAX_RUN_PAYMENTS = 5_000;
-/** Payments that go out in one call; PayPal takes up to 15,000, but one bad one refuses them all. */
+/** Payments per call. PayPal takes up to 15,000, but one invalid payment makes it refuse the whole call. */
 export const BATCH_SIZE = 250;
 
-/** Why a run cannot be settled from a statement while its account is in force, or an answer of it may be under way. */
+/** Says why a run cannot be settled from a statement: its account is in force, or an answer may still arrive. */
 export function whyNotStatement(
   run: { id: number; state: RunState; via: Via | null; askedAt: Date | null },
   isReached: boolean,
@@ -64,12 +64,12 @@ export function whyNotStatement(
   return isQuiet ? null : { kind: runAskedJustNow };
 }
 
-/** Two have to agree about what a statement says: whoever entered it does not approve it. */
+/** Says why an operator cannot approve a statement: a second operator has to, not the one who proposed it. */
 export function whyNotApprove(statement: { proposedBy: number }, operatorId: number): WhyNot | null {
   return statement.proposedBy === operatorId ? { kind: secondOperatorForStatement } : null;
 }
 
-/** Why a run cannot take a step that is for these states only. */
+/** Says why a run cannot take a step that needs one of these states. */
 export function whyNotInState(
   run: { id: number; state: RunState },
   states: readonly RunState[],
@@ -88,8 +88,8 @@ export function whyNotClose(
 }
 
 /**
- * Over the limit two operators have to agree: whoever closed the run does not send it. What the operator both closed and
- * sent today counts with it, so that many small runs are one large one.
+ * Says why an operator cannot send a run: over the limit, the operator who closed it cannot send it as well. The runs
+ * that the operator closed and sent today count too, so that many small runs are treated as one large run.
  */
 export function whyNotSend(
   run: { id: number; state: RunState; amountCents: number; closedBy: number | null },
@@ -115,14 +115,14 @@ export function whyNotItem(
   return { kind: payoutItemForbids, params: { id: item.orderId, state: itemStateNames[item.state][locale] } };
 }
 
-/** States in which an operator may say what became of a payment. */
+/** The states in which an operator may settle a payment by hand. */
 export const SETTLED_BY_HAND: readonly ItemState[] = ['refused', 'stuck'];
-/** Nothing is asked or waited for any more. */
+/** The final states of a payment: nothing is asked or expected any more. */
 export const FINAL_STATES: readonly ItemState[] = ['paid', 'returned', 'reversed', 'released'];
 
 /**
- * What the provider's word for a payment means. Null: a word that nobody taught us, which is set aside for a person and
- * pays nothing. A batch that was denied or cancelled moved no money, whatever its payments still say.
+ * Returns our state for the provider's status of a payment. An unknown status means *stuck*: the payment waits for an
+ * operator and pays nothing. A denied or canceled batch moved no money, whatever the status of its payments.
  */
 export function itemStateOf(status: string, batchStatus: string | null): ItemState {
   const moved = stateOfStatus[status];
@@ -144,13 +144,13 @@ const stateOfStatus: Readonly<Record<string, ItemState | undefined>> = {
   CANCELED: 'returned',
   REFUNDED: 'returned',
   REVERSED: 'returned',
-  // The money neither moved nor came back; PayPal decides, or a person.
+  // The money neither arrived nor came back; PayPal or an operator decides.
   BLOCKED: 'stuck',
 };
 
 /**
- * Where a payment goes when the provider reports a state. An end stays one: money that comes back after it was paid is
- * marked for a person, because the order is completed and its points are spent.
+ * Returns the next state of a payment for a reported state. A final state stays: money that comes back after it was
+ * paid is marked for an operator, because the order is completed and its points are spent.
  */
 export function nextItemState(now: ItemState, reported: ItemState): ItemState {
   if (now === 'paid') return reported === 'returned' ? 'reversed' : 'paid';
@@ -158,23 +158,26 @@ export function nextItemState(now: ItemState, reported: ItemState): ItemState {
   return reported;
 }
 
-/** The provider remembers a key for 30 days: after these, sending it again might pay again. */
+/**
+ * The provider remembers a key for 30 days. After this many days, sending it again is not safe any more, because it
+ * might pay again.
+ */
 export const KEY_DAYS = 25;
 
 export function isKeyOld(firstSentAt: Date | null, now: Date): boolean {
   return firstSentAt !== null && now.getTime() - firstSentAt.getTime() >= KEY_DAYS * DAY_MS;
 }
 
-/** Whoever took a batch up has it for so long: longer than the answers that it may wait for. */
+/** How long a process owns a batch that it is asking about: longer than the longest wait for an answer. */
 export const LEASE_MS = 2 * MINUTE_MS;
 
-/** When to ask next: soon at first, less often the longer it takes. */
+/** Returns when to ask next: soon at first, then less and less often. */
 export function nextAskAt(asks: number, now: Date): Date {
   const waits = [LEASE_MS, LEASE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS];
   return new Date(now.getTime() + (waits[Math.min(asks, waits.length - 1)] ?? HOUR_MS));
 }
 
-/** What the member reads when the money came back. */
+/** The memo that the member reads when the payment came back. */
 export const returnedMemo: Bilingual = {
   en: 'The payment did not reach you and came back. Please check your payout account.',
   zh: '款项未能送达并已退回，请检查您的收款信息。',

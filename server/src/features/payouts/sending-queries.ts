@@ -7,7 +7,7 @@ export interface Batch {
   id: number;
   runId: number;
   key: string;
-  state: 'ready' | 'unknown' | 'accepted' | 'refused' | 'settled' | 'closed';
+  state: 'ready' | 'unknown' | 'accepted' | 'refused' | 'done' | 'closed';
   providerId: string | null;
   firstSentAt: Date | null;
   askAfter: Date | null;
@@ -17,7 +17,7 @@ export interface Batch {
 const batchColumns = sql`id, run_id as "runId", key, state, provider_id as "providerId",
   first_sent_at as "firstSentAt", ask_after as "askAfter", asks`;
 
-/** Batches of a run about which something is to be done now. */
+/** Lists the batches of a run that are due to be sent or asked about. */
 export async function listDueBatches(tx: Tx, runId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from payout_batches where run_id = ${runId} and state in ('ready', 'unknown', 'accepted')
@@ -29,7 +29,10 @@ export function lockBatch(tx: Tx, id: number): Promise<Batch | null> {
   return tx.maybe(sql`select ${batchColumns} from payout_batches where id = ${id} for update`);
 }
 
-/** Written before the first byte leaves. From here on the batch may have been taken. */
+/**
+ * Stores that a batch is being sent or asked about. Committed before the call, because from then on the provider may
+ * have taken the batch.
+ */
 export async function updateAsking(tx: Tx, batch: Batch, askAfter: Date): Promise<void> {
   await tx.run(sql`
     update payout_batches set state = case when state = 'ready' then 'unknown' else state end,
@@ -51,7 +54,7 @@ export async function updateRefused(tx: Tx, batchId: number, problem: string): P
   );
 }
 
-/** Nothing had left after all: only for a batch that was asked about for the first time. */
+/** Stores that a batch was not sent after all; only for a batch that was never sent before. */
 export async function updateNotSent(tx: Tx, batchId: number, problem: string): Promise<boolean> {
   return (
     (await tx.run(sql`
@@ -64,17 +67,17 @@ export async function updateProblem(tx: Tx, batchId: number, problem: string | n
   await tx.run(sql`update payout_batches set problem = ${problem}::text where id = ${batchId}`);
 }
 
-/** A batch is settled when each of its payments has come to an end, or was taken out of it. */
+/** Ends an accepted batch when each of its payments is final or was moved out of it. */
 export async function endBatchIfOver(tx: Tx, batchId: number): Promise<void> {
   await tx.run(sql`
-    update payout_batches set state = 'settled' where id = ${batchId} and state = 'accepted' and not exists (
+    update payout_batches set state = 'done' where id = ${batchId} and state = 'accepted' and not exists (
       select from payout_items where batch_id = ${batchId}
         and state in ('ready', 'unknown', 'processing', 'unclaimed', 'stuck'))`);
 }
 
 /**
- * Has batches asked about now, or as soon as nobody may be sending them any more: two questions at once are fine, two
- * submissions are not. Answers whether any is asked about now, and when the next of the others is.
+ * Makes the open batches of a run due now, or as soon as no process can be sending them any more: asking twice is safe,
+ * sending twice is not. Returns whether any is due now and when the next of the others is.
  */
 export async function updateAskNow(
   tx: Tx,
@@ -91,7 +94,7 @@ export async function updateAskNow(
     from payout_batches where run_id = ${runId} and state in ('ready', 'unknown', 'accepted')`);
 }
 
-/** The payments of a batch, in the order in which they are sent every time. */
+/** Lists the payments of a batch, in the order in which they are sent every time. */
 export function listBatchItems(tx: Tx, batchId: number): Promise<Item[]> {
   return tx.rows(sql`select ${itemColumns} from payout_items where batch_id = ${batchId} order by id`);
 }
@@ -133,7 +136,7 @@ export async function updateItem(
       ${change.reason}::text from moved`);
 }
 
-/** The payment that the provider means, and where its batch stands. */
+/** Finds the payment of a report and the state of its batch. */
 export function findReportedItem(
   tx: Tx,
   report: { key: string; providerBatchId: string },
@@ -144,7 +147,7 @@ export function findReportedItem(
     from payout_items i join payout_batches b on b.id = i.batch_id where i.key = ${report.key}`);
 }
 
-/** Takes the refused payments of a run out of their batches, to be sent again; answers their number. */
+/** Removes the refused payments of a run from their batches so that they can be sent again; returns their ids. */
 export async function detachRefusedItems(
   tx: Tx,
   runId: number,
@@ -163,7 +166,7 @@ export async function detachRefusedItems(
   return rows.map(({ id }) => id);
 }
 
-/** A batch for each of these payments alone, so that the one that is refused again refuses no other. */
+/** Inserts a batch for each of these payments, so that another refusal concerns one payment only. */
 export async function insertSingleBatches(
   tx: Tx,
   runId: number,
@@ -179,7 +182,7 @@ export async function insertSingleBatches(
     update payout_items i set batch_id = made.id from made join given using (key) where i.id = given.item_id`);
 }
 
-/** What a results file says, kept until the orders have followed. */
+/** Stores the outcomes of a results file until a job has applied them to the orders. */
 export function updateReported(
   tx: Tx,
   results: readonly { itemId: number; outcome: 'paid' | 'returned'; reason: string | null }[],
@@ -198,7 +201,7 @@ export async function listReported(tx: Tx, runId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The payments of a released file run are on their way from now on. */
+/** Marks the payments of a released file as being processed. */
 export async function updateAllProcessing(tx: Tx, runId: number, actor: string): Promise<void> {
   await tx.run(sql`
     with moved as (
@@ -209,13 +212,13 @@ export async function updateAllProcessing(tx: Tx, runId: number, actor: string):
     select id, run_id, ${tx.now}, 'processing', ${actor}::text from moved`);
 }
 
-/** Stores what came in; null when the same call came before. */
+/** Stores a webhook call; returns null when the same call was stored before. */
 export function insertCall(
   tx: Tx,
   call: {
     transmissionId: string;
     body: string;
-    /** The payment that it says it is about, in the provider's numbers. */
+    /** The provider's id of the payment that the call names. */
     providerItemId: string | null;
   },
 ): Promise<{ id: number } | null> {
@@ -231,14 +234,14 @@ export function findWaitingCall(tx: Tx, id: number): Promise<{ body: string } | 
 }
 
 export async function updateCall(tx: Tx, id: number, state: 'handled' | 'foreign'): Promise<void> {
-  // A call may be quicker than the answer that tells us the number of the payment: then it is known by now.
+  // A call may arrive before the answer that has the payment's id; by now the payment is known.
   await tx.run(sql`
     update payout_calls c set state = ${state}, handled_at = ${tx.now},
       run_id = (select run_id from payout_items i where i.provider_item_id = c.provider_item_id)
     where id = ${id}`);
 }
 
-/** Adds to the number of calls of this hour that were refused because their signature was not the provider's. */
+/** Adds to this hour's number of calls that were refused because of their signature. */
 export async function addRefusedCalls(tx: Tx, calls: number): Promise<void> {
   await tx.run(sql`
     insert into payout_refused_calls (hour, calls)
@@ -246,7 +249,7 @@ export async function addRefusedCalls(tx: Tx, calls: number): Promise<void> {
     on conflict (hour) do update set calls = least(payout_refused_calls.calls::bigint + excluded.calls, 2147483647)::int`);
 }
 
-/** Deletes calls of the provider, and the numbers of refused ones, from before a moment. */
+/** Deletes webhook calls, and the numbers of refused ones, from before an instant. */
 export async function deleteCalls(tx: Tx, before: Date): Promise<void> {
   await tx.run(sql`delete from payout_calls where received_at < ${before}::timestamptz`);
   await tx.run(sql`delete from payout_refused_calls where hour < ${before}::timestamptz`);

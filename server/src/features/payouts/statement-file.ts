@@ -4,12 +4,15 @@ import type { Item } from './queries';
 import { fileOfPayments, type Problem, problemSentences, readPayments } from './results-file';
 import { FINAL_STATES } from './rules';
 
-/** The payments of a run about which nothing is settled yet. */
+/** Returns the payments of a run that are neither final nor have a reported outcome. */
 export function openItems(items: readonly Item[]): Item[] {
   return items.filter(({ state, reported }) => !FINAL_STATES.includes(state) && reported === null);
 }
 
-/** The open payments of a run, to be filled in from the statement of the provider. What never left is unpaid. */
+/**
+ * Writes the open payments of a run as a CSV file to be filled in from the provider's statement. Payments that were
+ * never sent are filled in as unpaid.
+ */
 export function statementFile(items: readonly Item[], payees: ReadonlyMap<number, Payee>): string {
   return fileOfPayments(openItems(items), payees, ['sent', 'result', 'reference'], ({ state, providerItemId }) => {
     const hasLeft = state !== 'ready';
@@ -20,7 +23,7 @@ export function statementFile(items: readonly Item[], payees: ReadonlyMap<number
 export interface StatementLine {
   readonly itemId: number;
   readonly outcome: 'paid' | 'unpaid';
-  /** The provider's number of a paid payment. */
+  /** The provider's id of a paid payment. */
   readonly reference: string | null;
 }
 
@@ -32,8 +35,8 @@ export interface Statement {
 const MAX_REFERENCE_LENGTH = 100;
 
 /**
- * Reads what the provider's statement says about every open payment of a run: one that is left out is a problem, too, so
- * that nobody is forgotten. `used` are references that other payments have.
+ * Reads a statement about every open payment of a run. A payment that is missing is a problem too, so that none is
+ * forgotten. `used` are the references that other payments already have.
  */
 export function readStatement(
   csv: string,

@@ -24,7 +24,7 @@ export function findStatement(tx: Tx, id: number): Promise<StatementRow | null> 
   return tx.maybe(sql`select ${columns} from payout_statements where id = ${id}`);
 }
 
-/** Writes what an operator read; the run is held, so that no second one can wait beside it. */
+/** Stores a statement. The caller has locked the run, so that no second statement can wait at the same time. */
 export async function insertStatement(
   tx: Tx,
   made: { runId: number; reason: string; operatorId: number; lines: readonly StatementLine[] },
@@ -64,21 +64,24 @@ export async function updateStatement(
     where id = ${id} and state = 'waiting'`);
 }
 
-/** References that are already those of payments. */
+/** Returns those of these references that payments already have. */
 export async function listUsedReferences(tx: Tx, references: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ reference: string }>(sql`
     select provider_item_id as reference from payout_items where provider_item_id = any(${references}::text[])`);
   return rows.map(({ reference }) => reference);
 }
 
-/** When the provider was last asked about anything of the run. */
+/** Returns when the provider was last asked about any batch of the run. */
 export async function findAskedAt(tx: Tx, runId: number): Promise<Date | null> {
   const row = await tx.one<{ at: Date | null }>(sql`
     select max(asked_at) as at from payout_batches where run_id = ${runId}`);
   return row.at;
 }
 
-/** Takes an approved statement over: nothing of the run is sent or asked any more, and the orders follow in a job. */
+/**
+ * Stores the outcomes of an approved statement and closes the batches of the run: nothing is sent or asked any more,
+ * and a job applies the outcomes to the orders.
+ */
 export async function applyStatement(tx: Tx, runId: number, id: number, reason: string): Promise<void> {
   await tx.run(sql`
     update payout_batches set state = 'closed' where run_id = ${runId} and state in ('ready', 'unknown', 'accepted', 'refused')`);

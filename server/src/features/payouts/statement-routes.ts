@@ -19,7 +19,7 @@ import { openItems, statementFile } from './statement-file';
 import { findLastStatement, sumStatement } from './statement-queries';
 import { decideStatement, proposeStatement, whyNotFromStatement } from './statements';
 
-/** A full run, 5,000 lines, as JSON. */
+/** The size of a statement about a full run, 5,000 lines, as JSON. */
 const FILE_LIMIT = 4_000_000;
 
 async function mustFind(tx: Tx, id: number): Promise<Run> {
@@ -28,7 +28,9 @@ async function mustFind(tx: Tx, id: number): Promise<Run> {
   return run;
 }
 
-/** Runs whose account has no keys any more, settled from the statement of the provider by two operators. */
+/**
+ * The calls with which two operators settle a run from the provider's statement when its account has no keys any more.
+ */
 export function payoutStatementRoutes(api: Api): void {
   api.handle(payoutStatement, async ({ tx, params, operator, locale, services }) => {
     const run = await mustFind(tx, params.id);

@@ -25,7 +25,7 @@ import {
   updateStatement,
 } from './statement-queries';
 
-/** Problems that are told at most. */
+/** The most problems that an answer lists. */
 const PROBLEMS_SHOWN = 100;
 
 interface Acting {
@@ -34,7 +34,7 @@ interface Acting {
   readonly locale: Locale;
 }
 
-/** Why a run cannot be settled from a statement now. */
+/** Says why a run cannot be settled from a statement now; null when it can. */
 export async function whyNotFromStatement(
   tx: Tx,
   run: Run,
@@ -44,7 +44,9 @@ export async function whyNotFromStatement(
   return whyNotStatement({ ...run, askedAt }, whyNotAskProvider(run, account) === null, tx.now, locale);
 }
 
-/** Keeps what an operator read from the provider's statement about every open payment, for another one to approve. */
+/**
+ * Stores a statement about every open payment, as an operator read it at the provider, for another operator to approve.
+ */
 export async function proposeStatement(
   tx: Tx,
   runId: number,
@@ -70,14 +72,14 @@ export async function proposeStatement(
 }
 
 /**
- * Approves a statement or declines it. Approved by another operator than the one who entered it, it closes the batches of
- * the run for good in the same transaction in which it is written down what becomes of each payment: with the keys back,
- * nothing is sent again. The orders follow in a job that starts from there however often it is killed.
+ * Approves or declines a statement. Approval by a second operator closes the batches of the run for good and stores the
+ * outcome of each payment in one transaction, so that nothing is sent again even if the keys come back. A job then
+ * applies the outcomes to the orders, however often it is killed.
  */
 export async function decideStatement(tx: Tx, id: number, by: Acting & { approve: boolean }): Promise<StatementRow> {
   const known = await findStatement(tx, id);
   const run = known && (await lockRun(tx, known.runId));
-  // Once more, since the run is held: of two who decide at once the second finds what the first did.
+  // Read again after locking the run, so that the second of two concurrent decisions sees the first.
   const statement = run && (await findStatement(tx, id));
   if (!run || !statement) throw new Refusal(notFound);
   if (statement.state !== 'waiting') {
@@ -96,7 +98,10 @@ export async function decideStatement(tx: Tx, id: number, by: Acting & { approve
   return statement;
 }
 
-/** Refuses when other payments are open than those that the statement is about, or a reference was taken meanwhile. */
+/**
+ * Refuses when the open payments are not those of the statement any more, or when another payment has one of its
+ * references meanwhile.
+ */
 async function refuseStale(tx: Tx, statement: StatementRow): Promise<void> {
   const items = new Map((await listAllItems(tx, statement.runId)).map((item) => [item.id, item]));
   const lines = await listStatementLines(tx, statement.id);

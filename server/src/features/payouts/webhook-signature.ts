@@ -6,7 +6,7 @@ import type { PayPalAccount } from '../../platform/paypal-account';
 import type { Clock } from '../../platform/time';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
 
-/** What PayPal sends beside the body of a webhook. */
+/** The headers of a webhook call that the signature needs. */
 export interface Transmission {
   readonly id: string;
   readonly time: string;
@@ -15,14 +15,14 @@ export interface Transmission {
   readonly certificateUrl: string;
 }
 
-/** Digests of the algorithms that PayPal names; what it has given up, such as SHA-1, is not among them. */
+/** The digests of the algorithms that PayPal names. Abandoned ones, such as SHA-1, are left out. */
 const DIGESTS: ReadonlyMap<string, string> = new Map([
   ['SHA256withRSA', 'sha256'],
   ['SHA384withRSA', 'sha384'],
   ['SHA512withRSA', 'sha512'],
 ]);
 
-/** The lengths that PayPal's own documents give. */
+/** The form of each header, with the lengths of PayPal's documentation. */
 const FIELDS = {
   id: { header: 'paypal-transmission-id', format: /^[\w-]{1,50}$/ },
   time: { header: 'paypal-transmission-time', format: /^[\w:.+-]{1,100}$/ },
@@ -46,13 +46,13 @@ export function readTransmission(headers: IncomingHttpHeaders): Transmission | n
 const CERTIFICATES = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 
 /**
- * Is a certificate at this address PayPal's? Anybody can name an address and sign with the key of what lies there: only
- * PayPal's own hosts count, and those of its sandbox only for an account of the sandbox.
+ * Whether a certificate at this address is PayPal's. Anybody can name an address and sign with the key of the
+ * certificate there, so only PayPal's own hosts count, and sandbox hosts only for an account of the sandbox.
  */
 export function isCertificateAddress(address: string, account: PayPalAccount): boolean {
   if (!URL.canParse(address)) return false;
   const { href, origin, protocol, hostname, port, username, password, pathname, search, hash } = new URL(address);
-  // Written as it is read: no dot segments, codes or other marks in it.
+  // The address has to be in canonical form: no dot segments, escapes or other parts.
   if (href !== address || username || password || search || hash || !CERTIFICATES.test(pathname)) return false;
   if (account.environment === 'fake') return origin === new URL(account.url).origin;
   const isOfSandbox = hostname.endsWith('.sandbox.paypal.com');
@@ -64,7 +64,7 @@ export function isCertificateAddress(address: string, account: PayPalAccount): b
   );
 }
 
-/** Did the owner of the certificate sign these bytes for this webhook? */
+/** Whether the owner of the certificate signed these bytes for this webhook. */
 export function isSignedBy(
   certificate: X509Certificate,
   { id, time, signature, algorithm }: Transmission,
@@ -77,24 +77,30 @@ export function isSignedBy(
   return createVerify(digest).update(signed).verify(certificate.publicKey, signature, 'base64');
 }
 
-/** The certificate cannot be had now; whoever calls is asked to come again. */
+/** The certificate cannot be fetched now; the caller is asked to repeat the call later. */
 export class CertificateUnavailable extends Error {
   override readonly name = 'CertificateUnavailable';
 }
 
 const FETCH_TIMEOUT_MS = 3 * SECOND_MS;
 const LONGEST_BYTES = 32 * 1024;
-/** PayPal has a handful of certificates; a list of made-up addresses must not fill the memory. */
+/** The most cached entries: PayPal has a handful of certificates, and made-up addresses must not fill the memory. */
 const MAX_CACHED = 20;
-/** Fetches that the calls of one network may cause, and all networks together: calls are not checked before. */
+/**
+ * The most fetches that calls of one network, and of all networks together, may cause. The calls are not verified yet
+ * at that point.
+ */
 const FETCHES = { max: 5, perMs: MINUTE_MS };
 const ALL_NETWORKS: CountedName = { name: 'all', times: 2 };
 
-/** PayPal's certificates, fetched when a call names them and kept for a day; an address without one for a minute. */
+/**
+ * Fetches PayPal's certificates when a call names them. Caches them for a day, and addresses without a certificate for
+ * a minute.
+ */
 export class SigningCertificates {
-  /** Only PayPal's own: no made-up address pushes one out. */
+  /** Valid certificates only, so that a made-up address does not displace one. */
   private readonly found = new Map<string, { certificate: X509Certificate; at: number }>();
-  /** Addresses without a certificate, and when they were looked at. */
+  /** Addresses without a certificate, and when they were fetched. */
   private readonly missing = new Map<string, number>();
   private readonly underWay = new Map<string, Promise<X509Certificate | null>>();
   private readonly fetches: AttemptLimit;
@@ -107,8 +113,8 @@ export class SigningCertificates {
   }
 
   /**
-   * The certificate at an address of PayPal's, for a call from these networks; null when there is none that may sign.
-   * Throws CertificateUnavailable.
+   * Returns the certificate at an address of PayPal for a call from these networks; null when there is none that may
+   * sign. Throws CertificateUnavailable.
    */
   async get(address: string, networks: readonly CountedName[]): Promise<X509Certificate | null> {
     const now = this.clock.now().getTime();
@@ -120,7 +126,7 @@ export class SigningCertificates {
     try {
       return await this.fetchOnce(address, networks, now);
     } catch (error) {
-      // A certificate of yesterday is better than none.
+      // A certificate that was cached longer ago is better than none.
       if (found) return found.certificate;
       throw error;
     }
@@ -140,7 +146,7 @@ export class SigningCertificates {
         return certificate;
       })
       .catch((error: unknown) => {
-        // Once for each fetch: calls that cause none could fill the log.
+        // Logged once per fetch, because calls without a fetch could fill the log.
         if (error instanceof CertificateUnavailable) this.log.warn(`no certificate of PayPal: ${error.message}`);
         throw error;
       })
@@ -183,7 +189,10 @@ async function readShort(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('latin1');
 }
 
-/** The first certificate of a PEM file, if it names PayPal, is valid, and each further one has signed the one before. */
+/**
+ * Returns the first certificate of a PEM file, if it names PayPal, is valid, and each further certificate has signed
+ * the one before it.
+ */
 function signerIn(pem: string, now: number): X509Certificate | null {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g) ?? [];
   let chain: X509Certificate[];
