@@ -30,10 +30,10 @@ import * as feedback from './feedback';
 import * as giftCodes from './gift-codes';
 import * as gifts from './gifts';
 import * as imageCodes from './image-codes';
+import * as impersonation from './impersonation';
 import * as invitations from './invitations';
 import * as ledger from './ledger';
 import * as mailPreferences from './mail-preferences';
-import * as memberViews from './member-views';
 import * as members from './members';
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf, RefusalKind } from './operation';
 import * as operatorAccounts from './operator-accounts';
@@ -92,7 +92,7 @@ const words = {
   ...ledger,
   ...mailPreferences,
   ...members,
-  ...memberViews,
+  ...impersonation,
   ...operatorAccounts,
   ...operatorPasswords,
   ...orders,

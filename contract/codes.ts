@@ -53,7 +53,7 @@ export const codes = {
   invitationsPaused: 6126,
   invitationsNotPaused: 6127,
   pauseDayOutOfRange: 6128,
-  nothingToView: 6125,
+  nothingToImpersonate: 6125,
   // Console
   operatorCredentials: 5001,
   totpWrong: 5002,

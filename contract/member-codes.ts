@@ -25,7 +25,7 @@ export const memberCodes = {
   emailChangesTooMany: 2016,
   closingChanged: 2017,
   suspendedByOperator: 2018,
-  viewOver: 2019,
+  impersonationOver: 2019,
   mailTokenUnknown: 2020,
   passwordTooLong: 2021,
   passwordCommon: 2022,

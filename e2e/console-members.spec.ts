@@ -40,7 +40,7 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   ]);
   const bar = view.getByRole('complementary', { name: 'View of an operator' });
   await expect(bar.getByText('You see what Maya Lindqvist sees.')).toBeVisible();
-  await checkScreen('member-view', view);
+  await checkScreen('impersonation', view);
   await view.goto('/signIn');
   await view.getByRole('button', { name: 'Sign in' }).first().click();
   await expect(view.getByText('nothing can be changed here').first()).toBeVisible();

@@ -18,7 +18,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   [
     'shell',
     [
-      /\/web\/src\/(api\/(call-later|show-error)|art\/|session\/(?!device|open-view|use-own-picture)|locales\/(site\.en|language|translator|format))/,
+      /\/web\/src\/(api\/(call-later|show-error)|art\/|session\/(?!device|open-impersonation|use-own-picture)|locales\/(site\.en|language|translator|format))/,
       /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here|pending-navigation)/,
       /\/ui\/src\/(Button|IconButton|Spinner|Logo|Menu|Toast|UiProvider|petals|class-names|create-translator|language|translator|ui-words(?!\.zh)|format)\b/,
       /\/ui\/src\/(Field|TextField|PasswordField|Coin|CoinAmount)\b/,

@@ -60,7 +60,7 @@ export const paths = {
   responsesSyntax: (id: number, lang: string) => withQuery(`/api/console/Surveys/${id}/Responses/Syntax`, { lang }),
 
   /** In the member app, on the same site. */
-  memberView: (ticket: string) => `/questionnaire#view=${ticket}`,
+  impersonation: (ticket: string) => `/questionnaire#view=${ticket}`,
   surveyInfo: (encryptId: string) => withQuery('/questionnaireItem', { encryptId }),
 } as const;
 

@@ -514,6 +514,27 @@ create table image_codes (
 );
 CREATE INDEX image_codes_by_age ON image_codes USING btree (expires_at);
 
+create table impersonations (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  operator_id bigint not null,
+  operator_session_id bigint not null,
+  ticket_hash bytea not null,
+  token_hash bytea,
+  began_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  leaving_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint impersonations_pkey PRIMARY KEY (id),
+  constraint impersonations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint impersonations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint impersonations_operator_session_id_fkey FOREIGN KEY (operator_session_id) REFERENCES operator_sessions(id),
+  constraint impersonations_ticket_hash_key UNIQUE (ticket_hash),
+  constraint impersonations_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX impersonations_by_start ON impersonations USING btree (began_at);
+CREATE INDEX impersonations_running ON impersonations USING btree (expires_at) WHERE (ended_at IS NULL);
+
 create table invitation_pauses (
   member_id bigint not null,
   resumes_on date not null,
@@ -687,27 +708,6 @@ CREATE INDEX mails_by_address ON mails USING btree (lower(to_address), id DESC);
 CREATE INDEX mails_by_reply_to ON mails USING btree (reply_to) WHERE (reply_to IS NOT NULL);
 CREATE INDEX mails_not_sent ON mails USING btree (state, id) WHERE (state <> 'sent'::text);
 CREATE INDEX mails_with_body ON mails USING btree (created_at) WHERE (body_erased_at IS NULL);
-
-create table member_views (
-  id bigint not null generated always as identity,
-  member_id bigint not null,
-  operator_id bigint not null,
-  operator_session_id bigint not null,
-  ticket_hash bytea not null,
-  token_hash bytea,
-  began_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  leaving_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  constraint member_views_pkey PRIMARY KEY (id),
-  constraint member_views_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
-  constraint member_views_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
-  constraint member_views_operator_session_id_fkey FOREIGN KEY (operator_session_id) REFERENCES operator_sessions(id),
-  constraint member_views_ticket_hash_key UNIQUE (ticket_hash),
-  constraint member_views_token_hash_key UNIQUE (token_hash)
-);
-CREATE INDEX member_views_by_start ON member_views USING btree (began_at);
-CREATE INDEX member_views_running ON member_views USING btree (expires_at) WHERE (ended_at IS NULL);
 
 create table members (
   id bigint not null generated always as identity,

@@ -434,9 +434,9 @@ create view signed_in as
   where s.ended_at is null and m.state in ('active', 'blacklisted');
 create trigger sessions_of_nobody_closed before insert on sessions for each row execute function refuse_closed_member();
 
--- An operator looks at the app as a member sees it. First there is a ticket, which the new tab trades for its token.
--- feature: member-views
-create table member_views (
+-- An operator sees the app as a member sees it. The console gets a ticket, and the new tab exchanges it for a token.
+-- feature: impersonation
+create table impersonations (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
   operator_id bigint not null references operators,
@@ -445,12 +445,12 @@ create table member_views (
   token_hash bytea unique,
   began_at timestamptz not null,
   expires_at timestamptz not null,
-  -- The tab was closed, or loads its page again: which of the two shows soon.
+  -- Set when the page of the tab unloads; cleared when the page was only reloaded.
   leaving_at timestamptz,
   ended_at timestamptz
 );
-create index member_views_running on member_views (expires_at) where ended_at is null;
-create index member_views_by_start on member_views (began_at);
+create index impersonations_running on impersonations (expires_at) where ended_at is null;
+create index impersonations_by_start on impersonations (began_at);
 
 -- feature: email-change
 create table email_changes (

@@ -29,14 +29,14 @@ import { consoleGiftCodeRoutes } from './features/gift-codes/console-routes';
 import { consoleGiftRoutes } from './features/gifts/console-routes';
 import { giftRoutes } from './features/gifts/routes';
 import { imageCodeRoutes } from './features/image-codes/routes';
+import { impersonatedMember, isImpersonation } from './features/impersonation/index';
+import { impersonationRoutes } from './features/impersonation/routes';
 import { consoleInvitationRoutes } from './features/invitations/console-routes';
 import { invitationRoutes } from './features/invitations/routes';
 import { ledgerRoutes } from './features/ledger/routes';
 import { consoleMailRoutes } from './features/mail/console-routes';
 import { mailRoutes } from './features/mail/routes';
 import { mailPreferenceRoutes } from './features/mail-preferences/routes';
-import { isView, viewedMember } from './features/member-views/index';
-import { memberViewRoutes } from './features/member-views/routes';
 import { noteMemberSeen } from './features/members/index';
 import { membersRoutes } from './features/members/routes';
 import { auditRoutes } from './features/operators/audit-routes';
@@ -100,9 +100,9 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   installPanelSettings({ timeZone: config.panelTimeZone });
   const app = await createHttpServer(config, services.log);
   const callers: Callers = {
-    isReadOnly: isView,
+    isReadOnly: isImpersonation,
     member: (tx, request) => {
-      if (isView(request)) return viewedMember(tx, request);
+      if (isImpersonation(request)) return impersonatedMember(tx, request);
       const onSeen = async (memberId: number) => {
         await noteMemberSeen(tx, memberId);
         await noteActivity(tx, memberId);
@@ -169,7 +169,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   correctionRoutes(api);
   consoleClosingRoutes(api, services);
   suspensionRoutes(api);
-  memberViewRoutes(api);
+  impersonationRoutes(api);
 
   mailRoutes(app, services);
 

@@ -8,9 +8,9 @@ import { emailChangeCrontab, emailChangeJobs } from './features/email-change/job
 import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
 import { giftCodeCrontab, giftCodeJobs } from './features/gift-codes/jobs';
 import { giftCrontab, giftJobs } from './features/gifts/jobs';
+import { impersonationCrontab, impersonationJobs } from './features/impersonation/jobs';
 import { invitationCrontab, invitationJobs } from './features/invitations/jobs';
 import { mailCrontab, mailJobs } from './features/mail/jobs';
-import { memberViewCrontab, memberViewJobs } from './features/member-views/jobs';
 import { membersCrontab, membersJobs } from './features/members/jobs';
 import { operatorJobs } from './features/operators/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
@@ -26,7 +26,7 @@ import { retentionCrontab, retentionJobs } from './retention';
 export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...mailJobs,
   ...membersJobs,
-  ...memberViewJobs,
+  ...impersonationJobs,
   ...attemptJobs,
   ...avatarJobs,
   ...surveyJobs,
@@ -50,7 +50,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
 export const crontab: string = [
   mailCrontab,
   membersCrontab,
-  memberViewCrontab,
+  impersonationCrontab,
   approvalCrontab,
   attemptCrontab,
   avatarCrontab,

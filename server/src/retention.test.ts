@@ -92,7 +92,7 @@ test('sessions that are over, views of the member app and failed jobs go after t
   const ofOperator = () => count(sql`select 1 from operator_sessions where operator_id = ${operator.id}`);
   await panel.transaction((tx) =>
     tx.run(sql`
-      insert into member_views (member_id, operator_id, operator_session_id, ticket_hash, began_at, expires_at, ended_at)
+      insert into impersonations (member_id, operator_id, operator_session_id, ticket_hash, began_at, expires_at, ended_at)
       select ${member.id}, ${operator.id}, id, '\\x01'::bytea, ${panel.clock.now()}, ${panel.clock.now()},
         ${panel.clock.now()} from operator_sessions where operator_id = ${operator.id}`),
   );
@@ -111,7 +111,7 @@ test('sessions that are over, views of the member app and failed jobs go after t
   expect(await count(sql`select 1 from graphile_worker._private_jobs where payload->>'old' = 'true'`)).toBe(0);
   panel.clock.advance(220 * DAY_MS);
   await run('retention.forget');
-  expect(await count(sql`select 1 from member_views`)).toBe(0);
+  expect(await count(sql`select 1 from impersonations`)).toBe(0);
   expect(await ofOperator()).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { forgetGivenUpAnswers } from './features/attempts/index';
+import { deleteImpersonationsBefore } from './features/impersonation/index';
 import { forgetMails } from './features/mail/index';
-import { forgetViews } from './features/member-views/index';
 import { forgetOperatorSessions } from './features/operators/index';
 import { forgetSessions } from './features/sessions/index';
 import type { Tx } from './platform/database/database';
@@ -18,12 +18,12 @@ interface RetentionTerm {
 }
 
 /**
- * Data that nobody needs after a while and that would otherwise grow forever, in the order of deletion: views of the
- * member app refer to operator sessions. Rows that live for hours or days are deleted by jobs of their features.
+ * Data that nobody needs after a while and that would otherwise grow forever, in the order of deletion: impersonations
+ * refer to operator sessions. Rows that live for hours or days are deleted by jobs of their features.
  */
 export const retentionTerms: readonly RetentionTerm[] = [
   { what: 'Sessions of members that are over', days: 180, forget: forgetSessions },
-  { what: 'Views of the member app', days: 365, forget: forgetViews },
+  { what: 'Impersonations', days: 365, forget: deleteImpersonationsBefore },
   { what: 'Sessions of operators that are over', days: 400, forget: forgetOperatorSessions },
   { what: 'Answers of attempts that were given up', days: 90, forget: forgetGivenUpAnswers },
   { what: 'Addresses and subjects of mails', days: 365, forget: forgetMails },

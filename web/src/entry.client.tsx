@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { takePendingNavigation } from './layouts/pending-navigation';
 import { loadLanguage } from './locales/language';
-import { isViewTab } from './session/member-view';
+import { isImpersonationTab } from './session/impersonation';
 import { keepTypedEarly } from './session/typed-early';
 
 function hydrate() {
@@ -18,10 +18,11 @@ function hydrate() {
   });
 }
 
-// Without its words, Chinese falls back to English; the page must come up either way.
+// If the Chinese texts do not load, the page still comes up, in English.
 const begin = () => loadLanguage().then(hydrate, hydrate);
-// In a tab that the console opened, whose app it is has to be known before anything is drawn.
+// A tab that the console opened must know the impersonated member before the first render.
 const pending = takePendingNavigation();
 if (pending) location.replace(pending);
-else if (isViewTab()) void import('./session/open-view').then(({ openView }) => openView()).then(begin, begin);
+else if (isImpersonationTab())
+  void import('./session/open-impersonation').then(({ openImpersonation }) => openImpersonation()).then(begin, begin);
 else void begin();

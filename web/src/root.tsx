@@ -17,8 +17,8 @@ import { useLang } from './locales/language';
 import { useT } from './locales/translator';
 import { useAppWorker } from './offline/use-app-worker';
 import { noticeIsDue, onReopenCookieNotice } from './session/cookie-preferences';
+import { useImpersonation } from './session/impersonation';
 import { onSessionEnd } from './session/login-info';
-import { useView } from './session/member-view';
 import { keepReferral } from './session/referral';
 import { isRestricted } from './session/region';
 
@@ -32,7 +32,7 @@ const fontScript =
 /** Of the built documents: the app does not carry it along. */
 const inDocuments = { __html: import.meta.env.SSR ? newVersionScript() : '' };
 
-const ViewBar = lazy(() => import('./layouts/ViewBar'));
+const ImpersonationBar = lazy(() => import('./layouts/ImpersonationBar'));
 const CookieNotice = lazy(() => import('./layouts/CookieNotice'));
 const RegionNotice = lazy(() => import('./layouts/RegionNotice'));
 
@@ -101,7 +101,7 @@ function AppEffects() {
   useSessionEnd();
   useAppWorker();
   useEffect(() => onSessionEnd(retellTheme), []);
-  const view = useView();
+  const impersonation = useImpersonation();
   const [notice, setNotice] = useState<'due' | 'asked' | null>(null);
   const [restricted, setRestricted] = useState(false);
 
@@ -114,7 +114,7 @@ function AppEffects() {
 
   return (
     <Suspense>
-      {view && <ViewBar view={view} />}
+      {impersonation && <ImpersonationBar impersonation={impersonation} />}
       {notice && <CookieNotice asked={notice === 'asked'} onClose={() => setNotice(null)} />}
       {restricted && <RegionNotice onClose={() => setRestricted(false)} />}
     </Suspense>

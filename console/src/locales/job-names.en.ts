@@ -19,7 +19,7 @@ export const jobNameWords = defineWords('job-names', {
   retentionForget: 'Delete data past its retention period',
   closingKeepErasures: 'Record erased accounts outside the database',
   mailSweep: 'Handle interrupted emails',
-  memberViewsEnd: 'Record the end of member views',
+  impersonationEnd: 'Record the end of impersonations',
   membersMailCode: 'Send a verification code',
   membersTidyCodes: 'Clean up verification codes',
   ordersCollect: 'Check an order after confirmation',

@@ -19,7 +19,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   retentionForget: '清除保存期已满的数据',
   closingKeepErasures: '在数据库外记录已注销的账户',
   mailSweep: '处理中断的邮件',
-  memberViewsEnd: '记录会员视角浏览的结束',
+  impersonationEnd: '记录会员视角浏览的结束',
   membersMailCode: '发送验证码',
   membersTidyCodes: '清理过期验证码',
   ordersCollect: '确认后检查订单',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { storedLang, useLang } from '../locales/language';
+import { readImpersonation } from '../session/impersonation';
 import { useMemberId } from '../session/login-info';
-import { readView } from '../session/member-view';
 import type { DataOf } from './call';
 import { call } from './call';
 import { queryClient, refresh, useCall } from './query';
@@ -34,7 +34,7 @@ export function useLanguageOfMails(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language shown is one more reason to look.
   useEffect(() => {
     const lang = storedLang();
-    if (id === undefined || mailed === lang || readView()) return;
+    if (id === undefined || mailed === lang || readImpersonation()) return;
     // Nobody waits for it: the next page tries again.
     call('POST /api/v1/Accounts/:id/Language', { params: { id }, body: { lang } }).then(
       refreshAccount,

@@ -2,8 +2,8 @@ import { createClient, type Failure, type OperationKey } from '@pollen/contract/
 import { errorWords } from '../locales/errors.en';
 import { currentLang, storedLang } from '../locales/language';
 import { translator } from '../locales/translator';
+import { impersonationHeaders } from '../session/impersonation';
 import { endSession } from '../session/login-info';
-import { viewHeaders } from '../session/member-view';
 import { fetchOrEarly } from './early';
 
 export { ApiError, type CallArgs, type CallOptions, type DataOf } from '@pollen/contract/client';
@@ -20,7 +20,7 @@ function say(failure: Failure): string {
 
 /** One call of the API: `await call('POST /api/v1/Login', { body })` gives `data`, or throws an ApiError. */
 export const { call, callWithMessages } = createClient({
-  headers: viewHeaders,
+  headers: impersonationHeaders,
   language: storedLang,
   say,
   onSessionLost: () => endSession('expired'),

@@ -19,9 +19,9 @@ const askedFirst: Readonly<Record<string, string>> = {
 function askEarly(): void {
   const { id } = JSON.parse(localStorage.getItem('loginInfo') ?? '{}') as { id?: unknown };
   const asked = askedFirst[location.pathname.slice(1)];
-  // Where an operator looks at the app, calls carry more than these.
-  const isView = location.hash.startsWith('#view=') || sessionStorage.getItem('memberView') !== null;
-  if (typeof id !== 'number' || asked === undefined || isView) return;
+  // The calls of an impersonation need a header that these calls do not send.
+  const isImpersonation = location.hash.startsWith('#view=') || sessionStorage.getItem('impersonation') !== null;
+  if (typeof id !== 'number' || asked === undefined || isImpersonation) return;
   const language = localStorage.getItem('lang') === 'zh' ? 'zh-CN' : 'en-US';
   const answers: EarlyAnswers = {};
   for (const address of new Set([ACCOUNT, asked].map((each) => each.replace(':id', `${id}`)))) {

@@ -5,8 +5,8 @@ import { lookAgain } from '../locales/language';
 import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
+import { readImpersonation } from '../session/impersonation';
 import { onSessionEnd } from '../session/login-info';
-import { readView } from '../session/member-view';
 import { takePendingNavigation } from './pending-navigation';
 
 /** How far each entry of the history was scrolled: the browser looks for its place before the page is drawn again. */
@@ -60,8 +60,8 @@ export function useSessionEnd(): void {
         // A logout has cleared the language as well.
         lookAgain();
         navigate(paths.home(), { replace: true });
-        // The bar of an operator's view says by itself that it is over.
-        if (reason === 'expired' && !readView()) toast.warning(t('sessionExpired'));
+        // The bar of an impersonation says that it is over.
+        if (reason === 'expired' && !readImpersonation()) toast.warning(t('sessionExpired'));
       }),
     [navigate, toast, t],
   );

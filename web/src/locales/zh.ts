@@ -13,12 +13,12 @@ import { exchange } from './exchange.zh';
 import { help } from './help.zh';
 import { imageCheck } from './image-check.zh';
 import { imageCode } from './image-code.zh';
+import { impersonation } from './impersonation.zh';
 import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
 import { legal } from './legal.zh';
 import { login } from './login.zh';
 import { mailPreferences } from './mail-preferences.zh';
-import { memberView } from './member-view.zh';
 import { mine } from './mine.zh';
 import { notFound } from './not-found.zh';
 import { offline } from './offline.zh';
@@ -60,7 +60,7 @@ export const zh = {
   legal,
   login,
   ledger,
-  'member-view': memberView,
+  impersonation,
   mailPreferences,
   mine,
   'not-found': notFound,

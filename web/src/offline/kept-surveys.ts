@@ -3,8 +3,8 @@ import { showAccount, useAccount } from '../api/account';
 import type { DataOf } from '../api/call';
 import { useCall } from '../api/query';
 import { useOnline } from '../api/use-online';
+import { readImpersonation } from '../session/impersonation';
 import { keptSurveysKey, useMemberId } from '../session/login-info';
-import { readView } from '../session/member-view';
 
 const operation = 'GET /api/v1/Accounts/:id/IndividualSurveys';
 
@@ -37,7 +37,7 @@ export function useSurveys() {
   const surveys = useCall(operation, { params: { id } }, { enabled: id > 0 });
 
   useEffect(() => {
-    if (!account.data || !surveys.data || surveys.error || readView()) return;
+    if (!account.data || !surveys.data || surveys.error || readImpersonation()) return;
     const kept: KeptSurveys = {
       memberId: id,
       at: new Date(surveys.dataUpdatedAt).toISOString(),

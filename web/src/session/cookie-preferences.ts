@@ -1,4 +1,4 @@
-import { storedView } from './member-view';
+import { storedImpersonation } from './impersonation';
 
 /** The four cookies of the cookie notice. All are booleans written as words. */
 export interface CookiePreferences {
@@ -38,7 +38,7 @@ export function saveCookiePreferences(preferences: CookiePreferences): void {
 export function noticeIsDue(): boolean {
   const { login } = cookiePreferences();
   // An operator who looks at the app chooses nothing for anybody.
-  if (storedView()) return false;
+  if (storedImpersonation()) return false;
   return readCookie('notaccept') !== 'true' && !login;
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { endView, storedView } from './member-view';
+import { endImpersonation, storedImpersonation } from './impersonation';
 
 /** What the browser keeps of a login: only to decide what to show, never proof of anything. */
 export interface LoginInfo {
@@ -20,7 +20,8 @@ let raw: string | null = null;
 let parsed: LoginInfo | null = null;
 
 export function readLoginInfo(): LoginInfo | null {
-  const stored = typeof localStorage === 'undefined' ? null : (storedView() ?? localStorage.getItem(storageKey));
+  const stored =
+    typeof localStorage === 'undefined' ? null : (storedImpersonation() ?? localStorage.getItem(storageKey));
   if (stored !== raw) {
     raw = stored;
     parsed = parse(stored);
@@ -47,14 +48,14 @@ export function saveLoginInfo({ id, userName }: LoginInfo): void {
 }
 
 /**
- * Forgets the login and tells whoever keeps something about the member. A logout clears all local storage; `left`, when
- * the page itself says that the session is over, spares the language that it says it in. The view of an operator ends
- * and clears nothing.
+ * Removes the stored login and notifies the listeners of `onSessionEnd`. A logout clears all local storage. With the
+ * reason `left` the language stays, because the page shows a message in it. In the tab of an impersonation nothing is
+ * cleared.
  */
 export function endSession(reason: SessionEnd): void {
   const lang = localStorage.getItem('lang');
   // What this browser keeps is somebody else's then.
-  if (endView()) reason = 'expired';
+  if (endImpersonation()) reason = 'expired';
   else if (reason === 'expired') for (const key of [storageKey, keptSurveysKey]) localStorage.removeItem(key);
   else localStorage.clear();
   if (reason === 'left' && lang) localStorage.setItem('lang', lang);

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readView, viewHeaders } from './member-view';
+import { impersonationHeaders, readImpersonation } from './impersonation';
 
 /**
- * The address of a picture that the server draws for whoever is signed in. A browser fetches pictures with the session
- * of the browser; in the view of an operator it must be that of the member who is looked at.
+ * The address of a picture that the server draws for the signed-in member. A browser fetches an `<img>` with its own
+ * session, so during an impersonation the picture is fetched with the header of the impersonation instead.
  */
 export function useOwnPicture(path: string, onFailed: () => void): string | undefined {
-  const [source, setSource] = useState(() => (readView() ? undefined : path));
+  const [source, setSource] = useState(() => (readImpersonation() ? undefined : path));
   const failed = useEffectEvent(onFailed);
   useEffect(() => {
-    if (!readView()) return;
+    if (!readImpersonation()) return;
     let address: string | undefined;
     let gone = false;
-    fetch(path, { headers: viewHeaders() })
+    fetch(path, { headers: impersonationHeaders() })
       .then((response) => (response.headers.get('content-type')?.startsWith('image/') ? response.blob() : null))
       .then((picture) => {
         if (gone) return;

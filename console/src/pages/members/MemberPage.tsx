@@ -25,6 +25,7 @@ import { Consents } from './Consents';
 import { CorrectButton } from './CorrectButton';
 import { Corrections } from './Corrections';
 import { DataRequests } from './DataRequests';
+import { ImpersonateButton } from './ImpersonateButton';
 import { InvitationPause } from './InvitationPause';
 import { MemberLedger } from './MemberLedger';
 import styles from './MemberPage.module.css';
@@ -32,7 +33,6 @@ import { MemberState } from './MemberState';
 import { Messages } from './Messages';
 import { Signals } from './Signals';
 import { SuspendButton, SuspensionBanner } from './Suspension';
-import { ViewAsMember } from './ViewAsMember';
 
 type Member = DataOf<'GET /api/console/Members/:id'>;
 
@@ -62,7 +62,7 @@ export default function MemberPage() {
         note={member.email}
         actions={
           <>
-            <ViewAsMember member={member} />
+            <ImpersonateButton member={member} />
             <CorrectButton member={member} />
             <SuspendButton member={member} />
             <Blacklisting member={member} />

@@ -17,9 +17,9 @@ import { Refusal } from '../../platform/refusal';
 import { findAttemptByKey, keptPoints, keysOf, listPages, statusOf, whatMayBeDecided } from '../attempts/index';
 import { listConsentChoices } from '../consents/index';
 import { waitingSecondLook } from '../feedback/index';
+import { mayImpersonate } from '../impersonation/index';
 import { balancesByMember, describeTransfer, getBalances, listTransfers, listTransfersBehind } from '../ledger/index';
 import { sendMail } from '../mail/index';
-import { mayView } from '../member-views/index';
 import { blacklistMember, findMember, listMembers, listSameMailbox, type Member } from '../members/index';
 import { audit, operatorNames } from '../operators/index';
 import { listLatestOrders, scheduleDeliveriesTo, statusName } from '../orders/index';
@@ -130,7 +130,7 @@ export function consoleMemberRoutes(api: Api): void {
         status: statusName(order.status, locale),
         orderedAt: order.placedAt.toISOString(),
       })),
-      can: { ...status.can, view: mayView(member, operator, locale) },
+      can: { ...status.can, view: mayImpersonate(member, operator, locale) },
     };
   });
 

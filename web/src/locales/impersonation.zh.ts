@@ -1,7 +1,7 @@
 import type { ChineseOf } from '@pollen/ui/translator';
-import type { memberViewWords } from './member-view.en';
+import type { impersonationWords } from './impersonation.en';
 
-export const memberView: ChineseOf<typeof memberViewWords> = {
+export const impersonation: ChineseOf<typeof impersonationWords> = {
   label: '管理员视角',
   whose: '您看到的是 {name} 所见的内容。',
   readOnly: '无法进行任何更改，本次浏览将于 {time} 结束。',

@@ -10,7 +10,7 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
-import { memberViewJobs } from './jobs';
+import { impersonationJobs } from './jobs';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -25,16 +25,16 @@ beforeEach(async () => {
 afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
 afterAll(() => panel.close());
 
-const begin = (member: { id: number } = maya, by = eva) =>
+const start = (member: { id: number } = maya, by = eva) =>
   panel.call(`POST /api/console/Members/${member.id}/Views`, { cookie: by.cookie, body: {} });
-const trade = (ticket: string) => panel.call('POST /api/v1/MemberViews', { body: { ticket } });
-const tell = (token: string, state: 'here' | 'leaving' | 'over') =>
+const exchange = (ticket: string) => panel.call('POST /api/v1/MemberViews', { body: { ticket } });
+const report = (token: string, state: 'here' | 'leaving' | 'over') =>
   panel.call('POST /api/v1/MemberViewStates', { body: { token, state } });
-async function view(member: { id: number } = maya, by = eva): Promise<string> {
-  return (await trade((await begin(member, by)).data.ticket)).data.token;
+async function impersonate(member: { id: number } = maya, by = eva): Promise<string> {
+  return (await exchange((await start(member, by)).data.ticket)).data.token;
 }
-/** A call as the tab of a view sends it; its browser may have a session of its own. */
-async function seen(token: string, path: string, { method = 'GET', cookie = '' } = {}) {
+/** A call as the tab of an impersonation sends it; the browser may also have a member's session. */
+async function callAs(token: string, path: string, { method = 'GET', cookie = '' } = {}) {
   const response = await panel.app.inject({
     method: method as 'GET',
     url: path,
@@ -45,7 +45,7 @@ async function seen(token: string, path: string, { method = 'GET', cookie = '' }
   return { status: response.statusCode, cookies: response.cookies, ...json };
 }
 const account = (token: string, member: { id: number } = maya, cookie = '') =>
-  seen(token, `/api/v1/Accounts/${member.id}`, { cookie });
+  callAs(token, `/api/v1/Accounts/${member.id}`, { cookie });
 const auditOf = async (member: { id: number }) => {
   const admin = await createOperatorPersona(panel, 'admin');
   const path = `GET /api/console/AuditLog?subjectKind=member&subjectId=${member.id}`;
@@ -53,43 +53,43 @@ const auditOf = async (member: { id: number }) => {
 };
 
 describe('works', () => {
-  test('the app answers as for the member, for a quarter of an hour, and both ends are in the audit log', async () => {
-    const token = await view();
+  test('the app answers as for the member for 15 minutes, and start and end are in the audit log', async () => {
+    const token = await impersonate();
     expect(await account(token)).toMatchObject({ code: 200, data: { id: maya.id, balance: 150 } });
-    expect((await seen(token, '/api/v1/RecommendQRCode')).status).toBe(200);
+    expect((await callAs(token, '/api/v1/RecommendQRCode')).status).toBe(200);
     panel.clock.advance(14 * MINUTE_MS);
     expect((await account(token)).code).toBe(200);
     panel.clock.advance(2 * MINUTE_MS);
     expect((await account(token)).code).toBe('401');
-    await memberViewJobs['member-views.end']?.({}, panel.services);
+    await impersonationJobs['impersonation.end']?.({}, panel.services);
     expect(await auditOf(maya)).toMatchObject([
-      { action: 'member.viewEnded', operator: 'Eva Brandt' },
-      { action: 'member.viewBegan', operator: 'Eva Brandt' },
+      { action: 'member.impersonationEnded', operator: 'Eva Brandt' },
+      { action: 'member.impersonationStarted', operator: 'Eva Brandt' },
     ]);
   });
 
-  test('it ends when it is closed, soon after its tab is gone, and with the session of the operator', async () => {
-    const closed = await view();
-    expect(await tell(closed, 'over')).toMatchObject({ code: 200 });
+  test("an impersonation ends when it is closed, soon after its tab is gone, and with the operator's session", async () => {
+    const closed = await impersonate();
+    expect(await report(closed, 'over')).toMatchObject({ code: 200 });
     expect((await account(closed)).code).toBe('401');
-    expect(await tell(closed, 'here')).toMatchObject({ code: codes.viewOver });
+    expect(await report(closed, 'here')).toMatchObject({ code: codes.impersonationOver });
 
-    const reloaded = await view();
-    await tell(reloaded, 'leaving');
+    const reloaded = await impersonate();
+    await report(reloaded, 'leaving');
     panel.clock.advance(5 * SECOND_MS);
-    expect((await tell(reloaded, 'here')).code).toBe(200);
+    expect((await report(reloaded, 'here')).code).toBe(200);
     panel.clock.advance(MINUTE_MS);
     expect((await account(reloaded)).code).toBe(200);
-    await tell(reloaded, 'leaving');
+    await report(reloaded, 'leaving');
     panel.clock.advance(MINUTE_MS);
     expect((await account(reloaded)).code).toBe('401');
 
-    const left = await view();
+    const left = await impersonate();
     await panel.call('POST /api/console/Logout', { cookie: eva.cookie, body: {} });
     expect((await account(left)).code).toBe('401');
   });
 
-  test('nothing shows that somebody looked: no visit, no session, no browser, no cookie', async () => {
+  test('an impersonation leaves no trace at the member: no visit, no session, no browser, no cookie', async () => {
     panel.clock.advance(HOUR_MS);
     eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
     const traces = () =>
@@ -100,9 +100,9 @@ describe('works', () => {
           from members m where id = ${maya.id}`),
       );
     const before = await traces();
-    const token = await view();
+    const token = await impersonate();
     for (const path of ['', '/Points', '/Devices', '/IndividualSurveys', '/TodayStatus', '/Profile', '/Consents']) {
-      const answer = await seen(token, `/api/v1/Accounts/${maya.id}${path}`, { cookie: 'pollen_browser=x' });
+      const answer = await callAs(token, `/api/v1/Accounts/${maya.id}${path}`, { cookie: 'pollen_browser=x' });
       expect([answer.code, answer.cookies], path).toEqual([200, []]);
     }
     expect(await traces()).toEqual(before);
@@ -110,18 +110,18 @@ describe('works', () => {
 
   test("the member's own session in the same browser is neither used nor ended", async () => {
     const other = await createMember(panel);
-    const token = await view();
+    const token = await impersonate();
     expect((await account(token, maya, other.cookie)).data.id).toBe(maya.id);
     expect((await account(token, other, other.cookie)).code).toBe(codes.notFound);
-    await tell(token, 'over');
+    await report(token, 'over');
     expect((await account(token, other, other.cookie)).code).toBe('401');
     expect((await panel.call(`GET /api/v1/Accounts/${other.id}`, { cookie: other.cookie })).code).toBe(200);
   });
 });
 
 describe('refuses', () => {
-  test('every writing call of the contract, whatever session comes along, and what is for the member alone', async () => {
-    const token = await view();
+  test('every writing call of the contract with any session, and the calls hidden from impersonation', async () => {
+    const token = await impersonate();
     const pathOf = ({ path }: Operation) => path.replace(/:\w+/g, '1');
     const refused = operations.filter(
       ({ method, hiddenFromImpersonation }) => method !== 'GET' || hiddenFromImpersonation,
@@ -130,7 +130,7 @@ describe('refuses', () => {
     for (const operation of refused) {
       for (const cookie of ['', `${maya.cookie}; ${eva.cookie}`]) {
         const call = `${operation.method} ${operation.path}`;
-        const answer = await seen(token, pathOf(operation), { method: operation.method, cookie });
+        const answer = await callAs(token, pathOf(operation), { method: operation.method, cookie });
         expect([answer.status, answer.code], call).toEqual([200, codes.viewOnly]);
       }
     }
@@ -139,46 +139,46 @@ describe('refuses', () => {
     );
   });
 
-  test('a reading call that writes by the way: the database itself says no', async () => {
-    const token = await view();
-    const code = await seen(token, '/api/v1/SecurityCode');
+  test('a GET that writes: the database refuses it', async () => {
+    const token = await impersonate();
+    const code = await callAs(token, '/api/v1/SecurityCode');
     expect(code).toMatchObject({ status: 200, code: codes.viewOnly });
   });
 
-  test('no reading call fails because it may only read', async () => {
+  test('no GET fails because its transaction is read-only', async () => {
     const redeemer = await createRedeemer(panel);
     await offerGift(panel);
-    const token = await view(redeemer);
+    const token = await impersonate(redeemer);
     for (const operation of operations) {
       if (operation.method !== 'GET' || operation.hiddenFromImpersonation || operation.caller !== 'member') continue;
       const path = operation.path.replace(/(Accounts|Users)\/:id/, `$1/${redeemer.id}`).replace(/:\w+/g, '1');
       const query = path.endsWith('CheckinDays') ? '?year=2026&month=11' : '';
-      const answer = await seen(token, `${path}${query}`);
+      const answer = await callAs(token, `${path}${query}`);
       expect([answer.status < 500, answer.code !== codes.viewOnly], operation.path).toEqual([true, true]);
     }
   });
 
-  test('tickets that are old, used or made up, and members who see no more than the log-in', async () => {
-    const { ticket } = (await begin()).data;
-    expect((await trade(ticket)).code).toBe(200);
-    expect((await trade(ticket)).code).toBe(codes.viewOver);
-    expect((await trade('made-up')).code).toBe(codes.viewOver);
-    const late = (await begin()).data.ticket;
+  test('tickets that are old, used or made up, and suspended members', async () => {
+    const { ticket } = (await start()).data;
+    expect((await exchange(ticket)).code).toBe(200);
+    expect((await exchange(ticket)).code).toBe(codes.impersonationOver);
+    expect((await exchange('made-up')).code).toBe(codes.impersonationOver);
+    const late = (await start()).data.ticket;
     panel.clock.advance(2 * MINUTE_MS);
-    expect((await trade(late)).code).toBe(codes.viewOver);
+    expect((await exchange(late)).code).toBe(codes.impersonationOver);
     expect((await account('made-up')).code).toBe('401');
 
-    const token = await view();
+    const token = await impersonate();
     const path = `POST /api/console/Members/${maya.id}/Suspension`;
     await panel.call(path, { cookie: eva.cookie, body: { reason: 'Asked by phone.' } });
     expect((await account(token)).code).toBe('401');
-    expect((await begin()).code).toBe(codes.nothingToView);
-    expect((await begin({ id: 999_999 })).code).toBe(codes.notFound);
+    expect((await start()).code).toBe(codes.nothingToImpersonate);
+    expect((await start({ id: 999_999 })).code).toBe(codes.notFound);
   });
 });
 
-test('forbidden to those who do not manage members', async () => {
+test('forbidden without the permission to manage members', async () => {
   for (const role of ['viewer', 'finance'] as const) {
-    expect((await begin(maya, await createOperatorPersona(panel, role))).code).toBe(codes.notAllowed);
+    expect((await start(maya, await createOperatorPersona(panel, role))).code).toBe(codes.notAllowed);
   }
 });

@@ -2,28 +2,28 @@ import { Button } from '@pollen/ui/Button';
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFormat } from '../locales/format';
+import { impersonationWords } from '../locales/impersonation.en';
 import { useLang } from '../locales/language';
-import { memberViewWords } from '../locales/member-view.en';
 import { useT } from '../locales/translator';
+import type { Impersonation } from '../session/impersonation';
 import { endSession } from '../session/login-info';
-import type { MemberView } from '../session/member-view';
-import { tellView } from '../session/open-view';
-import styles from './ViewBar.module.css';
+import { sendTabState } from '../session/open-impersonation';
+import styles from './ImpersonationBar.module.css';
 
 const CLOSES_WITHIN_MS = 500;
 
-/** On every page while an operator looks: whose app this is, that nothing can be changed, until when, and a way out. */
-export default function ViewBar({ view }: { view: MemberView }) {
-  const t = useT(memberViewWords);
+/** The bar on every page of an impersonation: who is impersonated, that the app is read-only, until when, and Close. */
+export default function ImpersonationBar({ impersonation }: { impersonation: Impersonation }) {
+  const t = useT(impersonationWords);
   const lang = useLang();
   const format = useFormat();
-  const { token, until, over } = view;
+  const { token, until, over } = impersonation;
 
   useEffect(() => {
     if (over) return;
-    const leave = () => void tellView(token, 'leaving');
+    const leave = () => void sendTabState(token, 'leaving');
     const back = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void tellView(token, 'here').then((found) => found ?? endSession('expired'));
+      if (persisted) void sendTabState(token, 'here').then((found) => found ?? endSession('expired'));
     };
     addEventListener('pagehide', leave);
     addEventListener('pageshow', back);
@@ -35,17 +35,17 @@ export default function ViewBar({ view }: { view: MemberView }) {
     };
   }, [token, until, over]);
 
-  // The last page can be scrolled to its end all the same.
+  // Adds space at the end of the page, so that the bar hides nothing.
   useEffect(() => {
-    document.body.dataset.view = '';
+    document.body.dataset.impersonation = '';
     return () => {
-      delete document.body.dataset.view;
+      delete document.body.dataset.impersonation;
     };
   }, []);
 
   const close = async () => {
-    await tellView(token, 'over');
-    // Only a tab that the console opened can close itself. One that is still here after that says that the view is over.
+    await sendTabState(token, 'over');
+    // Only a tab that the console opened can close itself. Any other tab shows that the impersonation is over.
     window.close();
     setTimeout(() => endSession('expired'), CLOSES_WITHIN_MS);
   };
@@ -57,7 +57,7 @@ export default function ViewBar({ view }: { view: MemberView }) {
       ) : (
         <>
           <p className={styles.text}>
-            <b>{t('whose', { name: view.name })}</b>
+            <b>{t('whose', { name: impersonation.name })}</b>
             {lang === 'en' && ' '}
             {t('readOnly', { time: format.date(until, 'time') })}
           </p>

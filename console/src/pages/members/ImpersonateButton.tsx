@@ -11,8 +11,8 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 
-/** Opens the member app in a new tab as the member sees it, to look and change nothing. */
-export function ViewAsMember({ member }: { member: DataOf<'GET /api/console/Members/:id'> }) {
+/** Starts an impersonation: opens the member app in a new tab, read-only, as the member sees it. */
+export function ImpersonateButton({ member }: { member: DataOf<'GET /api/console/Members/:id'> }) {
   const t = useT(memberWords);
   const shell = useT(shellWords);
   const toast = useToast();
@@ -22,8 +22,8 @@ export function ViewAsMember({ member }: { member: DataOf<'GET /api/console/Memb
   if (member.can.view !== true) return null;
   const name = member.displayName;
 
-  const look = async () => {
-    // While the click counts: a tab that is asked for after an answer came is a pop-up to browsers.
+  const openTab = async () => {
+    // The tab opens before the request, because browsers block a tab that is opened after the answer as a pop-up.
     const tab = window.open('', '_blank');
     setOpen(false);
     if (!tab) return toast.warning(t('viewBlocked'));
@@ -31,7 +31,7 @@ export function ViewAsMember({ member }: { member: DataOf<'GET /api/console/Memb
     tab.opener = null;
     try {
       const { ticket } = await view.mutateAsync({ params: { id: member.id }, body: {} });
-      tab.location.replace(paths.memberView(ticket));
+      tab.location.replace(paths.impersonation(ticket));
     } catch (error) {
       tab.close();
       showError(error);
@@ -49,7 +49,7 @@ export function ViewAsMember({ member }: { member: DataOf<'GET /api/console/Memb
         confirmLabel={t('viewVerb')}
         confirmingLabel={t('viewOpening')}
         cancelLabel={shell('cancel')}
-        onConfirm={look}
+        onConfirm={openTab}
       >
         {t('viewText')}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { defineWords } from '@pollen/ui/translator';
 
-/** What an operator reads who looks at the app as a member sees it. By itself: no member loads it. */
-export const memberViewWords = defineWords('member-view', {
+/** Texts of the bar that an operator sees during an impersonation, in a file of its own that no member loads. */
+export const impersonationWords = defineWords('impersonation', {
   label: 'View of an operator',
   whose: 'You see what {name} sees.',
   readOnly: 'Nothing can be changed. This view ends at {time}.',

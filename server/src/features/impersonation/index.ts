@@ -1,0 +1,2 @@
+export { impersonatedMember, isImpersonation, mayImpersonate } from './actions';
+export { deleteImpersonationsBefore } from './queries';

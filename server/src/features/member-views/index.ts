@@ -1,2 +1,0 @@
-export { isView, mayView, viewedMember } from './actions';
-export { forgetViews } from './queries';
