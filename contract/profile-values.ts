@@ -60,20 +60,22 @@ export type NumberField = NamesOf<{ kind: 'number' | 'year' }>;
 export type TargetField = Exclude<EntryField | NumberField, NamesOf<{ askedIn: null }>>;
 export type ListedField = TargetField & EntryField;
 
+const fields: Readonly<Record<ProfileFieldName, ProfileField>> = PROFILE_FIELDS;
+
 /** Does the field name an entry of a list? */
 export function isEntryField(name: ProfileFieldName): name is EntryField {
-  return PROFILE_FIELDS[name].kind === 'entry';
+  return fields[name].kind === 'entry';
 }
 
 /** Does the field count something or name a year? Targets ask for a range of it. */
 export function isNumberField(name: ProfileFieldName): name is NumberField {
-  const { kind } = PROFILE_FIELDS[name];
+  const { kind } = fields[name];
   return kind === 'number' || kind === 'year';
 }
 
 /** May targets name the field? Only where a screen asks members for it. */
 export function isTargetField(name: ProfileFieldName): name is TargetField {
-  return PROFILE_FIELDS[name].askedIn !== null;
+  return fields[name].askedIn !== null;
 }
 
 /** Does the panel have the list whose entries the field names? */
@@ -81,11 +83,20 @@ export function isListedField(name: ProfileFieldName): name is ListedField {
   return isEntryField(name) && isTargetField(name);
 }
 
+/** Do members choose the field in the form of their profile? Numbers and years are asked for by profile questions alone. */
+export function isFormField(name: ProfileFieldName): name is ListedField {
+  return fields[name].askedIn === 'form';
+}
+
 export const PROFILE_FIELD_NAMES = Object.keys(PROFILE_FIELDS) as ProfileFieldName[];
 export const ENTRY_FIELDS = PROFILE_FIELD_NAMES.filter(isEntryField);
 export const NUMBER_FIELDS = PROFILE_FIELD_NAMES.filter(isNumberField);
 export const TARGET_FIELDS = PROFILE_FIELD_NAMES.filter(isTargetField);
 export const LISTED_FIELDS = PROFILE_FIELD_NAMES.filter(isListedField);
+export const FORM_FIELDS = PROFILE_FIELD_NAMES.filter(isFormField);
 
 /** The years that a field may name. */
 export const PROFILE_YEARS = [1903, 2100] as const;
+
+/** The first and the last birthday that a profile takes. */
+export const BIRTHDAYS = ['1903-01-01', '2020-01-01'] as const;

@@ -19,6 +19,8 @@ export const profileWords = defineWords('profile', {
   countryHelp: 'Surveys are matched to the country you live in.',
   locked: 'Name, gender and date of birth are locked once set. <contact>Contact us</contact> if one is wrong.',
   lockedSoon: 'Name, gender and date of birth can be set once. Please check them before you save.',
+  furtherTitle: 'More about you',
+  furtherText: 'Optional. It helps us find surveys that fit you.',
   update: 'Update',
   updating: 'Updating',
   updated: 'Information updated',

@@ -20,6 +20,8 @@ export const profile: ChineseOf<typeof profileWords> = {
   countryHelp: '我们会按您居住的国家/地区匹配问卷。',
   locked: '姓名、性别和出生日期保存后不可修改。如有错误，请<contact>联系我们</contact>。',
   lockedSoon: '姓名、性别和出生日期只能填写一次，保存前请仔细核对。',
+  furtherTitle: '更多信息',
+  furtherText: '选填，便于我们为您匹配合适的问卷。',
   update: '更新',
   updating: '正在更新',
   updated: '个人信息修改成功',

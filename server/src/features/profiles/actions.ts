@@ -18,7 +18,6 @@ import {
   countByBand,
   countByCountry,
   countProfiles,
-  type FurtherFields,
   findOpenQuestion,
   findProfile,
   findQuestionBefore,
@@ -41,7 +40,17 @@ import {
   updateProfile,
   whereTarget,
 } from './queries';
-import { type CoreProfile, isComplete, shortName, tidyName, whyNotSave, yearsBefore } from './rules';
+import {
+  type CoreProfile,
+  changeFields,
+  type FurtherChange,
+  type FurtherFields,
+  isComplete,
+  shortName,
+  tidyName,
+  whyNotSave,
+  yearsBefore,
+} from './rules';
 
 /** What other features read of a profile. */
 export interface ProfileFacts extends CoreProfile {
@@ -204,7 +213,7 @@ export interface ProfileChange {
   gender?: 1 | 2 | null | undefined;
   birthday?: string | null | undefined;
   countryId?: number | null | undefined;
-  further?: FurtherFields;
+  further?: FurtherChange;
 }
 
 /**
@@ -243,7 +252,11 @@ export async function saveProfile(
     throw new Refusal(countryUnknown);
   }
   const complete = isComplete(wanted);
-  await updateProfile(tx, memberId, { ...wanted, further: { ...saved.further, ...change.further }, complete });
+  await updateProfile(tx, memberId, {
+    ...wanted,
+    further: changeFields(saved.further, change.further ?? {}),
+    complete,
+  });
   if (wanted.name !== null && wanted.name !== saved.name) await updateFriendName(tx, memberId, shortName(wanted.name));
   if (!complete || saved.completedAt) return { complete, rewardedPoints: 0 };
   // Two accounts of one mailbox that are completed at once take turns: the second one sees the first.

@@ -33,7 +33,7 @@ function samplesOf(name: ProfileFieldName): [value: string | number, other: stri
   return [first, 2021, [first - 1, last + 1, '2021']];
 }
 
-test('each field comes back as it was saved, keeps its value when another is saved, and refuses what it is not', async () => {
+test('each field comes back as it was saved, keeps its value when another is saved, refuses wrong values, and is emptied by null', async () => {
   const member = await createMember(panel);
   const path = `/api/v1/Accounts/${member.id}/Profile`;
   const { get, post } = as(panel, member);
@@ -48,8 +48,17 @@ test('each field comes back as it was saved, keeps its value when another is sav
     }
     for (const each of wrong) expect((await save({ [name]: each })).status, `${name}: ${each}`).toBe(400);
   }
-  expect((await save({ ...saved, country: 276 })).code).toBe(200);
+  expect((await save({ country: 276 })).code).toBe(200);
   expect((await get(path)).data).toMatchObject({ ...saved, country: 276 });
+
+  for (const name of PROFILE_FIELD_NAMES) {
+    delete saved[name];
+    expect((await save({ [name]: null })).code, name).toBe(200);
+    const { data } = await get(path);
+    expect(
+      Object.fromEntries(PROFILE_FIELD_NAMES.flatMap((each) => (each in data ? [[each, data[each]]] : []))),
+    ).toEqual(saved);
+  }
 });
 
 test('the data export names each field and its entry in both languages', async () => {

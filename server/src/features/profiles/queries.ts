@@ -3,12 +3,10 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { sameMailboxQuery } from '../members/index';
-import type { CoreProfile } from './rules';
+import type { CoreProfile, FurtherFields } from './rules';
 
 /** Fields that name a year: choices of years to come wait until they are there. */
 const YEAR_FIELDS = PROFILE_FIELD_NAMES.filter((name) => PROFILE_FIELDS[name].kind === 'year');
-
-export type FurtherFields = Readonly<Record<string, string | number>>;
 
 export interface ProfileRow extends CoreProfile {
   further: FurtherFields;

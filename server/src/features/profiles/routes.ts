@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { panelSettings } from '../settings/index';
 import { allCountries, answerQuestion, isProfilePaidInMailbox, saveProfile, teaserFor } from './actions';
-import { type FurtherFields, findProfile } from './queries';
+import { findProfile } from './queries';
 
 export function profilesRoutes(api: Api, { secrets }: Services): void {
   api.handle(profile, async ({ tx, member }) => {
@@ -39,11 +39,8 @@ export function profilesRoutes(api: Api, { secrets }: Services): void {
   });
 
   api.handle(updateProfile, ({ tx, member, body }) => {
-    const { id, name, gender, birthday, country, ...rest } = body;
+    const { id, name, gender, birthday, country, ...further } = body;
     if (id !== member.id) throw new Refusal(notFound);
-    const further: FurtherFields = Object.fromEntries(
-      Object.entries(rest).filter((field): field is [string, string | number] => field[1] != null),
-    );
     return saveProfile(tx, secrets, member.id, { name, gender, birthday, countryId: country, further });
   });
 

@@ -1,13 +1,17 @@
 import { fieldNotTargetable, type TargetRule } from '@pollen/contract/console-surveys';
 import type { RefusalKind, WhyNot } from '@pollen/contract/operation';
 import { PROFILE_LISTS } from '@pollen/contract/profile-lists';
-import { isListedField, isTargetField, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from '@pollen/contract/profile-values';
+import {
+  BIRTHDAYS,
+  isListedField,
+  isTargetField,
+  PROFILE_FIELD_NAMES,
+  PROFILE_FIELDS,
+} from '@pollen/contract/profile-values';
 import { birthdayOutOfRange, fieldLocked, nameInvalid, tooYoung } from '@pollen/contract/profiles';
 import type { Locale } from '../../platform/locale';
 import { ageOn } from '../../platform/time';
 
-const FIRST_BIRTHDAY = '1903-01-01';
-const LAST_BIRTHDAY = '2020-01-01';
 const LEAST_AGE = 16;
 const LONGEST_NAME = 60;
 
@@ -20,6 +24,11 @@ export interface CoreProfile {
   readonly birthday: string | null;
   readonly countryId: number | null;
 }
+
+/** The further fields that have a value, by their names in the API. */
+export type FurtherFields = Readonly<Record<string, string | number>>;
+/** Null empties the field. */
+export type FurtherChange = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Surveys need all four. */
 export function isComplete(profile: CoreProfile): boolean {
@@ -40,7 +49,7 @@ export function whyNotSave(saved: CoreProfile, wanted: CoreProfile, today: strin
   const { name, birthday } = wanted;
   if (name !== null && name !== saved.name && !isName(name)) return nameInvalid;
   if (birthday !== null && birthday !== saved.birthday) {
-    if (birthday < FIRST_BIRTHDAY || birthday > LAST_BIRTHDAY) return birthdayOutOfRange;
+    if (birthday < BIRTHDAYS[0] || birthday > BIRTHDAYS[1]) return birthdayOutOfRange;
     if (ageOn(birthday, today) < LEAST_AGE) return tooYoung;
   }
   return null;
@@ -75,9 +84,19 @@ export function whyNotTarget(rules: readonly TargetRule[], locale: Locale): WhyN
   return unasked ? { kind: fieldNotTargetable, params: { field: PROFILE_FIELDS[unasked.field].label[locale] } } : null;
 }
 
+/** The further fields after a change of some of them: null empties a field, and what is not named stays. */
+export function changeFields(saved: FurtherFields, change: FurtherChange): FurtherFields {
+  const fields = new Map(Object.entries(saved));
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) fields.delete(name);
+    else if (value !== undefined) fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
 /** The further fields of a profile in words: each with its name, and the name of the entry where the panel has its list. */
 export function fieldsInWords(
-  further: Readonly<Record<string, string | number>>,
+  further: FurtherFields,
   locale: Locale,
 ): { field: string; name: string; value: string | number }[] {
   return PROFILE_FIELD_NAMES.flatMap((field) => {

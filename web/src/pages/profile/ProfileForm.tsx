@@ -1,4 +1,5 @@
 import { memberCodes } from '@pollen/contract/member-codes';
+import { BIRTHDAYS, FORM_FIELDS } from '@pollen/contract/profile-values';
 import { Button } from '@pollen/ui/Button';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextField } from '@pollen/ui/TextField';
@@ -16,14 +17,13 @@ import { profileWords } from '../../locales/profile.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
+import { FurtherFields, type ProfileLists, readFurtherFields } from './FurtherFields';
 import styles from './ProfileForm.module.css';
 
 type Profile = DataOf<'GET /api/v1/Accounts/:id/Profile'>;
 type Country = DataOf<'GET /api/v1/Countries'>['list'][number];
 type Faulty = 'name' | 'birthday' | 'country';
 
-const earliestBirthday = '1903-01-01';
-const latestBirthday = '2020-01-01';
 const fieldOfCode: Record<number, Faulty> = {
   [memberCodes.nameInvalid]: 'name',
   [memberCodes.birthdayOutOfRange]: 'birthday',
@@ -34,12 +34,13 @@ const fieldOfCode: Record<number, Faulty> = {
 interface ProfileFormProps {
   profile: Profile;
   countries: readonly Country[];
+  lists: ProfileLists;
   /** The read-only first field: email address or account name. */
   first: ReactNode;
 }
 
 /** Name, gender and birthday are fixed once they are saved; the country can be changed. */
-export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
+export function ProfileForm({ profile, countries, lists, first }: ProfileFormProps) {
   const t = useT(profileWords);
   const format = useFormat();
   const toast = useToast();
@@ -82,7 +83,8 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
       day.focus();
       return;
     }
-    if (!name.trim() && !gender && !birthday && !country) {
+    const further = readFurtherFields(event.currentTarget);
+    if (!name.trim() && !gender && !birthday && !country && FORM_FIELDS.every((field) => !further[field])) {
       setError({ field: 'name', text: t('allEmpty') });
       return;
     }
@@ -96,6 +98,7 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
         gender: locked.gender ? undefined : gender === '1' ? 1 : gender === '2' ? 2 : null,
         birthday: locked.birthday ? undefined : birthday || null,
         country: country ? Number(country) : null,
+        ...further,
       },
     });
   };
@@ -136,8 +139,8 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
           <TextField
             label={t('birthday')}
             type="date"
-            min={earliestBirthday}
-            max={latestBirthday}
+            min={BIRTHDAYS[0]}
+            max={BIRTHDAYS[1]}
             value={birthday}
             help={t('birthdayHelp')}
             error={errorOf('birthday')}
@@ -169,6 +172,7 @@ export function ProfileForm({ profile, countries, first }: ProfileFormProps) {
         options={countries.map((each) => ({ value: String(each.id), label: each.nameCn }))}
         onChange={(event) => setCountry(event.target.value)}
       />
+      <FurtherFields profile={profile} lists={lists} />
       <Button
         type="submit"
         size="form"

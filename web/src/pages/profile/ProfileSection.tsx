@@ -20,13 +20,14 @@ export function ProfileSection({ first, after }: { first: ReactNode; after?: Rea
   const id = useMemberId();
   const profile = useCall('GET /api/v1/Accounts/:id/Profile', { params: { id } });
   const countries = useCall('GET /api/v1/Countries', {}, { staleTimeMs: dayMs });
-  const error = profile.error ?? countries.error;
+  const lists = useCall('GET /api/v1/ProfileLists', {}, { staleTimeMs: dayMs });
+  const error = profile.error ?? countries.error ?? lists.error;
   useErrorToast(error);
-  const loading = useMinimumDelay((profile.isPending || countries.isPending) && !error);
+  const loading = useMinimumDelay((profile.isPending || countries.isPending || lists.isPending) && !error);
 
   if (loading) return <FormSkeleton />;
-  if (!profile.data || !countries.data) {
-    const retry = () => void Promise.all([profile.refetch(), countries.refetch()]);
+  if (!profile.data || !countries.data || !lists.data) {
+    const retry = () => void Promise.all([profile.refetch(), countries.refetch(), lists.refetch()]);
     return <LoadFailed title={t('failed')} error={error} onRetry={retry} />;
   }
   return (
@@ -45,6 +46,7 @@ export function ProfileSection({ first, after }: { first: ReactNode; after?: Rea
         key={JSON.stringify(profile.data)}
         profile={profile.data}
         countries={countries.data.list}
+        lists={lists.data.lists}
         first={first}
       />
       {after && <div className={styles.after}>{after}</div>}
