@@ -29,6 +29,7 @@ export const PROFILE_FIELDS = {
   educationID: { kind: 'entry', askedIn: 'question', label: { en: 'Education', zh: '教育程度' } },
   occupationStatusID: { kind: 'entry', askedIn: 'question', label: { en: 'Employment', zh: '就业状况' } },
   positionID: { kind: 'entry', askedIn: 'question', label: { en: 'Position at work', zh: '职位' } },
+  industryID: { kind: 'entry', askedIn: 'form', label: { en: 'Industry', zh: '所属行业' } },
   personalIncomeID: { kind: 'entry', askedIn: 'question', label: { en: 'Personal income', zh: '个人收入' } },
   householdIncomeID: { kind: 'entry', askedIn: 'question', label: { en: 'Household income', zh: '家庭收入' } },
   brandIDOfCar: { kind: 'entry', askedIn: 'question', label: { en: 'Brand of the car', zh: '汽车品牌' } },

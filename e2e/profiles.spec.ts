@@ -58,10 +58,12 @@ test('my info: the address is fixed, the birthday has its range, and what is sav
     await expect(page.getByLabel(label)).toHaveAttribute('readonly', '');
   }
   await page.getByLabel('Country').selectOption('Canada');
+  await page.getByLabel('Industry').selectOption('Construction');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Information updated')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('Canada');
+  await expect(page.getByLabel('Industry').locator('option:checked')).toHaveText('Construction');
 });
 
 test('an empty profile: birthdays from 1903 to 2020, and one press until it has loaded again', {
