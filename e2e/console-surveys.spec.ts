@@ -170,3 +170,27 @@ test('a page with living figures follows them by itself, and says since when', {
   await page.clock.fastForward(16_000);
   await again;
 });
+
+test('conditions on the profile are shown by the names of fields and entries', { tag: '@once' }, async ({
+  page,
+  operator,
+}) => {
+  const fields = [
+    { field: 'industryID', values: [10, 11] },
+    { field: 'purchasedYearOfCar', from: 2020 },
+  ];
+  const { id } = await operator.launchSurvey({ title: titled('Drivers in advertising'), target: { fields } });
+  await page.goto(`/console/surveys/${id}`);
+  await signInToConsole(page);
+  await expect(page.getByText('Advertising and public relations, Market research')).toBeVisible();
+  await expect(page.getByText('from 2020', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit settings' }).click();
+  const entries = page.getByRole('group', { name: 'Industry' });
+  await expect(entries.getByRole('checkbox', { name: 'Market research' })).toBeChecked();
+  await expect(entries.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await page.getByLabel('Detail 1').selectOption('Marital status');
+  await page.getByRole('group', { name: 'Marital status' }).getByRole('checkbox', { name: 'Widowed' }).check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The changes are saved.')).toBeVisible();
+  await expect(page.getByText('Widowed')).toBeVisible();
+});

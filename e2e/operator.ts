@@ -11,7 +11,7 @@ interface NewSurvey {
   completesTarget?: number;
   /** 0, the default: credited at once. */
   reviewDays?: number;
-  target?: { countries?: number[]; genders?: number[]; ageFrom?: number; ageTo?: number };
+  target?: { countries?: number[]; genders?: number[]; ageFrom?: number; ageTo?: number; fields?: readonly unknown[] };
   quotas?: readonly unknown[];
   questionnaire?: unknown;
 }

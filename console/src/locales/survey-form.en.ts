@@ -94,6 +94,7 @@ export const formWords = defineWords('survey-form', {
   aMan: 'member {id} (man, {age}, {country})',
   fitNow: { one: '{n} active member matches now', other: '{n} active members match now' },
   counting: 'Counting members',
+  notCounted: 'Complete the conditions to see how many members match.',
   countFailed: 'The members couldn’t be counted.',
 
   quotas: 'Quotas',

@@ -94,6 +94,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   aMan: '会员 {id}（男，{age} 岁，{country}）',
   fitNow: { other: '目前有 {n} 位活跃会员符合' },
   counting: '正在统计会员',
+  notCounted: '请完善以上条件，以查看符合的会员数。',
   countFailed: '无法统计会员数。',
 
   quotas: '配额',

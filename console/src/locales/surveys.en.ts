@@ -123,6 +123,9 @@ export const surveyWords = defineWords('surveys', {
   ageFrom: '{from} and older',
   ageTo: 'up to {to}',
   allAges: 'All ages',
+  rangeBetween: '{from} to {to}',
+  rangeFrom: 'from {from}',
+  rangeTo: 'up to {to}',
   allCountries: 'All countries',
 
   pageNumber: 'Page {n}',

@@ -120,6 +120,9 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   ageFrom: '{from} 岁及以上',
   ageTo: '{to} 岁及以下',
   allAges: '不限年龄',
+  rangeBetween: '{from} 至 {to}',
+  rangeFrom: '{from} 及以上',
+  rangeTo: '{to} 及以下',
   allCountries: '不限国家/地区',
 
   pageNumber: '第 {n} 页',

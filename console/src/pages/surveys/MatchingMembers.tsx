@@ -30,6 +30,7 @@ export function MatchingMembers({ target }: { target: TargetDraft }) {
     { enabled: rule !== null, keepsPrevious: true },
   );
   const stale = count.isFetching || asked !== now;
+  if (now === 'null') return <p className={styles.note}>{t('notCounted')}</p>;
   return (
     <>
       <p className={styles.matching} role="status" aria-busy={stale}>

@@ -263,15 +263,19 @@ function Quotas({ survey }: { survey: Survey }) {
   );
 }
 
-/** A range in words; one without ends is that of all ages. */
-function rangeWords(
-  t: Translator<typeof surveyWords.en>,
-  { from, to }: { from?: number | undefined; to?: number | undefined },
-): string {
-  // As text: years are not written with a comma.
-  if (from !== undefined && to !== undefined) return t('ageBetween', { from: String(from), to: String(to) });
-  if (from !== undefined) return t('ageFrom', { from: String(from) });
-  return to === undefined ? t('allAges') : t('ageTo', { to: String(to) });
+type Range = { from?: number | undefined; to?: number | undefined };
+
+/** A range of ages in words. */
+function agesInWords(t: Translator<typeof surveyWords.en>, { from, to }: Range): string {
+  if (from !== undefined && to !== undefined) return t('ageBetween', { from, to });
+  if (from !== undefined) return t('ageFrom', { from });
+  return to === undefined ? t('allAges') : t('ageTo', { to });
+}
+
+/** A range of a field that counts or names a year. As text: years are written without a comma. */
+function rangeInWords(t: Translator<typeof surveyWords.en>, { from, to }: Range): string {
+  if (from !== undefined && to !== undefined) return t('rangeBetween', { from: String(from), to: String(to) });
+  return from === undefined ? t('rangeTo', { to: String(to) }) : t('rangeFrom', { from: String(from) });
 }
 
 function Target({ survey }: { survey: Survey }) {
@@ -298,7 +302,7 @@ function Target({ survey }: { survey: Survey }) {
         },
         {
           label: t('age'),
-          value: rangeWords(t, { from: ageFrom, to: ageTo }),
+          value: agesInWords(t, { from: ageFrom, to: ageTo }),
         },
         ...(target.answers ?? []).map(({ question, choices }) => {
           const asked = questions.find(({ id }) => id === question);
@@ -312,7 +316,7 @@ function Target({ survey }: { survey: Survey }) {
               ? format.list(
                   is.values.map((id) => entriesOf(field)?.find((entry) => entry.id === id)?.name ?? String(id)),
                 )
-              : rangeWords(t, is),
+              : rangeInWords(t, is),
         })),
         { label: t('matching'), value: format.number(survey.matchingMembers) },
       ]}
