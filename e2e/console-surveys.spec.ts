@@ -191,6 +191,6 @@ test('conditions on the profile are shown by the names of fields and entries', {
   await page.getByLabel('Detail 1').selectOption('Marital status');
   await page.getByRole('group', { name: 'Marital status' }).getByRole('checkbox', { name: 'Widowed' }).check();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The changes are saved.')).toBeVisible();
+  await expect(page.getByText('The changes have been saved.')).toBeVisible();
   await expect(page.getByText('Widowed')).toBeVisible();
 });

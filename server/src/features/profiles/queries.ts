@@ -107,17 +107,18 @@ function matches(target: TargetColumns): Sql {
       and (${target.genders}::smallint[] is null or gender = any(${target.genders}::smallint[]))
       and (${target.bornAfter}::date is null or birthday > ${target.bornAfter}::date)
       and (${target.bornUntil}::date is null or birthday <= ${target.bornUntil}::date) ${
-        target.answers.length === 0 ? empty : sql`and ${join(target.answers.map(gave), ' and ')}`
-      } ${target.fields.length === 0 ? empty : sql`and ${join(target.fields.map(told), ' and ')}`}`;
+        target.answers.length === 0 ? empty : sql`and ${join(target.answers.map(matchesAnswer), ' and ')}`
+      } ${target.fields.length === 0 ? empty : sql`and ${join(target.fields.map(matchesProfileField), ' and ')}`}`;
 }
 
-function gave({ question, choices }: TargetColumns['answers'][number]): Sql {
+/** Whether the member took one of the choices to a profile question. */
+function matchesAnswer({ question, choices }: TargetColumns['answers'][number]): Sql {
   return sql`exists (select from profile_answers given where given.member_id = profiles.member_id
     and given.question_id = ${question}::bigint and given.choice_id = any(${choices}::bigint[]))`;
 }
 
-/** False, not unknown, for who told nothing: a condition may also be one that must not be met. */
-function told({ field, values, from, to }: FieldRange): Sql {
+/** False, not unknown, for a member without a value: a condition may also be one that must not be met. */
+function matchesProfileField({ field, values, from, to }: FieldRange): Sql {
   const value = sql`(further ->> ${field}::text)::bigint`;
   return values
     ? sql`coalesce(${value} = any(${values}::bigint[]), false)`

@@ -63,10 +63,16 @@ export function fits(rule: TargetRule, respondent: Respondent): boolean {
     const choice = respondent.answers.get(question);
     return choice !== undefined && choices.includes(choice);
   });
-  return gaveAll && (rule.fields ?? []).every((condition) => meets(condition, respondent.further[condition.field]));
+  return (
+    gaveAll &&
+    (rule.fields ?? []).every((condition) => matchesProfileField(condition, respondent.further[condition.field]))
+  );
 }
 
-function meets(condition: NonNullable<TargetRule['fields']>[number], value: string | number | undefined): boolean {
+function matchesProfileField(
+  condition: NonNullable<TargetRule['fields']>[number],
+  value: string | number | undefined,
+): boolean {
   if (typeof value !== 'number') return false;
   if ('values' in condition) return condition.values.includes(value);
   return value >= (condition.from ?? value) && value <= (condition.to ?? value);
