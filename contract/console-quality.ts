@@ -8,6 +8,7 @@ import { Id, IdParams, Instant, May, notFound, Points } from './values';
 
 export const SIGNAL_KINDS = [
   'fast',
+  'evenPace',
   'straightLine',
   'attention',
   'nonsense',
@@ -39,6 +40,11 @@ export const Signal = z.discriminatedUnion('kind', [
     expectedSeconds: z.number().nullable(),
     /** In the order they were answered; the median is that of other members. */
     pages: z.array(z.strictObject({ page: z.string(), seconds: z.number(), medianSeconds: z.number().nullable() })),
+  }),
+  z.strictObject({
+    kind: z.literal('evenPace'),
+    /** In the order they were answered. */
+    pages: z.array(z.strictObject({ page: z.string(), seconds: z.number() })),
   }),
   z.strictObject({
     kind: z.literal('straightLine'),

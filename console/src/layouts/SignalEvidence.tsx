@@ -3,6 +3,7 @@ import {
   ClipboardCopy,
   Clock,
   EyeOff,
+  Gauge,
   Grid3x3,
   Laptop,
   type LucideIcon,
@@ -31,6 +32,7 @@ type Of<Kind extends Signal['kind']> = Extract<Signal, { kind: Kind }>;
 
 const icons: Record<Signal['kind'], LucideIcon> = {
   fast: Clock,
+  evenPace: Gauge,
   straightLine: Grid3x3,
   attention: EyeOff,
   nonsense: MessageCircleQuestion,
@@ -74,6 +76,8 @@ function Evidence({ signal }: { signal: Signal }) {
   switch (signal.kind) {
     case 'fast':
       return <Times signal={signal} />;
+    case 'evenPace':
+      return <EvenTimes signal={signal} />;
     case 'straightLine':
       return signal.grids.map((grid) => <Grid key={grid.title} grid={grid} />);
     case 'attention':
@@ -89,14 +93,10 @@ function Evidence({ signal }: { signal: Signal }) {
   }
 }
 
-/** A strip for each page: the bar is this member, the line across is the median of others. */
 function Times({ signal }: { signal: Of<'fast'> }) {
   const t = useT(qualityWords);
   const format = useFormat();
-  const longest = Math.max(...signal.pages.flatMap((page) => [page.seconds, page.medianSeconds ?? 0]), 1);
-  const share = (seconds: number) => `${Math.round((1000 * seconds) / longest) / 10}%`;
   const own = format.duration(signal.seconds);
-  const compares = signal.medianSeconds !== null;
   return (
     <>
       <p className={styles.words}>
@@ -104,39 +104,63 @@ function Times({ signal }: { signal: Of<'fast'> }) {
           ? t('fastTotal', { own, median: format.duration(signal.medianSeconds ?? 0) })
           : t('fastExpected', { own, expected: format.duration(signal.expectedSeconds) })}
       </p>
-      <table className={styles.times}>
-        <caption className="visually-hidden">{t('timeTable')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('page')}</th>
-            <td className={styles.track} />
-            <th scope="col" className={styles.end}>
-              {t('ownTime')}
-            </th>
-            {compares && (
-              <th scope="col" className={styles.end}>
-                {t('othersTime')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {signal.pages.map(({ page, seconds, medianSeconds }) => (
-            <tr key={page}>
-              <th scope="row">{page}</th>
-              <td className={styles.track} aria-hidden="true">
-                <span className={styles.rail}>
-                  <span className={styles.own} style={{ width: share(seconds) }} />
-                  {medianSeconds !== null && <span className={styles.median} style={{ left: share(medianSeconds) }} />}
-                </span>
-              </td>
-              <td className={styles.end}>{format.duration(seconds)}</td>
-              {compares && <td className={styles.end}>{format.duration(medianSeconds ?? 0)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PageTimes pages={signal.pages} compares={signal.medianSeconds !== null} />
     </>
+  );
+}
+
+function EvenTimes({ signal: { pages } }: { signal: Of<'evenPace'> }) {
+  const t = useT(qualityWords);
+  const format = useFormat();
+  const seconds = pages.map((page) => page.seconds);
+  const [shortest, longest] = [format.number(Math.min(...seconds)), format.number(Math.max(...seconds))];
+  return (
+    <>
+      <p className={styles.words}>{t('evenTimes', { n: pages.length, shortest, longest })}</p>
+      <PageTimes pages={pages.map((page) => ({ ...page, medianSeconds: null }))} compares={false} />
+    </>
+  );
+}
+
+/** A strip for each page: the bar is this member, the line across is the median of others. */
+function PageTimes({ pages, compares }: { pages: Of<'fast'>['pages']; compares: boolean }) {
+  const t = useT(qualityWords);
+  const format = useFormat();
+  const longest = Math.max(...pages.flatMap((page) => [page.seconds, page.medianSeconds ?? 0]), 1);
+  const share = (seconds: number) => `${Math.round((1000 * seconds) / longest) / 10}%`;
+  return (
+    <table className={styles.times}>
+      <caption className="visually-hidden">{t('timeTable')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('page')}</th>
+          <td className={styles.track} />
+          <th scope="col" className={styles.end}>
+            {t('ownTime')}
+          </th>
+          {compares && (
+            <th scope="col" className={styles.end}>
+              {t('othersTime')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {pages.map(({ page, seconds, medianSeconds }) => (
+          <tr key={page}>
+            <th scope="row">{page}</th>
+            <td className={styles.track} aria-hidden="true">
+              <span className={styles.rail}>
+                <span className={styles.own} style={{ width: share(seconds) }} />
+                {medianSeconds !== null && <span className={styles.median} style={{ left: share(medianSeconds) }} />}
+              </span>
+            </td>
+            <td className={styles.end}>{format.duration(seconds)}</td>
+            {compares && <td className={styles.end}>{format.duration(medianSeconds ?? 0)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -63,6 +63,7 @@ export const qualityWords = defineWords('quality', {
   fast: 'Answered unusually fast',
   fasterThanOthers: 'Much faster than others',
   fasterThanExpected: 'Much faster than expected',
+  evenPace: 'Same pace on every page',
   straightLine: 'Straight-lining in a grid',
   attention: 'Attention check failed',
   nonsense: 'Gibberish in open answers',
@@ -73,6 +74,10 @@ export const qualityWords = defineWords('quality', {
   tooMany: 'Too many surveys in one day',
   fastTotal: '{own} in total; the median of others is {median}',
   fastExpected: '{own} in total; the expected length is {expected}. Too few completes to compare with others.',
+  evenTimes: {
+    one: '{n} page, answered in {shortest} to {longest} seconds.',
+    other: '{n} pages, each answered in {shortest} to {longest} seconds. People vary far more from page to page.',
+  },
   page: 'Page',
   ownTime: 'This member',
   othersTime: 'Median of others',

@@ -7,8 +7,9 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../platform/time';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time';
 import { addConfirmedPayoutAccount } from '../payout-accounts/index';
+import { independentSignals } from './checks';
 import { qualityJobs } from './jobs';
 
 let panel: Panel;
@@ -87,6 +88,40 @@ describe('signals', () => {
       await check();
       expect(await kindsOf(attemptId)).toEqual(kinds);
     }
+  });
+
+  test('eight pages at one pace are a signal; short surveys and paces that vary are none', async () => {
+    /** Answers a survey with one page for each time, which is in seconds. */
+    const answerAt = async (seconds: readonly number[]) => {
+      const pages = seconds.map((_, n) => ({ name: `p${n}`, elements: [{ type: 'text', name: `q${n}` }] }));
+      const { encryptId } = await launchSurvey(panel, { questionnaire: { pages } });
+      const member = as(panel, await createMember(panel));
+      const { attemptId } = (await member.post(`/api/v1/Surveys/${encryptId}/Attempts`)).data;
+      for (const [turn, ofPage] of seconds.entries()) {
+        panel.clock.advance(ofPage * SECOND_MS);
+        await member.post(`/api/v1/Attempts/${attemptId}/Page`, { turn, answers: { [`q${turn}`]: 'no' } });
+      }
+      await check();
+      return attemptId as string;
+    };
+    const even = await answerAt([10, 10, 11, 10, 9.5, 10, 10, 10]);
+    expect(await signalsOf(even)).toMatchObject({
+      suspected: false,
+      signals: [
+        {
+          kind: 'evenPace',
+          pages: [10, 10, 11, 10, 9.5, 10, 10, 10].map((seconds, n) => ({ page: `p${n}`, seconds })),
+        },
+      ],
+    });
+    expect(await kindsOf(await answerAt([10, 10, 10, 10, 10, 10, 10]))).toEqual([]);
+    expect(await kindsOf(await answerAt([6, 10, 8, 14, 10, 9, 12, 10]))).toEqual([]);
+    expect(await kindsOf(await answerAt([10, 10, 10, 10, 10, 10, 10, 30]))).toEqual([]);
+  });
+
+  test('an even pace that is fast as well is one reason and not two', async () => {
+    expect(independentSignals(['fast', 'evenPace'])).toBe(1);
+    expect(independentSignals(['attention', 'evenPace'])).toBe(2);
   });
 
   test('thresholds are settings: from the next look on', async () => {

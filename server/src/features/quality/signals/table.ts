@@ -2,6 +2,7 @@ import type { SignalKind } from '../rules';
 import type { SignalModule } from '../signal-module';
 import { attention } from './attention';
 import { duplicate } from './duplicate';
+import { evenPace } from './even-pace';
 import { fast } from './fast';
 import { nonsense } from './nonsense';
 import { sharedDevice } from './shared-device';
@@ -14,6 +15,7 @@ import { tooMany } from './too-many';
 export const signals = {
   attention,
   fast,
+  evenPace,
   straightLine,
   nonsense,
   duplicate,
