@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '../contract/audit-actions';
 import { jobs } from '../server/src/jobs';
-import { mailSamples } from '../server/src/mail-samples';
 import type { SourceFile } from './architecture';
 import { sideBySideFaults, unusedKeys, wordsPastCatalogs } from './catalog-uses';
 import { type Catalog, catalogFaults, isCatalog } from './catalogs';
@@ -85,12 +84,6 @@ test('every action that the server writes into the audit log stands in the contr
     .flatMap((call) => [...call.matchAll(/'([a-z]\w*\.[a-z]\w*)'/g)].map(([, action = '']) => action));
   expect(new Set(written).size).toBeGreaterThan(60);
   expect([...new Set(written)].filter((action) => !(action in AUDIT_ACTIONS))).toEqual([]);
-});
-
-test('every kind of mail has a name, and every name its mail', () => {
-  const keyOf = (name: string) => name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
-  const [words] = Object.values(english['../console/src/locales/mail-names.en.ts'] ?? {}).filter(isCatalog);
-  expect(Object.keys(words?.en ?? {}).sort()).toEqual(Object.keys(mailSamples).map(keyOf).sort());
 });
 
 describe('every word of a component stands in a catalog', () => {

@@ -1,3 +1,4 @@
+import type { MailName } from '@pollen/contract/mail-names';
 import { approvalMail } from './features/approvals/emails';
 import { reinstatedEmail, rejectedEmail } from './features/attempts/emails';
 import { farewellMail } from './features/closing/emails';
@@ -103,7 +104,7 @@ const approval = (step: 'asked' | 'applied' | 'declined', alone: 'onlyDecider' |
 };
 
 /** Every mail of the panel with made-up data: what the console shows of it. */
-export const mailSamples: Readonly<Record<string, MailSample>> = {
+export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'members.register': (reader) => codeMail({ ...reader, purpose: 'register', code: 'AB2C', minutes: 10 }),
   'members.reset': (reader) => codeMail({ ...reader, purpose: 'reset', code: 'AB2C', minutes: 10 }),
   'members.known': alreadyMemberMail,
@@ -129,6 +130,7 @@ export const mailSamples: Readonly<Record<string, MailSample>> = {
       status: 3,
     }),
   'orders.canceled': (reader) => orderStateEmail({ ...reader, order, status: 4 }),
+  'orders.canceledByMember': (reader) => orderStateEmail({ ...reader, order, status: 4, byMember: true }),
   'orders.completed': (reader) => orderStateEmail({ ...reader, order, status: 5 }),
   'orders.code': (reader) => orderStateEmail({ ...reader, order: { ...order, kind: 'code' }, status: 5 }),
   'invitations.survey': (reader) =>

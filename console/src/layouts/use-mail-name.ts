@@ -1,11 +1,10 @@
-import { mailNameWords } from '../locales/mail-names.en';
-import { useT } from '../locales/translator';
+import { MAIL_NAMES } from '@pollen/contract/mail-names';
+import { useLang } from '../locales/language';
 
-/** What a kind of mail is called: `orders.confirm` is `ordersConfirm` among the words; one without a word keeps its name. */
+const names: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = MAIL_NAMES;
+
+/** What a kind of mail is called. One of a newer version, without a name yet, is shown as the server calls it. */
 export function useMailName(): (name: string) => string {
-  const t = useT(mailNameWords);
-  return (name) => {
-    const word = name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
-    return word in mailNameWords.en ? t(word as 'ordersConfirm') : name;
-  };
+  const lang = useLang();
+  return (name) => names[name]?.[lang] ?? name;
 }

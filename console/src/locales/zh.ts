@@ -14,7 +14,6 @@ import { jobNames } from './job-names.zh';
 import { jobs } from './jobs.zh';
 import { ledger } from './ledger.zh';
 import { list } from './list.zh';
-import { mailNames } from './mail-names.zh';
 import { mails } from './mails.zh';
 import { members } from './members.zh';
 import { operators } from './operators.zh';
@@ -51,7 +50,6 @@ export const zh = {
   jobs,
   ledger,
   list,
-  'mail-names': mailNames,
   mails,
   members,
   operators,

@@ -1,3 +1,4 @@
+import type { MailName } from '@pollen/contract/mail-names';
 import { fill, type Locale } from '../../platform/locale';
 import {
   MailButton,
@@ -27,22 +28,22 @@ const receivedWords = {
   },
 } as const;
 
-const receipt = (name: string, en: string, zh: string) =>
-  mailTexts(`feedback.${name}`, { en: { ...receivedWords.en, text: en }, zh: { ...receivedWords.zh, text: zh } });
+const receipt = (name: MailName, en: string, zh: string) =>
+  mailTexts(name, { en: { ...receivedWords.en, text: en }, zh: { ...receivedWords.zh, text: zh } });
 
 const received = {
   question: receipt(
-    'received',
+    'feedback.received',
     'Thank you for writing to us. A person reads your message and answers by email.',
     '感谢您的来信。工作人员会查看您的留言，并通过邮件回复。',
   ),
   report: receipt(
-    'reported',
+    'feedback.reported',
     'Thank you for telling us about a problem with a survey. A person looks into it and answers by email.',
     '感谢您反馈问卷问题。工作人员会进行核查，并通过邮件回复。',
   ),
   second_look: receipt(
-    'secondLook',
+    'feedback.secondLook',
     'You asked for a second look at your account. Somebody who was not part of the decision looks at it again and answers by email.',
     '您申请了对账户的复核。我们会由未参与原决定的工作人员重新查看，并通过邮件回复。',
   ),

@@ -1,3 +1,4 @@
+import type { MailName } from '@pollen/contract/mail-names';
 import type { ReactElement } from 'react';
 import type { Locale } from '../../platform/locale';
 
@@ -9,7 +10,7 @@ export interface Composed {
 
 /** The sentences of one kind of mail in both languages, as the code brings them; operators may write others. */
 export interface MailTexts<Key extends string = string> {
-  readonly name: string;
+  readonly name: MailName;
   readonly en: Readonly<Record<Key, string>>;
   readonly zh: Readonly<Record<Key, string>>;
 }
@@ -23,7 +24,7 @@ export interface Written {
 
 /** Names a kind of mail, `<feature>.<kind>`, and its sentences. `{name}` marks what the mail fills in. */
 export function mailTexts<const En extends Readonly<Record<string, string>>>(
-  name: string,
+  name: MailName,
   texts: { readonly en: En; readonly zh: { readonly [Key in keyof En]: string } },
 ): MailTexts<keyof En & string> {
   return { name, en: texts.en, zh: texts.zh };

@@ -1,3 +1,4 @@
+import type { MailName } from '@pollen/contract/mail-names';
 import { fill, type Locale } from '../../platform/locale';
 import {
   MailButton,
@@ -98,37 +99,37 @@ const stateWords = {
   zh: { subject: '订单 {id}：{status}', ...words.zh, memo: '备注', button: '查看订单' },
 } as const;
 
-const state = (name: string, en: string, zh: string) =>
-  mailTexts(`orders.${name}`, { en: { ...stateWords.en, text: en }, zh: { ...stateWords.zh, text: zh } });
+const state = (name: MailName, en: string, zh: string) =>
+  mailTexts(name, { en: { ...stateWords.en, text: en }, zh: { ...stateWords.zh, text: zh } });
 
 const stateTexts: Readonly<Record<MailedStatus, ReturnType<typeof state>>> = {
   [CONFIRMED]: state(
-    'confirmed',
+    'orders.confirmed',
     'Your order is confirmed. We will check it next; you do not need to do anything.',
     '您的订单已确认，接下来由我们审核，您无需任何操作。',
   ),
   [WAITING]: state(
-    'waiting',
+    'orders.waiting',
     'Your order is being checked by our team. You will hear from us when it is done.',
     '您的订单正在审核中，完成后我们会通知您。',
   ),
   [APPROVED]: state(
-    'approved',
+    'orders.approved',
     'Your order passed the check and is on its way to you.',
     '您的订单已通过审核，奖励即将发放。',
   ),
   [REJECTED]: state(
-    'rejected',
+    'orders.rejected',
     'We could not approve your order. Its coins are back in your balance.',
     '很抱歉，您的订单未通过审核，金币已退回您的余额。',
   ),
   [CANCELED]: state(
-    'canceled',
+    'orders.canceled',
     'Your order was canceled. Its coins are back in your balance.',
     '您的订单已取消，金币已退回您的余额。',
   ),
   [COMPLETED]: state(
-    'completed',
+    'orders.completed',
     'Your reward has left us. Thank you for your answers!',
     '您的奖励已发放，感谢您的参与！',
   ),
@@ -136,7 +137,7 @@ const stateTexts: Readonly<Record<MailedStatus, ReturnType<typeof state>>> = {
 
 /** A mail is read by many systems on its way, so it links to the code and never contains it. */
 const codeTexts = state(
-  'code',
+  'orders.code',
   'Your order passed the check, and its code is ready. You find it on the page of your order, after logging in. Keep it to yourself: whoever has the code can use it.',
   '您的订单已通过审核，兑换码已备好。请登录后在订单页面查看。请勿将兑换码告知他人，持有者即可使用。',
 );
