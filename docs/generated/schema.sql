@@ -1260,6 +1260,7 @@ CREATE INDEX quality_cases_by_member ON quality_cases USING btree (member_id, at
 CREATE INDEX quality_cases_by_state ON quality_cases USING btree (state, suspected, attempt_id);
 CREATE INDEX quality_cases_by_survey ON quality_cases USING btree (survey_id, state, attempt_id) INCLUDE (suspected);
 CREATE INDEX quality_cases_duplicate ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{duplicate}'::text[]);
+CREATE INDEX quality_cases_even_pace ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{evenPace}'::text[]);
 CREATE INDEX quality_cases_fast ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{fast}'::text[]);
 CREATE INDEX quality_cases_in_order ON quality_cases USING btree (state, attempt_id);
 CREATE INDEX quality_cases_nonsense ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{nonsense}'::text[]);

@@ -18,6 +18,7 @@ import {
 } from './features/operators/emails';
 import { confirmOrderEmail, orderStateEmail } from './features/orders/emails';
 import { confirmPayoutAccountEmail } from './features/payout-accounts/emails';
+import { surveyPausedMail } from './features/quality/emails';
 import { suspensionEmail } from './features/suspensions/emails';
 
 const token = 'an-example';
@@ -179,5 +180,11 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
       ...reader,
       forfeitedPoints: 240,
       orders: [{ id: order.id, name: said(reader, order.giftNameEn, order.giftNameZh) }],
+    }),
+  'quality.surveyPaused': (reader) =>
+    surveyPausedMail({
+      ...reader,
+      survey: { id: 10_013, number: 'S48213', title: said(reader, 'Household energy and heating', '家庭能源与取暖') },
+      pause: { reason: 'reports', figures: { reporters: 3 } },
     }),
 };

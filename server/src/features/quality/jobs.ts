@@ -25,10 +25,10 @@ export const qualityJobs: Record<string, Job<Services>> = {
     }
   },
 
-  /** Surveys that members report or leave pause by themselves. */
-  'quality.watch': async (_payload, { database }) => {
+  /** Surveys that members report or leave pause by themselves; operators are mailed. */
+  'quality.watch': async (_payload, { database, config }) => {
     for (const reason of await findPauseReasons(database.reader)) {
-      await database.transaction((tx) => pauseItself(tx, reason));
+      await database.transaction((tx) => pauseItself(tx, reason, config.publicUrl));
     }
   },
 };

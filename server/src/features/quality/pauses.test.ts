@@ -1,4 +1,5 @@
 import { runChecks } from '@pollen/checks/run';
+import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
@@ -35,6 +36,9 @@ describe('surveys that pause by themselves', () => {
   }
 
   test('three members report: it pauses, says why, and goes on when an operator resumes it', async () => {
+    const wei = await createOperatorPersona(panel, 'admin', 'Wei Chen');
+    await panel.call('POST /api/console/Login', { body: { email: wei.email, password: wei.password }, lang: 'zh' });
+    const viewer = await createOperatorPersona(panel, 'viewer');
     const { id, encryptId } = await launchSurvey(panel, { title: { en: 'Broken', zh: '坏了' } });
     await report(encryptId, id);
     await report(encryptId, id);
@@ -50,6 +54,14 @@ describe('surveys that pause by themselves', () => {
     expect(log.data.list).toMatchObject([
       { action: 'survey.pausedItself', operator: null, detail: { reason: 'reports', reporters: 3 } },
     ]);
+
+    const [mail, ...more] = await mailsTo(panel, eva.email);
+    expect([mail?.subject, more]).toEqual(['Survey paused: Broken', []]);
+    expect(mail?.text).toContain('Members reported a problem with this survey');
+    expect(mail?.text).toMatch(/Members who reported a problem:? *\n* *3/);
+    expect(mail?.text).toContain(`/console/surveys/${id}`);
+    expect(await mailsTo(panel, wei.email)).toMatchObject([{ subject: '问卷已暂停：坏了' }]);
+    expect(await mailsTo(panel, viewer.email)).toEqual([]);
 
     panel.clock.advance(MINUTE_MS);
     const resume = { cookie: eva.cookie, body: { action: 'resume' } };
@@ -74,5 +86,8 @@ describe('surveys that pause by themselves', () => {
     eva = await createOperatorPersona(panel);
     await watch();
     expect(await pauses()).toMatchObject([{ surveyId: id, reason: 'dropOut', dropOut: 67, dropOutBefore: 30 }]);
+    const [mail] = await mailsTo(panel, eva.email);
+    expect(mail?.text).toContain('67%');
+    expect(mail?.text).toContain('30%');
   });
 });

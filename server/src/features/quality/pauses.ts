@@ -1,9 +1,11 @@
 import type { Tx } from '../../platform/database/database';
 import { countDropOuts } from '../attempts/index';
 import { listReporters } from '../feedback/index';
-import { auditByPanel } from '../operators/index';
+import { sendMail } from '../mail/index';
+import { auditByPanel, colleaguesFor, mailReaders } from '../operators/index';
 import { panelSettings } from '../settings/index';
-import { changeState, listLiveSurveys, numberOf } from '../surveys/index';
+import { changeState, findSurvey, listLiveSurveys, numberOf, titleOf } from '../surveys/index';
+import { surveyPausedMail } from './emails';
 import { insertPause, listResumed, type Pause } from './queries';
 import { DROP_OUT_BASELINE, DROP_OUT_WINDOW, DROPPED_AFTER_MS, dropOutJump, REPORTS_COUNT_MS } from './rules';
 
@@ -40,12 +42,25 @@ export async function findPauseReasons(tx: Tx): Promise<PauseReason[]> {
   return found;
 }
 
-/** Pauses a survey by itself and says why in the audit log; does nothing when it is not live any more. */
-export async function pauseItself(tx: Tx, reason: PauseReason): Promise<void> {
+/**
+ * Pauses a survey by itself, says why in the audit log and mails it to the operators who manage surveys. Does nothing when
+ * the survey is not live any more.
+ */
+export async function pauseItself(tx: Tx, reason: PauseReason, publicUrl: string): Promise<void> {
   if (!(await changeState(tx, reason.surveyId, 'pause'))) return;
   await insertPause(tx, reason);
   await auditByPanel(tx, 'survey.pausedItself', 'survey', reason.surveyId, {
     reason: reason.reason,
     ...reason.figures,
   });
+  const survey = await findSurvey(tx, reason.surveyId);
+  if (!survey) return;
+  const managers = await colleaguesFor(tx, 'manageSurveys');
+  for (const { email, locale } of await mailReaders(
+    tx,
+    managers.map(({ id }) => id),
+  )) {
+    const named = { id: survey.id, number: numberOf(survey), title: titleOf(survey)[locale] };
+    await sendMail(tx, { to: email, ...surveyPausedMail({ locale, publicUrl, survey: named, pause: reason }) });
+  }
 }
