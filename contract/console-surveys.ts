@@ -5,6 +5,7 @@ import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
 import { ENTRY_FIELDS, NUMBER_FIELDS } from './profile-values';
 import { PageAnswers, PageView } from './questionnaire-page';
+import { MAX_QUOTAS, MAX_TARGET_CONDITIONS, MAX_TARGET_VALUES, SURVEY_LIMITS } from './survey-values';
 import {
   Day,
   Id,
@@ -78,35 +79,37 @@ export const fieldNotTargetable = refusal('fieldNotTargetable', {
 /** `scheduled`: launched, and opened by itself on its first day. */
 export const SurveyState = z.enum(['draft', 'scheduled', 'live', 'paused', 'full', 'closed']);
 
+const within = ([min, max]: readonly [number, number]) => z.int().min(min).max(max);
+
 /**
  * One of some entries, or a range with both ends included. Fields that no screen asks for are refused when they are
  * saved; surveys from before that rule still show theirs.
  */
 const FieldCondition = z.union([
-  z.strictObject({ field: z.enum(ENTRY_FIELDS), values: z.array(z.int().positive()).min(1).max(50) }),
+  z.strictObject({ field: z.enum(ENTRY_FIELDS), values: z.array(z.int().positive()).min(1).max(MAX_TARGET_VALUES) }),
   z
     .strictObject({
       field: z.enum(NUMBER_FIELDS),
-      from: z.int().min(0).max(2100).optional(),
-      to: z.int().min(0).max(2100).optional(),
+      from: within(SURVEY_LIMITS.fieldNumber).optional(),
+      to: within(SURVEY_LIMITS.fieldNumber).optional(),
     })
     .refine(({ from, to }) => (from ?? to) !== undefined),
 ]);
 
 /**
- * Conditions over a profile; a target is all of them. `gender` as in the profile, `age` in whole years, `answers` to
- * profile questions: one of the choices of each, `fields`: what else members may tell.
+ * Conditions over a profile; a member matches when all are met. `genders` as in the profile, ages in whole years;
+ * `answers`: one of the choices to each of these profile questions; `fields`: the further fields of the profile.
  */
 export const TargetRule = z.strictObject({
   countries: z.array(Id).max(300).optional(),
   genders: z.array(z.int().min(1).max(2)).max(2).optional(),
-  ageFrom: z.int().min(16).max(120).optional(),
-  ageTo: z.int().min(16).max(120).optional(),
+  ageFrom: within(SURVEY_LIMITS.age).optional(),
+  ageTo: within(SURVEY_LIMITS.age).optional(),
   answers: z
-    .array(z.strictObject({ question: Id, choices: z.array(Id).min(1).max(50) }))
-    .max(20)
+    .array(z.strictObject({ question: Id, choices: z.array(Id).min(1).max(MAX_TARGET_VALUES) }))
+    .max(MAX_TARGET_CONDITIONS)
     .optional(),
-  fields: z.array(FieldCondition).max(20).optional(),
+  fields: z.array(FieldCondition).max(MAX_TARGET_CONDITIONS).optional(),
 });
 
 export type TargetRule = z.output<typeof TargetRule>;
@@ -123,7 +126,7 @@ export const QuotaCell = z.strictObject({
       values: z.array(z.union([z.string(), z.number(), z.boolean()])).max(50),
     })
     .optional(),
-  target: z.int().min(1).max(1_000_000),
+  target: within(SURVEY_LIMITS.completes),
 });
 
 const Text = z.strictObject({ en: z.string().min(1).max(200), zh: z.string().max(200) });
@@ -133,15 +136,15 @@ export const SurveySettings = z.strictObject({
   title: Text,
   /** HTML, sanitised when saved. */
   description: LongText,
-  rewardPoints: z.int().min(0).max(100_000),
-  estimatedIr: z.int().min(1).max(100),
-  estimatedLoiMinutes: z.int().min(1).max(240),
+  rewardPoints: within(SURVEY_LIMITS.rewardPoints),
+  estimatedIr: within(SURVEY_LIMITS.estimatedIr),
+  estimatedLoiMinutes: within(SURVEY_LIMITS.estimatedLoiMinutes),
   /** 0: credited at once; else pending for so many days. */
-  reviewDays: z.int().min(0).max(60),
+  reviewDays: within(SURVEY_LIMITS.reviewDays),
   /** Completes wanted in all. */
-  completesTarget: z.int().min(1).max(1_000_000),
+  completesTarget: within(SURVEY_LIMITS.completes),
   /** Completes taken in one day at most, after which it is offered again the next day; null: as many as come. */
-  dailyCompletes: z.int().min(1).max(1_000_000).nullable(),
+  dailyCompletes: within(SURVEY_LIMITS.completes).nullable(),
   /** The first and the last day on which members may start it, in the zone of the panel; null: no such day. */
   startsOn: Day.nullable(),
   /** At what time it opens on its first day, in the same zone; null: as the day begins. */
@@ -152,7 +155,7 @@ export const SurveySettings = z.strictObject({
   /** As SurveyPictures answered, or as the survey has it; null: none. */
   pictureUrl: z.string().max(200).nullable(),
   target: TargetRule,
-  quotas: z.array(QuotaCell).max(50),
+  quotas: z.array(QuotaCell).max(MAX_QUOTAS),
 });
 
 /** A problem found in an uploaded questionnaire, in words, with where it stands. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROFILE_LISTS } from './profile-lists';
-import { LISTED_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS } from './profile-values';
+import { LISTED_FIELDS, PROFILE_FIELD_NAMES, PROFILE_FIELDS, TARGET_FIELDS } from './profile-values';
+import { MAX_TARGET_CONDITIONS, MAX_TARGET_VALUES } from './survey-values';
 
 const chinese = /\p{Script=Han}/u;
 
@@ -15,12 +16,16 @@ test('each field has its name in both languages, and no two the same', () => {
   }
 });
 
+test('a target has room for a condition on each field that it may name', () => {
+  expect(TARGET_FIELDS.length).toBeLessThanOrEqual(MAX_TARGET_CONDITIONS);
+});
+
 test('each list has numbers and names that differ, and no more entries than a condition may name', () => {
   expect(Object.keys(PROFILE_LISTS)).toEqual(LISTED_FIELDS);
   for (const field of LISTED_FIELDS) {
     const list = PROFILE_LISTS[field];
     expect(list.length, field).toBeGreaterThan(1);
-    expect(list.length, field).toBeLessThanOrEqual(50);
+    expect(list.length, field).toBeLessThanOrEqual(MAX_TARGET_VALUES);
     for (const key of ['id', 'en', 'zh'] as const) {
       expect(new Set(list.map((entry) => entry[key])).size, `${key} of ${field}`).toBe(list.length);
     }

@@ -1,3 +1,4 @@
+import { MAX_TARGET_CONDITIONS } from '@pollen/contract/survey-values';
 import { Button } from '@pollen/ui/Button';
 import { Checkbox } from '@pollen/ui/Checkbox';
 import { FieldMessage } from '@pollen/ui/Field';
@@ -10,8 +11,6 @@ import { useT } from '../../locales/translator';
 import styles from './SurveyForm.module.css';
 import type { AnswerDraft, Problem } from './survey-draft';
 import { useProblemWords } from './use-problem-words';
-
-const mostQuestions = 20;
 
 /** The profile questions with their choices; empty until they are there. */
 export function useProfileQuestions() {
@@ -82,7 +81,7 @@ export function AnswerTargets({ answers, problem, onChange }: AnswerTargetsProps
           kind="tonal"
           size="dense"
           icon={<Plus size={20} />}
-          disabled={unused.length === 0 || answers.length >= mostQuestions}
+          disabled={unused.length === 0 || answers.length >= MAX_TARGET_CONDITIONS}
           onClick={() => {
             const [first] = unused;
             if (first) onChange([...answers, { question: first.id, choices: [] }]);

@@ -1,3 +1,4 @@
+import { MAX_QUOTAS } from '@pollen/contract/survey-values';
 import { Button } from '@pollen/ui/Button';
 import { Checkbox } from '@pollen/ui/Checkbox';
 import { FieldMessage } from '@pollen/ui/Field';
@@ -15,8 +16,6 @@ import styles from './SurveyForm.module.css';
 import { newQuota, type Problems, type QuotaDraft } from './survey-draft';
 import { AgeAndGender } from './TargetFields';
 import { useProblemWords } from './use-problem-words';
-
-const mostQuotas = 50;
 
 interface QuotaEditorProps {
   quotas: readonly QuotaDraft[];
@@ -51,7 +50,7 @@ export function QuotaEditor({ quotas, questions, problems, counts, onChange }: Q
         <Button
           kind="tonal"
           icon={<Plus size={20} />}
-          disabled={quotas.length >= mostQuotas}
+          disabled={quotas.length >= MAX_QUOTAS}
           onClick={() => onChange([...quotas, newQuota(quotas)])}
         >
           {t('addQuota')}

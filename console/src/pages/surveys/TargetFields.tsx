@@ -1,3 +1,4 @@
+import { SURVEY_LIMITS } from '@pollen/contract/survey-values';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextField } from '@pollen/ui/TextField';
 import frame from '../../layouts/FormFrame.module.css';
@@ -33,7 +34,7 @@ export function AgeAndGender({ target, prefix, problems, onChange }: AgeAndGende
       <TextField
         label={t('ageFrom')}
         inputMode="numeric"
-        placeholder="16"
+        placeholder={String(SURVEY_LIMITS.age[0])}
         maxLength={3}
         value={target.ageFrom}
         error={inWords(problems[`${prefix}.ageFrom`])}
@@ -42,7 +43,7 @@ export function AgeAndGender({ target, prefix, problems, onChange }: AgeAndGende
       <TextField
         label={t('ageTo')}
         inputMode="numeric"
-        placeholder="120"
+        placeholder={String(SURVEY_LIMITS.age[1])}
         maxLength={3}
         value={target.ageTo}
         error={inWords(problems[`${prefix}.ageTo`])}

@@ -1,4 +1,5 @@
 import { isEntryField, isTargetField } from '@pollen/contract/profile-values';
+import { SURVEY_LIMITS } from '@pollen/contract/survey-values';
 import type { BodyOf } from './survey-types';
 
 export type Settings = BodyOf['settings'];
@@ -116,16 +117,6 @@ export const fieldNotAsked: Problem = { kind: 'fieldNotAsked' };
 /** By field: `titleEn`, `target.ageTo`, `quotas.3.label` with the key of the quota. */
 export type Problems = Readonly<Record<string, Problem>>;
 
-const limits = {
-  rewardPoints: [0, 100_000],
-  estimatedIr: [1, 100],
-  estimatedLoiMinutes: [1, 240],
-  reviewDays: [0, 60],
-  completesTarget: [1, 1_000_000],
-} as const;
-const ages = [16, 120] as const;
-const fieldRange = [0, 2100] as const;
-
 /** What the server takes, or what has to be looked at again. */
 export function settingsOf(draft: SurveyDraft): { settings: Settings } | { problems: Problems } {
   const problems: Record<string, Problem> = {};
@@ -142,7 +133,7 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
       return { field, values: [...given.values] };
     }
     const end = (name: 'from' | 'to') =>
-      given[name].trim() === '' ? undefined : number(`${prefix}.${name}`, given[name], fieldRange);
+      given[name].trim() === '' ? undefined : number(`${prefix}.${name}`, given[name], SURVEY_LIMITS.fieldNumber);
     const from = end('from');
     const to = end('to');
     if (from === undefined && to === undefined) problems[`${prefix}.from`] = { kind: 'missing' };
@@ -151,7 +142,7 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
   };
   const rule = (given: TargetDraft, prefix: string): Target => {
     const age = (field: 'ageFrom' | 'ageTo') =>
-      given[field].trim() === '' ? undefined : number(`${prefix}.${field}`, given[field], ages);
+      given[field].trim() === '' ? undefined : number(`${prefix}.${field}`, given[field], SURVEY_LIMITS.age);
     const ageFrom = age('ageFrom');
     const ageTo = age('ageTo');
     if (ageFrom !== undefined && ageTo !== undefined && ageTo < ageFrom) {
@@ -182,7 +173,7 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
       label: quota.label.trim(),
       rule: rule(quota, prefix),
       ...(quota.question ? { answer: { question: quota.question, values: [...quota.values] } } : {}),
-      target: number(`${prefix}.target`, quota.target, limits.completesTarget),
+      target: number(`${prefix}.target`, quota.target, SURVEY_LIMITS.completes),
     };
   };
 
@@ -196,15 +187,15 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
   const settings: Settings = {
     title: { en: draft.titleEn.trim(), zh: draft.titleZh.trim() },
     description: { en: draft.descriptionEn, zh: draft.descriptionZh },
-    rewardPoints: number('rewardPoints', draft.rewardPoints, limits.rewardPoints),
-    estimatedIr: number('estimatedIr', draft.estimatedIr, limits.estimatedIr),
-    estimatedLoiMinutes: number('estimatedLoiMinutes', draft.estimatedLoiMinutes, limits.estimatedLoiMinutes),
-    reviewDays: number('reviewDays', draft.reviewDays, limits.reviewDays),
-    completesTarget: number('completesTarget', draft.completesTarget, limits.completesTarget),
+    rewardPoints: number('rewardPoints', draft.rewardPoints, SURVEY_LIMITS.rewardPoints),
+    estimatedIr: number('estimatedIr', draft.estimatedIr, SURVEY_LIMITS.estimatedIr),
+    estimatedLoiMinutes: number('estimatedLoiMinutes', draft.estimatedLoiMinutes, SURVEY_LIMITS.estimatedLoiMinutes),
+    reviewDays: number('reviewDays', draft.reviewDays, SURVEY_LIMITS.reviewDays),
+    completesTarget: number('completesTarget', draft.completesTarget, SURVEY_LIMITS.completes),
     dailyCompletes:
       draft.dailyCompletes.trim() === ''
         ? null
-        : number('dailyCompletes', draft.dailyCompletes, limits.completesTarget),
+        : number('dailyCompletes', draft.dailyCompletes, SURVEY_LIMITS.completes),
     startsOn: draft.startsOn || null,
     startsTime: draft.startsTime || null,
     endsOn: draft.endsOn || null,

@@ -1,3 +1,4 @@
+import { SURVEY_LIMITS } from '@pollen/contract/survey-values';
 import { fits, type Respondent, type TargetRule } from './rules';
 
 /** One live survey as the index sees it. */
@@ -8,7 +9,7 @@ export interface TargetEntry {
   readonly fullCells: readonly TargetRule[];
 }
 
-const OLDEST = 120;
+const [, OLDEST] = SURVEY_LIMITS.age;
 
 /**
  * Which of all live surveys fit a respondent, by ANDing one bitset per profile field: 3 us a member for 5,000 surveys,

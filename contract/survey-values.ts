@@ -1,0 +1,19 @@
+/** Limits of the settings of a survey, both ends included. Free of zod, so that browsers may import them. */
+export const SURVEY_LIMITS = {
+  rewardPoints: [0, 100_000],
+  estimatedIr: [1, 100],
+  estimatedLoiMinutes: [1, 240],
+  reviewDays: [0, 60],
+  /** Of the whole survey, of a day, and of a quota. */
+  completes: [1, 1_000_000],
+  /** Ages that a target asks for, in whole years. */
+  age: [16, 120],
+  /** Numbers and years that a target asks for. */
+  fieldNumber: [0, 2100],
+} as const;
+
+export const MAX_QUOTAS = 50;
+/** Of one target: conditions over answers to profile questions, and over fields of the profile. */
+export const MAX_TARGET_CONDITIONS = 20;
+/** Of one condition: choices or entries. */
+export const MAX_TARGET_VALUES = 50;
