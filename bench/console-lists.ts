@@ -26,17 +26,22 @@ const DAYS = 400;
 
 const running = await runPanel(8, { LIMIT_LOGINS_PER_NETWORK_MINUTE: '1000' });
 const { panel } = running;
-const unhurried = connectDatabase({ url: running.url, clock: machineClock, connections: 2, patienceMs: 900_000 });
+const backgroundDatabase = connectDatabase({
+  url: running.url,
+  clock: machineClock,
+  connections: 2,
+  patienceMs: 900_000,
+});
 try {
   const surveys: number[] = [];
   for (let n = 0; n < 60; n += 1) surveys.push((await launchSurvey(panel)).id);
   await offerGift(panel, { pricePoints: 100, valueCents: 100 });
   const began = performance.now();
-  await fillPanel(unhurried, { members: MEMBERS, lines: LINES, days: DAYS }, surveys);
+  await fillPanel(backgroundDatabase, { members: MEMBERS, lines: LINES, days: DAYS }, surveys);
   console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   for (const [name, job] of Object.entries({ ...overviewJobs, 'attempts.tally': attemptJobs['attempts.tally'] })) {
     const start = performance.now();
-    await job?.({}, { ...panel.services, database: unhurried });
+    await job?.({}, { ...panel.services, database: backgroundDatabase });
     console.log(`${name} took ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
 
@@ -45,13 +50,13 @@ try {
   const today = dayIn('America/New_York', new Date());
   const ago = (days: number) => shiftDay(today, -days);
   const middle = surveys[0];
-  const member = await unhurried.reader.one<{ id: number; email: string }>(
+  const member = await backgroundDatabase.reader.one<{ id: number; email: string }>(
     sql`select id, email from members where state = 'active' order by id limit 1`,
   );
-  const rare = await unhurried.reader.one<{ id: number }>(
+  const rare = await backgroundDatabase.reader.one<{ id: number }>(
     sql`select id from operators where email_key = 'bench8@example.org'`,
   );
-  const payment = await unhurried.reader.one<{ runId: number; orderId: number }>(
+  const payment = await backgroundDatabase.reader.one<{ runId: number; orderId: number }>(
     sql`select run_id as "runId", order_id as "orderId" from payout_items order by id desc limit 1`,
   );
   const members = '/api/console/Members?size=30';
@@ -197,7 +202,7 @@ try {
   );
 } finally {
   await setTimeout(100);
-  await unhurried.close();
+  await backgroundDatabase.close();
   await running.stop();
 }
 

@@ -12,8 +12,8 @@ import { percentile, printTable } from './table';
  * Ten questions, all on one page and one per page with each page kept, from start to credited reward, by 16 members at
  * once; against bare Fastify that writes as many rows in as many calls. Aim: ratio 0.25 or better.
  *
- * That is how much the machine can carry: nobody pauses, so every call waits for those of 15 others. How long a member
- * waits is measured again with 16 members who pause at each question, far shorter than it takes to read one.
+ * This measures the capacity of the machine: without pauses, every call waits for those of 15 other members. The waiting
+ * time of a member is measured again with 16 members who pause at each question, far shorter than reading one takes.
  * Aim: page turns p95 15 ms.
  */
 const MEMBERS = 16;
@@ -162,11 +162,11 @@ try {
     const used = process.cpuUsage(cpu);
     const perSecond = (total * 1000) / elapsed;
 
-    const unhurried: number[] = [];
+    const turnsWithPauses: number[] = [];
     await Promise.all(
       members.map(async (member) => {
         for (const { encryptId } of counted.slice(RESPONSES_EACH, 2 * RESPONSES_EACH))
-          unhurried.push(...(await respond(running.address, member, encryptId, pages, PAUSE_MS)));
+          turnsWithPauses.push(...(await respond(running.address, member, encryptId, pages, PAUSE_MS)));
       }),
     );
     rows.push([
@@ -176,8 +176,8 @@ try {
       (perSecond / floorPerSecond).toFixed(2),
       percentile(turns, 0.5).toFixed(1),
       percentile(turns, 0.95).toFixed(1),
-      percentile(unhurried, 0.5).toFixed(1),
-      percentile(unhurried, 0.95).toFixed(1),
+      percentile(turnsWithPauses, 0.5).toFixed(1),
+      percentile(turnsWithPauses, 0.95).toFixed(1),
       ((used.user + used.system) / 1000 / (turns.length + total)).toFixed(2),
     ]);
   }

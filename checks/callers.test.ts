@@ -138,7 +138,7 @@ test('a call of the console takes the permission that the contract declares, wha
   expect(wrong).toEqual([]);
 });
 
-test('whoever has the permission that the contract declares is not refused as not allowed', async () => {
+test('an operator with the permission that the contract declares is not refused', async () => {
   const staff = await operatorsOfEachRole();
   const wrong: string[] = [];
   for (const operation of callsOf('operator')) {

@@ -21,7 +21,7 @@ import { runChecks } from './run';
 
 /**
  * November 2026 in a small panel: members join, answer, cheat, invite, order and leave, and are paid on four Fridays,
- * each with something that goes wrong at the provider. Told once, from the first day to the last.
+ * each with a fault at the provider. One test runs from the first day to the last.
  */
 const MONDAYS = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'] as const;
 const LAST_DAY = '2026-11-30';
@@ -169,7 +169,7 @@ async function orderCash(except: readonly string[] = []): Promise<number> {
   return placed;
 }
 
-/** Friday: the run opens by itself, is audited, closed and sent. Answers its id. */
+/** Friday: the run opens by itself, its orders are reviewed, and it is closed and sent. Returns its id. */
 async function sendRun(reject: string | null): Promise<number> {
   await job(orderJobs, 'orders.expire');
   await job(payoutJobs, 'payouts.openOnFriday');

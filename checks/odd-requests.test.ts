@@ -5,12 +5,12 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import { launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, type Given, ODD_VALUES, placesIn, usual, withOdd } from './odd-requests';
+import { addressOf, type Given, ODD_VALUES, usual, valuePathsIn, withOdd } from './odd-requests';
 import { nameOf, ODDITIES, seeded, type WireRequest } from './odd-transports';
 import { runChecks } from './run';
 
-/** How many of the odd values each place is tried with, in turn; ODD_VALUES=all tries them all. */
-const AT_EACH_PLACE = process.env.ODD_VALUES === 'all' ? ODD_VALUES.length : 3;
+/** How many of the odd values each field is tried with, in turn; ODD_VALUES=all tries them all. */
+const VALUES_PER_FIELD = process.env.ODD_VALUES === 'all' ? ODD_VALUES.length : 3;
 /** Number of random requests; the long form sends 100,000. */
 const BY_CHANCE = Number(process.env.ODD_REQUESTS ?? 1_500);
 /** Seed of the random requests; a failing run prints it. */
@@ -83,33 +83,33 @@ async function send({ method, url, headers, payload }: WireRequest): Promise<Got
   return { status: answer.statusCode, ...(isEnvelope ? answer.json() : { code: 200, errors: [] }) };
 }
 
-/** What is wrong with an answer, whatever was asked; null when nothing is. */
-function whatIsWrong(answer: Got, lang: string | null): string | null {
+/** Returns the fault of an answer, or null. */
+function faultOf(answer: Got, lang: string | null): string | null {
   if (answer.status >= 500 || answer.code === 500) return 'failed';
   if (answer.code === 200) return null;
   const [sentence] = Array.isArray(answer.errors) ? answer.errors : [];
-  if (typeof sentence !== 'string' || sentence.trim() === '') return 'says nothing';
-  if (/\{[a-z]\w*\}|\[object/i.test(sentence)) return 'says what is meant for nobody';
-  return lang === null || /\p{Script=Han}/u.test(sentence) === (lang === 'zh-CN') ? null : 'speaks the other language';
+  if (typeof sentence !== 'string' || sentence.trim() === '') return 'gives no reason';
+  if (/\{[a-z]\w*\}|\[object/i.test(sentence)) return 'shows an unfilled placeholder';
+  return lang === null || /\p{Script=Han}/u.test(sentence) === (lang === 'zh-CN') ? null : 'is in the other language';
 }
 
-test('whatever is sent to whichever call gets a clear answer, in the language asked for', async () => {
+test('every call answers odd values with a clear sentence, in the language of the caller', async () => {
   const wrong: string[] = [];
   let sent = 0;
   const { other, now, renew } = await openPersonas();
   const odd = [...ODD_VALUES, other.id];
   for (const operation of operations) {
     const { caller } = operation;
-    for (const place of placesIn(usual(operation, 1))) {
-      for (let n = 0; n < AT_EACH_PLACE; n += 1) {
+    for (const path of valuePathsIn(usual(operation, 1))) {
+      for (let n = 0; n < VALUES_PER_FIELD; n += 1) {
         const value = odd[sent % odd.length];
         const lang = sent % 2 === 0 ? 'en-US' : 'zh-CN';
         sent += 1;
         const { id, cookie } = now[caller];
-        const answer = await send(wireOf(operation, withOdd(usual(operation, id), place, value), cookie, lang));
-        const fault = whatIsWrong(answer, lang);
+        const answer = await send(wireOf(operation, withOdd(usual(operation, id), path, value), cookie, lang));
+        const fault = faultOf(answer, lang);
         if (fault) {
-          const given = `${JSON.stringify(value).slice(0, 40)} at ${place.join('.')}`;
+          const given = `${JSON.stringify(value).slice(0, 40)} at ${path.join('.')}`;
           wrong.push(`${nameOf(operation)} ${fault} with ${given}: ${JSON.stringify(answer).slice(0, 200)}`);
         }
         // Some calls end the session that they come with.
@@ -118,31 +118,31 @@ test('whatever is sent to whichever call gets a clear answer, in the language as
     }
   }
   expect(wrong).toEqual([]);
-  expect(sent).toBeGreaterThan(operations.length * AT_EACH_PLACE);
+  expect(sent).toBeGreaterThan(operations.length * VALUES_PER_FIELD);
   expect(await runChecks(panel.databaseUrl)).toEqual([]);
 }, 600_000);
 
-test(`${BY_CHANCE} requests made up of odd values, addresses, headers and bodies (ODD_SEED=${SEED}): none fails`, async () => {
+test(`${BY_CHANCE} random requests with odd values, addresses, headers and bodies (ODD_SEED=${SEED}): none ends in a fault`, async () => {
   const chance = seeded(SEED);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item;
   const wrong: string[] = [];
   const { now, renew } = await openPersonas();
   const kinds = Object.keys(ODDITIES);
-  const inputs = operations.map((operation) => ({ operation, places: placesIn(usual(operation, 1)) }));
+  const inputs = operations.map((operation) => ({ operation, paths: valuePathsIn(usual(operation, 1)) }));
   for (let n = 0; n < BY_CHANCE && wrong.length < 20; n += 1) {
-    const { operation, places } = pick(inputs);
+    const { operation, paths } = pick(inputs);
     const caller = chance() < 0.9 ? operation.caller : pick(['anyone', 'member', 'operator'] as const);
     const { id, cookie } = now[caller];
     let given = usual(operation, id);
     for (let odd = Math.floor(chance() * 3); odd > 0; odd -= 1) {
-      given = withOdd(given, pick(places), pick(ODD_VALUES));
+      given = withOdd(given, pick(paths), pick(ODD_VALUES));
     }
     const lang = pick(['en-US', 'zh-CN']);
     const request = wireOf(operation, given, cookie, lang);
     const kind = pick(kinds);
     ODDITIES[kind]?.(request, pick);
     const answer = await send(request);
-    const fault = whatIsWrong(answer, kind === 'odd header' ? null : lang);
+    const fault = faultOf(answer, kind === 'odd header' ? null : lang);
     if (fault) {
       const shown = JSON.stringify({ ...request, payload: String(request.payload ?? '') }).slice(0, 400);
       wrong.push(`${n}: ${nameOf(operation)} ${fault}, ${kind}: ${shown} got ${JSON.stringify(answer).slice(0, 200)}`);

@@ -3,17 +3,17 @@ import type { Operation } from '@pollen/contract/operation';
 
 type Json = { readonly [key: string]: unknown };
 
-/** What a call is sent: parts of its address, of the address's query, and its body. */
+/** The values of a request: the parameters in its path, its query and its body. */
 export interface Given {
   readonly params: Json;
   readonly query: Json;
   readonly body: unknown;
 }
 
-/** One place in what a call is sent, from `params`, `query` or `body` inwards. */
-export type Place = readonly (string | number)[];
+/** The path to one value of a request, from `params`, `query` or `body` inwards. */
+export type ValuePath = readonly (string | number)[];
 
-/** What nobody should send, whatever a call asks for at this place. */
+/** Values that fit no field, or only few of them. */
 export const ODD_VALUES: readonly unknown[] = [
   null,
   '',
@@ -60,7 +60,7 @@ export const ODD_VALUES: readonly unknown[] = [
   { __proto__: null, constructor: { prototype: { admin: true } } },
 ];
 
-/** Texts of which one has the form that a call asks for. */
+/** Texts in the forms that schemas ask for. */
 const COMMON = [
   'US',
   '2026-01-31',
@@ -75,7 +75,7 @@ const COMMON = [
   'a'.repeat(43),
 ];
 
-/** An address has room for no more. */
+/** The longest value that is written into an address. */
 const LONGEST_IN_ADDRESS = 2000;
 
 function sampleOf(schema: Json): unknown {
@@ -99,7 +99,7 @@ function sampleFor(schema: Operation['body']): unknown {
   return schema && sampleOf(schemaOf(schema, 'input'));
 }
 
-/** What a call asks for, as far as its schema tells. `ownId` stands where a member names themselves. */
+/** A request with sample values that fit the schemas of a call. `ownId` is the id of the calling member. */
 export function usual({ path, params, query, body }: Operation, ownId: number): Given {
   const asked = (sampleFor(params) ?? {}) as Json;
   return {
@@ -109,23 +109,23 @@ export function usual({ path, params, query, body }: Operation, ownId: number): 
   };
 }
 
-/** Every place in what is sent, the whole body among them, and one that nobody asked for. */
-export function placesIn(given: Given): Place[] {
-  const inside = (value: unknown, at: Place): Place[] => {
+/** The paths of all values of a request, of its whole body, and of two fields that the schema does not have. */
+export function valuePathsIn(given: Given): ValuePath[] {
+  const inside = (value: unknown, at: ValuePath): ValuePath[] => {
     if (typeof value !== 'object' || value === null) return [at];
     return [at, ...Object.entries(value).flatMap(([name, each]) => inside(each, [...at, name]))];
   };
   const named = (part: 'params' | 'query') => Object.keys(given[part]).map((name) => [part, name]);
-  const body = given.body === undefined ? [] : [...inside(given.body, ['body']), ['body', 'nobodyAskedForThis']];
-  return [...named('params'), ...named('query'), ['query', 'nobodyAskedForThis'], ...body];
+  const body = given.body === undefined ? [] : [...inside(given.body, ['body']), ['body', 'unknownField']];
+  return [...named('params'), ...named('query'), ['query', 'unknownField'], ...body];
 }
 
 /** Returns a copy with another value at one path; unchanged when an earlier replacement removed that path. */
-export function withOdd(given: Given, place: Place, value: unknown): Given {
+export function withOdd(given: Given, path: ValuePath, value: unknown): Given {
   const changed = structuredClone(given) as unknown as Record<string | number, unknown>;
   let at: unknown = changed;
-  for (const step of place.slice(0, -1)) at = isContainer(at) ? at[step] : undefined;
-  if (isContainer(at)) at[place.at(-1) ?? ''] = value;
+  for (const step of path.slice(0, -1)) at = isContainer(at) ? at[step] : undefined;
+  if (isContainer(at)) at[path.at(-1) ?? ''] = value;
   return changed as unknown as Given;
 }
 
@@ -139,7 +139,7 @@ function inAddress(value: unknown): string {
   return encodeURIComponent(Buffer.from(text.slice(0, LONGEST_IN_ADDRESS)).toString());
 }
 
-/** The address of a call with what is sent in it. */
+/** The address of a call with the values of its path and query. */
 export function addressOf({ path }: Operation, { params, query }: Given): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => inAddress(params[name] ?? '1'));
   const asked = Object.entries(query).map(([name, value]) => `${name}=${inAddress(value)}`);

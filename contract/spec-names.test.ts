@@ -122,7 +122,7 @@ describe('the calls of the specification, to the letter', () => {
     });
   });
 
-  test('a page is told by four numbers', () => {
+  test('a page is described by four numbers', () => {
     const { properties } = schemaOf(byName.get('GET /api/v1/Gifts')?.data).properties?.pagebar ?? {};
     expect(Object.keys(properties ?? {})).toEqual(['currentPage', 'pageSize', 'totalPage', 'totalSize']);
   });

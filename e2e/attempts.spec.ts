@@ -166,7 +166,7 @@ test('a group that fills up while somebody answers ends the survey, paid', async
   await checkScreen('end-quota-full');
 });
 
-test('the last place goes to whoever takes it first', async ({ page, enter, operator, checkScreen }) => {
+test('the last place goes to the member who starts first', async ({ page, enter, operator, checkScreen }) => {
   await enter();
   const title = titled('One place only');
   const { encryptId } = await operator.launchSurvey({ title, completesTarget: 1 });

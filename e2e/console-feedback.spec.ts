@@ -12,7 +12,7 @@ async function lookAtBoth(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Screens out whoever drinks tea. */
+/** Screens out members who drink tea. */
 const coffeeDrinkers = {
   pages: [
     {
@@ -87,7 +87,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await checkScreen('console-conversation-closed');
   });
 
-  await test.step('whoever blacklisted cannot answer the second look', async () => {
+  await test.step('the operator who blacklisted cannot decide the second look', async () => {
     await operator.blacklist(member.id, 'two accounts were used');
     await member.calls.post(`/api/v1/Accounts/${member.id}/SecondLook`, {
       content: 'My sister uses the same computer.',

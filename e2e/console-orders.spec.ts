@@ -1,9 +1,9 @@
 import { openConsoleMenu, signInToConsole } from './operator';
 import {
   BALANCE_OF_A_NEW_MEMBER,
+  BONUS_POINTS,
   confirmPayoutAccount,
   makePersona,
-  PURSE_POINTS,
   placeOrder,
   signIn,
 } from './personas';
@@ -72,7 +72,7 @@ test('an operator approves one order and rejects another; the member sees both',
     await mine.goto(`/orderDetail?id=${good}`);
     await expect(mine.getByText('System approved').filter({ visible: true }).first()).toBeVisible();
     const { data } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
-    expect(data.balance).toBe(BALANCE_OF_A_NEW_MEMBER + PURSE_POINTS - PRICE);
+    expect(data.balance).toBe(BALANCE_OF_A_NEW_MEMBER + BONUS_POINTS - PRICE);
   });
 
   await test.step('an approved order is completed', async () => {

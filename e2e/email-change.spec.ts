@@ -1,7 +1,7 @@
 import { newAddress, prepareBrowser } from './personas';
 import { expect, test } from './test';
 
-test('a member changes the address: told at both, confirmed by the link, logged in with the new one', async ({
+test('a member changes the address: a mail to both, confirmed by the link, logged in with the new one', async ({
   page,
   enter,
   checkScreen,

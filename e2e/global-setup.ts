@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { launchBonusSurvey } from './personas';
 /** One Pollen for all specs, as `npm start` runs it, on a database of its own; `POLLEN_ADDRESS` names a running one instead. */
 export default async function start(): Promise<() => Promise<void>> {
   await findBrowser();
+  // Another run against the same panel begins with other networks.
+  process.env.POLLEN_FIRST_NETWORK = String(randomInt(2 ** 17));
   if (process.env.POLLEN_ADDRESS) {
     await launchBonusSurvey();
     return async () => {};

@@ -32,7 +32,7 @@ test('an operator invites by mail, the mail leads to the survey and out of the m
   await dialog.getByLabel('Maximum members').fill('50');
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('The invitations are being sent.')).toBeVisible();
-  await expect(invitations.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(invitations.getByText('Sent', { exact: true })).toBeVisible();
   await checkScreen('console-invitations');
 
   const subject = new RegExp(title);

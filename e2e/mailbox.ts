@@ -25,7 +25,7 @@ export class Mailbox {
           found = (await this.list(address)).find((mail) => subject.test(mail.subject));
           return found !== undefined;
         },
-        { message: `a mail to ${address} about ${subject}`, intervals: [50, 100, 200], timeout: 15_000 },
+        { message: `a mail to ${address} about ${subject}`, intervals: [50, 100, 200] },
       )
       .toBe(true);
     return found as Mail;

@@ -71,7 +71,7 @@ export class Operator {
     await this.post(`/api/console/Surveys/${id}/State`, { action });
   }
 
-  /** Until the stock of confirmed orders has been checked, in the background, and they wait for the audit. */
+  /** Waits until a job has checked the stock of confirmed orders, and they wait for the review. */
   async waitForOrders(ids: readonly number[]): Promise<void> {
     for (const id of ids) {
       const status = async () => (await this.calls.get(`/api/console/Orders/${id}`)).data.status;
@@ -80,7 +80,7 @@ export class Operator {
   }
 }
 
-/** Fills the form at the door of the console. */
+/** Signs the operator in with the form of the console. */
 export async function signInToConsole(page: Page, password = OPERATOR_PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(OPERATOR_EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(password);

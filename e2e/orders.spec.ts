@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { BALANCE_OF_A_NEW_MEMBER, confirmPayoutAccount, PURSE_POINTS } from './personas';
+import { BALANCE_OF_A_NEW_MEMBER, BONUS_POINTS, confirmPayoutAccount } from './personas';
 import { expect, test } from './test';
 
 const PRICE = 120;
-const BEFORE = BALANCE_OF_A_NEW_MEMBER + PURSE_POINTS;
+const BEFORE = BALANCE_OF_A_NEW_MEMBER + BONUS_POINTS;
 const figure = (points: number) => new Intl.NumberFormat('en-US').format(points);
 
 async function exchange(page: Page) {
@@ -18,7 +18,7 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
   isMobile,
 }) => {
   test.slow();
-  const { email } = await enter({ rich: true });
+  const { email, calls } = await enter({ rich: true });
   await page.goto('/exchange');
   await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
   await checkScreen('exchange');
@@ -74,13 +74,10 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
   await expect(page.getByText('Your order is confirmed').first()).toBeVisible();
   await expect(page).toHaveURL(`/orderDetail?id=${number}`);
   await mailbox.newest(email, new RegExp(`Order ${number}: Confirmed`));
-  // Its stock is checked in the background; then it waits for the audit.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('Waiting for approve').filter({ visible: true }).first()).toBeVisible({
-      timeout: 3000,
-    });
-  }).toPass();
+  // A job checks the stock; then the order waits for the review.
+  await expect.poll(async () => (await calls.get(`/api/v1/Orders/${number}`)).data.statusID).toBe(6);
+  await page.reload();
+  await expect(page.getByText('Waiting for approve').filter({ visible: true }).first()).toBeVisible();
   await expect(current).toContainText('Waiting for review');
   await checkScreen('order-waiting-for-review');
 

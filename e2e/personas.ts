@@ -10,7 +10,7 @@ export const PASSWORD = 'Honey-bee-7';
 /** What registration and a complete profile pay. */
 export const BALANCE_OF_A_NEW_MEMBER = 150;
 /** What the bonus survey pays on top. */
-export const PURSE_POINTS = 3000;
+export const BONUS_POINTS = 3000;
 
 const UNITED_STATES = 840;
 /** Where the members with many points live: only they get the survey that pays the points. */
@@ -28,7 +28,7 @@ export interface PersonaWishes {
   lang?: 'en' | 'zh';
   /** Null: not filled in. Default: Maya Lindqvist, born 1990-04-12, in the United States. */
   profile?: { name?: string; gender?: 1 | 2; birthday?: string; country?: number } | null;
-  /** With PURSE_POINTS earned by a survey; lives in Iceland then. */
+  /** With BONUS_POINTS earned by a survey; the member then lives in Iceland. */
   rich?: boolean;
   /** `uid` of the link that invited. */
   invitedBy?: string;
@@ -71,7 +71,7 @@ export async function makePersona(wishes: PersonaWishes = {}): Promise<Persona> 
     if (saved.code !== 200) throw new Error(`the profile was not saved: ${saved.errors.join()}`);
   }
   const persona = { id, email, password: PASSWORD, calls };
-  if (rich) await answerOneQuestion(persona, process.env.PURSE_SURVEY ?? '');
+  if (rich) await answerOneQuestion(persona, process.env.BONUS_SURVEY ?? '');
   return persona;
 }
 
@@ -119,11 +119,11 @@ export async function launchBonusSurvey(): Promise<void> {
   const operator = await Operator.signIn();
   const { encryptId } = await operator.launchSurvey({
     title: 'Life on an island 2026',
-    rewardPoints: PURSE_POINTS,
+    rewardPoints: BONUS_POINTS,
     completesTarget: 100_000,
     target: { countries: [ICELAND] },
   });
-  process.env.PURSE_SURVEY = encryptId;
+  process.env.BONUS_SURVEY = encryptId;
 }
 
 /** Lets a browser be signed in as a persona, with the cookie notice answered. */

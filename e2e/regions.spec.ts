@@ -6,7 +6,7 @@ import { expect, test } from './test';
 const comeFrom = (context: BrowserContext, country: string) =>
   context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9', 'x-test-country': country });
 
-test('a restricted network is told at startup, and no account is made from it', async ({
+test('a visitor in a restricted network is told at once, and cannot register', async ({
   page,
   context,
   visit,

@@ -1,7 +1,7 @@
 import { makePersona, titled } from './personas';
 import { expect, test } from './test';
 
-test('a member logs in and is told so', async ({ page, visit, checkScreen }) => {
+test('a member logs in and sees a confirmation', async ({ page, visit, checkScreen }) => {
   const { email, password } = await makePersona();
   await visit('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();

@@ -76,7 +76,7 @@ for (const lang of ['en', 'zh'] as const) {
     test('a visitor', async ({ page, context, operator, browserErrors }, info) => {
       // The one address that leads nowhere says so to machines too.
       browserErrors.expect(/404.*nowhere/);
-      test.setTimeout(180_000);
+      test.setTimeout(900_000);
       const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
       await prepareBrowser(context, { lang });
       const walk: Walk = { page, lang, who: 'visitor', info, ids: { survey: survey.encryptId } };
@@ -87,7 +87,7 @@ for (const lang of ['en', 'zh'] as const) {
     });
 
     test('a new member', async ({ page, context }, info) => {
-      test.setTimeout(180_000);
+      test.setTimeout(900_000);
       // The ranking is not empty, whichever tests ran before.
       await bringFriend(await makePersona());
       const member = await makePersona({ lang, profile: null });
@@ -104,7 +104,7 @@ for (const lang of ['en', 'zh'] as const) {
     });
 
     test('a member with a history', async ({ page, context, operator }, info) => {
-      test.setTimeout(180_000);
+      test.setTimeout(900_000);
       const member = await makePersona({ lang, rich: true });
       const ids = await liveAWhile(member, lang);
       const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
@@ -114,7 +114,7 @@ for (const lang of ['en', 'zh'] as const) {
     });
 
     test('a member on the blacklist', async ({ page, context, operator }, info) => {
-      test.setTimeout(180_000);
+      test.setTimeout(900_000);
       const member = await makePersona({ lang, rich: true });
       const ids = await liveAWhile(member, lang);
       const reason = lang === 'en' ? 'Two accounts were answered by one person.' : '两个账户由同一人作答。';
@@ -129,7 +129,7 @@ for (const lang of ['en', 'zh'] as const) {
     });
 
     test('somebody without a session', async ({ page, context }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(900_000);
       await prepareBrowser(context, { lang });
       const guarded = memberPages.filter(({ name }) => name !== 'referral-income' && name !== 'exchange-info');
       for (const entry of [...guarded, orderPage]) {

@@ -1,6 +1,6 @@
 /**
  * A small tree that keeps every import rule, and for each rule the files that break it.
- * The packages are stand-ins: only the names and the way they are resolved matter.
+ * The packages are fakes: only the names and the way they are resolved matter.
  */
 
 /** @param {string} room @param {string} exported */

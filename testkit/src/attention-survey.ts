@@ -29,7 +29,7 @@ export const attentionSurvey = {
   ],
 };
 
-/** The answers of one member; answers that are not given are careful ones. */
+/** The answers of one member; answers that are not given are those of an attentive member. */
 export interface Given {
   read?: 'red' | 'blue';
   rate?: Record<string, string>;

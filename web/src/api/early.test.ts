@@ -39,7 +39,7 @@ test('what was asked before a change is not shown after it', async () => {
   expect(await textOf(fetchOrEarly(address, asked))).toBe('asked again');
 });
 
-test('whoever gives up does not wait for it', async () => {
+test('a caller who gives up does not wait for it', async () => {
   const given = new AbortController();
   const waiting: EarlyAnswers = {
     [address]: { answer: new Promise(() => undefined), language: 'en-US', at: Date.now() },

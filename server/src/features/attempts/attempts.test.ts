@@ -132,7 +132,7 @@ describe('works', () => {
     expect(account.data).toMatchObject({ balance: 270, pending: 0, credit: 62 });
   });
 
-  test('the reason of a screen-out is told in the language of whoever reads it', async () => {
+  test('the reason of a screen-out is shown in the language of the member', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);
     const attempt = await start(maya, encryptId);

@@ -84,7 +84,7 @@ describe('at the same time', () => {
       const close = (forfeitedPoints: number) =>
         as(panel, maya).post(`/api/v1/Accounts/${maya.id}/Closing`, { password: PASSWORD, forfeitedPoints });
       const [rejected, closed] = await Promise.all([reject(attempt), close(270)]);
-      // Whoever came second found the other's work.
+      // The second transaction found what the first had done.
       if (closed.code === 200) expect(rejected).toMatchObject({ code: codes.accountGone });
       else {
         expect(rejected).toMatchObject({ code: 200 });

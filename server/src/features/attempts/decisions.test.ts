@@ -216,7 +216,7 @@ describe('works', () => {
     expect(mail?.text).toContain(genuine);
   });
 
-  test('the commission that followed an accepted survey stays with whoever invited', async () => {
+  test('the commission that followed an accepted survey stays with the member who invited', async () => {
     const referrer = await createMember(panel);
     const friend = await createMember(panel, { invitedBy: referrer.recommendedCode });
     const { attempt } = await answered(0, friend);
@@ -234,7 +234,7 @@ describe('works', () => {
     expect(data).toMatchObject({ completes: 1, figures: { completed: 1 } });
   });
 
-  test('answers of a blacklisted member can be decided about, and the member is told', async () => {
+  test('answers of a blacklisted member can be decided, and the member is mailed', async () => {
     const { maya, attempt } = await answered(3);
     await panel.call(`POST /api/console/Members/${maya.id}/Blacklist`, {
       cookie: eva.cookie,

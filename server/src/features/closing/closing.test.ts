@@ -241,7 +241,7 @@ describe('refuses', () => {
 });
 
 describe('two at once', () => {
-  test('close twice: forfeited once, both told that it is done', async () => {
+  test('close twice: forfeited once, and both calls are answered', async () => {
     const member = await createMember(panel);
     const both = await Promise.all([close(member), close(member)]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 200]);

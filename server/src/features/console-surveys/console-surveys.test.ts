@@ -125,7 +125,7 @@ describe('works', () => {
     expect((await change(1)).code).toBe(codes.surveyStateForbids);
   });
 
-  test('of two operators who change settings at once, the second is told who was first and changes nothing', async () => {
+  test('of two operators who change settings at once, the second is refused with the name of the first', async () => {
     const id = await create();
     const other = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
     const path = `/api/console/Surveys/${id}`;

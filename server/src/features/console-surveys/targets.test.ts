@@ -87,7 +87,7 @@ const rule = () =>
     { requiredKeys: [] },
   );
 
-test('whoever is counted for a target finds the survey, may start it and may be invited, and nobody else', async () => {
+test('the members whom a target counts are those who find the survey, may start it and may be invited', async () => {
   const targets = fc.sample(rule(), { seed: SEED, numRuns: 40 });
   const surveys = [];
   for (const target of targets) surveys.push({ target, ...(await launchSurvey(panel, { target })) });

@@ -50,7 +50,7 @@ async function subjects(address: string) {
 }
 
 describe('works', () => {
-  test('both addresses are told, the old one goes on until the new one is confirmed', async () => {
+  test('both addresses get a mail, and the old one stays valid until the new one is confirmed', async () => {
     const member = await createMember(panel, { locale: 'zh' });
     const email = newAddress();
     expect(await request(member, ` ${email.toUpperCase()} `)).toMatchObject({ code: 200, data: null });
@@ -115,7 +115,7 @@ describe('works', () => {
     expect(await pending(member)).toBeNull();
   });
 
-  test('unconfirmed after 7 days: reminded before, suspended then, told why at login, opened by the late confirmation', async () => {
+  test('unconfirmed after 7 days: reminded before, suspended then, with the reason at login, reactivated by the late confirmation', async () => {
     const member = await createMember(panel);
     const email = newAddress();
     await request(member, email);

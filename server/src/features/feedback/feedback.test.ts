@@ -54,7 +54,7 @@ async function begunAttempt(member: MemberPersona): Promise<{ attemptId: string;
 }
 
 describe('works', () => {
-  test('a visitor writes: the sender is told without the text, customer service gets all of it', async () => {
+  test('a visitor writes: the sender gets a receipt without the text, customer service the whole message', async () => {
     const { browser, cookie } = await loadImageCode(panel);
     const sent = form({
       code: await knowImageCode(panel, browser),

@@ -157,7 +157,7 @@ const answerBlind = (id: number, changes: object = {}, who = eva) =>
   );
 
 describe('answering', () => {
-  test('mails the sender, keeps the thread, gives it to whoever answers', async () => {
+  test('mails the sender, keeps the thread, assigns it to the operator who answers', async () => {
     const member = await createMember(panel, { locale: 'zh' });
     const { data } = await as(panel, member, 'zh').post('/api/v1/Feedback', {
       name: '李梅',

@@ -76,7 +76,7 @@ describe('missing coins', () => {
     expect(await balanceOf(member)).toBe(150 + 10);
   });
 
-  test('whoever may not correct balances sees the reason and pays nothing; finance pays', async () => {
+  test('an operator without the permission to correct balances sees the reason and cannot pay; finance can', async () => {
     const operator = await createOperatorPersona(panel, 'operator', 'Olga');
     const finance = await createOperatorPersona(panel, 'finance', 'Fin');
     const member = await createMember(panel);

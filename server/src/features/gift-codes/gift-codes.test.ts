@@ -72,7 +72,7 @@ async function statusOf(orderId: number): Promise<number> {
 }
 
 describe('works', () => {
-  test('from the file to its buyer: counted, sealed, handed out with the approval, and told to nobody else', async () => {
+  test('from the file to its buyer: counted, sealed, handed out with the approval, and shown to nobody else', async () => {
     const giftId = await offerGift(panel, card);
     const csv =
       '\uFEFFcode;pin;expires_on\r\nLATE-CODE-1;1234;2030-01-31\r\n"SOON-CODE-2";;2027-03-01\r\n\r\nFREE-CODE-3;;\r\n';

@@ -325,7 +325,7 @@ describe('refuses', () => {
 });
 
 describe('all at once', () => {
-  test('of two operators who change a gift, the second is told', async () => {
+  test('of two operators who change a gift, the second is refused with the reason', async () => {
     const id = await create();
     const otto = await createOperatorPersona(panel, 'admin', 'Otto Lang');
     const answers = await Promise.all([

@@ -237,7 +237,7 @@ describe('refuses', () => {
     expect(await invitable(survey.id)).toBe(0);
   });
 
-  test('whoever a full quota would turn away', async () => {
+  test('members whom a full quota would turn away', async () => {
     const here = anotherCountry();
     const [woman] = (await members(1, here)) as [MemberPersona];
     await createMember(panel, {

@@ -15,7 +15,7 @@ afterAll(() => panel.close());
 const profile = { name: 'Maya Lindqvist', gender: 2 as const, birthday: '1990-04-12', countryId: 276 };
 const numbers = (list: { memberId: number }[]) => list.map(({ memberId }) => memberId);
 
-test('whoever may look sees who would be invited, page by page, and learns no names', async () => {
+test('operators with the permission see who would be invited, page by page and without names', async () => {
   const viewer = await createOperatorPersona(panel, 'viewer');
   const members = await Promise.all(Array.from({ length: 5 }, () => createMember(panel, { profile })));
   await createMember(panel);

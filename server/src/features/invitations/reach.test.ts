@@ -132,7 +132,7 @@ describe('refuses', () => {
     expect(await waveOf(survey.id)).toMatchObject({ opened: 0, clicked: 0 });
   });
 
-  test('whoever takes the consent back is not seen any more, even in mails that are out', async () => {
+  test('a member who withdraws the consent is not tracked any more, even in mails sent before', async () => {
     const { members, survey } = await invite(1, { allowing: 1 });
     await sendAll();
     const member = members[0] as MemberPersona;

@@ -48,7 +48,7 @@ describe('works', () => {
     ]);
   });
 
-  test('the link to it is in every invitation, and whoever wants one a week gets one', async () => {
+  test('the link to it is in every invitation, and a member who wants one a week gets one', async () => {
     const operator = await createOperatorPersona(panel, 'operator');
     const profile = { name: 'Maya Lindqvist', gender: 2, birthday: '1990-04-12', countryId: 276 } as const;
     const [one, all] = [await createMember(panel, { profile }), await createMember(panel, { profile })];
@@ -70,7 +70,7 @@ describe('works', () => {
     expect(await invited()).toEqual([3, 3]);
   });
 
-  test('steps of an order are not mailed to whoever refuses them; its end is', async () => {
+  test('a member can refuse mails about the steps of an order, but not about its end', async () => {
     const member = await createMember(panel, { points: 5000 });
     await givePayoutAccount(panel, member);
     await save(tokenOf(member), { orderSteps: false });

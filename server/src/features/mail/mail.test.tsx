@@ -116,7 +116,7 @@ describe('works', () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  test('an answer goes to whoever the mail names', async () => {
+  test('a reply goes to the address that the mail names', async () => {
     await mailServer.start();
     await panel.transaction((tx) =>
       sendMail(tx, { to: 'help@example.com', replyTo: 'maya@example.com', subject: 'x', mail: welcomeMail() }),

@@ -135,7 +135,7 @@ describe('strangers stop nobody', () => {
     const maya = new AnonymousClient(attacked);
     const code = await maya.askForCode('maya@example.com');
     const late = new AnonymousClient(attacked);
-    // The last of the thousand go through the calls; the panel counts rows, whoever wrote them.
+    // The last of the thousand go through the calls; the panel counts the rows.
     const now = attacked.clock.now();
     await attacked.transaction((tx) =>
       tx.run(sql`insert into code_failures (failed_at) select ${now}::timestamptz from generate_series(1, 997)`),

@@ -194,7 +194,7 @@ describe('referrals', () => {
     );
   });
 
-  test('a person is recommended once, whoever invites another spelling', async () => {
+  test('a person is recommended once, also under another spelling of the address', async () => {
     const one = await createMember(panel);
     const other = await createMember(panel);
     await createMember(panel, { email: 'friend.ly@gmail.com', invitedBy: one.recommendedCode });

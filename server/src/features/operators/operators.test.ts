@@ -132,7 +132,7 @@ describe('works', () => {
     });
   });
 
-  test('the first operator is made once, with a password that is told once when it was made up', async () => {
+  test('the first operator is made once, with a generated password that is shown once', async () => {
     const fresh = await openPanel();
     const config = { operatorEmail: 'first@example.com', operatorPassword: undefined };
     const first = await fresh.transaction((tx) => ensureFirstOperator(tx, config));

@@ -79,7 +79,7 @@ describe('works', () => {
     ]);
   });
 
-  test('an administrator sends a link, whoever it is for reads who did', async () => {
+  test('an administrator sends a link, and its mail names the administrator', async () => {
     expect(await sendLink(ben, eva)).toMatchObject({ code: 200 });
     expect((await mailsTo(panel, ben.email))[0]?.text).toContain('Eva Brandt sends you this link');
     expect((await actionsAbout(ben))[0]).toBe('operator.passwordLinkSent');
@@ -104,7 +104,7 @@ describe('works', () => {
     expect(await logIn(ben.email, NEW_PASSWORD, codeNow(secret))).toMatchObject({ code: 200 });
   });
 
-  test('the mails are in the language of whoever asked', async () => {
+  test('the mails are in the language of the operator who asked for them', async () => {
     await forget(ben.email, 'zh');
     const [mail] = await mailsTo(panel, ben.email);
     expect(mail?.subject).toBe('重新设置管理后台密码');

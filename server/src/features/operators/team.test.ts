@@ -284,7 +284,7 @@ describe('sessions and the one-time code', () => {
     expect(await approveAs(panel, ben, asked)).toMatchObject({ code: '401' });
     expect((await account(fay.id)).role).toBe('finance');
 
-    // Only whoever reads the mailbox of the operator gets in again.
+    // Only a person who reads the operator's mailbox can sign in again.
     await choosePassword(ben);
     const again = await logIn(ben.email, NEW_PASSWORD);
     expect(again).toMatchObject({ code: 200, data: { totp: false } });
@@ -318,7 +318,7 @@ describe('sessions and the one-time code', () => {
     expect(await me(eva)).toMatchObject({ code: 200 });
   });
 
-  test('a lost phone: the code is reset by an admin, told by mail, and set up again', async () => {
+  test('a lost phone: an admin resets the code, the operator is mailed and sets up a new one', async () => {
     const ben = await createOperatorPersona(panel, 'operator', 'Ben Okafor');
     const codeOf = (secret: string) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: panel.clock.now().getTime() });

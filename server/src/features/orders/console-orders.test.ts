@@ -263,7 +263,7 @@ describe('refuses', () => {
 });
 
 describe('all at once', () => {
-  test('two operators decide the same order: one wins, the other is told', async () => {
+  test('two operators decide the same order: one wins, the other is refused with the reason', async () => {
     const member = await redeemer();
     for (let round = 0; round < 4; round += 1) {
       const id = await waiting(member);

@@ -175,7 +175,7 @@ describe('works', () => {
     expect(await place(member, await offerGift(panel), { key })).toMatchObject({ status: 400, code: 1400 });
   });
 
-  test('cancelled by the member: points and unit come back, told as a story', async () => {
+  test('canceled by the member: points and unit come back, as a ledger story', async () => {
     const member = await redeemer();
     const ten = await offerGift(panel, { stock: 1 });
     const orderId = await placed(member, ten);
@@ -375,7 +375,7 @@ describe('all at once', () => {
     expect(held.filter(({ reserved }) => reserved === 1000)).toHaveLength(1);
   });
 
-  test('confirming and cancelling: one wins and the other is told', async () => {
+  test('confirming and cancelling: one wins, and the other is refused with the reason', async () => {
     const member = await redeemer();
     const fifteen = await offerGift(panel, { pricePoints: 1500, valueCents: 1500 });
     for (let round = 0; round < 5; round += 1) {

@@ -100,7 +100,7 @@ describe('works', () => {
     ]);
   });
 
-  test('a trial says whether the partner knows the keys, could not be asked, or said something else; each is audited', async () => {
+  test('a trial says whether the partner knows the keys, could not be asked, or said something else; each leaves a line in the audit log', async () => {
     expect(await tryNow()).toMatchObject({ outcome: 'accepted', note: null, by: 'Eva Brandt' });
     await enter({ ...first, secret: 'ESomethingElseEntirely-0000' });
     expect(await tryNow()).toMatchObject({ outcome: 'refused', note: 'HTTP 401' });
@@ -146,7 +146,7 @@ describe('two operators at once', () => {
 });
 
 describe('two people', () => {
-  test('new keys wait, are told apart by their end and tried before they count; the asker cannot approve them', async () => {
+  test('new keys wait, are shown by their last characters and tried before they count; the asker cannot approve them', async () => {
     await enter(first);
     await tryNow();
     const { version } = await shown();
@@ -264,7 +264,7 @@ describe('forbidden', () => {
     for (const may of [can.change, can.remove, can.try]) expect(may).toMatchObject({ code: codes.notAllowed });
   });
 
-  test('to whoever is not signed in', async () => {
+  test('callers who are not signed in', async () => {
     expect(await panel.call('GET /api/console/PartnerKeys')).toMatchObject({ code: '401' });
     expect(await panel.call('POST /api/console/PartnerKeys/paypal/Try', { body: {} })).toMatchObject({ code: '401' });
   });

@@ -194,7 +194,7 @@ describe('refuses', () => {
     expect((await send(desk.otto)).answer).toMatchObject({ code: 200 });
   });
 
-  test('over the limit whoever closed the run does not send it', async () => {
+  test('over the limit, the operator who closed the run cannot send it', async () => {
     const dear = await offerGift(desk.panel, { pricePoints: 1000, valueCents: 50_100 });
     const { data } = await desk.act('/api/console/PayoutRuns');
     const orders = await orderCash(desk.panel, [desk.maya], dear);

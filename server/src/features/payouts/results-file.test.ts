@@ -163,7 +163,7 @@ test('without PayPal a run is paid by hand only', async () => {
   await plain.close();
 });
 
-test('an answer that never comes is told apart from a refusal, and wrong credentials send nothing', async () => {
+test('a missing answer is not taken for a refusal, and wrong credentials send nothing', async () => {
   const fake = await FakePayPal.start();
   const batch = {
     key: 'run-1-x',

@@ -141,7 +141,7 @@ describe('works', () => {
     await settleRest([two]);
   });
 
-  test('declined, it changes nothing, and another one may be entered; whoever entered it takes it back', async () => {
+  test('declined, it changes nothing, and another one may be entered; the operator who entered it can withdraw it', async () => {
     const { id, orders } = await lostRun();
     const first = await propose(id, allPaid(id, orders));
     expect(await decide(first.data.id, false, eva)).toMatchObject({ code: 200, data: { state: 'declined' } });
@@ -292,7 +292,7 @@ describe('refuses', () => {
     });
   });
 
-  test('whoever may not: a viewer nothing, finance does not enter one', async () => {
+  test('operators without the permission: a viewer sees nothing, finance cannot enter one', async () => {
     const { id, orders } = await lostRun();
     const viewer = await createOperatorPersona(panel, 'viewer');
     const body = { csv: await filled(id, allPaid(id, orders)), reason: 'lost' };

@@ -110,7 +110,7 @@ describe('a queue of thousands', () => {
     expect((await ask('page=2')).code).toBe(codes.malformed);
   });
 
-  test('whoever is searched for is found among all', async () => {
+  test('a search finds members in the whole queue', async () => {
     const one = await panel.transaction((tx) =>
       listCases(tx, { state: 'accepted', memberIds: [memberId], after: null, size: SIZE }),
     );

@@ -254,7 +254,7 @@ describe('what leaves the server', () => {
       { at: '4 of 5', mayShrink: false, last: false },
       { at: '5 of 5', mayShrink: false, last: true },
     ]);
-    // Whoever answers "no" has fewer before them; only the answers of the page itself can still end it.
+    // A member who answers "no" has fewer pages left; only the answers of the page itself can still end it.
     expect(walk({ a: false }, { b: true })).toEqual([
       { at: '1 of 5', mayShrink: true, last: false },
       { at: '2 of 3', mayShrink: true, last: false },

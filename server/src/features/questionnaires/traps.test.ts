@@ -186,7 +186,7 @@ function publishedBefore(elements: Elements, conditions: Readonly<Record<string,
   return { ...plan, pages: plan.pages.map((page) => ({ ...page, dynamic: Object.keys(conditions) })) };
 }
 
-describe('whoever answers such a question, published before, goes on', () => {
+describe('members can answer such a question in a questionnaire that was published before', () => {
   test.each([
     ['hides itself', { a: { visibleIf: "{a} <> 'yes'" } }, { a: 'yes' }],
     ['closes itself', { a: { enableIf: '{a} empty' } }, { a: 'yes' }],

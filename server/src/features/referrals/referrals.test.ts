@@ -91,7 +91,7 @@ describe('works', () => {
     expect((await incomes(maya, '?page=9')).list).toEqual([]);
   });
 
-  test('an attempt pays once, however often and however many at a time it is told', async () => {
+  test('an attempt pays once, however often the commission is asked for, also at the same time', async () => {
     const maya = await createMember(panel);
     const friend = await friendOf(maya, { profile: null });
     expect((await friends(maya)).list[0].userName).toBe(friend.handle);

@@ -150,7 +150,7 @@ describe('refuses', () => {
     expect(await from('192.0.2.7', PASSWORD)).toBe(200);
   });
 
-  test('suspended members are told, closed ones are unknown', async () => {
+  test('suspended members see the reason, closed accounts are unknown', async () => {
     const member = await createMember(panel);
     const setState = (state: string) =>
       panel.transaction((tx) => tx.run(sql`update members set state = ${state} where id = ${member.id}`));

@@ -174,7 +174,7 @@ describe('numbers', () => {
     expect(await settingNamed('fraudCredit')).toMatchObject({ value: -50, version: 0 });
   });
 
-  test('whoever pays does not set the limits of paying alone', async () => {
+  test('an operator who pays cannot change the payment limits alone', async () => {
     const finance = await createOperatorPersona(panel, 'finance');
     for (const key of ['trustedOrderPoints', 'secondOperatorPoints', 'secondOperatorRunPoints']) {
       expect(await set(key, 2000, 0, finance)).toMatchObject({ code: 5004 });

@@ -47,7 +47,7 @@ describe('works', () => {
       { version: 2, running: 1 },
       { version: 1, running: 1 },
     ]);
-    // Whoever had started goes on with what they saw.
+    // Members who had started continue with their version.
     expect((await as(panel, first).get(`/api/v1/Attempts/${running}`)).data.page.name).toBe('first');
     const third = await createMember(panel);
     const fresh = await as(panel, third).post(`/api/v1/Surveys/${encryptId}/Attempts`);

@@ -102,7 +102,7 @@ describe('every fault of the database is 503 with a sentence', () => {
   });
 });
 
-test('what Node and pg say about broken connections is told from faults of ours', () => {
+test('errors of Node and pg about broken connections are not taken for faults of ours', () => {
   const nodeError = (code: string) => Object.assign(new Error(`read ${code}`), { code });
   for (const code of ['EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'ECONNRESET']) {
     expect(isConnectionLost(nodeError(code)), code).toBe(true);

@@ -114,7 +114,7 @@ test('a page follows what it is filled with, compressed too, and outlives a fail
   isAway = false;
 });
 
-test('search engines are told each page once, under the address of the panel', async () => {
+test('the site map lists each page once, under the address of the panel', async () => {
   const siteMap = (await get('/sitemap.xml')).text;
   expect([...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
     ['/', '/About', '/clauses/1', '/clauses/2'].map((path) => `https://panel.example.com${path}`),

@@ -3,7 +3,7 @@ import { parseDraft } from './contact-draft';
 
 const stored = JSON.stringify({ memberId: 7, attemptId: null, fields: { name: 'Maya', content: 'Hello', more: 'x' } });
 
-test('what was typed comes back to whoever typed it', () => {
+test('what a person typed comes back to the same person', () => {
   expect(parseDraft(stored, { memberId: 7, attemptId: null })).toEqual({ name: 'Maya', content: 'Hello' });
 });
 
