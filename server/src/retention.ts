@@ -1,4 +1,4 @@
-import { forgetGivenUpAnswers } from './features/attempts/index';
+import { eraseAbandonedAnswers } from './features/attempts/index';
 import { deleteImpersonationsBefore } from './features/impersonation/index';
 import { forgetMails } from './features/mail/index';
 import { forgetOperatorSessions } from './features/operators/index';
@@ -25,7 +25,7 @@ export const retentionTerms: readonly RetentionTerm[] = [
   { what: 'Sessions of members that are over', days: 180, forget: forgetSessions },
   { what: 'Impersonations', days: 365, forget: deleteImpersonationsBefore },
   { what: 'Sessions of operators that are over', days: 400, forget: forgetOperatorSessions },
-  { what: 'Answers of attempts that were given up', days: 90, forget: forgetGivenUpAnswers },
+  { what: 'Answers of attempts that were given up', days: 90, forget: eraseAbandonedAnswers },
   { what: 'Addresses and subjects of mails', days: 365, forget: forgetMails },
   { what: 'Jobs that failed for good', days: 90, forget: removeFailedJobs },
 ];

@@ -5,7 +5,7 @@ import { panelSettings } from '../settings/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { findAttempt } from './queries';
 
-/** What a message about an attempt begins with; null when the member has no such attempt. */
+/** Returns the facts about an attempt that a message starts with; null when the member has no such attempt. */
 export async function aboutAttempt(tx: Tx, memberId: number, attemptKey: string, locale: Locale) {
   const attempt = await findAttempt(tx, memberId, attemptKey);
   const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];

@@ -17,37 +17,37 @@ import { getMember } from '../members/index';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/index';
 import { audit } from '../operators/index';
 import { type Attempt, lockAttemptByKey } from './queries';
-import { PAID_ENDS } from './rules';
+import { PAID_EARLY_ENDS } from './rules';
 
-/** What became of the reward of an attempt, as the attempt and the ledger say. */
+/** The state of the reward of an attempt, by the attempt and the ledger. */
 export type Finding = 'running' | 'pending' | 'paid' | 'rejected' | 'endedEarly' | 'unpaid' | 'compensated';
 
-export interface Standing {
+export interface RewardStatus {
   readonly finding: Finding;
-  /** What came into the available balance for it and stayed there. */
+  /** The points that the attempt brought into the available balance, less those taken back. */
   readonly receivedPoints: number;
   /** Points that the outcome of the attempt pays and the ledger has not; zero unless an operator may pay them. */
   readonly missingPoints: number;
   readonly compensated: boolean;
-  /** The member's own lines. */
+  /** The member's own transfers. */
   readonly ledger: readonly TransferRow[];
 }
 
-/** What the ledger has paid for an attempt, and how many points its outcome still owes. */
-export async function standingOf(tx: Tx, attempt: Attempt): Promise<Standing> {
+/** Returns what the ledger has paid for an attempt, and how many points its outcome still owes. */
+export async function getRewardStatus(tx: Tx, attempt: Attempt): Promise<RewardStatus> {
   const ledger = await listTransfersBehind(tx, { attemptId: attempt.id });
-  // Commissions of whoever invited hang on the attempt too.
+  // Commissions of the referrer belong to the attempt too.
   const own = ledger.filter(({ kind }) => kind !== 'referralFirst' && kind !== 'referralCommission');
   const receivedPoints = own.reduce((sum, { from, to, amount }) => {
     return sum + (to === 'available' ? amount : from === 'available' ? -amount : 0);
   }, 0);
-  const compensated = own.some(({ key }) => key === keyOf(attempt));
+  const compensated = own.some(({ key }) => key === transferKey(attempt));
   const finding = findingOf(attempt, { receivedPoints, compensated });
   const missingPoints = finding === 'unpaid' ? owedPoints(attempt) - receivedPoints : 0;
   return { finding, receivedPoints, missingPoints, compensated, ledger: own };
 }
 
-function keyOf(attempt: { readonly id: number }): string {
+function transferKey(attempt: { readonly id: number }): string {
   return `attempt:${attempt.id}:compensation`;
 }
 
@@ -56,7 +56,7 @@ function keyOf(attempt: { readonly id: number }): string {
  * attempt has no outcome, for example because a partner's answer was lost; it pays the reward at most.
  */
 function owedPoints(attempt: Attempt): number {
-  return PAID_ENDS.includes(attempt.state) ? attempt.finalPoints : attempt.rewardPoints;
+  return PAID_EARLY_ENDS.includes(attempt.state) ? attempt.finalPoints : attempt.rewardPoints;
 }
 
 function findingOf(attempt: Attempt, paid: { receivedPoints: number; compensated: boolean }): Finding {
@@ -65,17 +65,17 @@ function findingOf(attempt: Attempt, paid: { receivedPoints: number; compensated
   if (attempt.review === 'rejected' || attempt.review === 'reversed') return 'rejected';
   if (paid.compensated) return 'compensated';
   if (paid.receivedPoints < owedPoints(attempt)) return 'unpaid';
-  return PAID_ENDS.includes(attempt.state) ? 'endedEarly' : 'paid';
+  return PAID_EARLY_ENDS.includes(attempt.state) ? 'endedEarly' : 'paid';
 }
 
 /** Why nothing can be paid for an attempt beyond what it brought; null when something can. */
-export function whyNotCompensate(standing: Standing, member: { readonly state: string }): WhyNot | null {
+export function whyNotCompensate(rewardStatus: RewardStatus, member: { readonly state: string }): WhyNot | null {
   if (member.state === 'closed') return { kind: accountGone };
-  if (standing.finding === 'running' || standing.finding === 'pending') return { kind: attemptUndecided };
-  if (standing.finding === 'rejected') return { kind: reinstateInstead };
-  if (standing.compensated) return { kind: paidAlready };
-  if (standing.finding === 'endedEarly') return { kind: endedEarly };
-  return standing.finding === 'paid' ? { kind: nothingMissing } : null;
+  if (rewardStatus.finding === 'running' || rewardStatus.finding === 'pending') return { kind: attemptUndecided };
+  if (rewardStatus.finding === 'rejected') return { kind: reinstateInstead };
+  if (rewardStatus.compensated) return { kind: paidAlready };
+  if (rewardStatus.finding === 'endedEarly') return { kind: endedEarly };
+  return rewardStatus.finding === 'paid' ? { kind: nothingMissing } : null;
 }
 
 /**
@@ -91,12 +91,12 @@ export async function compensateAttempt(
   // Locks the attempt's row first and the ledger accounts second, as all decisions about an attempt do.
   const attempt = await lockAttemptByKey(tx, attemptKey);
   if (!attempt) throw new Refusal(notFound);
-  const standing = await standingOf(tx, attempt);
-  refuseIf(whyNotCompensate(standing, await getMember(tx, attempt.memberId)));
+  const rewardStatus = await getRewardStatus(tx, attempt);
+  refuseIf(whyNotCompensate(rewardStatus, await getMember(tx, attempt.memberId)));
   const { points, reason, operator } = payment;
   refuseIf(await whyNotOwnMember(tx, operator.id, attempt.memberId));
-  if (points < 1 || points > standing.missingPoints)
-    throw new Refusal(moreThanMissing, { max: standing.missingPoints });
+  if (points < 1 || points > rewardStatus.missingPoints)
+    throw new Refusal(moreThanMissing, { max: rewardStatus.missingPoints });
   const over = await decideMoney(tx, {
     kind: 'compensation',
     subjectId: attemptKey,
@@ -106,7 +106,7 @@ export async function compensateAttempt(
   });
   if (over) return over;
   await transfer(tx, {
-    key: keyOf(attempt),
+    key: transferKey(attempt),
     memberId: attempt.memberId,
     from: 'panel:adjustments',
     to: 'available',

@@ -15,51 +15,51 @@ import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { panelSettings } from '../settings/index';
 import { numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/index';
 import { reinstatedEmail, rejectedEmail } from './emails';
-import { lineParams, release, settle } from './payment';
+import { finalizeReward, releaseReward, transferParams } from './payment';
 import { type Attempt, lockAttemptByKey, updateDecided } from './queries';
-import { type DecisionScene, type Review, whyNotApprove, whyNotReinstate, whyNotReject } from './rules';
+import { type DecisionContext, type Review, whyNotApprove, whyNotReinstate, whyNotReject } from './rules';
 
 /** Poor answers, or rules broken on purpose. */
-type Fault = 'quality' | 'fraud';
+type RejectionCause = 'quality' | 'fraud';
 
-/** An operator who decides, and what the member is told. */
-interface Verdict {
+/** The operator who decides, and the reason that the member reads. */
+interface OperatorDecision {
   readonly operator: { readonly id: number };
   readonly reason: string;
   readonly locale: Locale;
   readonly publicUrl: string;
 }
 
-/** What this operator may decide about an attempt now, each with the reason when not. */
-export async function whatMayBeDecided(
+/** Returns which decisions this operator may take about an attempt now, each with the reason when not. */
+export async function possibleDecisions(
   tx: Tx,
   attempt: Attempt,
   operator: { readonly id: number; readonly role: Role },
   locale: Locale,
 ): Promise<Record<'approve' | 'reject' | 'reinstate', ReturnType<typeof may>>> {
-  const scene = await sceneOf(tx, attempt, await getMember(tx, attempt.memberId), locale);
+  const context = await decisionContextOf(tx, attempt, await getMember(tx, attempt.memberId), locale);
   const forbidden =
     whyNotAllowed(operator, 'manageMembers') ?? (await whyNotOwnMember(tx, operator.id, attempt.memberId));
   return {
-    approve: may(forbidden ?? whyNotApprove(attempt, scene), locale),
-    reject: may(forbidden ?? whyNotReject(attempt, scene, tx.now), locale),
-    reinstate: may(forbidden ?? whyNotReinstate(attempt, scene), locale),
+    approve: may(forbidden ?? whyNotApprove(attempt, context), locale),
+    reject: may(forbidden ?? whyNotReject(attempt, context, tx.now), locale),
+    reinstate: may(forbidden ?? whyNotReinstate(attempt, context), locale),
   };
 }
 
 /**
- * Accepts completed answers: what is pending becomes available now, what is available stays so. Refuses as
- * `whyNotApprove`, a second time too.
+ * Accepts completed answers: a pending reward becomes available now, an available one stays so. Refuses as
+ * `whyNotApprove` does, also a second time.
  */
 export async function approveAttempt(
   tx: Tx,
   attemptKey: string,
-  { operator, locale }: Pick<Verdict, 'operator' | 'locale'>,
+  { operator, locale }: Pick<OperatorDecision, 'operator' | 'locale'>,
 ): Promise<void> {
-  const { attempt, survey, scene } = await hold(tx, attemptKey, operator, locale);
-  refuseIf(whyNotApprove(attempt, scene));
+  const { attempt, survey, context } = await lockForDecision(tx, attemptKey, operator, locale);
+  refuseIf(whyNotApprove(attempt, context));
   const isPending = attempt.review === 'pending';
-  if (isPending) await release(tx, attempt, survey);
+  if (isPending) await releaseReward(tx, attempt, survey);
   await updateDecided(tx, attempt.id, {
     review: 'approved',
     reason: null,
@@ -73,21 +73,26 @@ export async function approveAttempt(
 }
 
 /**
- * Rejects completed answers. A pending reward is forfeited whole; an available one is reversed as far as the member's
- * available points reach, and the panel bears the rest. Refuses as `whyNotReject`, and a reason that is none.
+ * Rejects completed answers. A pending reward is forfeited entirely. An available one is reversed up to the member's
+ * available points, and the panel bears the rest. Refuses as `whyNotReject` does, and an empty or too long reason.
  */
 export async function rejectAttempt(
   tx: Tx,
   attemptKey: string,
-  verdict: Verdict & { readonly fault: Fault },
+  decision: OperatorDecision & { readonly fault: RejectionCause },
 ): Promise<{ review: Review; takenPoints: number; takenCredit: number }> {
-  const reason = readReason(verdict.reason);
-  const { attempt, survey, member, scene } = await hold(tx, attemptKey, verdict.operator, verdict.locale);
-  refuseIf(whyNotReject(attempt, scene, tx.now));
+  const reason = readReason(decision.reason);
+  const { attempt, survey, member, context } = await lockForDecision(
+    tx,
+    attemptKey,
+    decision.operator,
+    decision.locale,
+  );
+  refuseIf(whyNotReject(attempt, context, tx.now));
 
   const isPending = attempt.review === 'pending';
-  const params = { ...lineParams(survey), reason };
-  // Points that the member spends meanwhile are gone: whoever comes second finds what is left.
+  const params = { ...transferParams(survey), reason };
+  // Locked, because points that the member spends concurrently cannot be taken back any more.
   await lockAccounts(tx, member.id);
   const { available } = await getBalances(tx, member.id);
   const takenPoints = isPending ? attempt.finalPoints : Math.min(attempt.finalPoints, available);
@@ -101,11 +106,11 @@ export async function rejectAttempt(
       kind: isPending ? 'surveyRejected' : 'surveyReversed',
       params,
       attemptId: attempt.id,
-      reversesId: await transferOf(tx, attempt, 'survey'),
+      reversesId: await getTransferId(tx, attempt, 'survey'),
     });
   }
   const settings = await panelSettings(tx);
-  const isFraud = verdict.fault === 'fraud';
+  const isFraud = decision.fault === 'fraud';
   const booked = await bookCredit(tx, {
     key: `attempt:${attempt.id}:rejection`,
     memberId: member.id,
@@ -123,12 +128,12 @@ export async function rejectAttempt(
     availableAt: attempt.availableAt,
     takenPoints,
     takenCredit,
-    decidedBy: verdict.operator.id,
+    decidedBy: decision.operator.id,
   });
-  const detail = { reason, fault: verdict.fault, points: takenPoints, credit: takenCredit };
-  await audit(tx, verdict.operator, 'attempt.rejected', 'attempt', attemptKey, detail);
+  const detail = { reason, fault: decision.fault, points: takenPoints, credit: takenCredit };
+  await audit(tx, decision.operator, 'attempt.rejected', 'attempt', attemptKey, detail);
   const mail = rejectedEmail({
-    ...mailedSurvey(survey, member.locale, verdict.publicUrl),
+    ...mailedSurvey(survey, member.locale, decision.publicUrl),
     reason,
     points: takenPoints,
     credit: takenCredit,
@@ -138,18 +143,23 @@ export async function rejectAttempt(
 }
 
 /**
- * Takes a rejection back: pays again, into the available balance and once, what it took in points and credit, and what a
- * review that had ended well would have brought. Refuses as `whyNotReinstate` does, and without a proper reason. Over a
- * limit it returns the refusal to answer with: a second operator has to decide the same.
+ * Reverses a rejection: pays the deducted points and credit again, once and into the available balance, and whatever a
+ * successful review would have brought. Refuses as `whyNotReinstate` does, and an empty or too long reason. Over a
+ * limit it returns the refusal: a second operator has to decide the same.
  */
 export async function reinstateAttempt(
   tx: Tx,
   attemptKey: string,
-  verdict: Verdict,
+  decision: OperatorDecision,
 ): Promise<{ review: Review; returnedPoints: number; returnedCredit: number } | Refusal> {
-  const reason = readReason(verdict.reason);
-  const { attempt, survey, member, scene } = await hold(tx, attemptKey, verdict.operator, verdict.locale);
-  refuseIf(whyNotReinstate(attempt, scene));
+  const reason = readReason(decision.reason);
+  const { attempt, survey, member, context } = await lockForDecision(
+    tx,
+    attemptKey,
+    decision.operator,
+    decision.locale,
+  );
+  refuseIf(whyNotReinstate(attempt, context));
 
   const wasPending = attempt.review === 'rejected';
   const { takenPoints, takenCredit } = attempt;
@@ -159,11 +169,11 @@ export async function reinstateAttempt(
       kind: 'reinstatement',
       subjectId: attemptKey,
       audited: { kind: 'attempt', id: attemptKey },
-      operatorId: verdict.operator.id,
+      operatorId: decision.operator.id,
       shares: [{ memberId: attempt.memberId, amountCents: takenPoints }],
     }));
   if (over) return over;
-  const params = { ...lineParams(survey), reason };
+  const params = { ...transferParams(survey), reason };
   if (takenPoints > 0) {
     await transfer(tx, {
       key: `attempt:${attempt.id}:reinstatement`,
@@ -174,7 +184,7 @@ export async function reinstateAttempt(
       kind: 'surveyReinstated',
       params,
       attemptId: attempt.id,
-      reversesId: await transferOf(tx, attempt, wasPending ? 'surveyRejected' : 'surveyReversed'),
+      reversesId: await getTransferId(tx, attempt, wasPending ? 'surveyRejected' : 'surveyReversed'),
     });
   }
   await bookCredit(tx, {
@@ -184,8 +194,8 @@ export async function reinstateAttempt(
     kind: 'reinstated',
     params,
   });
-  // Answers that were rejected in review have never brought their credit, nor anything to whoever invited the member.
-  if (wasPending) await settle(tx, attempt, survey);
+  // Answers that were rejected in review have not brought their credit or the referrer's commission yet.
+  if (wasPending) await finalizeReward(tx, attempt, survey);
 
   await updateDecided(tx, attempt.id, {
     review: 'reinstated',
@@ -194,12 +204,12 @@ export async function reinstateAttempt(
     availableAt: wasPending ? tx.now : attempt.availableAt,
     takenPoints: 0,
     takenCredit: 0,
-    decidedBy: verdict.operator.id,
+    decidedBy: decision.operator.id,
   });
   const detail = { reason, points: takenPoints, credit: takenCredit };
-  await audit(tx, verdict.operator, 'attempt.reinstated', 'attempt', attemptKey, detail);
+  await audit(tx, decision.operator, 'attempt.reinstated', 'attempt', attemptKey, detail);
   const mail = reinstatedEmail({
-    ...mailedSurvey(survey, member.locale, verdict.publicUrl),
+    ...mailedSurvey(survey, member.locale, decision.publicUrl),
     reason,
     points: takenPoints,
     credit: takenCredit,
@@ -215,35 +225,40 @@ function readReason(text: string): string {
   return reason;
 }
 
-interface Held {
+interface LockedAttempt {
   readonly attempt: Attempt;
   readonly survey: Survey;
   readonly member: Member;
-  readonly scene: DecisionScene;
+  readonly context: DecisionContext;
 }
 
 /**
  * Locks an attempt until the transaction ends and returns it with everything that a decision about it depends on.
  * Refuses when the member has the operator's own mailbox.
  */
-async function hold(tx: Tx, attemptKey: string, operator: { readonly id: number }, locale: Locale): Promise<Held> {
+async function lockForDecision(
+  tx: Tx,
+  attemptKey: string,
+  operator: { readonly id: number },
+  locale: Locale,
+): Promise<LockedAttempt> {
   const attempt = await lockAttemptByKey(tx, attemptKey);
   const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
   if (!attempt || !survey) throw new Refusal(notFound);
-  // Read after the lock: an account that closes meanwhile has its attempts first.
+  // Read after the lock, because closing an account changes its attempts first.
   const member = await getMember(tx, attempt.memberId);
   refuseIf(await whyNotOwnMember(tx, operator.id, attempt.memberId));
-  return { attempt, survey, member, scene: await sceneOf(tx, attempt, member, locale) };
+  return { attempt, survey, member, context: await decisionContextOf(tx, attempt, member, locale) };
 }
 
-async function sceneOf(tx: Tx, attempt: Attempt, member: Member, locale: Locale): Promise<DecisionScene> {
+async function decisionContextOf(tx: Tx, attempt: Attempt, member: Member, locale: Locale): Promise<DecisionContext> {
   const { decidedBy } = attempt;
   const names = await operatorNames(tx, decidedBy === null ? [] : [decidedBy]);
   return { memberState: member.state, decidedBy: (decidedBy && names.get(decidedBy)) || '-', locale };
 }
 
-/** The transfer of a kind that moved the reward of this attempt. */
-async function transferOf(
+/** Returns the id of the transfer of a kind that moved the reward of this attempt. */
+async function getTransferId(
   tx: Tx,
   attempt: Attempt,
   kind: 'survey' | 'surveyRejected' | 'surveyReversed',

@@ -6,9 +6,9 @@ interface Mail {
   readonly publicUrl: string;
   readonly number: string;
   readonly title: string;
-  /** What the operator wrote for the member. */
+  /** The reason that the operator wrote for the member. */
   readonly reason: string;
-  /** Taken or given again; a line of nothing is left out. */
+  /** Points that were deducted or paid again; a line without points is left out. */
   readonly points: number;
   readonly credit: number;
 }
@@ -68,7 +68,7 @@ export function rejectedEmail(mail: Mail) {
   return decisionEmail(mail, 'rejected');
 }
 
-/** Goes out when an operator takes a rejection back. */
+/** Goes out when an operator reverses a rejection. */
 export function reinstatedEmail(mail: Mail) {
   return decisionEmail(mail, 'reinstated');
 }

@@ -1,8 +1,8 @@
 export { aboutAttempt } from './about-attempt';
 export { hasBegun } from './actions';
-export { compensateAttempt, standingOf, whyNotCompensate } from './compensation';
+export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';
-export { approveAttempt, reinstateAttempt, rejectAttempt, whatMayBeDecided } from './decisions';
+export { approveAttempt, possibleDecisions, reinstateAttempt, rejectAttempt } from './decisions';
 export { respondentFor } from './offers';
 export { countInReview, listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
 export {
@@ -10,8 +10,8 @@ export {
   countByGroup,
   countRejectedAnswers,
   endAttemptsOnClosure,
+  eraseAbandonedAnswers,
   findAttemptByKey,
-  forgetGivenUpAnswers,
   listAllPages,
   listAttemptsByIds,
   listHistory,
@@ -22,13 +22,13 @@ export {
 } from './queries';
 export {
   type AnswersToCount,
+  claimAnswersToCount,
   countPairs,
   countResponses,
-  countToCount,
+  countUncounted,
   countValues,
   listResponses,
   type Response,
-  takeAnswersToCount,
 } from './response-queries';
 export { keptPoints, SIGNALS_FOR_REVIEW, statusOf } from './rules';
 export {

@@ -2,18 +2,18 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
 import { findSurvey, refreshMeasured } from '../surveys/index';
-import { release } from './payment';
+import { releaseReward } from './payment';
 import { getMeasured, lockReleasable, updateAbandoned, updateReleased } from './queries';
 import { ABANDONED_AFTER_DAYS } from './rules';
-import { tallySome } from './tally-queries';
+import { tallyEnds } from './tally-queries';
 
-/** Attempts released in one transaction: few enough that members who act meanwhile hardly wait. */
+/** Attempts released in one transaction: few enough that members hardly wait for their locks. */
 const RELEASED_AT_ONCE = 50;
-/** Attempts whose ends are summed in one transaction: an operator who decides about one of them hardly waits. */
+/** Attempts whose ends are summed in one transaction: few enough that operators hardly wait for their locks. */
 const TALLIED_AT_ONCE = 500;
 
 export const attemptJobs: Record<string, Job<Services>> = {
-  /** Pending points whose review period is over become available. */
+  /** Makes pending points available when their review period is over. */
   'attempts.release': async (_payload, { database }) => {
     for (let released = RELEASED_AT_ONCE; released === RELEASED_AT_ONCE; ) {
       released = await database.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export const attemptJobs: Record<string, Job<Services>> = {
         for (const attempt of due) {
           const survey = await findSurvey(tx, attempt.surveyId);
           if (!survey) throw new Error(`attempt ${attempt.id} without a survey`);
-          await release(tx, attempt, survey);
+          await releaseReward(tx, attempt, survey);
           await updateReleased(tx, attempt.id);
         }
         return due.length;
@@ -29,19 +29,20 @@ export const attemptJobs: Record<string, Job<Services>> = {
     }
   },
 
-  /** Attempts without an answer for a week are given up. */
+  /** Ends attempts as abandoned after a week without an answer. */
   'attempts.abandon': async (_payload, { database }) => {
     await database.transaction((tx) => updateAbandoned(tx, new Date(tx.now.getTime() - ABANDONED_AFTER_DAYS * DAY_MS)));
   },
 
-  /** Keeps the sums of how the attempts of each survey ended. */
+  /** Updates the sums of how the attempts of each survey ended. */
   'attempts.tally': async (_payload, { database }) => {
-    while ((await database.transaction((tx) => tallySome(tx, TALLIED_AT_ONCE))) === TALLIED_AT_ONCE);
+    while ((await database.transaction((tx) => tallyEnds(tx, TALLIED_AT_ONCE))) === TALLIED_AT_ONCE);
   },
 
-  /** Shown success rates and lengths follow what was measured. */
+  /** Updates the shown success rates and lengths from measured ones. */
   'surveys.measure': async (_payload, { database: { reader } }) => {
-    // Statement by statement: in one transaction every survey measured so far would stay locked, and who completes it waits.
+    // Without a transaction: inside one, every survey measured so far would stay locked, and members who complete it
+    // would wait.
     await refreshMeasured(reader, (surveyId) => getMeasured(reader, surveyId));
   },
 };

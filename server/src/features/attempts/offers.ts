@@ -14,22 +14,24 @@ import {
 import { type Attempt, listStates } from './queries';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */
-export type Standing = Respondent & { profileComplete: boolean };
+export type RespondentWithProfile = Respondent & { profileComplete: boolean };
 
-/** The member as targets and quotas see them today. */
-export async function respondentFor(tx: Tx, memberId: number): Promise<Standing> {
+/** Returns the member as targets and quotas see them today. */
+export async function respondentFor(tx: Tx, memberId: number): Promise<RespondentWithProfile> {
   const [{ facts, answers }, today] = await Promise.all([profileAndAnswers(tx, memberId), panelToday(tx)]);
   return { ...respondentOf(facts, answers, today), profileComplete: facts.complete };
 }
 
-/** A survey as it stands for one member, with what a complete earns. */
+/** A survey for one member, with the points that a complete earns. */
 export interface Offer {
   readonly survey: Survey;
   readonly started: boolean;
   readonly points: number;
 }
 
-/** Surveys that the member can answer now, best reward first; `started` ones go on where they stopped. */
+/**
+ * Returns the surveys that the member can answer now, best reward first; `started` ones continue where they stopped.
+ */
 export async function answerableSurveys(
   tx: Tx,
   memberId: number,
@@ -46,12 +48,15 @@ export async function answerableSurveys(
   });
 }
 
-/** What a complete of this survey earns: what was promised at the start, or what would be promised now. */
+/**
+ * Returns the points that a complete earns: those promised at the start of the attempt, or those that would be promised
+ * now.
+ */
 export async function pointsFor(tx: Tx, survey: Survey, attempt: Attempt | null): Promise<number> {
   return attempt?.rewardPoints ?? survey.rewardPoints * (await promotionFactor(tx));
 }
 
-/** How a survey is shown in lists. */
+/** Returns the card of a survey in lists. */
 export function cardOf({ survey, started, points }: Offer, locale: Locale) {
   return {
     encryptId: survey.encryptId,

@@ -14,7 +14,7 @@ export interface DailyAttempts {
   unfinished: number;
 }
 
-/** Attempts that began and that ended, by day; each end counts on the day it came. Days without any are left out. */
+/** Counts the attempts that started and that ended, by day. Days without attempts are left out. */
 export function listDailyAttempts(tx: Tx, { timeZone, from, before }: DaySpan): Promise<DailyAttempts[]> {
   return tx.rows(sql`
     select day, coalesce(sum(n) filter (where outcome = 'begun'), 0)::int as started,
@@ -39,7 +39,7 @@ export function whoStarted({ timeZone, from, before }: DaySpan): Sql {
     where started_at >= ${from}::timestamptz and started_at < ${before}::timestamptz`;
 }
 
-/** Completed answers that wait for the end of their review. */
+/** Counts the completed attempts that are in review. */
 export async function countInReview(tx: Tx): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`select count(*)::int as n from attempts where review = 'pending'`);
   return row.n;
@@ -54,12 +54,12 @@ export interface AttemptFilter {
   readonly size: number;
 }
 
-/** Only what was completed is ever reviewed: of other states, nothing has to be looked through. */
+/** Only completed attempts are reviewed, so other states need not be searched. */
 function reviewable(states: readonly AttemptState[], review: Review | undefined): readonly AttemptState[] {
   return review === undefined || review === 'none' ? states : states.filter((state) => state === 'completed');
 }
 
-/** Attempts that began in a time, latest first, from a cursor on. */
+/** Lists attempts that started in a period, latest first, after a cursor. */
 export async function listBegun(tx: Tx, filter: AttemptFilter): Promise<Attempt[]> {
   if (filter.states && reviewable(filter.states, filter.review).length === 0) return [];
   return tx.rows(sql`
@@ -70,9 +70,10 @@ export async function listBegun(tx: Tx, filter: AttemptFilter): Promise<Attempt[
     order by started_at desc, id desc limit ${filter.size}::int`);
 }
 
-/** Attempts that ended in a time with one of these states, latest first, from a cursor on. */
+/** Lists attempts that ended in a period with one of these states, latest first, after a cursor. */
 export function listEnded(tx: Tx, filter: AttemptFilter & { states: readonly AttemptState[] }): Promise<Attempt[]> {
-  // One walk along the index for each state: of several at once, the database would sort all that ended in the time.
+  // One index scan for each state: for several states at once, the database would sort all attempts that ended in the
+  // period.
   return tx.rows(sql`
     select ended.* from unnest(${reviewable(filter.states, filter.review)}::text[]) wanted cross join lateral (
       select ${columns} from attempts
@@ -82,7 +83,7 @@ export function listEnded(tx: Tx, filter: AttemptFilter & { states: readonly Att
     ) ended order by "endedAt" desc, id desc limit ${filter.size}::int`);
 }
 
-// Written out, so that the indexes of what is in review and of what was decided serve them.
+// Written as literals, so that the partial indexes of pending and decided attempts can be used.
 const reviews: Record<Review, Sql> = {
   none: sql`and review = 'none'`,
   pending: sql`and review = 'pending'`,

@@ -7,22 +7,22 @@ import { haveSamePayoutAccount } from '../payout-accounts/index';
 import { friendCompletedSurvey } from '../referrals/index';
 import { panelSettings } from '../settings/index';
 import { numberOf, type Survey, titleOf } from '../surveys/index';
-import { type Attempt, countPaidEnds, type Ending } from './queries';
-import { type AttemptState, PAID_ENDS } from './rules';
+import { type Attempt, type AttemptEnd, countPaidEarlyEnds } from './queries';
+import { type AttemptState, PAID_EARLY_ENDS } from './rules';
 
-/** What every line about a survey names. */
-export function lineParams(survey: Survey): { number: string; title: Bilingual } {
+/** Returns the parameters of every transfer about a survey. */
+export function transferParams(survey: Survey): { number: string; title: Bilingual } {
   return { number: numberOf(survey), title: titleOf(survey) };
 }
 
-/** What an end pays, and when. */
-export type Paid = Omit<Ending, 'state' | 'reason'>;
+/** What the end of an attempt pays, and when. */
+export type EndPayment = Omit<AttemptEnd, 'state' | 'reason'>;
 
 /**
- * What a complete pays: at once, or into the pending balance when the survey is reviewed or the answers are suspected, in
- * which case a person decides.
+ * Returns what a complete pays: at once, or into the pending balance when the survey has a review period or the answers
+ * are suspected. Suspected answers wait for an operator's decision.
  */
-export function payOfComplete(attempt: Attempt, survey: Survey, isSuspected: boolean, now: Date): Paid {
+export function paymentForComplete(attempt: Attempt, survey: Survey, isSuspected: boolean, now: Date): EndPayment {
   const isReviewed = survey.reviewDays > 0;
   const realtime = !isReviewed && !isSuspected;
   return {
@@ -34,8 +34,8 @@ export function payOfComplete(attempt: Attempt, survey: Survey, isSuspected: boo
   };
 }
 
-/** Books what a complete pays. The reward and what follows it move different accounts, so they are sent together. */
-export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey, paid: Paid): Promise<void> {
+/** Pays a complete. The reward and its consequences move different accounts, so they are sent together. */
+export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey, paid: EndPayment): Promise<void> {
   const amountPoints = paid.finalPoints;
   const reward =
     amountPoints > 0 &&
@@ -46,14 +46,14 @@ export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey, paid
       to: paid.credited ? 'available' : 'pending',
       amountPoints,
       kind: 'survey',
-      params: lineParams(survey),
+      params: transferParams(survey),
       attemptId: attempt.id,
     });
-  await Promise.all([reward, paid.credited && settle(tx, attempt, survey)]);
+  await Promise.all([reward, paid.credited && finalizeReward(tx, attempt, survey)]);
 }
 
-/** What follows a complete that is final: credit, and the reward of whoever invited the member. */
-export async function settle(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
+/** Books the consequences of a final reward: the member's credit and the referrer's reward. */
+export async function finalizeReward(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
   const settings = await panelSettings(tx);
   const { memberId: friendId, rewardPoints, id: attemptId } = attempt;
   await Promise.all([
@@ -73,8 +73,8 @@ export async function settle(tx: Tx, attempt: Attempt, survey: Survey): Promise<
   ]);
 }
 
-/** The review period is over: pending points become available. */
-export async function release(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
+/** Makes a pending reward available and finalizes it. */
+export async function releaseReward(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
   if (attempt.finalPoints > 0) {
     await transfer(tx, {
       key: `attempt:${attempt.id}:release`,
@@ -83,25 +83,25 @@ export async function release(tx: Tx, attempt: Attempt, survey: Survey): Promise
       to: 'available',
       amountPoints: attempt.finalPoints,
       kind: 'surveyReleased',
-      params: lineParams(survey),
+      params: transferParams(survey),
       attemptId: attempt.id,
     });
   }
-  await settle(tx, attempt, survey);
+  await finalizeReward(tx, attempt, survey);
 }
 
-/** Pays for an end that the member did not choose, so many times a day. */
-export async function payEarlyEnd(tx: Tx, attempt: Attempt, survey: Survey, state: AttemptState): Promise<Paid> {
-  const unpaid: Paid = { review: 'none', finalPoints: 0, credited: false, availableAt: null, held: false };
-  if (!PAID_ENDS.includes(state)) return unpaid;
+/** Pays for an early end that the member did not choose, up to the daily limit; returns what it paid. */
+export async function payEarlyEnd(tx: Tx, attempt: Attempt, survey: Survey, state: AttemptState): Promise<EndPayment> {
+  const unpaid: EndPayment = { review: 'none', finalPoints: 0, credited: false, availableAt: null, held: false };
+  if (!PAID_EARLY_ENDS.includes(state)) return unpaid;
   const settings = await panelSettings(tx);
   const day = dayIn(settings.timeZone, tx.now);
-  // Two ends at once count one after the other.
+  // Locked, so that two concurrent ends are counted one after the other.
   await lockAccounts(tx, attempt.memberId);
-  const paid = await paidEndsToday(tx, attempt.memberId);
+  const paid = await paidEarlyEndsToday(tx, attempt.memberId);
   if (paid >= settings.screenOutsPaidPerDay || settings.screenOutPoints === 0) return unpaid;
   await transfer(tx, {
-    // The key carries the place in the day: whatever happens, there are only so many.
+    // The key has the position in the day, so the daily limit holds under any concurrency.
     key: `early-end:${attempt.memberId}:${day}:${paid + 1}`,
     memberId: attempt.memberId,
     from: 'panel:rewards',
@@ -114,8 +114,8 @@ export async function payEarlyEnd(tx: Tx, attempt: Attempt, survey: Survey, stat
   return { review: 'none', finalPoints: settings.screenOutPoints, credited: true, availableAt: tx.now, held: false };
 }
 
-/** How many early ends were paid to a member on this day of the panel. */
-export async function paidEndsToday(tx: Tx, memberId: number): Promise<number> {
+/** Returns how many early ends were paid to a member on this day of the panel. */
+export async function paidEarlyEndsToday(tx: Tx, memberId: number): Promise<number> {
   const { timeZone } = await panelSettings(tx);
-  return countPaidEnds(tx, memberId, startOfDay(timeZone, dayIn(timeZone, tx.now)));
+  return countPaidEarlyEnds(tx, memberId, startOfDay(timeZone, dayIn(timeZone, tx.now)));
 }

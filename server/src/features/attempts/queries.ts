@@ -16,12 +16,12 @@ export interface Attempt {
   finalPoints: number;
   credited: boolean;
   availableAt: Date | null;
-  /** In review until a person decides, whatever `availableAt` says. */
+  /** In review until an operator decides, whatever `availableAt` says. */
   held: boolean;
-  /** What a rejection took and did not give again, in points and in credit. */
+  /** Points that a rejection deducted and no reinstatement returned; likewise for credit. */
   takenPoints: number;
   takenCredit: number;
-  /** The operator who decided about it last. */
+  /** The operator who took the last decision. */
   decidedBy: number | null;
   run: unknown;
   turn: number;
@@ -40,12 +40,12 @@ export function findAttempt(tx: Tx, memberId: number, attemptKey: string): Promi
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} and member_id = ${memberId}`);
 }
 
-/** A query for the survey of an attempt. */
-export function surveyIdBehind(attemptKey: string): Sql {
+/** Builds a query for the survey of an attempt. */
+export function surveyIdOfAttemptQuery(attemptKey: string): Sql {
   return sql`select survey_id from attempts where attempt_key = ${attemptKey}`;
 }
 
-/** Holds the attempt until the transaction ends: of two page turns at once the second finds the page stale. */
+/** Finds and locks an attempt, so that of two concurrent page turns the second finds the page stale. */
 export function lockAttempt(tx: Tx, memberId: number, attemptKey: string): Promise<Attempt | null> {
   return tx.maybe(
     sql`select ${columns} from attempts where attempt_key = ${attemptKey} and member_id = ${memberId} for update`,
@@ -56,7 +56,7 @@ export function findAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | 
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey}`);
 }
 
-/** Holds the attempt until the transaction ends: two decisions, or a decision and the release, take turns. */
+/** Finds and locks an attempt, so that decisions and releases take turns. */
 export function lockAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | null> {
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} for update`);
 }
@@ -70,7 +70,7 @@ export function findAttemptAt(tx: Tx, memberId: number, surveyId: number): Promi
   return tx.maybe(sql`select ${columns} from attempts where member_id = ${memberId} and survey_id = ${surveyId}`);
 }
 
-/** Which of these surveys the member began, how far that came, and what was promised. */
+/** Returns which of these surveys the member has started, with their state and the promised reward. */
 export function listStates(
   tx: Tx,
   memberId: number,
@@ -80,14 +80,14 @@ export function listStates(
     select survey_id as "surveyId", state, reward_points as "rewardPoints" from attempts where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])`);
 }
 
-/** A condition on a column with a member's id: the member did not begin this survey. */
+/** Builds the condition that a member, given by a column, has not started this survey. */
 export function whereNotBegun(member: Sql, surveyId: number): Sql {
   return sql`not exists (select from attempts begun where begun.member_id = ${member} and begun.survey_id = ${surveyId}::bigint)`;
 }
 
 /**
- * How many began a survey and how many completed it, by group. `groups` is a query for `group_id`, `member_id` and
- * `since`: an attempt that began earlier does not count.
+ * Counts how many members started and completed a survey, by group. `groups` is a query for `group_id`, `member_id` and
+ * `since`; an attempt that started before `since` does not count.
  */
 export function countByGroup(
   tx: Tx,
@@ -114,7 +114,7 @@ export interface NewAttempt {
   network: string;
 }
 
-/** False when the member has begun this survey before. */
+/** Inserts an attempt; returns false when the member has started this survey before. */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
   const written = await tx.run(sql`
     insert into attempts (attempt_key, survey_id, version_id, member_id, reward_points, run, started_at, turned_at,
@@ -125,7 +125,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolea
   return written === 1;
 }
 
-/** Places of a survey that running attempts hold, other than one's own. */
+/** Counts the places of a survey that running attempts have reserved, except those of one attempt. */
 export async function countReserved(tx: Tx, surveyId: number, exceptId = 0): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from attempts
@@ -134,10 +134,10 @@ export async function countReserved(tx: Tx, surveyId: number, exceptId = 0): Pro
 }
 
 /**
- * Keeps an answered page and where the run stands after it, in one statement; false, having kept nothing, when the
- * attempt is over or its page was turned by somebody else meanwhile.
+ * Stores an answered page and the state of the run after it in one statement. Returns false and stores nothing when the
+ * attempt has ended or another call has turned the page meanwhile.
  */
-export async function keepTurn(
+export async function updateTurn(
   tx: Tx,
   attempt: Attempt,
   turn: { run: unknown; page: string; answers: unknown; reservedUntil: Date },
@@ -156,8 +156,8 @@ export async function keepTurn(
   return kept === 1;
 }
 
-/** Where the run stands after going back: nothing was answered. */
-export async function keepStep(tx: Tx, attemptId: number, run: unknown): Promise<void> {
+/** Stores the state of the run after going back. */
+export async function updateRun(tx: Tx, attemptId: number, run: unknown): Promise<void> {
   await tx.run(sql`
     update attempts set run = ${JSON.stringify(run)}::jsonb, turn = turn + 1, turned_at = ${tx.now} where id = ${attemptId}`);
 }
@@ -166,7 +166,7 @@ export async function extendReservation(tx: Tx, attemptId: number, until: Date):
   await tx.run(sql`update attempts set reserved_until = ${until} where id = ${attemptId}`);
 }
 
-export interface Ending {
+export interface AttemptEnd {
   state: AttemptState;
   review: Review;
   reason: string | null;
@@ -176,22 +176,22 @@ export interface Ending {
   held: boolean;
 }
 
-export async function updateEnded(tx: Tx, attemptId: number, end: Ending): Promise<void> {
+export async function updateEnded(tx: Tx, attemptId: number, end: AttemptEnd): Promise<void> {
   await tx.run(sql`
     update attempts set state = ${end.state}, review = ${end.review}, reason = ${end.reason}, final_points = ${end.finalPoints},
       credited = ${end.credited}, available_at = ${end.availableAt}, held = ${end.held}, ended_at = ${tx.now}
     where id = ${attemptId}`);
 }
 
-/** How many early ends were paid since an instant. */
-export async function countPaidEnds(tx: Tx, memberId: number, since: Date): Promise<number> {
+/** Counts the early ends of a member that were paid since an instant. */
+export async function countPaidEarlyEnds(tx: Tx, memberId: number, since: Date): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from attempts
     where member_id = ${memberId} and ended_at >= ${since} and state in ('screened_out', 'quota_full', 'closed') and final_points > 0`);
   return row.n;
 }
 
-/** Attempts whose review period is over, to be released in one go; locked, so that two runs share the work. */
+/** Locks attempts whose review period is over. Skips locked rows, so that two runs of the job share the work. */
 export function lockReleasable(tx: Tx, limit: number): Promise<Attempt[]> {
   return tx.rows(sql`
     select ${columns} from attempts where review = 'pending' and not held and available_at <= ${tx.now}
@@ -204,7 +204,7 @@ export async function updateReleased(tx: Tx, attemptId: number): Promise<void> {
 
 interface Decision {
   review: Review;
-  /** Null: accepted without a word. */
+  /** Null: accepted without a reason. */
   reason: string | null;
   credited: boolean;
   availableAt: Date | null;
@@ -229,7 +229,7 @@ export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
       limit 1000 for update skip locked)`);
 }
 
-/** Outcome of the last ended attempts of a survey. */
+/** Measures the outcomes and durations of the last ended attempts of a survey. */
 export function getMeasured(
   tx: Tx,
   surveyId: number,
@@ -244,7 +244,7 @@ export function getMeasured(
     ) last`);
 }
 
-/** Running attempts of a survey by version: who finishes on an earlier one. */
+/** Counts the running attempts of a survey by version; they finish on the version on which they started. */
 export function listRunningByVersion(tx: Tx, surveyId: number): Promise<{ versionId: number; running: number }[]> {
   return tx.rows(sql`
     select version_id as "versionId", count(*)::int as running from attempts
@@ -271,8 +271,8 @@ export function listPages(
 }
 
 /**
- * For an account that is closed. Running attempts end; what waits in review is accepted as research but credits nothing,
- * its points having been forfeited. Browser and network are forgotten.
+ * Ends the attempts of a closed account. Attempts in review are accepted as research but credit nothing, because their
+ * points were forfeited. Erases browsers and networks.
  */
 export async function endAttemptsOnClosure(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
@@ -284,7 +284,7 @@ export async function endAttemptsOnClosure(tx: Tx, memberId: number): Promise<vo
     where member_id = ${memberId}`);
 }
 
-/** Answered pages of many attempts. */
+/** Lists the answered pages of many attempts. */
 export function listAllPages(
   tx: Tx,
   attemptIds: readonly number[],
@@ -294,7 +294,7 @@ export function listAllPages(
     where attempt_id = any(${attemptIds}::bigint[]) order by attempt_id, turn`);
 }
 
-/** How many answers of a member, begun since, are rejected at present. */
+/** Counts a member's attempts since an instant that are rejected at present. */
 export async function countRejectedAnswers(tx: Tx, memberId: number, since: Date): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from attempts
@@ -306,7 +306,7 @@ export async function countRejectedAnswers(tx: Tx, memberId: number, since: Date
  * Erases the answers of up to `limit` attempts that were abandoned before an instant: their pages and the state of their
  * run. The attempt keeps its outcome and its times. Returns the number of attempts.
  */
-export async function forgetGivenUpAnswers(tx: Tx, before: Date, limit: number): Promise<number> {
+export async function eraseAbandonedAnswers(tx: Tx, before: Date, limit: number): Promise<number> {
   const { erased } = await tx.one<{ erased: number }>(sql`
     with given_up as (
       select id from attempts where state in ('abandoned', 'timed_out') and answers_erased_at is null

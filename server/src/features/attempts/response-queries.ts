@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** A completed attempt as research: without the member. */
+/** A completed attempt as research data, without the member. */
 export interface Response {
-  /** Number of the row: never shown as it is, since it leads to the member. */
+  /** The id of the row. Never shown, because it leads to the member. */
   id: number;
   versionId: number;
   day: string;
@@ -11,13 +11,16 @@ export interface Response {
   answers: Record<string, unknown>;
 }
 
-/** Answers that were rejected are no response. */
+/** Rejected attempts are not responses. */
 const isResponse = sql`state = 'completed' and review not in ('rejected', 'reversed')`;
 
-/** As the index on them has it. */
+/** The condition of the partial index. */
 const isToCount = sql`ended_at is not null and counted = (review in ('rejected', 'reversed'))`;
 
-/** The next responses of a survey in the order in which they began: a page of a cursor that holds nothing open. */
+/**
+ * Lists the next responses of a survey in the order in which they started. Pages by cursor, so nothing stays open
+ * between pages.
+ */
 export function listResponses(
   tx: Tx,
   of: { surveyId: number; afterId: number; limit: number; timeZone: string },
@@ -30,8 +33,8 @@ export function listResponses(
 }
 
 /**
- * How many responses a survey has. The survey counts its completes itself; of the attempts only those are read, from an
- * index that holds nothing else, that are no response or not yet for good: a million rows would take seconds.
+ * Counts the responses of a survey. The survey has its number of completes; only rejected and undecided attempts are
+ * read, from a partial index, because counting a million rows would take seconds.
  */
 export async function countResponses(
   tx: Tx,
@@ -44,7 +47,10 @@ export async function countResponses(
   return { responses: survey.completes - rejected, rejected, inReview };
 }
 
-/** The values that an answer is made of: of a list each with its place, of a grid each with its row. */
+/**
+ * Builds a query for the values in an answer: the items of a list with their positions, the cells of a grid with their
+ * rows.
+ */
 function valuesOf(answer: string): Sql {
   const column = raw(answer);
   return sql`(
@@ -58,7 +64,10 @@ function valuesOf(answer: string): Sql {
   )`;
 }
 
-/** A value that was given so often; without one, how many answered at all. Of a pair with the answer it stands beside. */
+/**
+ * How often a value was given; without a value, how many members answered at all. In a pair, with the answer to the
+ * other question.
+ */
 export interface Counted {
   answered: boolean;
   part: string | null;
@@ -69,9 +78,9 @@ export interface Counted {
 }
 
 /**
- * How often each value was given to a question, and how many answered it, in one look at the newest responses. Answers
- * that are the same are counted before they are taken apart: fifty thousand of them are a handful of choices. Texts are
- * not asked for one by one: `values` is false then.
+ * Counts in one query how often each value was given to a question, and how many answered it, over the newest
+ * responses. Equal answers are counted before they are split, because fifty thousand answers are a handful of choices.
+ * `values` is false for texts, which are not counted one by one.
  */
 export function countValues(
   tx: Tx,
@@ -93,7 +102,9 @@ export function countValues(
       group by given.part, given.value, given.place limit 20000)`);
 }
 
-/** How often each value was given together with each value of another question, and how many gave each of those. */
+/**
+ * Counts how often each value was given together with each value of another question, and how many gave each of those.
+ */
 export function countPairs(
   tx: Tx,
   of: { surveyId: number; question: string; by: string; latest: number },
@@ -113,19 +124,19 @@ export function countPairs(
       where given.part is null group by given.value, same.other limit 20000)`);
 }
 
-/** The answers of an attempt that has ended, as they stood then. */
+/** The answers of an ended attempt. */
 export interface AnswersToCount {
   versionId: number;
-  /** To be put into the sums, or to be taken out of them. */
+  /** Whether the answers are to be added to the sums or removed from them. */
   counted: boolean;
   run: { page: number; end: 'completed' | 'screened_out' | null; answers: Record<string, unknown> };
 }
 
 /**
- * Ended attempts that the sums of answers do not have as they should, marked as if they had: to be counted in the same
- * transaction. What somebody else counts or decides at this moment is left for the next time.
+ * Returns ended attempts whose answers have to be added to the sums or removed from them, and marks them as done: the
+ * caller updates the sums in the same transaction. Skips attempts that are locked at this moment.
  */
-export function takeAnswersToCount(tx: Tx, limit: number): Promise<AnswersToCount[]> {
+export function claimAnswersToCount(tx: Tx, limit: number): Promise<AnswersToCount[]> {
   return tx.rows(sql`
     with due as (
       select id from attempts where ${isToCount} order by version_id, id limit ${limit}::int for update skip locked
@@ -135,8 +146,8 @@ export function takeAnswersToCount(tx: Tx, limit: number): Promise<AnswersToCoun
       'end', run -> 'end' -> 'kind', 'answers', coalesce(run -> 'answers', '{}')) as run`);
 }
 
-/** Attempts at a version that are not in the sums as they should be, as far as one counts them: a thousand. */
-export async function countToCount(tx: Tx, versionId: number): Promise<number> {
+/** Counts the attempts at a version whose answers are not correctly in the sums yet, up to a thousand. */
+export async function countUncounted(tx: Tx, versionId: number): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (
       select from attempts where version_id = ${versionId} and ${isToCount} limit 1000

@@ -25,8 +25,8 @@ import { sizeOf } from '../questionnaires/index';
 import { panelNow, panelSettings } from '../settings/index';
 import {
   descriptionOf,
-  findSurveyBehind,
   findSurveyByEncryptId,
+  findSurveyByQuery,
   numberOf,
   pictureOf,
   planOf,
@@ -39,18 +39,18 @@ import {
 } from '../surveys/index';
 import { aboutAttempt } from './about-attempt';
 import {
+  evaluateTurn,
   goBack,
   NoRoom,
   prepareStart,
   preview,
-  readTurn,
   refuseStale,
   resume,
   startAttempt,
   turnLastPage,
   turnPage,
 } from './actions';
-import { answerableSurveys, cardOf, pointsFor, respondentFor, type Standing } from './offers';
+import { answerableSurveys, cardOf, pointsFor, type RespondentWithProfile, respondentFor } from './offers';
 import {
   type Attempt,
   countAttempts,
@@ -58,12 +58,12 @@ import {
   findAttemptAt,
   listHistory,
   lockAttempt,
-  surveyIdBehind,
+  surveyIdOfAttemptQuery,
 } from './queries';
 import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
 import { type AttemptContext, endOf, nextFor, reasonOf, viewOf } from './view';
 
-/** Cards in the list at most. */
+/** The most cards in the list. */
 const CARDS = 100;
 
 const platforms = {
@@ -87,7 +87,7 @@ async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promi
     found.push(zh ? `${ageFrom}–${ageTo} 岁` : `Aged ${ageFrom} to ${ageTo}`);
   else if (ageFrom !== undefined) found.push(zh ? `${ageFrom} 岁及以上` : `Aged ${ageFrom} and over`);
   else if (ageTo !== undefined) found.push(zh ? `${ageTo} 岁及以下` : `Aged up to ${ageTo}`);
-  // Not which: whoever knew would change their answers.
+  // The requirement does not name the answers, because members would change theirs to match.
   if (target.answers?.length) {
     found.push(zh ? '符合要求的个人资料问题答案' : 'Certain answers to your profile questions');
   }
@@ -144,7 +144,7 @@ export function attemptRoutes(api: Api): void {
       requirements,
       surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
       attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
-      can: { start: may(whyNotBegin(survey, member, respondent, earlier, now), locale) },
+      can: { start: may(whyNotStartNow(survey, member, respondent, earlier, now), locale) },
     };
   });
 
@@ -165,9 +165,9 @@ export function attemptRoutes(api: Api): void {
 
   api.handle(attemptCall, async ({ tx, params, member, locale, services }) => {
     const context = await loadContext(tx, member, params.attemptId, locale, 'read');
-    // Coming back after the reservation may end the attempt, which is a write, and pay for it.
+    // Resuming after the reservation may end the attempt and pay for it, which takes a transaction.
     const expired = context.attempt.state === 'started' && context.attempt.reservedUntil <= tx.now;
-    if (expired && !whyNotGoOn(member)) {
+    if (expired && !whyNotContinue(member)) {
       return services.database.transaction(async (write) =>
         resume(write, await loadContext(write, member, params.attemptId, locale, 'lock')),
       );
@@ -179,25 +179,26 @@ export function attemptRoutes(api: Api): void {
     answerPage,
     async ({ tx: reader, params, body, member, locale, services }) => {
       const context = await loadContext(reader, member, params.attemptId, locale, 'read');
-      refuseIf(whyNotGoOn(member));
+      refuseIf(whyNotContinue(member));
       refuseStale(context, body.turn);
-      const turn = valid(await readTurn(reader, context, body.answers));
-      const { end } = turn;
-      if (!end) return turnPage(reader, context, turn);
+      const turn = validOrRefuse(await evaluateTurn(reader, context, body.answers));
+      const { endAttempt } = turn;
+      if (!endAttempt) return turnPage(reader, context, turn);
 
-      // What the end screen offers next does not depend on how this ends, so nobody waits for it after the commit.
+      // The next offer on the end screen does not depend on how the attempt ends, so it is read in parallel and nobody
+      // waits for it after the commit.
       const asking = respondentFor(reader, member.id);
       const offering = nextFor(reader, context, asking);
-      // Unheard failures of a call that fails for another reason would end the process.
+      // An unhandled rejection would end the process when the call fails for another reason.
       asking.catch(() => undefined);
       offering.catch(() => undefined);
       const endAs = (state: AttemptState) =>
         services.database.transaction((tx) => turnLastPage(tx, context, turn, state, asking));
-      const ended = await endAs(end.state).catch((error) => {
+      const ended = await endAs(endAttempt.state).catch((error) => {
         if (error instanceof NoRoom) return endAs('quota_full');
         throw error;
       });
-      // The rest of what it shows is read after the commit, when nobody waits for this member's rows any more.
+      // The rest of the end screen is read after the commit, when no other call waits for this member's rows any more.
       return endOf(reader, ended, offering);
     },
     { transaction: 'none' },
@@ -205,14 +206,14 @@ export function attemptRoutes(api: Api): void {
 
   api.handle(previewCall, async ({ tx, params, body, member, locale }) => {
     const context = await loadContext(tx, member, params.attemptId, locale, 'read');
-    refuseIf(whyNotGoOn(member));
+    refuseIf(whyNotContinue(member));
     refuseStale(context, body.turn);
-    return valid(await preview(tx, context, body.answers)).view;
+    return validOrRefuse(await preview(tx, context, body.answers)).view;
   });
 
   api.handle(previousCall, async ({ tx, params, body, member, locale }) => {
     const context = await loadContext(tx, member, params.attemptId, locale, 'lock');
-    refuseIf(whyNotGoOn(member));
+    refuseIf(whyNotContinue(member));
     refuseStale(context, body.turn);
     return goBack(tx, context);
   });
@@ -266,16 +267,16 @@ export function attemptRoutes(api: Api): void {
     const survey = { number, title, rewards: String(points), joinedOn };
     const report = { memberId: member.id, attemptId, survey, content: body.text, locale };
     refuseIf(whyNotReport({ reported: !(await reportProblem(tx, services.config, report)) }));
-    // Whoever would start it next should not run into the same problem.
+    // Checked at once, so that the next members do not run into the same problem.
     await addJob(tx, 'quality.watch', {}, { key: 'quality.watch' });
     return null;
   });
 }
 
-function whyNotBegin(
+function whyNotStartNow(
   survey: Survey,
   member: MemberCaller | null,
-  respondent: Standing | null,
+  respondent: RespondentWithProfile | null,
   earlier: Attempt | null,
   now: ClockMoment,
 ): WhyNot | null {
@@ -293,20 +294,23 @@ async function loadContext(
 ): Promise<AttemptContext> {
   const [attempt, survey] = await Promise.all([
     (mode === 'lock' ? lockAttempt : findAttempt)(tx, member.id, attemptKey),
-    findSurveyBehind(tx, surveyIdBehind(attemptKey)),
+    findSurveyByQuery(tx, surveyIdOfAttemptQuery(attemptKey)),
   ]);
   if (!attempt) throw new Refusal(notFound);
   if (!survey) throw new Error(`attempt ${attempt.id} without a survey`);
   return { attempt, survey, locale };
 }
 
-/** Why this member may not go on with what was begun. A profile that was complete then stays so. */
-function whyNotGoOn(member: MemberCaller): WhyNot | null {
+/**
+ * Says why this member may not continue an attempt. The profile does not have to be complete any more, because it was
+ * complete at the start.
+ */
+function whyNotContinue(member: MemberCaller): WhyNot | null {
   return whyNotAnswer({ ...member, profileComplete: true });
 }
 
-/** What answers led to, or the refusal that names what is wrong with which question. */
-function valid<Found extends object>(found: Found | { readonly errors: PageErrors }): Found {
+/** Returns the result of answering a page; refuses with the errors of each question when there are some. */
+function validOrRefuse<Found extends object>(found: Found | { readonly errors: PageErrors }): Found {
   if ('errors' in found) throw new Refusal(answersInvalid, {}, { questions: found.errors });
   return found;
 }

@@ -20,21 +20,24 @@ export type AttemptState =
   | 'closed';
 export type Review = 'none' | 'pending' | 'approved' | 'rejected' | 'reversed' | 'reinstated';
 
-/** A place in a survey is kept for twice its length, and never less than this many minutes. */
+/** A place in a survey is reserved for twice the survey's length, and never for less than this many minutes. */
 const SHORTEST_RESERVATION_MIN = 10;
 
-/** Until when a place is kept for an attempt that starts (or goes on) now. */
+/** Returns until when a place is reserved for an attempt that starts or continues now. */
 export function reservedUntil(now: Date, loiMinutes: number): Date {
   return new Date(now.getTime() + Math.max(SHORTEST_RESERVATION_MIN, 2 * loiMinutes) * 60_000);
 }
 
-/** So many signals that do not say the same thing send answers to a person; fewer only mark them. */
+/** This many independent signals send answers to an operator; fewer only mark them. */
 export const SIGNALS_FOR_REVIEW = 2;
 
-/** Attempts without a turn for so long are given up. */
+/** After this many days without a page turn an attempt counts as abandoned. */
 export const ABANDONED_AFTER_DAYS = 7;
 
-/** Places left before joins of one survey wait for each other: above, counting without a lock is exact enough. */
+/**
+ * Starts of a survey wait for each other when at most this many places are left; above that, counting without a lock is
+ * exact enough.
+ */
 export const PLACES_WITHOUT_LOCK = 50;
 
 const statusWords: Record<AttemptState, Bilingual> = {
@@ -54,7 +57,7 @@ const reviewWords: Partial<Record<Review, Bilingual>> = {
   reinstated: { en: 'Accepted after all', zh: '复核通过' },
 };
 
-/** State of an attempt in words. */
+/** Returns the name of the state of an attempt. */
 export function statusOf(attempt: { state: AttemptState; review: Review }): Bilingual {
   return reviewWords[attempt.review] ?? statusWords[attempt.state];
 }
@@ -76,80 +79,83 @@ const endReasons: Partial<Record<AttemptState, Bilingual>> = {
   timed_out: { en: 'The time for this survey ran out.', zh: '该问卷的作答时间已过。' },
 };
 
-/** Why an attempt ended without completing, when nothing more special is known. */
+/** Returns the general reason for which an attempt ended early; used when no specific reason is known. */
 export function endReason(state: AttemptState): Bilingual | null {
   return endReasons[state] ?? null;
 }
 
-/** Why this attempt cannot be gone on with; null when it can. */
+/** Says why an attempt cannot be continued; null when it can. */
 export function whyNotResume(attempt: { state: AttemptState }): WhyNot | null {
   return attempt.state === 'started' ? null : { kind: attemptOver };
 }
 
-/** Why no problem can be reported with this attempt; null when one can. */
+/** Says why no problem can be reported about an attempt; null when it is possible. */
 export function whyNotReport(attempt: { reported: boolean }): WhyNot | null {
   return attempt.reported ? { kind: alreadyReported } : null;
 }
 
-/** Ended early through no choice of the member: paid like a screen-out. */
-export const PAID_ENDS: readonly AttemptState[] = ['screened_out', 'quota_full', 'closed'];
+/** The early ends that the member did not choose; they are paid like a screen-out. */
+export const PAID_EARLY_ENDS: readonly AttemptState[] = ['screened_out', 'quota_full', 'closed'];
 
-/** Points that were available for so many days are never taken back. */
+/** Points that have been available for this many days are never taken back. */
 const REWARD_FINAL_DAYS = 60;
 
-/** What a decision about an attempt depends on. */
+/** The facts about an attempt on which a decision depends. */
 interface Decidable {
   readonly state: AttemptState;
   readonly review: Review;
   readonly availableAt: Date | null;
-  /** The operator who decided last; null: time did, or nobody yet. */
+  /** The operator who decided last; null when the review period ended by itself or nobody has decided yet. */
   readonly decidedBy: number | null;
 }
 
-/** Who is looked at and who looks: the member's state, the name of whoever decided before, the reader's language. */
-export interface DecisionScene {
+/** The member's state, the name of the operator who decided before, and the language of the reader. */
+export interface DecisionContext {
   readonly memberState: string;
   readonly decidedBy: string;
   readonly locale: Locale;
 }
 
-/** Why an operator cannot reject these answers now; null when they can be rejected. */
-export function whyNotReject(attempt: Decidable, scene: DecisionScene, now: Date): WhyNot | null {
-  const status = statusOf(attempt)[scene.locale];
-  if (scene.memberState === 'closed') return { kind: accountGone };
+/** Says why an operator cannot reject these answers now; null when it is possible. */
+export function whyNotReject(attempt: Decidable, context: DecisionContext, now: Date): WhyNot | null {
+  const status = statusOf(attempt)[context.locale];
+  if (context.memberState === 'closed') return { kind: accountGone };
   if (attempt.state !== 'completed') return { kind: attemptNotCompleted, params: { status } };
   if (attempt.review !== 'pending' && attempt.review !== 'approved') {
-    return { kind: attemptDecided, params: { operator: scene.decidedBy, status } };
+    return { kind: attemptDecided, params: { operator: context.decidedBy, status } };
   }
   const finalAt = attempt.availableAt && attempt.availableAt.getTime() + REWARD_FINAL_DAYS * DAY_MS;
   const isFinal = attempt.review === 'approved' && finalAt !== null && finalAt <= now.getTime();
   return isFinal ? { kind: rewardFinal, params: { days: REWARD_FINAL_DAYS } } : null;
 }
 
-/** Why these answers cannot be accepted; null when they can. What time has accepted, an operator can still confirm, once. */
-export function whyNotApprove(attempt: Decidable, scene: DecisionScene): WhyNot | null {
-  if (scene.memberState === 'closed') return { kind: accountGone };
-  const status = statusOf(attempt)[scene.locale];
+/**
+ * Says why an operator cannot accept these answers; null when it is possible. Answers that the end of the review period
+ * accepted can still be confirmed once.
+ */
+export function whyNotApprove(attempt: Decidable, context: DecisionContext): WhyNot | null {
+  if (context.memberState === 'closed') return { kind: accountGone };
+  const status = statusOf(attempt)[context.locale];
   if (attempt.state !== 'completed') return { kind: attemptNotCompleted, params: { status } };
   if (attempt.review === 'pending' || (attempt.review === 'approved' && attempt.decidedBy === null)) return null;
-  return { kind: attemptDecided, params: { operator: scene.decidedBy, status } };
+  return { kind: attemptDecided, params: { operator: context.decidedBy, status } };
 }
 
-/** Why a rejection cannot be taken back; null when it can. */
-export function whyNotReinstate(attempt: Decidable, scene: DecisionScene): WhyNot | null {
-  const status = statusOf(attempt)[scene.locale];
-  if (scene.memberState === 'closed') return { kind: accountGone };
-  if (attempt.review === 'reinstated') return { kind: attemptDecided, params: { operator: scene.decidedBy, status } };
+/** Says why a rejection cannot be reversed; null when it can. */
+export function whyNotReinstate(attempt: Decidable, context: DecisionContext): WhyNot | null {
+  const status = statusOf(attempt)[context.locale];
+  if (context.memberState === 'closed') return { kind: accountGone };
+  if (attempt.review === 'reinstated') return { kind: attemptDecided, params: { operator: context.decidedBy, status } };
   const isRejected = attempt.review === 'rejected' || attempt.review === 'reversed';
   return isRejected ? null : { kind: attemptNotRejected, params: { status } };
 }
 
-/** What an attempt brought the member, or still promises, after what was taken back. */
+/** Returns the points that an attempt brought or still promises, less those that were taken back. */
 export function keptPoints(attempt: { finalPoints: number; takenPoints: number }): number {
   return attempt.finalPoints - attempt.takenPoints;
 }
 
-/** What was decided against completed answers afterwards, in words; null when nothing was. */
-export function verdictOf(attempt: { state: AttemptState; review: Review }): Bilingual | null {
+/** Returns the text about a rejection or reversal of completed answers; null when there was none. */
+export function rejectionText(attempt: { state: AttemptState; review: Review }): Bilingual | null {
   return attempt.review === 'rejected' || attempt.review === 'reversed' ? statusOf(attempt) : null;
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Review } from './rules';
 
-/** A completed attempt whose signals were not looked for yet. */
+/** A completed attempt that was not checked for signals yet. */
 export interface UncheckedAttempt {
   id: number;
   attemptKey: string;
@@ -17,7 +17,9 @@ export interface UncheckedAttempt {
   network: string | null;
 }
 
-/** The next attempt to look at, locked, so that two runs share the work and a decision waits. */
+/**
+ * Locks the next attempt to check. Skips locked rows, so that two runs of the job share the work, and decisions wait.
+ */
 export function lockUnchecked(tx: Tx, afterId: number): Promise<UncheckedAttempt | null> {
   return tx.maybe(sql`
     select id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
@@ -27,8 +29,8 @@ export function lockUnchecked(tx: Tx, afterId: number): Promise<UncheckedAttempt
 }
 
 /**
- * The signals were looked for. Suspected answers that are in review wait for a person; others that waited only for this
- * look do not any more.
+ * Stores that an attempt was checked. Suspected answers in review wait for an operator; others that waited for this
+ * check only do not wait any more.
  */
 export async function finishCheck(tx: Tx, attemptId: number, isSuspected: boolean): Promise<void> {
   await tx.run(sql`
@@ -38,7 +40,7 @@ export async function finishCheck(tx: Tx, attemptId: number, isSuspected: boolea
     where id = ${attemptId}`);
 }
 
-/** Seconds that an attempt spent on each page, in the order of the pages; a page that was gone back to counts in all. */
+/** Lists the seconds that an attempt spent on each page, in page order; repeated visits to a page are added up. */
 export function listPageSeconds(tx: Tx, attemptId: number): Promise<{ page: string; seconds: number }[]> {
   return tx.rows(sql`
     select page, sum(extract(epoch from answered_at - shown_at))::float8 as seconds
@@ -46,7 +48,7 @@ export function listPageSeconds(tx: Tx, attemptId: number): Promise<{ page: stri
     group by page order by min(turn)`);
 }
 
-/** Median seconds on each page of one version, over its latest completed attempts by other members. */
+/** Lists the median seconds on each page of a version, over its latest completed attempts by other members. */
 export function listMedians(
   tx: Tx,
   of: { surveyId: number; versionId: number; exceptId: number; latest: number },
@@ -66,7 +68,7 @@ export function listMedians(
     group by page`);
 }
 
-/** Other members who answered surveys in the same browser since then. */
+/** Lists other members who answered surveys in the same browser since an instant. */
 export async function listSharingDevice(
   tx: Tx,
   of: { deviceHash: Buffer; memberId: number; since: Date; limit: number },
@@ -81,7 +83,7 @@ export async function listSharingDevice(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Other members who began the same survey from the same network since then. */
+/** Lists other members who started the same survey from the same network since an instant. */
 export async function listSharingNetwork(
   tx: Tx,
   of: { surveyId: number; network: string; memberId: number; since: Date; limit: number },
@@ -94,7 +96,7 @@ export async function listSharingNetwork(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** How many surveys a member began between two instants. */
+/** Counts the surveys that a member started between two instants. */
 export async function countStarts(tx: Tx, memberId: number, from: Date, to: Date): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (
@@ -104,8 +106,8 @@ export async function countStarts(tx: Tx, memberId: number, from: Date, to: Date
 }
 
 /**
- * Of the last starts of a survey that have had time to end, how many nobody went on with: the latest `window` of them,
- * and those before.
+ * Counts starts of a survey that are old enough to have ended and how many of them were dropped: the latest `window`
+ * starts, and those before.
  */
 export function countDropOuts(
   tx: Tx,

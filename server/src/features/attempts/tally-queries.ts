@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** As the index on them has it. */
+/** The condition of the partial index. */
 const isToTally = sql`ended_at is not null and not tallied`;
 
 /**
- * Puts the ends of up to so many attempts into the sums of their surveys; answers how many. An attempt ends once and for
- * all, so none is ever taken out again. Those that somebody holds are left for later.
+ * Adds the ends of up to `limit` attempts to the sums of their surveys; returns their number. An attempt ends only
+ * once, so nothing is ever removed again. Skips attempts that are locked at this moment.
  */
-export function tallySome(tx: Tx, limit: number): Promise<number> {
+export function tallyEnds(tx: Tx, limit: number): Promise<number> {
   return tx
     .one<{ n: number }>(sql`
       with due as (
@@ -27,8 +27,8 @@ export function tallySome(tx: Tx, limit: number): Promise<number> {
 }
 
 /**
- * Attempts of surveys by state, exact at this moment: the sums, and of the attempts themselves only those that are not in
- * them, from indexes that hold nothing else. All of them would be 100 ms for a hundred thousand.
+ * Builds a query for the attempts of surveys by state, exact at this moment: the sums, and the attempts that are not in
+ * the sums yet, from partial indexes. Reading all attempts would take 100 ms for a hundred thousand.
  */
 const attemptsByState = (surveyIds: readonly number[]) => sql`
   select survey_id, state, attempts from survey_tallies where survey_id = any(${surveyIds}::bigint[])
@@ -60,7 +60,7 @@ export function getFigures(
     from (${attemptsByState([surveyId])}) counted`);
 }
 
-/** How many began each of these surveys; those that nobody began are left out. */
+/** Counts the starts of each of these surveys; surveys without starts are left out. */
 export function listStarted(tx: Tx, surveyIds: readonly number[]): Promise<{ surveyId: number; started: number }[]> {
   return tx.rows(sql`
     select survey_id as "surveyId", sum(attempts)::int as started from (${attemptsByState(surveyIds)}) counted

@@ -7,9 +7,9 @@ import { endText, finalAnswers, pageView, type RunState, screenOutReason } from 
 import { panelSettings } from '../settings/index';
 import { numberOf, planOf, type Respondent, type Survey, titleOf } from '../surveys/index';
 import { answerableSurveys, cardOf, type Offer } from './offers';
-import { paidEndsToday } from './payment';
+import { paidEarlyEndsToday } from './payment';
 import type { Attempt } from './queries';
-import { endReason, keptPoints, verdictOf } from './rules';
+import { endReason, keptPoints, rejectionText } from './rules';
 
 export type View = z.input<typeof AttemptView>;
 
@@ -20,7 +20,7 @@ export interface AttemptContext {
   readonly locale: Locale;
 }
 
-/** What the member sees of a running attempt. */
+/** Returns the current page of a running attempt for its member. */
 export async function pageOf(
   tx: Tx,
   { attempt, survey, locale }: AttemptContext,
@@ -47,25 +47,25 @@ export function headOf(survey: Survey, attempt: Attempt, locale: Locale) {
   };
 }
 
-/** Where an attempt stands: its page, or its end. */
+/** Returns what an attempt shows: its current page, or its end. */
 export async function viewOf(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt } = context;
   if (attempt.state === 'started') return pageOf(tx, context, attempt.run as RunState, attempt.turn);
   return endOf(tx, context, nextFor(tx, context));
 }
 
-/** The survey that a member who is done with this one could answer next. */
+/** Returns the survey that a member could answer next after this one. */
 export async function nextFor(
   tx: Tx,
   { attempt, survey }: AttemptContext,
   asking?: Promise<Respondent>,
 ): Promise<Offer | undefined> {
-  // Two, since this one may be among them.
+  // Two, because this survey may be one of them.
   const offers = await answerableSurveys(tx, attempt.memberId, 2, asking);
   return offers.find((other) => other.survey.id !== survey.id);
 }
 
-/** Why an attempt ended as it did, in the language of whoever reads it now; null when there is nothing to say. */
+/** Returns why an attempt ended as it did, in the reader's language; null when there is nothing to say. */
 export async function reasonOf(tx: Tx, attempt: Attempt, locale: Locale): Promise<string | null> {
   const said =
     attempt.state === 'screened_out'
@@ -74,19 +74,19 @@ export async function reasonOf(tx: Tx, attempt: Attempt, locale: Locale): Promis
   return said ?? attempt.reason ?? endReason(attempt.state)?.[locale] ?? null;
 }
 
-/** What the member sees of an attempt that ended. */
+/** Returns the end screen of an attempt for its member. */
 export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<Offer | undefined>): Promise<View> {
   const { attempt, survey, locale } = context;
   const [settings, plan, paid, { available }, next] = await Promise.all([
     panelSettings(tx),
     planOf(tx, attempt.versionId),
-    paidEndsToday(tx, attempt.memberId),
+    paidEarlyEndsToday(tx, attempt.memberId),
     getBalances(tx, attempt.memberId),
     offering,
   ]);
   const ended = attempt.endedAt ?? attempt.turnedAt;
   const run = attempt.run as RunState;
-  const verdict = verdictOf(attempt)?.[locale] ?? null;
+  const verdict = rejectionText(attempt)?.[locale] ?? null;
   const accepted = attempt.state === 'completed' && verdict === null;
   return {
     kind: 'end',

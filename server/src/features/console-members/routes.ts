@@ -14,7 +14,7 @@ import type { Api } from '../../platform/http/api';
 import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
-import { findAttemptByKey, keptPoints, keysOf, listPages, statusOf, whatMayBeDecided } from '../attempts/index';
+import { findAttemptByKey, keptPoints, keysOf, listPages, possibleDecisions, statusOf } from '../attempts/index';
 import { listConsentChoices } from '../consents/index';
 import { waitingSecondLook } from '../feedback/index';
 import { mayImpersonate } from '../impersonation/index';
@@ -199,7 +199,7 @@ export function consoleMemberRoutes(api: Api): void {
         })),
       })),
       ledger: (await listTransfersBehind(tx, { attemptId: attempt.id })).map(shownTransfer),
-      can: await whatMayBeDecided(tx, attempt, operator, locale),
+      can: await possibleDecisions(tx, attempt, operator, locale),
     };
   });
 

@@ -19,7 +19,7 @@ import {
   type Survey,
   stateNames,
   titleOf,
-  whyNotAct,
+  whyNotChangeState,
 } from '../surveys/index';
 import { saveSettings } from './saving';
 
@@ -36,20 +36,20 @@ const titleIn = ({ number, title }: { number: string; title: { en: string; zh: s
 /** Describes a survey in requests for approval. */
 export const aboutSurvey = (survey: Survey) => ({ id: survey.id, number: numberOf(survey), title: titleOf(survey) });
 
-/** Whether launching with a reward, or raising it to that, needs a second operator. */
-export async function rewardTakesTwo(tx: Tx, rewardPoints: number, before = 0): Promise<boolean> {
+/** Whether launching a survey with this reward, or raising its reward to it, needs a second operator. */
+export async function rewardNeedsApproval(tx: Tx, rewardPoints: number, before = 0): Promise<boolean> {
   const { secondOperatorRewardPoints } = await panelSettings(tx);
   return rewardPoints > secondOperatorRewardPoints && rewardPoints > before;
 }
 
 /** Launches, pauses, resumes or closes a locked survey, with its audit line; returns the new state. */
-export async function moveSurvey(
+export async function changeStateWithAudit(
   tx: Tx,
   operator: { readonly id: number },
   survey: Survey,
   { action, locale, approval }: { action: StateAction; locale: Locale; approval?: number },
 ): Promise<Survey['state']> {
-  refuseIf(whyNotAct(survey, action, await panelNow(tx), locale));
+  refuseIf(whyNotChangeState(survey, action, await panelNow(tx), locale));
   const state = await changeState(tx, survey.id, action);
   if (!state) throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
   await endPause(tx, survey.id);
@@ -60,7 +60,7 @@ export async function moveSurvey(
 
 const Launch = z.strictObject({ ...about, rewardPoints: z.int(), version: z.int(), revision: z.int() });
 
-/** The launch of a survey whose reward needs two operators, with exactly the version and settings that were reviewed. */
+/** Approval of a launch whose reward needs two operators, with exactly the reviewed version and settings. */
 export const surveyLaunch: ApprovalModule<z.output<typeof Launch>, Survey['state']> = {
   kind: 'surveyLaunch',
   permission: 'manageSurveys',
@@ -76,21 +76,22 @@ export const surveyLaunch: ApprovalModule<z.output<typeof Launch>, Survey['state
     ],
   }),
   async isCurrent(tx, _subject, { id, version, revision }) {
-    // Locked until it is launched: a reward that is raised in between was never approved.
+    // Locked until the launch, so that the reward cannot be raised after the approval.
     const survey = await lockSurvey(tx, id);
-    if (!survey || survey.revision !== revision || whyNotAct(survey, 'launch', await panelNow(tx), 'en')) return false;
+    if (!survey || survey.revision !== revision || whyNotChangeState(survey, 'launch', await panelNow(tx), 'en'))
+      return false;
     return (await getVersion(tx, survey.versionId)).version === version;
   },
   async apply(tx, { id: approval, payload, askedBy }) {
     const survey = await lockSurvey(tx, payload.id);
     if (!survey) throw new Refusal(notFound);
-    return moveSurvey(tx, askedBy, survey, { action: 'launch', locale: 'en', approval });
+    return changeStateWithAudit(tx, askedBy, survey, { action: 'launch', locale: 'en', approval });
   },
 };
 
 const Reward = z.strictObject({ ...about, from: z.int(), revision: z.int(), settings: SurveySettings });
 
-/** A higher reward for a launched survey, with the other settings saved in the same call. */
+/** Approval of a higher reward for a launched survey, with the other settings saved in the same call. */
 export const surveyReward: ApprovalModule<z.output<typeof Reward>> = {
   kind: 'surveyReward',
   permission: 'manageSurveys',

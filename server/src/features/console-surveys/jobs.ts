@@ -2,14 +2,14 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { auditByPanel } from '../operators/index';
 import { endPause } from '../quality/index';
-import { deletePictures, discardPictures, keepDays, listDiscarded, surveyPictures } from '../surveys/index';
+import { applySurveyDays, deletePictures, discardPictures, listDiscarded, surveyPictures } from '../surveys/index';
 
 const AT_A_TIME = 200;
 
-/** Opens surveys on their first day and closes them after their last one, as the audit log says. */
-const keepSurveyDays: Job<Services> = async (_payload, { database }) => {
+/** Opens surveys on their first day and closes them after their last day, with lines in the audit log. */
+const applySurveyDaysJob: Job<Services> = async (_payload, { database }) => {
   await database.transaction(async (tx) => {
-    const { opened, closed } = await keepDays(tx);
+    const { opened, closed } = await applySurveyDays(tx);
     for (const id of opened) await auditByPanel(tx, 'survey.openedItself', 'survey', id, {});
     for (const id of closed) {
       await endPause(tx, id);
@@ -19,7 +19,8 @@ const keepSurveyDays: Job<Services> = async (_payload, { database }) => {
 };
 
 /**
- * Deletes pictures that no survey shows. The file goes first, so that a process that dies in between leaves none behind.
+ * Deletes pictures that no survey shows. Deletes the file before the row, so that a process that dies in between leaves
+ * no file behind.
  */
 const tidyPictures: Job<Services> = async (_payload, { database, files }) => {
   await database.transaction((tx) => discardPictures(tx));
@@ -37,7 +38,7 @@ const tidyPictures: Job<Services> = async (_payload, { database, files }) => {
 };
 
 export const surveyJobs: Record<string, Job<Services>> = {
-  'surveys.keepDays': keepSurveyDays,
+  'surveys.keepDays': applySurveyDaysJob,
   'surveys.tidyPictures': tidyPictures,
 };
 

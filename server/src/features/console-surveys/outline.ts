@@ -8,7 +8,7 @@ function inLanguage(text: Text, locale: Locale): string {
   return typeof text === 'string' ? text : text[locale];
 }
 
-/** Title of a questionnaire; null when it has none. */
+/** Returns the title of a questionnaire; null when it has none. */
 export function titleIn(plan: QuestionnairePlan, locale: Locale): string | null {
   return inLanguage(plan.title, locale) || null;
 }
@@ -16,7 +16,7 @@ export function titleIn(plan: QuestionnairePlan, locale: Locale): string | null 
 const NOTE_CHARACTERS = 80;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The first words of a note, without its tags. */
+/** Returns the first words of a note without its HTML tags. */
 function firstWords(html: string): string {
   const words = html
     .replace(/<[^<>]*>/g, ' ')
@@ -36,7 +36,7 @@ function questionsIn(elements: readonly Element[], locale: Locale): { name: stri
   });
 }
 
-/** Pages and their questions, as an operator finds the way through a questionnaire. */
+/** Returns the pages and questions of a questionnaire as an outline for operators. */
 export function outlineOf(plan: QuestionnairePlan, locale: Locale) {
   return plan.pages.map((page) => ({
     page: inLanguage(page.title, locale),

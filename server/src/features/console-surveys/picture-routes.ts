@@ -14,7 +14,8 @@ export function surveyPictureRoutes(app: FastifyInstance, api: Api, { database, 
     async ({ body, operator }) => {
       const picture = await drawnAnew(pictureBytes(body.source), PICTURE);
       const name = `${randomToken()}.webp`;
-      // The row comes before the file: a process that dies in between leaves nothing that is never tidied.
+      // The row is inserted before the file is written, so that a process that dies in between leaves no file that is
+      // never deleted.
       await database.transaction((tx) => {
         const until = new Date(tx.now.getTime() + PICTURE_WAITS_MS);
         return insertPicture(tx, { name, by: operator.id, until });

@@ -42,35 +42,35 @@ import {
   economyOf,
   findSurvey,
   getVersion,
-  isBefore,
   listCells,
   listSurveys,
   lockSurvey,
   numberOf,
+  opensLater,
   pictureOf,
   type StateAction,
   type Survey,
   stateNames,
   titleOf,
-  whyNotAct,
+  whyNotChangeState,
   whyNotDays,
 } from '../surveys/index';
-import { aboutSurvey, moveSurvey, rewardTakesTwo, surveyLaunch, surveyReward } from './approvals';
+import { aboutSurvey, changeStateWithAudit, rewardNeedsApproval, surveyLaunch, surveyReward } from './approvals';
 import { outlineOf, titleIn } from './outline';
 import { untranslatedSettings } from './rules';
 import { fromSettings, lockForSettings, nameOf, requireUsableTargets, saveSettings } from './saving';
 
-/** For whom and when a survey is looked at. */
-interface Look {
+/** The operator, language and moment for which survey rows are built. */
+interface RowContext {
   readonly operator: OperatorCaller;
   readonly locale: Locale;
   readonly now: ClockMoment;
 }
 
-function rowOf(survey: Survey, started: number, { operator, locale, now }: Look) {
+function rowOf(survey: Survey, started: number, { operator, locale, now }: RowContext) {
   const role = whyNotAllowed(operator, 'manageSurveys');
   const forbids = { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
-  const can = (action: StateAction) => may(role ?? whyNotAct(survey, action, now, locale), locale);
+  const can = (action: StateAction) => may(role ?? whyNotChangeState(survey, action, now, locale), locale);
   const { dailyCompletes } = survey;
   return {
     id: survey.id,
@@ -82,8 +82,8 @@ function rowOf(survey: Survey, started: number, { operator, locale, now }: Look)
     loi: survey.shownLoiMinutes,
     completes: survey.completes,
     completesTarget: survey.completesTarget,
-    opensOn: isBefore(survey, now) ? survey.startsOn : null,
-    opensTime: isBefore(survey, now) ? survey.startsTime : null,
+    opensOn: opensLater(survey, now) ? survey.startsOn : null,
+    opensTime: opensLater(survey, now) ? survey.startsTime : null,
     endsOn: survey.endsOn,
     endsTime: survey.endsTime,
     today: dailyCompletes === null ? null : { completes: completesOn(survey, dayOf(now)), most: dailyCompletes },
@@ -109,8 +109,10 @@ async function mustFind(tx: Tx, id: number): Promise<Survey> {
   return survey;
 }
 
-/** Nobody launches what somebody else has put in the place of what they looked at. */
-async function requireSeen(tx: Tx, survey: Survey, seen: { version: number; revision: number }): Promise<void> {
+/**
+ * Refuses a launch when another operator has published a version or changed the settings since this operator saw them.
+ */
+async function requireUnchanged(tx: Tx, survey: Survey, seen: { version: number; revision: number }): Promise<void> {
   const { version, createdBy } = await getVersion(tx, survey.versionId);
   if (version !== seen.version) throw new Refusal(versionUnseen, { name: await nameOf(tx, createdBy), version });
   if (survey.revision === seen.revision) return;
@@ -219,7 +221,7 @@ export function consoleSurveyRoutes(api: Api): void {
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );
 
-  // Compiling takes its time: no transaction and no lock waits for it.
+  // Compiling may take long, so it runs outside of transactions and locks.
   api.handle(
     createCall,
     async ({ operator, body, locale, services }) => {
@@ -250,7 +252,8 @@ export function consoleSurveyRoutes(api: Api): void {
     // Locked before the decision: while this call waits, the draft may be launched or its reward lowered.
     const survey = await lockForSettings(tx, params.id);
     const { settings } = given;
-    const raises = survey.state !== 'draft' && (await rewardTakesTwo(tx, settings.rewardPoints, survey.rewardPoints));
+    const raises =
+      survey.state !== 'draft' && (await rewardNeedsApproval(tx, settings.rewardPoints, survey.rewardPoints));
     if (!raises) {
       await saveSettings(tx, operator, { id: survey.id, ...given }, { locale });
       return { approval: null };
@@ -267,23 +270,23 @@ export function consoleSurveyRoutes(api: Api): void {
       const { action, seen } = body;
       if (action === 'launch') {
         const { versionId } = await mustFind(reader, params.id);
-        // What could be run when it was published may be refused by now.
+        // The checks may have become stricter since the version was published.
         refusePlaceholders(await compileOrRefuse((await getVersion(reader, versionId)).source, locale));
       }
       return services.database.transaction(async (tx) => {
-        // Held, so that no version is published between the look at it and the launch.
+        // Locked, so that no version is published between the check and the launch.
         const survey = await lockSurvey(tx, params.id);
         if (!survey) throw new Refusal(notFound);
-        if (seen) await requireSeen(tx, survey, seen);
-        if (action !== 'launch' || !(await rewardTakesTwo(tx, survey.rewardPoints))) {
-          return { state: await moveSurvey(tx, operator, survey, { action, locale }), approval: null };
+        if (seen) await requireUnchanged(tx, survey, seen);
+        if (action !== 'launch' || !(await rewardNeedsApproval(tx, survey.rewardPoints))) {
+          return { state: await changeStateWithAudit(tx, operator, survey, { action, locale }), approval: null };
         }
-        refuseIf(whyNotAct(survey, action, await panelNow(tx), locale));
+        refuseIf(whyNotChangeState(survey, action, await panelNow(tx), locale));
         const { version } = await getVersion(tx, survey.versionId);
         const { rewardPoints, revision } = survey;
         const payload = { ...aboutSurvey(survey), rewardPoints, version, revision };
-        const wanted = { subject: String(survey.id), payload, reason: body.reason };
-        const asked = await requestChange(tx, operator, surveyLaunch, wanted);
+        const request = { subject: String(survey.id), payload, reason: body.reason };
+        const asked = await requestChange(tx, operator, surveyLaunch, request);
         return asked.waits ? { state: survey.state, approval: asked.id } : { state: asked.made, approval: null };
       });
     },

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../platform/locale';
 
-/** Pictures of surveys, as the page about one shows them: 744 by 310, sharp on screens with two pixels for one. */
+/** The size of survey pictures: the survey's page shows 744 by 310, two pixels for one on sharp screens. */
 export const PICTURE = { width: 1488, height: 620 } as const;
 
 interface SurveyTexts {

@@ -38,15 +38,15 @@ export async function requireUsableTargets(tx: Tx, { target, quotas }: Settings,
   throw new Refusal(malformed, { detail: 'answers' });
 }
 
-/** The name of an operator in a refusal. */
+/** Returns the name of an operator for a refusal. */
 export async function nameOf(tx: Tx, operatorId: number | null): Promise<string> {
   const names = await operatorNames(tx, operatorId === null ? [] : [operatorId]);
   return (operatorId !== null && names.get(operatorId)) || '?';
 }
 
 /**
- * Locks a survey and its quota cells until the transaction ends, for a change of its settings. A complete takes the cells
- * before the survey: the other order would make both wait for each other. Refuses a survey that does not exist.
+ * Locks a survey and its quota cells until the transaction ends, for a change of its settings. Locks the cells first,
+ * as a complete does, because another order could deadlock. Refuses a survey that does not exist.
  */
 export async function lockForSettings(tx: Tx, id: number): Promise<Survey> {
   await lockCellsOfSurvey(tx, id);
@@ -59,10 +59,10 @@ export async function lockForSettings(tx: Tx, id: number): Promise<Survey> {
 export async function saveSettings(
   tx: Tx,
   operator: { readonly id: number },
-  wanted: { id: number; revision: number; settings: Settings },
+  change: { id: number; revision: number; settings: Settings },
   { locale, approval }: { locale: Locale; approval?: number },
 ): Promise<void> {
-  const { id, revision, settings } = wanted;
+  const { id, revision, settings } = change;
   // Locked against completes of members and changes of other operators. A complete locks the quota cells before the
   // survey; another order could deadlock.
   const survey = await lockForSettings(tx, id);

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import type { OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
-import { findAttemptById, standingOf, statusOf, whatMayBeDecided, whyNotCompensate } from '../attempts/index';
+import { findAttemptById, getRewardStatus, possibleDecisions, statusOf, whyNotCompensate } from '../attempts/index';
 import { memberCards, shownTransfer } from '../console-members/index';
 import { balancesByMember } from '../ledger/index';
 import { findMember, type Member } from '../members/index';
@@ -67,29 +67,29 @@ async function attemptOf(tx: Tx, thread: Thread, member: Member | null, operator
   const attempt = thread.attemptId === null ? null : await findAttemptById(tx, thread.attemptId);
   const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
   if (!attempt || !survey || !member || attempt.memberId !== member.id) return null;
-  const standing = await standingOf(tx, attempt);
-  const kind = standing.finding === 'rejected' ? 'reinstatement' : 'compensation';
+  const rewardStatus = await getRewardStatus(tx, attempt);
+  const kind = rewardStatus.finding === 'rejected' ? 'reinstatement' : 'compensation';
   return {
     whyNotPay:
-      whyNotCompensate(standing, member) ??
+      whyNotCompensate(rewardStatus, member) ??
       whyNotAllowed(operator, permissionOfRemedy.pay) ??
       (await whyNotOwnMember(tx, operator.id, member.id)),
     firstApproval: await firstApprovalOf(tx, kind, attempt.attemptKey),
-    reinstate: (await whatMayBeDecided(tx, attempt, operator, locale)).reinstate,
+    reinstate: (await possibleDecisions(tx, attempt, operator, locale)).reinstate,
     shown: {
       attemptId: attempt.attemptKey,
       surveyId: survey.id,
       surveyNumber: numberOf(survey),
       title: titleOf(survey)[locale],
       state: statusOf(attempt)[locale],
-      finding: standing.finding,
+      finding: rewardStatus.finding,
       promisedPoints: attempt.rewardPoints,
-      receivedPoints: standing.receivedPoints,
-      missingPoints: standing.missingPoints,
+      receivedPoints: rewardStatus.receivedPoints,
+      missingPoints: rewardStatus.missingPoints,
       startedAt: attempt.startedAt.toISOString(),
       endedAt: attempt.endedAt?.toISOString() ?? null,
-      availableAt: standing.finding === 'pending' ? (attempt.availableAt?.toISOString() ?? null) : null,
-      ledger: standing.ledger.map(shownTransfer),
+      availableAt: rewardStatus.finding === 'pending' ? (attempt.availableAt?.toISOString() ?? null) : null,
+      ledger: rewardStatus.ledger.map(shownTransfer),
     },
   };
 }

@@ -24,7 +24,7 @@ import { findMember, lockMember, type Member, whereActive } from '../members/ind
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { matchingProfiles } from '../profiles/index';
 import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/index';
-import { findSurvey, fits, listCells, roomIn, type Survey, titleOf, whyNotOffered } from '../surveys/index';
+import { findSurvey, hasRoom, listCells, matchesTarget, type Survey, titleOf, whyNotOffered } from '../surveys/index';
 import { invitationMail } from './emails';
 import { followUrl, invitationIdIn, invitationToken, pictureUrl } from './links';
 import {
@@ -199,7 +199,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
     consents,
     paused: pause !== null,
     begun,
-    fits: fits(survey.target, respondent) && roomIn(cells, respondent),
+    fits: matchesTarget(survey.target, respondent) && hasRoom(cells, respondent),
     sentThisWeek,
     perWeek: Math.min(
       settings.invitationsPerWeek,

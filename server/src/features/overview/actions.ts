@@ -21,12 +21,12 @@ import {
   DAYS_AT_ONCE,
   daysBetween,
   type FiguresOfDay,
+  LATE_ROWS_MS,
   MEMBERS_AT_ONCE,
   noFigures,
-  SETTLED_AFTER_MS,
 } from './rules';
 
-/** Counts days from the rows themselves, each day with all its figures, also those on which nothing happened. */
+/** Counts the figures of days from the rows themselves, including days without any event. */
 async function countDays(tx: Tx, timeZone: string, first: string, last: string): Promise<FiguresOfDay[]> {
   const span = daySpan(timeZone, first, last);
   const days = new Map<string, FiguresOfDay>(
@@ -48,8 +48,8 @@ async function countDays(tx: Tx, timeZone: string, first: string, last: string):
 }
 
 /**
- * Counts the days that are over and not counted yet, at most so many. Answers whether there may be more. Counting a day
- * again changes nothing: rows of the past do not change.
+ * Counts at most `DAYS_AT_ONCE` ended days that are not counted yet; returns whether there may be more. Counting a day
+ * again changes nothing, because rows of the past do not change.
  */
 export async function fillDays(tx: Tx): Promise<boolean> {
   const { timeZone } = await panelSettings(tx);
@@ -57,27 +57,29 @@ export async function fillDays(tx: Tx): Promise<boolean> {
   const lastFilled = await findLastFilled(tx, timeZone);
   const firstMember = lastFilled ? null : await findFirstRegistration(tx);
   const first = lastFilled ? shiftDay(lastFilled, 1) : firstMember && dayIn(timeZone, firstMember);
-  const settled = shiftDay(dayIn(timeZone, new Date(tx.now.getTime() - SETTLED_AFTER_MS)), -1);
-  if (first === null || first > settled) return false;
-  const [last = settled] = [shiftDay(first, DAYS_AT_ONCE - 1), settled].sort();
+  const lastCompleteDay = shiftDay(dayIn(timeZone, new Date(tx.now.getTime() - LATE_ROWS_MS)), -1);
+  if (first === null || first > lastCompleteDay) return false;
+  const [last = lastCompleteDay] = [shiftDay(first, DAYS_AT_ONCE - 1), lastCompleteDay].sort();
   await replaceFigures(tx, timeZone, await countDays(tx, timeZone, first, last));
-  return last < settled;
+  return last < lastCompleteDay;
 }
 
 export interface DailyFigures {
   readonly days: (FiguresOfDay & Sums)[];
-  /** Days before the last few that no job has counted yet: their figures are zero for now. */
+  /** The number of earlier days that no job has counted yet; their figures are zero for now. */
   readonly missingDays: number;
 }
 
-/** The figures of some days up to today, with the members and the points that there were at the end of each. */
+/**
+ * Returns the figures of a span of days up to today, with the number of members and the liability at the end of each.
+ */
 export async function dailyFigures(tx: Tx, first: string, last: string): Promise<DailyFigures> {
   const { timeZone } = await panelSettings(tx);
   const today = dayIn(timeZone, tx.now);
   const lastFilled = await findLastFilled(tx, timeZone);
   const oldestToCount = shiftDay(today, 1 - COUNTED_ON_REQUEST);
-  const wanted = lastFilled ? shiftDay(lastFilled, 1) : await firstDay(tx, timeZone);
-  const from = wanted !== null && wanted > oldestToCount ? wanted : oldestToCount;
+  const oldestMissing = lastFilled ? shiftDay(lastFilled, 1) : await firstDay(tx, timeZone);
+  const from = oldestMissing !== null && oldestMissing > oldestToCount ? oldestMissing : oldestToCount;
   const fresh = await countDays(tx, timeZone, from, today);
   const filled = await listFilled(tx, timeZone, first, last);
   const known = new Map([...filled, ...fresh].map((figures) => [figures.day, figures]));
@@ -88,7 +90,7 @@ export async function dailyFigures(tx: Tx, first: string, last: string): Promise
     addTo(before, figures);
     return { ...figures, ...before };
   });
-  return { days, missingDays: wanted === null ? 0 : daysBetween(wanted, shiftDay(from, -1)).length };
+  return { days, missingDays: oldestMissing === null ? 0 : daysBetween(oldestMissing, shiftDay(from, -1)).length };
 }
 
 async function firstDay(tx: Tx, timeZone: string): Promise<string | null> {
@@ -101,7 +103,7 @@ function addTo(sums: Sums, figures: FiguresOfDay): void {
   sums.outstandingPoints += figures.earnedPoints - figures.spentPoints - figures.takenPoints;
 }
 
-/** Counts what is owed among a batch of members, and adds it to what was counted before. Null when nobody is left. */
+/** Adds the liability of a batch of members to the earlier batches. Returns null when no member is left. */
 export async function countLiability(
   tx: Tx,
   afterId: number,

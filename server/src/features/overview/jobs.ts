@@ -2,17 +2,17 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { countLiability, fillDays } from './actions';
 import { findLiability, replaceLiability } from './queries';
-import { AGES_FROM, LIABILITY_KEPT_MS } from './rules';
+import { AGES_FROM, MAX_LIABILITY_AGE_MS } from './rules';
 
-/** Counts every day that is over, a month in each transaction: whatever stops it, the next run goes on from there. */
+/** Counts every ended day, a month in each transaction; after an interruption the next run continues. */
 async function fill(_payload: unknown, { database }: Services): Promise<void> {
   while (await database.transaction(fillDays));
 }
 
-/** Counts what the panel owes, member by member, a few times a day. */
+/** Counts the liability of the panel in batches of members, a few times a day. */
 async function age(_payload: unknown, { database, clock }: Services): Promise<void> {
   const kept = await findLiability(database.slowReader);
-  if (kept && clock.now().getTime() - kept.takenAt.getTime() < LIABILITY_KEPT_MS) return;
+  if (kept && clock.now().getTime() - kept.takenAt.getTime() < MAX_LIABILITY_AGE_MS) return;
   let sum = { available: 0, pending: 0, reserved: 0, byAge: AGES_FROM.map(() => 0) };
   let afterId = 0;
   for (;;) {
@@ -29,5 +29,5 @@ export const overviewJobs: Record<string, Job<Services>> = {
   'overview.age': age,
 };
 
-/** A little after each hour: somewhere it has just become midnight. */
+/** A little after each hour, because in some time zone it has just become midnight. */
 export const overviewCrontab = ['6 * * * * overview.fill', '9 * * * * overview.age'].join('\n');

@@ -12,7 +12,7 @@ export function listFilled(tx: Tx, timeZone: string, first: string, last: string
     where day between ${first}::date and ${last}::date and time_zone = ${timeZone} order by day`);
 }
 
-/** The last day that has been counted in this zone; null when none has. */
+/** Returns the last day that has been counted in this time zone; null when none has. */
 export async function findLastFilled(tx: Tx, timeZone: string): Promise<string | null> {
   const row = await tx.one<{ day: string | null }>(
     sql`select max(day) as day from daily_figures where time_zone = ${timeZone}`,
@@ -25,7 +25,7 @@ export interface Sums {
   outstandingPoints: number;
 }
 
-/** How many members there were before a day, and what they held. */
+/** Returns the number of members before a day, and the points that they held. */
 export function getSumsBefore(tx: Tx, timeZone: string, day: string): Promise<Sums> {
   return tx.one(sql`
     select coalesce(sum(new_members - closed_members), 0)::int as members,
@@ -33,7 +33,7 @@ export function getSumsBefore(tx: Tx, timeZone: string, day: string): Promise<Su
     from daily_figures where day < ${day}::date and time_zone = ${timeZone}`);
 }
 
-/** How many members did something on each day; `who` are queries for `member_id` and `day`. */
+/** Counts the active members of each day; `who` are queries for `member_id` and `day`. */
 export function listDailyActive(
   tx: Tx,
   started: Sql,
@@ -60,7 +60,7 @@ export async function replaceFigures(tx: Tx, timeZone: string, figures: readonly
       excluded.earned_points, excluded.spent_points, excluded.taken_points)`);
 }
 
-/** Forgets days of another zone's calendar. */
+/** Deletes the days that were counted in another time zone. */
 export async function deleteOtherZones(tx: Tx, timeZone: string): Promise<void> {
   await tx.run(sql`delete from daily_figures where time_zone <> ${timeZone}`);
 }
@@ -78,7 +78,7 @@ export function findLiability(tx: Tx): Promise<Liability | null> {
     select taken_at as "takenAt", available, pending, reserved, by_age as "byAge" from liability`);
 }
 
-/** Keeps what was counted, in the place of the count before. */
+/** Replaces the stored liability. */
 export async function replaceLiability(tx: Tx, liability: Omit<Liability, 'takenAt'>): Promise<void> {
   const { available, pending, reserved, byAge } = liability;
   await tx.run(sql`

@@ -14,7 +14,7 @@ import { panelToday } from '../settings/index';
 import { countSurveys, listShortSurveys, titleOf } from '../surveys/index';
 import { dailyFigures } from './actions';
 import { findLiability } from './queries';
-import { AGES_FROM, DAYS_AT_MOST, NAMED, SHORT_PERCENT } from './rules';
+import { AGES_FROM, DAYS_AT_MOST, MAX_NAMED, SHORT_PERCENT } from './rules';
 
 export function overviewRoutes(api: Api): void {
   api.handle(dailyFiguresCall, ({ tx, query }) => {
@@ -26,11 +26,11 @@ export function overviewRoutes(api: Api): void {
 
   api.handle(overview, async ({ tx, locale }) => {
     const waiting = await getWaitingFigures(tx);
-    const short = await listShortSurveys(tx, SHORT_PERCENT, NAMED);
-    const mails = await listUnsentMails(tx, NAMED);
-    const jobs = await listFailingJobs(tx, NAMED);
+    const short = await listShortSurveys(tx, SHORT_PERCENT, MAX_NAMED);
+    const mails = await listUnsentMails(tx, MAX_NAMED);
+    const jobs = await listFailingJobs(tx, MAX_NAMED);
     const liability = await findLiability(tx);
-    const corrections = await waitingCorrections(tx, NAMED);
+    const corrections = await waitingCorrections(tx, MAX_NAMED);
     const cardOf = await memberCards(tx, [...new Set(corrections.list.map(({ memberId }) => memberId))]);
     return {
       today: await panelToday(tx),

@@ -1,6 +1,6 @@
 import { DAY_MS, dayNumber, shiftDay } from '../../platform/time';
 
-/** What a day is counted by. */
+/** The figures of a day. */
 export interface Figures {
   newMembers: number;
   closedMembers: number;
@@ -33,32 +33,32 @@ export interface FiguresOfDay extends Figures {
   day: string;
 }
 
-/** Longest stretch of days that one call answers. */
+/** The most days that one call answers. */
 export const DAYS_AT_MOST = 366;
-/** Days that nobody has counted yet are counted while somebody waits, but only the last so many. */
+/** Uncounted days are counted during a call, but only this many of the latest. */
 export const COUNTED_ON_REQUEST = 3;
 /** Days that one transaction of the job counts. */
 export const DAYS_AT_ONCE = 31;
 
 /**
- * Until when a day may still get rows after it is over: a transaction takes its time of day when it begins, and may last
- * as long as the most patient connection.
+ * How long after its end a day may still get rows: a transaction takes its time at its start, and may last as long as
+ * the longest connection.
  */
-export const SETTLED_AFTER_MS = 5 * 60_000;
+export const LATE_ROWS_MS = 5 * 60_000;
 
 /** Ages in days, ascending, at which the groups of the liability begin. */
 export const AGES_FROM = [0, 31, 91, 181, 366] as const;
-/** Members whose ledger accounts one statement of the job looks at. */
+/** Members whose ledger accounts one statement of the job reads. */
 export const MEMBERS_AT_ONCE = 5_000;
-/** How old the count of the liability may get. */
-export const LIABILITY_KEPT_MS = DAY_MS / 4;
+/** The greatest age of the counted liability. */
+export const MAX_LIABILITY_AGE_MS = DAY_MS / 4;
 
 /** A live survey runs short when less than this share of its places is left. */
 export const SHORT_PERCENT = 10;
-/** Surveys, mails and jobs that the overview names, of those that need somebody. */
-export const NAMED = 5;
+/** The most surveys, mails and jobs that the overview lists as needing attention. */
+export const MAX_NAMED = 5;
 
-/** Every day from the first to the last. */
+/** Returns every day from the first to the last. */
 export function daysBetween(first: string, last: string): string[] {
   const days = dayNumber(last) - dayNumber(first) + 1;
   return Array.from({ length: Math.max(0, days) }, (_, index) => shiftDay(first, index));

@@ -8,7 +8,7 @@ import { operatorNames } from '../operators/index';
 import { type CaseState, findCase, listDecidedKinds, updateCaseDecided } from './queries';
 import { signals } from './signals/table';
 
-/** Closes the case of an attempt that an operator decided about from elsewhere, if there is one. */
+/** Closes the open case of an attempt, if there is one, after an operator decided about the attempt elsewhere. */
 export async function closeCase(
   tx: Tx,
   attemptKey: string,
@@ -18,7 +18,10 @@ export async function closeCase(
   await updateCaseDecided(tx, attemptKey, { state, decidedBy: by.id, onlyOpen: false });
 }
 
-/** Closes an open case, before the decision itself is carried out. Refuses when there is none, and names who decided before. */
+/**
+ * Closes an open case before the decision is carried out. Refuses when none is open, and names the operator who decided
+ * before.
+ */
 export async function decideCase(
   tx: Tx,
   attemptKey: string,
@@ -26,7 +29,7 @@ export async function decideCase(
   by: { readonly id: number },
   locale: Locale,
 ): Promise<void> {
-  // Held first, as everywhere: whoever decides at the same moment waits here and then finds the case closed.
+  // The attempt is locked first, as everywhere: a concurrent decision waits here and then finds the case closed.
   const attempt = await lockAttemptByKey(tx, attemptKey);
   if (await updateCaseDecided(tx, attemptKey, { state, decidedBy: by.id, onlyOpen: true })) return;
   const decided = await findCase(tx, attemptKey);
@@ -38,7 +41,10 @@ export async function decideCase(
   });
 }
 
-/** The names of the signals of decided attempts, for their own member. Open cases are left out: their signals are a suspicion. */
+/**
+ * Returns the names of the signals of decided attempts for their own member. Leaves out open cases, because their
+ * signals are only a suspicion.
+ */
 export async function decidedSignalNames(
   tx: Tx,
   attemptIds: readonly number[],

@@ -6,13 +6,16 @@ import type { EvidenceContext } from './signal-module';
 
 type Question = Parameters<typeof questionTitle>[0];
 
-/** The plan of an attempt, its questions by name, and the answers as they count. */
+/** Returns the plan of an attempt, its questions by name, and its final answers. */
 export function answersOf(attempt: Attempt, { plans }: EvidenceContext) {
   const plan = plans.get(attempt.versionId) as QuestionnairePlan;
   return { plan, questions: questionsOf(plan), answers: finalAnswers(plan, attempt.run as RunState) };
 }
 
-/** Title and text of an open answer by its key; a box beside a question has the title of that question. */
+/**
+ * Returns a function that finds the title and text of an open answer by its key; the comment field of a question has
+ * the question's title.
+ */
 export function textsOf(attempt: Attempt, context: EvidenceContext): (key: string) => { title: string; text: string } {
   const { plan, questions } = answersOf(attempt, context);
   const texts = new Map(openAnswers(plan, attempt.run as RunState).map(({ question, text }) => [question, text]));
@@ -22,7 +25,7 @@ export function textsOf(attempt: Attempt, context: EvidenceContext): (key: strin
   };
 }
 
-/** The rows of an answered grid, with the place of each answer among the columns. */
+/** Returns the rows of an answered grid with the column position of each answer. */
 export function gridOf(question: Question, name: string, answer: unknown, locale: Locale) {
   const title = questionTitle(question, name, locale);
   const kind = question && moduleOf(question);

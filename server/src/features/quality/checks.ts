@@ -8,14 +8,14 @@ import type { SignalKind } from './rules';
 import type { SignalContext } from './signal-module';
 import { signalOf, signals } from './signals/table';
 
-/** How many things these signals are about. */
+/** Counts the independent reasons among these signals: signals about the same thing count once. */
 export function independentSignals(kinds: readonly SignalKind[]): number {
   return new Set(kinds.map((kind) => signals[kind].about)).size;
 }
 
 /**
- * Looks for every signal in a completed attempt that the caller holds, and keeps what it finds with its evidence. Two
- * that do not say the same thing hold a reward that is in review until a person decides. What was paid stays paid.
+ * Looks for every signal in a completed attempt that the caller has locked, and stores the found ones with their
+ * evidence. Two independent signals keep a reward in review until an operator decides. A paid reward stays paid.
  */
 export async function checkAttempt(tx: Tx, attempt: UncheckedAttempt): Promise<void> {
   const [plan, settings] = await Promise.all([planOf(tx, attempt.versionId), panelSettings(tx)]);
@@ -27,13 +27,13 @@ export async function checkAttempt(tx: Tx, attempt: UncheckedAttempt): Promise<v
     carelessness: carelessnessOf(plan, run, settings),
     texts: openAnswers(plan, run),
   };
-  const looked = await Promise.all(
+  const checked = await Promise.all(
     (Object.keys(signals) as SignalKind[]).map(async (kind) => {
       const evidence = await signalOf(kind).find(context);
       return evidence && { kind, ...evidence };
     }),
   );
-  const found = looked.filter((signal) => signal !== null);
+  const found = checked.filter((signal) => signal !== null);
   const isSuspected = independentSignals(found.map(({ kind }) => kind)) >= SIGNALS_FOR_REVIEW;
   if (found.length > 0) {
     const { id: attemptId, attemptKey, memberId, surveyId, review } = attempt;

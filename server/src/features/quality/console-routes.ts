@@ -21,10 +21,10 @@ import {
   approveAttempt,
   keptPoints,
   listAttemptsByIds,
+  possibleDecisions,
   reinstateAttempt,
   rejectAttempt,
   statusOf,
-  whatMayBeDecided,
 } from '../attempts/index';
 import { durationSeconds, memberCards, memberIdsBySearch } from '../console-members/index';
 import { findMember } from '../members/index';
@@ -34,17 +34,17 @@ import { closeCase, decideCase } from './actions';
 import { signalsOf } from './evidence';
 import { type Case, type CaseFilter, countStates, findCase, listCases, listCasesOf, listPauses } from './queries';
 
-/** How many cases the page of a member shows. */
-const OF_MEMBER = 10;
+/** The most cases on the page of a member. */
+const MEMBER_CASES = 10;
 
-/** The case with which the page before ended. */
-function afterFrom(before: string | undefined): number | null {
+/** Returns the last case of the page before. */
+function caseCursor(before: string | undefined): number | null {
   if (before === undefined) return null;
   if (!/^\d{1,15}$/.test(before)) throw new Refusal(malformed, { detail: 'before' });
   return Number(before);
 }
 
-/** Cases with everything that a person needs to decide. */
+/** Returns cases with everything that an operator needs for a decision. */
 async function shownCases(tx: Tx, cases: readonly Case[], operator: OperatorCaller, locale: Locale) {
   const attempts = new Map(
     (
@@ -69,7 +69,7 @@ async function shownCases(tx: Tx, cases: readonly Case[], operator: OperatorCall
       const attempt = attempts.get(found.attemptId);
       if (!attempt?.endedAt) throw new Error(`case ${found.attemptId} without an attempt that ended`);
       const card = cardOf(found.memberId);
-      const { approve, reject } = await whatMayBeDecided(tx, attempt, operator, locale);
+      const { approve, reject } = await possibleDecisions(tx, attempt, operator, locale);
       return {
         attemptId: found.attemptKey,
         memberId: found.memberId,
@@ -96,7 +96,10 @@ async function shownCases(tx: Tx, cases: readonly Case[], operator: OperatorCall
   );
 }
 
-/** Runs a decision for each attempt in a transaction of its own: one that somebody else decided holds up no other. */
+/**
+ * Runs a decision for each attempt in a transaction of its own, so that one that another operator has decided does not
+ * stop the others.
+ */
 async function oneByOne(
   attemptIds: readonly string[],
   locale: Locale,
@@ -127,7 +130,7 @@ export function consoleQualityRoutes(api: Api): void {
       memberIds: search ? await memberIdsBySearch(tx, search) : undefined,
     };
     const { size } = query;
-    const cases = await listCases(tx, { ...filter, after: afterFrom(query.before), size: size + 1 });
+    const cases = await listCases(tx, { ...filter, after: caseCursor(query.before), size: size + 1 });
     const shown = cases.slice(0, size);
     const next = cases.length > size ? String(shown.at(-1)?.attemptId) : null;
     return { list: await shownCases(tx, shown, operator, locale), next };
@@ -153,9 +156,9 @@ export function consoleQualityRoutes(api: Api): void {
 
   api.handle(memberSignals, async ({ tx, params, operator, locale }) => {
     if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
-    const cases = await listCasesOf(tx, params.id, OF_MEMBER + 1);
-    const list = await shownCases(tx, cases.slice(0, OF_MEMBER), operator, locale);
-    return { list, more: cases.length > OF_MEMBER };
+    const cases = await listCasesOf(tx, params.id, MEMBER_CASES + 1);
+    const list = await shownCases(tx, cases.slice(0, MEMBER_CASES), operator, locale);
+    return { list, more: cases.length > MEMBER_CASES };
   });
 
   api.handle(

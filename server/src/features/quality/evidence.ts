@@ -15,7 +15,7 @@ type Shown = z.input<typeof Signal>;
 
 const order = Object.keys(signals) as SignalKind[];
 
-/** The signals of many attempts in words, read from the answers as they are now. */
+/** Returns the signals of many attempts as texts, built from the present answers. */
 export async function signalsOf(
   tx: Tx,
   attempts: readonly Attempt[],

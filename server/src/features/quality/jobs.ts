@@ -5,7 +5,7 @@ import { checkAttempt } from './checks';
 import { findPauseReasons, pauseItself } from './pauses';
 
 export const qualityJobs: Record<string, Job<Services>> = {
-  /** Looks for signals in attempts that were completed since the last time; one transaction each. */
+  /** Checks attempts that were completed since the last run for signals, one transaction each. */
   'quality.check': async (_payload, { database, log }) => {
     for (let after = 0; ; ) {
       let reached = 0;
@@ -16,7 +16,7 @@ export const qualityJobs: Record<string, Job<Services>> = {
           if (attempt) await checkAttempt(tx, attempt);
         });
       } catch (error) {
-        // One attempt that cannot be read must not keep the others from being looked at; it is tried again next time.
+        // An attempt that cannot be checked must not stop the others; it is tried again in the next run.
         if (reached === 0) throw error;
         log.error({ err: error, attemptId: reached }, 'an attempt could not be checked');
       }
@@ -25,7 +25,7 @@ export const qualityJobs: Record<string, Job<Services>> = {
     }
   },
 
-  /** Surveys that members report or leave pause by themselves; operators are mailed. */
+  /** Pauses surveys that members report or abandon; operators are mailed. */
   'quality.watch': async (_payload, { database, config }) => {
     for (const reason of await findPauseReasons(database.reader)) {
       await database.transaction((tx) => pauseItself(tx, reason, config.publicUrl));

@@ -9,10 +9,10 @@ import { surveyPausedMail } from './emails';
 import { insertPause, listResumed, type Pause } from './queries';
 import { DROP_OUT_BASELINE, DROP_OUT_WINDOW, DROPPED_AFTER_MS, dropOutJump, REPORTS_COUNT_MS } from './rules';
 
-/** A live survey with a reason to pause. */
+/** A live survey that should be paused, and why. */
 type PauseReason = Pick<Pause, 'surveyId' | 'reason' | 'figures'>;
 
-/** Live surveys that members report or leave. Nothing from before an operator resumed a survey is counted. */
+/** Finds live surveys that members report or abandon. Counts nothing from before an operator resumed a survey. */
 export async function findPauseReasons(tx: Tx): Promise<PauseReason[]> {
   const { reportsToPause } = await panelSettings(tx);
   const live = await listLiveSurveys(tx);
@@ -43,8 +43,8 @@ export async function findPauseReasons(tx: Tx): Promise<PauseReason[]> {
 }
 
 /**
- * Pauses a survey by itself, says why in the audit log and mails it to the operators who manage surveys. Does nothing when
- * the survey is not live any more.
+ * Pauses a survey for the panel, with the reason in the audit log, and mails the operators who manage surveys. Does
+ * nothing when the survey is not live any more.
  */
 export async function pauseItself(tx: Tx, reason: PauseReason, publicUrl: string): Promise<void> {
   if (!(await changeState(tx, reason.surveyId, 'pause'))) return;

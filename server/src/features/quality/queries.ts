@@ -19,7 +19,7 @@ export interface Case {
 const columns = sql`attempt_id as "attemptId", attempt_key as "attemptKey", member_id as "memberId",
   survey_id as "surveyId", state, suspected, decided_by as "decidedBy", decided_at as "decidedAt"`;
 
-/** Writes a case with its signals. Again for the same attempt: nothing changes. */
+/** Inserts a case with its signals. Repeating it for the same attempt changes nothing. */
 export async function insertCase(
   tx: Tx,
   found: {
@@ -55,14 +55,17 @@ export interface CaseFilter {
   memberIds?: readonly number[] | undefined;
 }
 
-/** As the index of the signal has it: a parameter would not let the database use that. */
+/**
+ * Builds the condition as the partial index of the signal has it: with a parameter the database could not use the
+ * index.
+ */
 function hasSignal(kind: SignalKind): Sql {
   return raw(`kinds @> '{${kind}}'::text[]`);
 }
 
 /**
- * Open ones in the order in which they wait, decided ones newest first, after the case of an attempt. Along the index of
- * the signal or of the survey, whatever else is asked; who is searched for has few.
+ * Lists cases after the case of an attempt: open ones oldest first, decided ones newest first. Scans the index of the
+ * signal or of the survey; a search for members has few matches and sorts them.
  */
 export function listCases(
   tx: Tx,
@@ -81,7 +84,7 @@ export function listCases(
   if ((signal !== undefined || surveyId !== undefined) && suspected !== undefined) {
     others.push(sql`suspected = ${suspected}`);
   }
-  /** Finds all matches first, and sorts them then. */
+  /** Finds all matches, then sorts them. */
   const search = (conditions: readonly Sql[]) =>
     tx.rows<Case>(sql`
       with found as materialized (select * from quality_cases where ${join(conditions, ' and ')})
@@ -91,7 +94,7 @@ export function listCases(
     return tx.rows(sql`
       select ${columns} from quality_cases where ${join(parts, ' and ')} ${order} limit ${size}::int`);
   }
-  // Only columns of the index: for whole rows the planner prefers to read all cases.
+  // Selects columns of the index only: for whole rows the planner prefers to read all cases.
   const scan = () =>
     tx.rows<Case>(sql`
       select ${columns} from quality_cases where attempt_id = any(array(
@@ -102,7 +105,7 @@ export function listCases(
   return boundedScan(size, { scan, search: () => search([...parts, ...others]) });
 }
 
-/** Open cases with two or more signals that do not say the same thing. */
+/** Counts the open cases with two or more independent signals. */
 export async function countFlagged(tx: Tx): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from quality_cases where state = 'open' and suspected`);
@@ -119,7 +122,7 @@ export function listCasesOf(tx: Tx, memberId: number, limit: number): Promise<Ca
     select ${columns} from quality_cases where member_id = ${memberId} order by attempt_id desc limit ${limit}::int`);
 }
 
-/** The signals of these attempts, as far as somebody has decided about them. */
+/** Lists the signals of those of these attempts that an operator has decided about. */
 export function listDecidedKinds(
   tx: Tx,
   attemptIds: readonly number[],
@@ -129,7 +132,7 @@ export function listDecidedKinds(
     where attempt_id = any(${attemptIds}::bigint[]) and state <> 'open'`);
 }
 
-/** A query for `member_id`: members with a case, of one state or of any. */
+/** Builds a query for the members (`member_id`) with a case, in one state or in any. */
 export function flaggedMembersQuery(state: CaseState | null): Sql {
   const only = state === null ? empty : sql`where state = ${state}`;
   return sql`select member_id from quality_cases ${only}`;
@@ -147,7 +150,9 @@ export function listSignals(
     select attempt_id as "attemptId", kind, evidence from quality_signals where attempt_id = any(${attemptIds}::bigint[])`);
 }
 
-/** False when there is no such case, or with `onlyOpen` none that is open. */
+/**
+ * Stores the decision about a case. Returns false when there is no such case, or, with `onlyOpen`, when it is not open.
+ */
 export async function updateCaseDecided(
   tx: Tx,
   attemptKey: string,
@@ -159,7 +164,7 @@ export async function updateCaseDecided(
   return written === 1;
 }
 
-/** For an account that is closed: open cases close, and what the member shares with others is forgotten. */
+/** Closes the open cases of a closed account, and deletes the evidence that links the member to others. */
 export async function closeCasesOnClosure(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
     delete from quality_signals where kind like 'shared%'
@@ -168,7 +173,7 @@ export async function closeCasesOnClosure(tx: Tx, memberId: number): Promise<voi
     update quality_cases set state = 'accepted', decided_at = ${tx.now} where member_id = ${memberId} and state = 'open'`);
 }
 
-/** Keeps the fingerprints of an attempt's open answers. Again: nothing changes. */
+/** Stores the fingerprints of an attempt's open answers. Repeating it changes nothing. */
 export async function insertTexts(
   tx: Tx,
   attempt: { id: number; memberId: number },
@@ -181,7 +186,7 @@ export async function insertTexts(
     on conflict do nothing`);
 }
 
-/** The latest open answers by other members with one of these fingerprints. */
+/** Lists the latest open answers of other members with one of these fingerprints. */
 export function listSameTexts(
   tx: Tx,
   of: { memberId: number; hashes: readonly Buffer[]; each: number },
@@ -213,7 +218,7 @@ export async function endPause(tx: Tx, surveyId: number): Promise<void> {
   await tx.run(sql`update survey_pauses set ended_at = ${tx.now} where survey_id = ${surveyId} and ended_at is null`);
 }
 
-/** Pauses that last, newest first. */
+/** Lists the pauses that have not ended, newest first. */
 export function listPauses(tx: Tx, surveyId: number | null): Promise<Pause[]> {
   return tx.rows(sql`
     select survey_id as "surveyId", reason, figures, paused_at as "pausedAt" from survey_pauses
@@ -221,7 +226,7 @@ export function listPauses(tx: Tx, surveyId: number | null): Promise<Pause[]> {
     order by id desc limit 100`);
 }
 
-/** When surveys went on after they had paused by themselves: what was before has been looked at. */
+/** Returns when surveys were last resumed after the panel had paused them. */
 export function listResumed(tx: Tx, surveyIds: readonly number[]): Promise<{ surveyId: number; at: Date }[]> {
   return tx.rows(sql`
     select survey_id as "surveyId", max(ended_at) as at from survey_pauses

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gibberishReason } from '../questionnaires/carelessness';
 import { independentSignals } from './checks';
-import { comparable, detectSpeeding, dropOutJump } from './rules';
+import { comparableText, detectSpeeding, dropOutJump } from './rules';
 
 test.each([
   ['asdfghjkl', 'keyboard'],
@@ -20,9 +20,11 @@ test.each([
 ])('"%s" is %s', (text, reason) => expect(gibberishReason(text)).toBe(reason));
 
 test('short texts are not compared, long ones without blanks and capitals', () => {
-  expect(comparable('I like it')).toBeNull();
-  expect(comparable('I like it because it is so sweet.')).toBe(comparable('i like it, because it is  SO sweet'));
-  expect(comparable('因为味道很好价格合适')).not.toBeNull();
+  expect(comparableText('I like it')).toBeNull();
+  expect(comparableText('I like it because it is so sweet.')).toBe(
+    comparableText('i like it, because it is  SO sweet'),
+  );
+  expect(comparableText('因为味道很好价格合适')).not.toBeNull();
 });
 
 test('few others make no median: then the expected length counts, and short surveys are not compared', () => {

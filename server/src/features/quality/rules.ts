@@ -3,20 +3,20 @@ import { DAY_MS, HOUR_MS } from '../../platform/time';
 
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** How long the answers of a page took. */
+/** The time that a member spent on a page. */
 export interface PageTime {
   readonly page: string;
   readonly seconds: number;
-  /** Of other members; absent while they are too few. */
+  /** The median of other members; absent while there are too few. */
   readonly medianSeconds?: number;
 }
 
-/** Completed attempts of others that medians are taken from. */
+/** The number of other members' completed attempts from which medians are computed. */
 export const MEDIAN_OF_LATEST = 200;
-/** Medians of all compared pages together that are worth comparing at all. */
+/** Pages are compared only if their medians add up to at least this. */
 const SHORTEST_COMPARED_SECONDS = 10;
 
-/** From when on a complete is too fast; settings of the panel. */
+/** The settings that say when a complete is too fast. */
 export interface SpeedLimits {
   readonly fastPercent: number;
   readonly fastOthers: number;
@@ -24,8 +24,8 @@ export interface SpeedLimits {
 }
 
 /**
- * Evidence that somebody answered much faster than others, page by page; while too few others have completed the
- * survey, much faster than the operator expects. Null when neither is so.
+ * Returns the evidence that a member answered much faster than others, page by page. While too few others have
+ * completed the survey, compares with the operator's estimate. Null when the member was not too fast.
  */
 export function detectSpeeding(
   own: readonly { page: string; seconds: number }[],
@@ -49,7 +49,7 @@ export function detectSpeeding(
   return medianSeconds >= SHORTEST_COMPARED_SECONDS && isFast ? { pages } : null;
 }
 
-/** The seconds of all pages together. */
+/** Returns the seconds of all pages together. */
 export function totalOf(pages: readonly PageTime[], of: 'seconds' | 'medianSeconds'): number {
   return tenths(pages.reduce((sum, page) => sum + (page[of] ?? 0), 0));
 }
@@ -58,13 +58,16 @@ function tenths(seconds: number): number {
   return Math.round(seconds * 10) / 10;
 }
 
-/** A text as it is compared with others; null when it is so short that two people may well write the same. */
-export function comparable(text: string): string | null {
+/**
+ * Returns the text in the form in which it is compared with others; null when it is so short that two members may well
+ * write the same.
+ */
+export function comparableText(text: string): string | null {
   const tight = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{P}\p{S}]/gu, '');
-  // A sign of Chinese, Japanese or Korean says as much as several letters.
+  // One Chinese, Japanese or Korean character carries as much as several letters.
   const weight = [...tight].reduce(
     (sum, sign) =>
       sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sign) ? 3 : 1),
@@ -73,26 +76,26 @@ export function comparable(text: string): string | null {
   return weight >= 24 ? tight : null;
 }
 
-/** Other members named in the evidence at most. */
+/** The most other members that the evidence names. */
 export const NAMED_AT_MOST = 10;
-/** Attempts with the same text named at most. */
+/** The most attempts with the same text that the evidence names. */
 export const SAME_TEXTS_AT_MOST = 3;
-/** How long somebody else in the same browser is remembered against a member. */
+/** For how long another member in the same browser counts as a signal. */
 export const SAME_DEVICE_MS = 90 * DAY_MS;
-/** Networks are shared by strangers too: only many members on one survey within a short time are a signal. */
+/** Strangers share networks too, so only many members on one survey within a short time are a signal. */
 export const SAME_NETWORK_MS = DAY_MS;
-/** How long reports of members count towards a pause. */
+/** For how long members' reports count towards a pause. */
 export const REPORTS_COUNT_MS = 30 * DAY_MS;
 
-/** A start that nobody went on with for so long counts as dropped. */
+/** A started attempt without a page turn for this long counts as dropped. */
 export const DROPPED_AFTER_MS = HOUR_MS;
 export const DROP_OUT_WINDOW = 30;
 export const DROP_OUT_BASELINE = 200;
-/** Share of earlier starts that is taken for usual while there are few of them. */
+/** The share of drop-outs that counts as usual while there are few earlier starts. */
 const USUAL_DROP_OUT = 0.3;
 const JUMP = 0.3;
 
-/** Percent of starts that were dropped lately and before, when that has jumped; null when it has not. */
+/** Returns the percentage of dropped starts recently and before, when it has jumped; null otherwise. */
 export function dropOutJump(counted: {
   starts: number;
   dropped: number;

@@ -7,18 +7,18 @@ import type { Carelessness, QuestionnairePlan } from '../questionnaires/index';
 import type { PanelSettings } from '../settings/index';
 import type { SignalKind } from './rules';
 
-/** What a completed attempt is looked at with. */
+/** The facts with which signals check a completed attempt. */
 export interface SignalContext {
   readonly tx: Tx;
   readonly attempt: UncheckedAttempt;
   readonly settings: PanelSettings;
-  /** What the answers alone say. */
+  /** The signals in the answers themselves. */
   readonly carelessness: readonly Carelessness[];
-  /** Every text that was typed. */
+  /** All texts that the member typed. */
   readonly texts: readonly { readonly question: string; readonly text: string }[];
 }
 
-/** What the evidence of several attempts names. */
+/** The names and plans that the evidence of several attempts refers to. */
 export interface EvidenceContext {
   readonly locale: Locale;
   readonly plans: ReadonlyMap<number, QuestionnairePlan>;
@@ -29,23 +29,23 @@ export interface EvidenceContext {
 type Shown = z.input<typeof Signal>;
 
 /**
- * Everything about one signal. `Evidence` is what is kept of it: places to look at, never a copy of an answer, an
- * address or a network.
+ * Everything about one signal. `Evidence` is the stored part: references to answers and members, never a copy of an
+ * answer, an address or a network.
  */
 export interface SignalModule<Kind extends SignalKind, Evidence extends object> {
   /**
-   * What the signal is about. Two that are about the same thing are one reason to doubt: a text that is nonsense is
-   * often copied too, and a family shares browser, network and bank account alike.
+   * The subject of the signal. Two signals about the same subject count as one reason to doubt: a nonsense text is
+   * often copied too, and a family shares browser, network and bank account.
    */
   readonly about: 'attention' | 'grids' | 'number' | 'person' | 'texts' | 'time';
-  /** The signal as a member may read it: what was looked at, not how to get past it, and nobody else's name. */
+  /** The signal as its member may read it: what was checked, not how to avoid it, and no other member's name. */
   readonly memberText: Bilingual;
-  /** Looks for the signal; null where there is none. */
+  /** Looks for the signal; returns its evidence, or null. */
   find(context: SignalContext): Evidence | null | Promise<Evidence | null>;
-  /** Members that the evidence names. */
+  /** Returns the members that the evidence refers to. */
   membersIn?(evidence: Evidence): readonly number[];
-  /** Attempts of others that the evidence names. */
+  /** Returns the other members' attempts that the evidence refers to. */
   attemptsIn?(evidence: Evidence): readonly number[];
-  /** The evidence in words, read from the answers as they are now. */
+  /** Returns the evidence for operators, built from the present answers. */
   show(evidence: Evidence, attempt: Attempt, context: EvidenceContext): Omit<Extract<Shown, { kind: Kind }>, 'kind'>;
 }

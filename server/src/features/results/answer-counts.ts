@@ -2,19 +2,22 @@ import type { versionAnswers, versionChoices } from '@pollen/contract/console-re
 import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { type AnswersToCount, countToCount, takeAnswersToCount } from '../attempts/index';
+import { type AnswersToCount, claimAnswersToCount, countUncounted } from '../attempts/index';
 import { moduleOf, type QuestionnairePlan } from '../questionnaires/index';
 import { planOf } from '../surveys/index';
 import { isMultiple, kindOf, spreadOf, titleOfQuestion } from './frequencies';
 import { addToCounts, type Change, findCountedAttempts, listCountedChoices, listCountedQuestions } from './queries';
 import { type Question, questionsIn } from './variables';
 
-/** Are single answers to a question counted, or only who answered it. */
+/** Whether single answers to a question are counted, and not only the members who answered it. */
 export function countsChoices(question: Question): boolean {
   return moduleOf(question).figure(question).countsEach;
 }
 
-/** What an answer is counted as: each choice, each row of a grid, of a ranking what stands first. */
+/**
+ * Returns the choices that an answer counts for: each selected choice, the column of each grid row, the first item of a
+ * ranking.
+ */
 function choicesOf(question: Question, answer: unknown): { part: string; choice: unknown }[] {
   if (!countsChoices(question)) return [];
   const { as } = moduleOf(question).figure(question);
@@ -27,8 +30,8 @@ function choicesOf(question: Question, answer: unknown): { part: string; choice:
 }
 
 /**
- * Questions that somebody answered: of completed attempts all that count; of others those on pages that were sent, as
- * answers that a questionnaire begins with stand on later pages too.
+ * Returns the questions that a member answered: in a completed attempt all answers that count; in others only questions
+ * on submitted pages, because a questionnaire may start with default answers on later pages.
  */
 function answeredIn(plan: QuestionnairePlan, { run }: AnswersToCount): Question[] {
   const sent = run.end === 'completed' ? plan.pages.length : run.page + (run.end === null ? 0 : 1);
@@ -38,7 +41,7 @@ function answeredIn(plan: QuestionnairePlan, { run }: AnswersToCount): Question[
     .filter(({ name }) => run.answers[name] !== undefined && run.answers[name] !== null);
 }
 
-/** Sums by key, in the order in which the keys came. */
+/** Sums by key, in the order in which the keys were first added. */
 class Sums<Row extends object> {
   private readonly rows = new Map<string, Row & { n: number }>();
 
@@ -49,13 +52,13 @@ class Sums<Row extends object> {
     else this.rows.set(key, { ...row, n });
   }
 
-  /** Those that changed: what was put in and taken out again is nothing. */
+  /** The rows whose sum is not zero: an answer that was added and removed again changes nothing. */
   get changed(): (Row & { n: number })[] {
     return [...this.rows.values()].filter(({ n }) => n !== 0);
   }
 }
 
-/** What these answers change in the sums. */
+/** Returns how these answers change the sums. */
 async function changeOf(tx: Tx, taken: readonly AnswersToCount[]): Promise<Change> {
   const versions = new Sums<{ versionId: number }>();
   const questions = new Sums<{ versionId: number; question: string }>();
@@ -74,19 +77,22 @@ async function changeOf(tx: Tx, taken: readonly AnswersToCount[]): Promise<Chang
   return { versions: versions.changed, questions: questions.changed, choices: choices.changed };
 }
 
-/** Puts the answers of some ended attempts into the sums, and takes out those that were rejected; answers how many. */
-export async function countSome(tx: Tx, atMost: number): Promise<number> {
-  const taken = await takeAnswersToCount(tx, atMost);
+/**
+ * Adds the answers of ended attempts to the sums and removes those of rejected ones, at most `atMost`; returns their
+ * number.
+ */
+export async function updateAnswerCounts(tx: Tx, atMost: number): Promise<number> {
+  const taken = await claimAnswersToCount(tx, atMost);
   if (taken.length > 0) await addToCounts(tx, await changeOf(tx, taken));
   return taken.length;
 }
 
-/** How many answered each question of a version, in the order in which it asks them. */
-export async function answersAt(tx: Tx, versionId: number): Promise<DataOf<typeof versionAnswers>> {
+/** Returns how many members answered each question of a version, in the order of the questions. */
+export async function answerCountsOf(tx: Tx, versionId: number): Promise<DataOf<typeof versionAnswers>> {
   const [plan, attempts, waiting, counted] = await Promise.all([
     planOf(tx, versionId),
     findCountedAttempts(tx, versionId),
-    countToCount(tx, versionId),
+    countUncounted(tx, versionId),
     listCountedQuestions(tx, versionId),
   ]);
   const answered = new Map(counted.map((one) => [one.question, one.answered]));
@@ -94,8 +100,8 @@ export async function answersAt(tx: Tx, versionId: number): Promise<DataOf<typeo
   return { attempts, waiting, questions };
 }
 
-/** How often each answer to a question of a version was given; null when it asks no such question. */
-export async function choicesAt(
+/** Returns how often each answer to a question of a version was given; null when the version has no such question. */
+export async function choiceCountsOf(
   tx: Tx,
   versionId: number,
   name: string,

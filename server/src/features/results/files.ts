@@ -2,9 +2,9 @@ import { csvCell, csvFile } from '@pollen/contract/csv';
 import type { Locale } from '../../platform/locale';
 import { OWN_COLUMNS, type Variable } from './variables';
 
-/** One line of a file, before it is written. */
+/** One line of a results file, before it is formatted. */
 export interface Line {
-  /** In place of the member. */
+  /** The id of the response, which replaces the member. */
   readonly response: string;
   readonly version: number;
   readonly day: string;
@@ -23,7 +23,7 @@ function lineWith(line: Line, cells: (variable: Variable) => string, variables: 
   return `${text}\r\n`;
 }
 
-/** Values as the questionnaire has them. */
+/** Writes a line with the values of the questionnaire. */
 export function csvLine(line: Line, variables: readonly Variable[]): string {
   return lineWith(line, (variable) => csvCell(variable.read(line.answers)), variables);
 }
@@ -46,12 +46,12 @@ export function spssWriter(variables: readonly Variable[]): (line: Line) => stri
     );
 }
 
-/** The response as it was given. */
+/** Writes a response as JSON, unchanged. */
 export function jsonLine(line: Line): string {
   return JSON.stringify(line);
 }
 
-/** What SPSS takes of a label, in bytes. */
+/** The longest label that SPSS accepts, in bytes. */
 const LONGEST_LABEL = 255;
 const LONGEST_VALUE_LABEL = 120;
 const LONGEST_STRING = 32_767;
@@ -65,12 +65,12 @@ function quoted(text: string, bytes: number): string {
     kept += sign;
     size += more;
   }
-  // Cut between the two signs of a doubled quote, the label would end too early.
+  // Cutting between the two characters of a doubled quote would end the label too early.
   const atEnd = /'+$/.exec(kept)?.[0].length ?? 0;
   return `'${atEnd % 2 ? kept.slice(0, -1) : kept}'`;
 }
 
-/** SPSS syntax that reads the coded file beside it and labels what is in it. */
+/** Writes the SPSS syntax that reads the coded file and labels its variables and values. */
 export function spssSyntax(
   survey: { number: string; title: string; file: string },
   variables: readonly Variable[],

@@ -9,31 +9,34 @@ import { codesOf, type Question } from './variables';
 type Frequencies = DataOf<typeof surveyFrequencies>;
 type Kind = Frequencies['kind'];
 
-/** Newest responses that a figure on the screen looks at: more take longer than somebody waits. */
-const LOOKED_AT = 50_000;
+/** The newest responses from which a figure on the screen is computed; more would take too long. */
+const MAX_RESPONSES = 50_000;
 const BINS = 10;
 
-/** How the answers to a question can be counted. */
+/** Returns how the answers to a question can be counted. */
 export function kindOf(question: Question): Kind {
   return moduleOf(question).figure(question).as;
 }
 
-/** May one answer be several choices. */
+/** Whether one answer may have several choices. */
 export function isMultiple(question: Question): boolean {
   return kindOf(question) === 'choice' && moduleOf(question).isList?.(question) === true;
 }
 
-/** May a question stand beside another one: everybody gives it one answer out of a list. */
-export function crosses(question: Question): boolean {
+/** Whether a question can be the break of a table: each member gives one answer from a list. */
+export function canCross(question: Question): boolean {
   return kindOf(question) === 'choice' && !isMultiple(question);
 }
 
-/** How a question is called. */
+/** Returns the title of a question. */
 export function titleOfQuestion(question: Question, locale: Locale): string {
   return lineOf(question.title)[locale] || lineOf(question.title).en || question.name;
 }
 
-/** What a choice was given: all that is offered, also what nobody chose, and what was given and is no longer offered. */
+/**
+ * Returns the counts of all choices: the offered ones, also those that nobody chose, and given ones that are no longer
+ * offered.
+ */
 function countsOf(codes: ReturnType<typeof codesOf>, counts: ReadonlyMap<string, number>, locale: Locale) {
   const known = codes.map(({ value, label }) => ({ key: JSON.stringify(value), label: label[locale] }));
   const keys = new Set(known.map(({ key }) => key));
@@ -61,7 +64,7 @@ function sum(rows: readonly { n: number }[]): number {
   return rows.reduce((total, { n }) => total + n, 0);
 }
 
-/** How often each answer to a question was given, alone or for each answer to another question. */
+/** Returns how often each answer to a question was given, in all or for each answer to another question. */
 export async function frequenciesOf(
   tx: Tx,
   survey: { readonly id: number; readonly completes: number },
@@ -71,7 +74,7 @@ export async function frequenciesOf(
   const question = versions.at(-1) as Question;
   const beside = by?.at(-1) ?? null;
   const kind = kindOf(question);
-  const of = { surveyId: survey.id, question: question.name, latest: LOOKED_AT };
+  const of = { surveyId: survey.id, question: question.name, latest: MAX_RESPONSES };
   const [{ responses }, pairs, values] = await Promise.all([
     countResponses(tx, survey),
     beside ? countPairs(tx, { ...of, by: beside.name }) : [],
@@ -84,8 +87,8 @@ export async function frequenciesOf(
     by: beside?.name ?? null,
     byTitle: beside && titleOfQuestion(beside, locale),
     answered: sum([...pairs, ...values].filter(({ answered }) => answered)),
-    looked: Math.min(responses, LOOKED_AT),
-    capped: responses > LOOKED_AT,
+    looked: Math.min(responses, MAX_RESPONSES),
+    capped: responses > MAX_RESPONSES,
     multiple: isMultiple(question),
     numbers: null,
   };
@@ -94,7 +97,7 @@ export async function frequenciesOf(
   if (by && beside) {
     const bases = tally(pairs.flatMap((row) => (row.answered ? [{ value: row.by, n: row.n }] : [])));
     const given = pairs.filter(({ answered }) => !answered);
-    // The same answers in each series, also where what is no longer offered was given by some groups alone.
+    // Each series has the same answers, also when only some groups gave an answer that is no longer offered.
     const rows = countsOf(codes, tally(given), locale);
     const series = countsOf(codesOf(by), bases, locale).map(({ key, label, count }) => {
       const here = tally(given.filter((pair) => JSON.stringify(pair.by) === key));
@@ -120,7 +123,7 @@ export async function frequenciesOf(
   return { ...head, series };
 }
 
-/** How counted values spread: over ranges of numbers, the rows of a grid, or a list of choices. */
+/** Returns the distribution of counted values: over ranges of numbers, grid rows, or a list of choices. */
 export function spreadOf(
   versions: readonly Question[],
   rows: readonly { part: string | null; value: unknown; n: number }[],
@@ -143,7 +146,7 @@ export function spreadOf(
   return { numbers: null, series };
 }
 
-/** Figures of a number, and how it spreads over ten ranges of one width at most. */
+/** Returns the statistics of a number and its distribution over at most ten ranges of equal width. */
 function numbersOf(
   rows: readonly { value: unknown; n: number }[],
   head: { title: string; answered: number },
@@ -170,7 +173,7 @@ function numbersOf(
     const bars = given.map(({ value, n }) => ({ label: String(value), count: n }));
     return { numbers, series: [{ title: head.title, base: total, bars }] };
   }
-  // Nobody drinks 1.3 cups: whole numbers are counted in ranges of whole numbers.
+  // Whole numbers get ranges of whole numbers: nobody drinks 1.3 cups.
   const whole = given.every(({ value }) => Number.isInteger(value));
   const width = whole ? Math.ceil((most - least + 1) / BINS) : (most - least) / BINS;
   const ranges = whole ? Math.ceil((most - least + 1) / width) : BINS;

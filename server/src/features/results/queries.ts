@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** What is added to the sums of versions; below zero for answers that are taken out. */
+/** Changes of the sums of versions; negative for answers that are removed. */
 export interface Change {
   readonly versions: readonly { versionId: number; n: number }[];
   readonly questions: readonly { versionId: number; question: string; n: number }[];
   readonly choices: readonly { versionId: number; question: string; part: string; choice: unknown; n: number }[];
 }
 
-/** Adds to the sums, row by row in one order, so that two who add at once wait for each other and never in a circle. */
+/** Adds to the sums, row by row in one order, so that two concurrent changes do not deadlock. */
 export async function addToCounts(tx: Tx, change: Change): Promise<void> {
   await tx.run(sql`
     insert into counted_versions as kept (version_id, attempts)
@@ -30,7 +30,7 @@ export async function addToCounts(tx: Tx, change: Change): Promise<void> {
     on conflict (version_id, question, md5(part), md5(choice::text)) do update set chosen = kept.chosen + excluded.chosen`);
 }
 
-/** Attempts at a version whose answers are in the sums. */
+/** Returns the number of attempts at a version whose answers are in the sums. */
 export async function findCountedAttempts(tx: Tx, versionId: number): Promise<number> {
   const row = await tx.maybe<{ attempts: number }>(
     sql`select attempts from counted_versions where version_id = ${versionId}`,
@@ -38,13 +38,13 @@ export async function findCountedAttempts(tx: Tx, versionId: number): Promise<nu
   return row?.attempts ?? 0;
 }
 
-/** How many answered each question of a version. A questionnaire has 500 questions at most. */
+/** Lists how many members answered each question of a version. A questionnaire has 500 questions at most. */
 export function listCountedQuestions(tx: Tx, versionId: number): Promise<{ question: string; answered: number }[]> {
   return tx.rows(sql`
     select question, answered from counted_questions where version_id = ${versionId} order by question limit 1000`);
 }
 
-/** How often each answer to one question was given. Lists have 300 entries at most, grids that many rows of them. */
+/** Lists how often each answer to one question was given. Lists have 300 entries at most, grids that many rows. */
 export function listCountedChoices(
   tx: Tx,
   versionId: number,

@@ -3,10 +3,10 @@ import type { Secrets } from '../../platform/secrets';
 import { listResponses, type Response } from '../attempts/index';
 import type { Line } from './files';
 
-/** Responses fetched at a time: enough that the way to the database does not count, few enough for any memory. */
+/** Responses per query: enough that round trips do not matter, few enough for any memory. */
 const AT_ONCE = 1_000;
 
-/** A letter for each hexadecimal digit: consonants form no words, and no text that a program reads as a number. */
+/** One letter for each hexadecimal digit: consonants form neither words nor texts that a program reads as numbers. */
 const LETTERS = 'bcdfghjkmnpqrstv';
 const ID_LETTERS = 13;
 
@@ -19,13 +19,13 @@ export function responseId(secrets: Secrets, attemptId: number): string {
   return [...digits].map((digit) => LETTERS[Number.parseInt(digit, 16)]).join('');
 }
 
-/** Where responses come from and how they are written. */
+/** The source of an export and the format of its lines. */
 export interface Export {
   readonly tx: Tx;
   readonly secrets: Secrets;
   readonly surveyId: number;
   readonly timeZone: string;
-  /** Version numbers by the ids of the versions. */
+  /** Version numbers by version id. */
   readonly versions: ReadonlyMap<number, number>;
   readonly head: string;
   readonly between: string;
@@ -34,10 +34,10 @@ export interface Export {
 }
 
 /**
- * The file in pieces, one for every thousand responses. The next ones are asked for while these are written; nothing is
- * asked for before the reader has taken what there is.
+ * Yields the file in chunks, one for every thousand responses. Fetches the next responses while these are written, and
+ * none before the reader has taken the present chunk.
  */
-export async function* piecesOf(source: Export): AsyncGenerator<string> {
+export async function* fileChunks(source: Export): AsyncGenerator<string> {
   const { tx, surveyId, timeZone } = source;
   const fetch = (afterId: number) => listResponses(tx, { surveyId, afterId, limit: AT_ONCE, timeZone });
   const lineOf = (response: Response): Line => ({
@@ -51,14 +51,15 @@ export async function* piecesOf(source: Export): AsyncGenerator<string> {
   let isFirst = true;
   for (let rows = await fetch(0); rows.length > 0; ) {
     const following = rows.length < AT_ONCE ? [] : fetch((rows.at(-1) as Response).id);
-    // Heard when it is waited for; a reader who leaves before that must not end the process.
+    // An error is thrown when the promise is awaited; without this handler, a reader who disconnects before that would
+    // end the process.
     if (following instanceof Promise) following.catch(() => undefined);
-    let piece = '';
+    let chunk = '';
     for (const row of rows) {
-      piece += (isFirst ? '' : source.between) + source.write(lineOf(row));
+      chunk += (isFirst ? '' : source.between) + source.write(lineOf(row));
       isFirst = false;
     }
-    yield piece;
+    yield chunk;
     rows = await following;
   }
   yield source.end;

@@ -17,10 +17,10 @@ import { countResponses } from '../attempts/index';
 import { audit } from '../operators/index';
 import { panelSettings } from '../settings/index';
 import { findSurvey, findVersion, listVersionNumbers, numberOf, planOf, type Survey, titleOf } from '../surveys/index';
-import { answersAt, choicesAt } from './answer-counts';
+import { answerCountsOf, choiceCountsOf } from './answer-counts';
 import { csvHead, csvLine, jsonLine, spssSyntax, spssWriter } from './files';
-import { crosses, frequenciesOf, kindOf, titleOfQuestion } from './frequencies';
-import { type Export, piecesOf } from './responses';
+import { canCross, frequenciesOf, kindOf, titleOfQuestion } from './frequencies';
+import { type Export, fileChunks } from './responses';
 import { type Question, questionsOver, variablesOf } from './variables';
 
 async function mustFind(tx: Tx, id: number): Promise<Survey> {
@@ -58,7 +58,7 @@ function nameFile(reply: Download['reply'], surveyId: number, name: keyof typeof
   return file;
 }
 
-/** Starts a file; what leaves the panel is written down first. */
+/** Starts a results file; the audit log gets a line before any data leaves the panel. */
 async function startFile({ tx, params, operator, services, reply }: Download, format: Format): Promise<Readable> {
   const survey = await mustFind(tx, params.id);
   const [{ versions, plans }, { timeZone }] = await Promise.all([plansOf(tx, survey.id), panelSettings(tx)]);
@@ -74,7 +74,7 @@ async function startFile({ tx, params, operator, services, reply }: Download, fo
   );
   nameFile(reply, survey.id, format);
   const { secrets } = services;
-  return Readable.from(piecesOf({ tx, secrets, surveyId: survey.id, timeZone, versions, ...shapes[format] }), {
+  return Readable.from(fileChunks({ tx, secrets, surveyId: survey.id, timeZone, versions, ...shapes[format] }), {
     objectMode: false,
   });
 }
@@ -94,7 +94,7 @@ export function resultRoutes(api: Api): void {
           name: question.name,
           title: titleOfQuestion(question, locale),
           kind: kindOf(question),
-          crosses: crosses(question),
+          crosses: canCross(question),
         };
       }),
     };
@@ -105,16 +105,16 @@ export function resultRoutes(api: Api): void {
     const questions = questionsOver((await plansOf(tx, survey.id)).plans);
     const versions = questions.get(query.question);
     const by = query.by === undefined ? null : questions.get(query.by);
-    const canCross = by === null || (by?.at(-1) && crosses(by.at(-1) as Question) && versions?.at(-1));
-    if (!versions || by === undefined || !canCross) throw new Refusal(notFound);
+    const crossed = by === null || (by?.at(-1) && canCross(by.at(-1) as Question) && versions?.at(-1));
+    if (!versions || by === undefined || !crossed) throw new Refusal(notFound);
     if (by && kindOf(versions.at(-1) as Question) !== 'choice') throw new Refusal(notFound);
     return frequenciesOf(tx, survey, { versions, by, locale });
   });
 
-  api.handle(versionAnswers, async ({ tx, params }) => answersAt(tx, (await mustFindVersion(tx, params)).id));
+  api.handle(versionAnswers, async ({ tx, params }) => answerCountsOf(tx, (await mustFindVersion(tx, params)).id));
 
   api.handle(versionChoices, async ({ tx, params, query, locale }) => {
-    const found = await choicesAt(tx, (await mustFindVersion(tx, params)).id, query.question, locale);
+    const found = await choiceCountsOf(tx, (await mustFindVersion(tx, params)).id, query.question, locale);
     if (!found) throw new Refusal(notFound);
     return found;
   });

@@ -13,28 +13,31 @@ export type Question = Exclude<Element, { kind: 'html' | 'panel' }>;
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** One column of a file. */
+/** One column of a results file. */
 export interface Variable {
-  /** As SPSS takes it: letters of ASCII, digits and underscores, beginning with a letter, unique. */
+  /** A name that SPSS accepts: ASCII letters, digits and underscores, starting with a letter, unique. */
   readonly name: string;
   readonly label: Bilingual;
   readonly type: AnswerColumn['type'];
   readonly codes: readonly Code[];
-  /** Longest text in characters. */
+  /** The longest text, in characters. */
   readonly length: number;
-  /** The value as the questionnaire has it; null where there is none. */
+  /** Returns the value of the questionnaire; null without an answer. */
   read(answers: Answers): unknown;
 }
 
-/** Text beside a question. */
+/** The comment field of a question. */
 const COMMENT = '-Comment';
 const COMMENT_LENGTH = 10_000;
 const NAME_LENGTH = 56;
 const reserved = new Set(['all', 'and', 'by', 'eq', 'ge', 'gt', 'le', 'lt', 'ne', 'not', 'or', 'to', 'with']);
-/** Columns that every file begins with. */
+/** The first columns of every file. */
 export const OWN_COLUMNS = ['response', 'version', 'day', 'seconds'] as const;
 
-/** Every question of a survey by its name, over all its versions: as the last one asks it, with the choices of all. */
+/**
+ * Returns every question of a survey by name over all its versions: as the last version asks it, with the choices of
+ * all.
+ */
 export function questionsOver(plans: readonly QuestionnairePlan[]): Map<string, readonly Question[]> {
   const found = new Map<string, Question[]>();
   for (const plan of plans) {
@@ -45,7 +48,7 @@ export function questionsOver(plans: readonly QuestionnairePlan[]): Map<string, 
   return found;
 }
 
-/** The questions of a page, those in panels too. */
+/** Returns the questions of a page, including those in panels. */
 export function questionsIn({ elements }: { readonly elements: readonly Element[] }): Question[] {
   return elements.flatMap((element) => {
     if (element.kind === 'panel') return questionsIn(element);
@@ -53,7 +56,10 @@ export function questionsIn({ elements }: { readonly elements: readonly Element[
   });
 }
 
-/** The codes of the choices of a question: their own values when these are whole numbers, else 1, 2, 3 and so on. */
+/**
+ * Returns the codes of the choices of a question: their own values when these are whole numbers, else 1, 2, 3 and so
+ * on.
+ */
 export function codesOf(versions: readonly Question[]): Code[] {
   const options = united(versions.map((version) => moduleOf(version).options?.(version) ?? []));
   const last = versions.at(-1);
@@ -66,7 +72,7 @@ export function codesOf(versions: readonly Question[]): Code[] {
   });
 }
 
-/** The columns of a survey's answers, in the order in which the questions are asked. */
+/** Returns the columns of a survey's answers, in the order of the questions. */
 export function variablesOf(plans: readonly QuestionnairePlan[]): Variable[] {
   const taken = new Set<string>(OWN_COLUMNS);
   const variables: Variable[] = [];

@@ -38,7 +38,10 @@ import {
 import { reportOf } from './trial-report';
 
 const VERSIONS_AT_MOST = 100;
-/** Made-up respondents of a trial, and how long they may take in all: a questionnaire of hundreds of pages gets fewer. */
+/**
+ * Simulated respondents of a trial, and the time limit for all of them; a questionnaire of hundreds of pages gets
+ * fewer.
+ */
 const RESPONDENTS = 500;
 const TRIAL_MS = 8_000;
 
@@ -61,13 +64,16 @@ interface Publication {
   restored: number | null;
 }
 
-/** Publishes as the next version. The survey is held: of two operators who began at one version, the second is told. */
+/**
+ * Publishes a questionnaire as the next version. The survey is locked: of two operators who started from the same
+ * version, the second is refused.
+ */
 async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publication: Publication): Promise<number> {
   const { surveyId, base, questionnaire, note, restored } = publication;
   const survey = await lockSurvey(tx, surveyId);
   if (!survey) throw new Refusal(notFound);
   if (survey.state === 'closed') throw new Refusal(surveyStateForbids, { state: stateNames.closed[locale] });
-  // Members who start it from now on get this version.
+  // Members who start the survey from now on get this version.
   if (survey.state !== 'draft') refusePlaceholders(questionnaire.plan);
   const latest = await getVersion(tx, survey.versionId);
   if (latest.version !== base) {
@@ -121,7 +127,7 @@ export function surveyEditorRoutes(api: Api): void {
     };
   });
 
-  // Compiling takes its time: no transaction and no lock waits for it.
+  // Compiling may take long, so it runs outside of transactions and locks.
   api.handle(
     publishSurveyVersion,
     async ({ params, operator, body, locale, services }) => {
@@ -145,7 +151,7 @@ export function surveyEditorRoutes(api: Api): void {
     async ({ tx: reader, params, operator, body, locale, services }) => {
       const earlier = await findVersion(reader, params.id, params.version);
       if (!earlier) throw new Refusal(notFound);
-      // Compiled again: what could be run then may be refused by now, and plans of old formats are not carried on.
+      // Compiled again, because the checks may have become stricter since, and plans of old formats are not reused.
       const questionnaire = { source: earlier.source, plan: await compileOrRefuse(earlier.source, locale) };
       return services.database.transaction(async (tx) => ({
         version: await publish(tx, operator, locale, {
@@ -174,7 +180,7 @@ export function surveyEditorRoutes(api: Api): void {
             ...survey,
             title: { en: copyOf(survey.titleEn, ' (copy)'), zh: survey.titleZh && copyOf(survey.titleZh, '（副本）') },
             description: { en: survey.descriptionEn, zh: survey.descriptionZh },
-            // The days of the one may be over before the other is launched.
+            // The days of the original may be over before the copy is launched.
             startsOn: null,
             startsTime: null,
             endsOn: null,

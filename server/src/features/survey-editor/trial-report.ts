@@ -25,7 +25,7 @@ function round(seconds: number): number {
   return Math.round(seconds / 6) / 10;
 }
 
-/** Does somebody with these answers fall into a quota, as far as answers say? */
+/** Whether a respondent with these answers belongs to a quota, as far as answers decide. */
 function fitsAnswers(quota: Quota, answers: MadeUpRun['answers']): boolean {
   if (!quota.answer) return true;
   const given = answers[quota.answer.question];
@@ -46,7 +46,7 @@ interface Trial {
   readonly runs: readonly MadeUpRun[];
 }
 
-/** What made-up respondents came across, with what a look at the questionnaire finds. */
+/** Builds the report of a trial with simulated respondents, together with the findings of the checks. */
 export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonly Quota[], locale: Locale): Report {
   const completed = runs.filter(({ end }) => end === 'completed');
   const findings: Report['findings'] = known.map((finding) => ({
@@ -92,7 +92,8 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
     } of conditionalLists(question)) {
       for (const [at, { value }] of items.entries()) {
         const here = `${path}.${list}[${at}]`;
-        // Rows go by their name, which is text. Where the rule is known to be never true, that is enough.
+        // Rows are compared by their names, which are text. A rule that is known to be never true has been reported
+        // already.
         if (offered.has(entryKey(name, list, list === 'rows' ? String(value) : value))) continue;
         if (findings.some((finding) => finding.path === `${here}.visibleIf`)) continue;
         find('neverReached', here, name, {

@@ -11,8 +11,9 @@ import { panelNow, panelToday } from '../settings/index';
 import { keepPicture, releasePicture } from './picture-queries';
 import { surveyPictures } from './pictures';
 import {
+  addCompleteAndCommit,
   bumpCatalogue,
-  closeOver,
+  closeEnded,
   countComplete,
   getCatalogueVersion,
   insertSurvey,
@@ -28,7 +29,6 @@ import {
   type QuotaCellRow,
   replaceCells,
   type Survey,
-  takeComplete,
   updateMeasured,
   updateSurveySettings,
   updateSurveyState,
@@ -36,31 +36,34 @@ import {
 import {
   blendedIr,
   blendedLoi,
-  fits,
+  matchesTarget,
   type Respondent,
   type StateAction,
   stateAfter,
-  stateUnder,
-  whyNotAct,
+  stateWithSettings,
+  whyNotChangeState,
 } from './rules';
 import { TargetIndex } from './target-index';
 import { getVersionPlan, insertVersion } from './version-queries';
 
-/** Where the picture of a survey is shown; null: it has none. */
+/** Returns the address of a survey's picture; null when it has none. */
 export function pictureOf(survey: Pick<Survey, 'picture'>): string | null {
   return surveyPictures.addressOf(survey.picture);
 }
 
-/** The answer to one question of an attempt, as quota cells look at it. */
+/** Returns the answer to one question of an attempt, for quota cells. */
 export type AnswerOf = (question: string) => unknown;
 
 const index = perDatabase<{ version?: number; today?: string; until?: ClockMoment; targets: TargetIndex }>(() => ({
   targets: new TargetIndex([]),
 }));
 
-/** The targets of all surveys that take members now, best reward first: built anew when the day or one of them is over. */
+/**
+ * Returns the targets of all surveys that accept members now, best reward first. Cached until a survey changes, closes
+ * or a new day starts.
+ */
 export async function liveTargets(tx: Tx): Promise<TargetIndex> {
-  // Read before the rows: a change in between makes the index look again next time, never stay stale.
+  // Read before the rows: a change in between makes the next call rebuild the index, so it is never stale.
   const [version, now] = await Promise.all([getCatalogueVersion(tx), panelNow(tx)]);
   const kept = index(tx);
   const today = dayOf(now);
@@ -72,17 +75,17 @@ export async function liveTargets(tx: Tx): Promise<TargetIndex> {
   return kept.targets;
 }
 
-/** Surveys by id, in the order of the ids. */
+/** Returns surveys in the order of the given ids. */
 export async function surveysInOrder(tx: Tx, ids: readonly number[]): Promise<Survey[]> {
   const byId = new Map((await listSurveysByIds(tx, ids)).map((survey) => [survey.id, survey]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Plans never change once they are written; the latest used ones stay in memory. */
-const KEPT_PLANS = 200;
+/** The number of plans in memory, the latest used ones. Plans never change once they are stored. */
+const MAX_CACHED_PLANS = 200;
 const plansOf = perDatabase(() => new Map<number, QuestionnairePlan>());
 
-/** The compiled questionnaire of a version. */
+/** Returns the compiled questionnaire of a version. */
 export async function planOf(tx: Tx, versionId: number): Promise<QuestionnairePlan> {
   const plans = plansOf(tx);
   const known = plans.get(versionId);
@@ -93,11 +96,11 @@ export async function planOf(tx: Tx, versionId: number): Promise<QuestionnairePl
   }
   const plan = (await getVersionPlan(tx, versionId)).plan as QuestionnairePlan;
   plans.set(versionId, plan);
-  if (plans.size > KEPT_PLANS) plans.delete(plans.keys().next().value as number);
+  if (plans.size > MAX_CACHED_PLANS) plans.delete(plans.keys().next().value as number);
   return plan;
 }
 
-/** A draft survey with its first questionnaire version and its quota cells. */
+/** Inserts a draft survey with its first questionnaire version and its quota cells. */
 export async function createSurvey(
   tx: Tx,
   survey: Omit<NewSurvey, 'encryptId'>,
@@ -105,7 +108,7 @@ export async function createSurvey(
   quotas: readonly Omit<QuotaCellInput, 'id'>[],
   createdBy: number | null = null,
 ): Promise<number> {
-  if (survey.picture) await mustKeepPicture(tx, survey.picture);
+  if (survey.picture) await keepPictureOrRefuse(tx, survey.picture);
   const surveyId = await insertSurvey(tx, { ...survey, encryptId: randomToken(18) });
   await insertVersion(tx, { surveyId, ...questionnaire, createdBy, note: '' });
   await replaceCells(tx, surveyId, quotas);
@@ -113,8 +116,8 @@ export async function createSurvey(
 }
 
 /**
- * New settings and quotas of a survey that the caller holds, with its cells. Refused when a quota has an id that the
- * survey does not have, or one that another quota has.
+ * Stores new settings and quotas of a survey; the caller has locked it with its cells. Refuses a quota id that the
+ * survey does not have, and one that appears twice.
  */
 export async function changeSurvey(
   tx: Tx,
@@ -124,8 +127,8 @@ export async function changeSurvey(
   changedBy: number,
 ): Promise<void> {
   const { startsOn = null, startsTime = null, completesTarget } = survey;
-  const state = stateUnder({ ...before, startsOn, startsTime, completesTarget }, await panelNow(tx));
-  if (survey.picture) await mustKeepPicture(tx, survey.picture);
+  const state = stateWithSettings({ ...before, startsOn, startsTime, completesTarget }, await panelNow(tx));
+  if (survey.picture) await keepPictureOrRefuse(tx, survey.picture);
   await updateSurveySettings(tx, before.id, { ...survey, state }, changedBy);
   if (before.picture && before.picture !== survey.picture) await releasePicture(tx, before.picture);
   const named = quotas.filter(({ id }) => id !== undefined).length;
@@ -133,14 +136,17 @@ export async function changeSurvey(
   await bumpCatalogue(tx);
 }
 
-/** How long a picture waits for a survey to be saved with it. */
+/** How long an uploaded picture waits for a survey to be saved with it. */
 export const PICTURE_WAITS_MS = DAY_MS;
 
-async function mustKeepPicture(tx: Tx, name: string): Promise<void> {
+async function keepPictureOrRefuse(tx: Tx, name: string): Promise<void> {
   if (!(await keepPicture(tx, name, new Date(tx.now.getTime() + PICTURE_WAITS_MS)))) throw new Refusal(pictureGone);
 }
 
-/** Makes a questionnaire the survey's latest version and answers its number: running attempts finish on theirs. */
+/**
+ * Stores a questionnaire as the survey's latest version and returns its number. Running attempts finish on their own
+ * version.
+ */
 export function publishVersion(
   tx: Tx,
   surveyId: number,
@@ -151,31 +157,34 @@ export function publishVersion(
 }
 
 /**
- * Launches, pauses, resumes or closes; answers the new state, or null when that is not possible from the present one or
- * at this moment.
+ * Launches, pauses, resumes or closes a survey. Returns the new state, or null when the present state or time does not
+ * allow it.
  */
 export async function changeState(tx: Tx, surveyId: number, action: StateAction): Promise<Survey['state'] | null> {
   const [survey, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
-  if (!survey || whyNotAct(survey, action, now, 'en')) return null;
+  if (!survey || whyNotChangeState(survey, action, now, 'en')) return null;
   const state = stateAfter(survey, action, now);
   await updateSurveyState(tx, surveyId, state, state === 'live' ? tx.now : null);
   await bumpCatalogue(tx);
   return state;
 }
 
-/** Opens surveys whose first moment has come and closes those whose last one is over; answers which. */
-export async function keepDays(tx: Tx): Promise<{ opened: number[]; closed: number[] }> {
+/** Opens surveys that are due to open and closes those that are due to close; returns both. */
+export async function applySurveyDays(tx: Tx): Promise<{ opened: number[]; closed: number[] }> {
   const now = await panelNow(tx);
-  // First what is over: a survey whose days have all passed is never opened.
-  const closed = await closeOver(tx, now);
+  // Closes first, so that a survey whose days have all passed is never opened.
+  const closed = await closeEnded(tx, now);
   const opened = await openScheduled(tx, now);
   if (opened.length + closed.length > 0) await bumpCatalogue(tx);
   return { opened, closed };
 }
 
-/** Does a cell count this respondent with these answers? Without answers (before the start) only its profile part is looked at. */
-export function cellCounts(cell: QuotaCellRow, respondent: Respondent, answerOf: AnswerOf | null): boolean {
-  if (!fits(cell.rule, respondent)) return false;
+/**
+ * Whether a quota cell counts this respondent with these answers. Without answers, before the start, compares only the
+ * profile part of the cell.
+ */
+export function cellMatches(cell: QuotaCellRow, respondent: Respondent, answerOf: AnswerOf | null): boolean {
+  if (!matchesTarget(cell.rule, respondent)) return false;
   if (!cell.answer) return true;
   if (!answerOf) return false;
   const given = answerOf(cell.answer.question);
@@ -183,14 +192,14 @@ export function cellCounts(cell: QuotaCellRow, respondent: Respondent, answerOf:
   return cell.answer.values.some((wanted) => values.includes(wanted));
 }
 
-/** Would a respondent with this profile find every quota cell open? Answers are not known yet. */
-export function roomIn(cells: readonly QuotaCellRow[], respondent: Respondent): boolean {
-  return cells.every((cell) => !cellCounts(cell, respondent, null) || cell.completes < cell.target);
+/** Whether every quota cell that this profile matches has room. The answers are not known yet. */
+export function hasRoom(cells: readonly QuotaCellRow[], respondent: Respondent): boolean {
+  return cells.every((cell) => !cellMatches(cell, respondent, null) || cell.completes < cell.target);
 }
 
 /**
- * Counts a complete against the survey and every matching one of its cells, and commits; false, with the transaction
- * undone, when one of them has no room. Exact under concurrency: cells are locked in order of id before the total.
+ * Counts a complete against the survey and every matching quota cell, and commits. Returns false, with the transaction
+ * undone, when one of them has no room. Exact under concurrency: cells are locked in order of id before the survey.
  */
 export async function countCompleteAndCommit(
   tx: Tx,
@@ -199,16 +208,16 @@ export async function countCompleteAndCommit(
   respondent: Respondent,
   answerOf: AnswerOf,
 ): Promise<boolean> {
-  const matching = cells.filter((cell) => cellCounts(cell, respondent, answerOf)).map((cell) => cell.id);
+  const matching = cells.filter((cell) => cellMatches(cell, respondent, answerOf)).map((cell) => cell.id);
   const today = await panelToday(tx);
   const locked = matching.length > 0 ? await lockCells(tx, matching) : [];
   if (locked.some((cell) => cell.completes >= cell.target)) return false;
   if (matching.length > 0) await countComplete(tx, matching);
   const fillsCell = locked.some((cell) => cell.completes + 1 >= cell.target);
-  return takeComplete(tx, surveyId, fillsCell, today);
+  return addCompleteAndCommit(tx, surveyId, fillsCell, today);
 }
 
-/** Refreshes the shown success rate and length of running surveys from what was measured. */
+/** Updates the shown success rate and length of running surveys from measured ones. */
 export async function refreshMeasured(tx: Tx, measure: (surveyId: number) => Promise<Measured>): Promise<void> {
   for (const survey of await listSurveysToMeasure(tx)) {
     const measured = await measure(survey.id);
@@ -220,17 +229,17 @@ export async function refreshMeasured(tx: Tx, measure: (surveyId: number) => Pro
   }
 }
 
-/** The survey's title in a language; English stands in for a missing translation. */
+/** Returns the survey's title in both languages; English replaces a missing translation. */
 export function titleOf(survey: Survey): Bilingual {
   return { en: survey.titleEn, zh: survey.titleZh || survey.titleEn };
 }
 
-/** The survey's description, sanitised HTML. */
+/** Returns the survey's description as sanitized HTML in both languages. */
 export function descriptionOf(survey: Survey): Bilingual {
   return { en: survey.descriptionEn, zh: survey.descriptionZh || survey.descriptionEn };
 }
 
-/** The number members see. */
+/** Returns the number of a survey that members see. */
 export function numberOf(survey: Pick<Survey, 'id'>): string {
   return String(survey.id);
 }

@@ -7,8 +7,8 @@ export async function insertPicture(tx: Tx, picture: { name: string; by: number;
 }
 
 /**
- * Keeps a picture for a survey that is saved with it. False: it is gone. It writes the row, so that the job that discards
- * looks at it again when both happen at once.
+ * Keeps an uploaded picture until an instant, for a survey that is saved with it; returns false when it was discarded.
+ * Writes the row, so that a concurrent job that discards pictures checks it again.
  */
 export async function keepPicture(tx: Tx, name: string, until: Date): Promise<boolean> {
   const written = await tx.run(sql`
@@ -16,12 +16,12 @@ export async function keepPicture(tx: Tx, name: string, until: Date): Promise<bo
   return written === 1;
 }
 
-/** A picture that one survey shows no longer may go now, unless another shows it. */
+/** Ends the time for which a picture is kept without a survey, after one survey stopped showing it. */
 export async function releasePicture(tx: Tx, name: string): Promise<void> {
   await tx.run(sql`update survey_pictures set kept_until = ${tx.now} where name = ${name}`);
 }
 
-/** Discards what is past its time and shown by no survey. */
+/** Discards pictures that no survey shows and whose time is over. */
 export async function discardPictures(tx: Tx): Promise<void> {
   await tx.run(sql`
     update survey_pictures set discarded_at = ${tx.now}

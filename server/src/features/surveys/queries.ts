@@ -27,7 +27,7 @@ export interface Survey {
   versionId: number;
   createdAt: Date;
   launchedAt: Date | null;
-  /** Grows with every change of settings by an operator. */
+  /** Grows with every change of the settings. */
   revision: number;
   changedBy: number | null;
   changedAt: Date | null;
@@ -41,10 +41,10 @@ export interface Survey {
   endsTime: string | null;
   closedItself: boolean;
   dailyCompletes: number | null;
-  /** The latest day with a complete, and its completes. */
+  /** The latest day with a complete, and the number of completes on it. */
   countedOn: string | null;
   countedCompletes: number;
-  /** Name of the file of its picture. */
+  /** The file name of the picture. */
   picture: string | null;
 }
 
@@ -67,21 +67,21 @@ export function findSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id}`);
 }
 
-/** The survey whose id a query finds. */
-export function findSurveyBehind(tx: Tx, surveyId: Sql): Promise<Survey | null> {
+/** Finds the survey whose id a query returns. */
+export function findSurveyByQuery(tx: Tx, surveyId: Sql): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = (${surveyId})`);
 }
 
 /**
- * Holds the row until the transaction ends: for changes of state, and for joins when places run out. Rows that refer to
- * the survey may be inserted meanwhile: with `for update`, a complete that has inserted one and waits for a quota cell
- * and a change of quotas that waits for the survey would wait for each other.
+ * Finds and locks a survey: for changes of its state, and for starts when places run out. Other transactions may still
+ * insert rows that refer to the survey. `for update` would forbid that: a complete that has inserted such a row and
+ * waits for a quota cell would deadlock with a change of quotas that waits for the survey.
  */
 export function lockSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id} for no key update`);
 }
 
-/** Every survey that takes members now. */
+/** Lists the surveys that are live. */
 export function listLiveSurveys(tx: Tx): Promise<{ id: number; launchedAt: Date }[]> {
   return tx.rows(sql`
     select id, coalesce(launched_at, created_at) as "launchedAt" from surveys where state = 'live' order by id limit 5000`);
@@ -103,14 +103,14 @@ export interface LiveTarget {
   surveyId: number;
   target: TargetRule;
   fullCells: TargetRule[];
-  /** When it closes, as the panel's clocks show it. */
+  /** When the survey closes, in the panel's time zone. */
   closing: ClockMoment | null;
 }
 
 const opening = sql`starts_on + coalesce(starts_time, time '00:00')`;
 const closing = sql`ends_on + coalesce(ends_time, time '24:00')`;
 
-/** Everything the target index is built from, best reward first: what takes nobody any more that day is left out. */
+/** Lists the rows of the target index, best reward first, without surveys that accept nobody any more today. */
 export function listLiveTargets(tx: Tx, now: ClockMoment): Promise<LiveTarget[]> {
   const today = dayOf(now);
   return tx.rows(sql`
@@ -205,7 +205,7 @@ export async function updateSurveyState(
     update surveys set state = ${state}, launched_at = coalesce(launched_at, ${launchedAt}::timestamptz) where id = ${id}`);
 }
 
-/** Opens what was scheduled up to a moment; full at once where all places were taken before it was put off. */
+/** Opens the surveys that were scheduled up to a moment; a survey without places left becomes full at once. */
 export async function openScheduled(tx: Tx, now: ClockMoment): Promise<number[]> {
   const opened = await tx.rows<{ id: number }>(sql`
     update surveys set state = case when completes >= completes_target then 'full' else 'live' end,
@@ -214,8 +214,8 @@ export async function openScheduled(tx: Tx, now: ClockMoment): Promise<number[]>
   return opened.map(({ id }) => id);
 }
 
-/** Closes what is over at a moment. */
-export async function closeOver(tx: Tx, now: ClockMoment): Promise<number[]> {
+/** Closes the surveys whose end has come. */
+export async function closeEnded(tx: Tx, now: ClockMoment): Promise<number[]> {
   const closed = await tx.rows<{ id: number }>(sql`
     update surveys set state = 'closed', closed_itself = true
     where state in ('scheduled', 'live', 'paused', 'full') and ${closing} <= ${now}::timestamp returning id`);
@@ -237,7 +237,7 @@ export function listCells(tx: Tx, surveyId: number): Promise<QuotaCellRow[]> {
   return tx.rows(sql`select ${cellColumns} from quota_cells where survey_id = ${surveyId} order by position`);
 }
 
-/** In order of id: two completes that need the same cells wait for each other and never deadlock. */
+/** Locks quota cells in order of id, so that two completes that need the same cells never deadlock. */
 export function lockCells(tx: Tx, ids: readonly number[]): Promise<QuotaCellRow[]> {
   return tx.rows(sql`select ${cellColumns} from quota_cells where id = any(${ids}::bigint[]) order by id for update`);
 }
@@ -247,11 +247,11 @@ export async function countComplete(tx: Tx, cellIds: readonly number[]): Promise
 }
 
 /**
- * Takes one complete of the survey's total, and of what it takes in a day, and commits; false, with the transaction
- * undone, when there is none left. The last one of either is what the catalogue has to see, as it has to see that a cell
- * was filled.
+ * Adds one complete to the survey's total and to its daily count, and commits. Returns false, with the transaction
+ * undone, when no place is left in either. Bumps the catalogue version when this complete filled a cell, the total or
+ * the daily count.
  */
-export function takeComplete(tx: Tx, surveyId: number, fillsCell: boolean, today: string): Promise<boolean> {
+export function addCompleteAndCommit(tx: Tx, surveyId: number, fillsCell: boolean, today: string): Promise<boolean> {
   return tx.runLast(sql`
     with taken as (
       update surveys set completes = completes + 1,
@@ -270,7 +270,7 @@ export function takeComplete(tx: Tx, surveyId: number, fillsCell: boolean, today
     select rollback_unless(exists (select from taken))`);
 }
 
-/** A quota cell as an operator writes it; one with an id is there already. */
+/** A quota cell as an operator saves it; one with an id exists already. */
 export interface QuotaCellInput {
   id?: number;
   label: string;
@@ -279,14 +279,14 @@ export interface QuotaCellInput {
   target: number;
 }
 
-/** Holds all cells of a survey, in order of id as completes take them. Callers lock the survey after its cells. */
+/** Locks all cells of a survey in order of id, as completes do. Callers lock the survey after its cells. */
 export function lockCellsOfSurvey(tx: Tx, surveyId: number): Promise<QuotaCellRow[]> {
   return tx.rows(sql`select ${cellColumns} from quota_cells where survey_id = ${surveyId} order by id for update`);
 }
 
 /**
- * Makes these the cells of a survey, in this order. A cell with an id keeps its count, whatever else of it changes and
- * wherever it stands; its target never falls below its count. Answers how many cells with an id the survey had.
+ * Replaces the cells of a survey by these, in this order. A cell with an id keeps its number of completes, and its
+ * target cannot fall below it. Returns how many of the ids the survey has.
  */
 export async function replaceCells(tx: Tx, surveyId: number, cells: readonly QuotaCellInput[]): Promise<number> {
   const placed = cells.map((cell, position) => ({ ...cell, position }));
@@ -316,7 +316,7 @@ export function listSurveysToMeasure(
     where state in ('live', 'paused', 'full') order by id limit 5000`);
 }
 
-/** What attempts of a survey came to, over the latest ones that ended. */
+/** Outcomes and durations of the latest ended attempts of a survey. */
 export interface Measured {
   ended: number;
   completed: number;
@@ -340,7 +340,7 @@ export async function updateMeasured(
           ${seconds}::int, ${measured.points}::int)`);
 }
 
-/** Live surveys with less than this share of their places left, the fullest first; and how many there are. */
+/** Lists live surveys with less than this share of their places left, the fullest first, with the number of all. */
 export function listShortSurveys(tx: Tx, leftPercent: number, limit: number): Promise<(Survey & { all: number })[]> {
   return tx.rows(sql`
     select ${columns}, (count(*) over ())::int as "all" from surveys

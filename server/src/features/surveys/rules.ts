@@ -19,25 +19,28 @@ import {
 import type { Bilingual, Locale } from '../../platform/locale';
 import { ageOn, type ClockMoment, dayOf } from '../../platform/time';
 
-/** Whom a survey looks for; an absent field means everybody. Countries by id, ages in whole years, both ends included. */
+/**
+ * The members whom a survey targets; an absent field means everybody. Countries by id; ages in whole years, both ends
+ * included.
+ */
 export type { TargetRule };
 export type SurveyState = 'draft' | 'scheduled' | 'live' | 'paused' | 'full' | 'closed';
 
-/** The part of a profile that targets look at. */
+/** The part of a profile that targets compare. */
 export interface Respondent {
   readonly countryId: number | null;
   readonly gender: number | null;
-  /** Whole years today. */
+  /** Age in whole years today. */
   readonly age: number | null;
-  /** Choices by the profile question that they answer. */
+  /** Choices by the id of the profile question. */
   readonly answers: ReadonlyMap<number, number>;
-  /** The other fields of the profile. */
+  /** The further fields of the profile. */
   readonly further: Further;
 }
 
 type Further = Readonly<Record<string, string | number>>;
 
-/** The respondent behind a profile on a calendar day. */
+/** Returns the respondent of a profile on a calendar day. */
 export function respondentOf(
   profile: { countryId: number | null; gender: number | null; birthday: string | null; further: Further },
   answers: ReadonlyMap<number, number>,
@@ -52,8 +55,8 @@ export function respondentOf(
   };
 }
 
-/** Does the respondent match every condition of the rule? An unknown value matches no condition on it. */
-export function fits(rule: TargetRule, respondent: Respondent): boolean {
+/** Whether the respondent matches every condition of the rule. An unknown value matches no condition about it. */
+export function matchesTarget(rule: TargetRule, respondent: Respondent): boolean {
   const { countries, genders, ageFrom, ageTo } = rule;
   if (countries?.length && !(respondent.countryId !== null && countries.includes(respondent.countryId))) return false;
   if (genders?.length && !(respondent.gender !== null && genders.includes(respondent.gender))) return false;
@@ -78,7 +81,7 @@ function matchesProfileField(
   return value >= (condition.from ?? value) && value <= (condition.to ?? value);
 }
 
-/** Why this member may not answer any survey now; null when allowed. */
+/** Says why this member may not answer any survey now; null when allowed. */
 export function whyNotAnswer(member: {
   state: string;
   blacklistReason: string | null;
@@ -88,14 +91,14 @@ export function whyNotAnswer(member: {
   return member.profileComplete ? null : { kind: profileIncomplete };
 }
 
-/** What decides whether a survey takes anybody at a moment in the zone of the panel. */
-export interface Offered {
+/** The facts that decide whether a survey accepts members at a moment in the panel's time zone. */
+export interface OfferedSurvey {
   readonly state: SurveyState;
   readonly startsOn: string | null;
-  /** `HH:MM` on the first day; null: as it begins. */
+  /** `HH:MM` on the first day; null: at its start. */
   readonly startsTime: string | null;
   readonly endsOn: string | null;
-  /** `HH:MM` on the last day; null: as it ends. */
+  /** `HH:MM` on the last day; null: at its end. */
   readonly endsTime: string | null;
   readonly completesTarget: number;
   readonly completes: number;
@@ -105,61 +108,64 @@ export interface Offered {
   readonly countedCompletes: number;
 }
 
-type Beginning = Pick<Offered, 'startsOn' | 'startsTime'>;
-type End = Pick<Offered, 'endsOn' | 'endsTime'>;
+type SurveyStart = Pick<OfferedSurvey, 'startsOn' | 'startsTime'>;
+type SurveyEnd = Pick<OfferedSurvey, 'endsOn' | 'endsTime'>;
 
-/** When a survey opens, as the panel's clocks show it; null: there is no such moment. */
-export function openingOf({ startsOn, startsTime }: Beginning): ClockMoment | null {
+/** Returns when a survey opens, in the panel's time zone; null when it has no first day. */
+export function openingOf({ startsOn, startsTime }: SurveyStart): ClockMoment | null {
   return startsOn === null ? null : `${startsOn}T${startsTime ?? '00:00'}`;
 }
 
-/** When a survey closes; the end of a day is its 24:00, which sorts before the next day. */
-export function closingOf({ endsOn, endsTime }: End): ClockMoment | null {
+/**
+ * Returns when a survey closes, in the panel's time zone. The end of a day is its 24:00, which sorts before the next
+ * day.
+ */
+export function closingOf({ endsOn, endsTime }: SurveyEnd): ClockMoment | null {
   return endsOn === null ? null : `${endsOn}T${endsTime ?? '24:00'}`;
 }
 
-/** Its last moment has come. */
-export function isOver(survey: End, now: ClockMoment): boolean {
+/** Whether the end of a survey has come. */
+export function hasEnded(survey: SurveyEnd, now: ClockMoment): boolean {
   const closing = closingOf(survey);
   return closing !== null && closing <= now;
 }
 
-/** A day and, where there is one, an hour, for a sentence. */
+/** Returns a day and, if given, a time for a sentence. */
 export function dayAndTime(day: string, time: string | null): string {
   return time === null ? day : `${day} ${time}`;
 }
 
-/** Completes of a survey on a calendar day, for what it takes in a day. */
-export function completesOn({ countedOn, countedCompletes }: Offered, today: string): number {
-  // A clock that is a moment behind at midnight counts towards the day that others have begun.
+/** Returns the completes of a survey on a calendar day, for its daily cap. */
+export function completesOn({ countedOn, countedCompletes }: OfferedSurvey, today: string): number {
+  // A process whose clock is slightly behind at midnight counts towards the day that others have already started.
   return countedOn !== null && countedOn >= today ? countedCompletes : 0;
 }
 
-/** Completes that a survey still takes on a calendar day: of all that it wants, and of what it takes in a day. */
-export function completesLeft(survey: Offered, today: string): number {
+/** Returns the completes that a survey still accepts on a calendar day, within its target and its daily cap. */
+export function completesLeft(survey: OfferedSurvey, today: string): number {
   const left = survey.completesTarget - survey.completes;
   return survey.dailyCompletes === null ? left : Math.min(left, survey.dailyCompletes - completesOn(survey, today));
 }
 
-/** Why nobody may start a survey at a moment, whoever it is; null when it takes members. */
-export function whyNotOffered(survey: Offered, now: ClockMoment): WhyNot | null {
+/** Says why no member may start a survey at a moment; null when it accepts members. */
+export function whyNotOffered(survey: OfferedSurvey, now: ClockMoment): WhyNot | null {
   if (survey.state === 'scheduled') {
     return { kind: surveyNotYet, params: { day: dayAndTime(survey.startsOn ?? dayOf(now), survey.startsTime) } };
   }
   if (survey.state === 'full') return { kind: surveyFull };
-  if (survey.state !== 'live' || isOver(survey, now)) return { kind: surveyGone };
+  if (survey.state !== 'live' || hasEnded(survey, now)) return { kind: surveyGone };
   return whyNoPlace(survey, 0, dayOf(now));
 }
 
-/** Why there is no place beside those that are reserved; null when there is one. */
-export function whyNoPlace(survey: Offered, reserved: number, today: string): WhyNot | null {
+/** Says why a survey has no place beside the reserved ones; null when it has one. */
+export function whyNoPlace(survey: OfferedSurvey, reserved: number, today: string): WhyNot | null {
   if (survey.completesTarget - survey.completes <= reserved) return { kind: surveyFull };
   return completesLeft(survey, today) <= reserved ? { kind: surveyRests } : null;
 }
 
-/** Why this respondent may not start this survey now; null when allowed. */
+/** Says why this respondent may not start this survey now; null when allowed. */
 export function whyNotStart(
-  survey: Offered & { target: TargetRule },
+  survey: OfferedSurvey & { target: TargetRule },
   respondent: Respondent,
   earlierAttempt: { state: string } | null,
   now: ClockMoment,
@@ -167,7 +173,7 @@ export function whyNotStart(
   if (earlierAttempt) return earlierAttempt.state === 'started' ? null : { kind: surveyDone };
   const closed = whyNotOffered(survey, now);
   if (closed) return closed;
-  return fits(survey.target, respondent) ? null : { kind: surveyNotForYou };
+  return matchesTarget(survey.target, respondent) ? null : { kind: surveyNotForYou };
 }
 
 export const stateNames: Record<SurveyState, Bilingual> = {
@@ -188,9 +194,9 @@ const transitions: Record<StateAction, { from: readonly SurveyState[]; to: Surve
   close: { from: ['scheduled', 'live', 'paused', 'full'], to: 'closed' },
 };
 
-/** Why an operator's action is not possible at a moment; null when it is. */
-export function whyNotAct(
-  survey: Pick<Offered, 'state'> & End,
+/** Says why an operator's action is not possible at a moment; null when it is. */
+export function whyNotChangeState(
+  survey: Pick<OfferedSurvey, 'state'> & SurveyEnd,
   action: StateAction,
   now: ClockMoment,
   locale: Locale,
@@ -198,48 +204,48 @@ export function whyNotAct(
   if (!transitions[action].from.includes(survey.state)) {
     return { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
   }
-  return transitions[action].to === 'live' && isOver(survey, now)
+  return transitions[action].to === 'live' && hasEnded(survey, now)
     ? { kind: surveyEndPassed, params: { day: dayAndTime(survey.endsOn ?? dayOf(now), survey.endsTime) } }
     : null;
 }
 
-/** The state that an operator's action leads to; it must be possible. */
-export function stateAfter(survey: Beginning, action: StateAction, now: ClockMoment): SurveyState {
+/** Returns the state to which an operator's action leads; the action must be possible. */
+export function stateAfter(survey: SurveyStart, action: StateAction, now: ClockMoment): SurveyState {
   const { to } = transitions[action];
-  return to === 'live' && isBefore(survey, now) ? 'scheduled' : to;
+  return to === 'live' && opensLater(survey, now) ? 'scheduled' : to;
 }
 
-/** It opens later than at this moment. */
-export function isBefore(survey: Beginning, now: ClockMoment): boolean {
+/** Whether a survey opens later than this moment. */
+export function opensLater(survey: SurveyStart, now: ClockMoment): boolean {
   const opening = openingOf(survey);
   return opening !== null && opening > now;
 }
 
-/** The state of a survey under new settings: other places and days may fill, wake, open or put it off. */
-export function stateUnder(
-  survey: Pick<Offered, 'state' | 'completes' | 'completesTarget'> & Beginning,
+/** Returns the state of a survey with new settings: changed targets and days may fill, reopen, open or schedule it. */
+export function stateWithSettings(
+  survey: Pick<OfferedSurvey, 'state' | 'completes' | 'completesTarget'> & SurveyStart,
   now: ClockMoment,
 ): SurveyState {
   const { state, completes, completesTarget } = survey;
   if (state === 'draft' || state === 'closed') return state;
   if (completes >= completesTarget) return 'full';
   if (state === 'paused') return state;
-  return isBefore(survey, now) ? 'scheduled' : 'live';
+  return opensLater(survey, now) ? 'scheduled' : 'live';
 }
 
-/** Success rate shown: the operator's estimate counts as this many starts beside the measured ones. */
+/** The operator's estimate counts as this many measured starts in the shown success rate. */
 const ESTIMATE_WEIGHT = 20;
 
-/** Percent of starts that complete, blended with the estimate while there are few. */
+/** Returns the percentage of starts that complete, blended with the estimate while there are few starts. */
 export function blendedIr(estimatedIr: number, measured: { ended: number; completed: number }): number {
   const percent = (estimatedIr * ESTIMATE_WEIGHT + 100 * measured.completed) / (ESTIMATE_WEIGHT + measured.ended);
   return Math.min(100, Math.max(1, Math.round(percent)));
 }
 
-/** Medians say something from this many completes on. */
+/** The fewest completes for a meaningful median. */
 const COMPLETES_FOR_MEDIAN = 10;
 
-/** Minutes shown: the measured median once there are enough completes. */
+/** Returns the shown minutes: the measured median once there are enough completes, the estimate before. */
 export function blendedLoi(
   estimatedMinutes: number,
   measured: { completed: number; medianSeconds: number | null },
@@ -248,7 +254,7 @@ export function blendedLoi(
   return Math.max(1, Math.round(measured.medianSeconds / 60));
 }
 
-/** What running a survey comes to, from what was measured; null where nothing was yet. */
+/** Returns the measured cost and pay of a survey; null for figures without data. */
 export function economyOf(survey: {
   rewardPoints: number;
   measuredEnded: number;
@@ -266,16 +272,19 @@ export function economyOf(survey: {
   return {
     ir: ended === 0 ? null : Math.round((100 * completed) / ended),
     minutes: seconds === null ? null : tenth(seconds / 60),
-    // With what those got who were screened out, as it is paid for the completes.
+    // Includes the points for screen-outs, because they are paid to get the completes.
     pointsPerComplete: completed === 0 ? null : tenth(survey.measuredPoints / completed),
-    // Nobody reads and answers in less than a second: a survey filled by a script says nothing about earnings.
+    // Nobody answers in less than a second: a survey that a script filled says nothing about earnings.
     pointsPerMinute: seconds === null || seconds < 1 ? null : tenth((survey.rewardPoints * 60) / seconds),
   };
 }
 
-type Days = Beginning & End;
+type Days = SurveyStart & SurveyEnd;
 
-/** Why a survey cannot get these days and times at a moment; null when it can. An end that it had before may have passed. */
+/**
+ * Says why a survey cannot get these days and times at a moment; null when it can. An end that is unchanged may have
+ * passed.
+ */
 export function whyNotDays(days: Days, before: Days | null, now: ClockMoment): WhyNot | null {
   const { startsOn, startsTime, endsOn, endsTime } = days;
   if ((startsOn === null && startsTime !== null) || (endsOn === null && endsTime !== null)) {
@@ -284,6 +293,6 @@ export function whyNotDays(days: Days, before: Days | null, now: ClockMoment): W
   const [opening, closing] = [openingOf(days), closingOf(days)];
   if (endsOn === null || closing === null) return null;
   if (opening !== null && closing <= opening) return { kind: surveyDaysReversed };
-  if (!isOver(days, now) || (before && closingOf(before) === closing)) return null;
+  if (!hasEnded(days, now) || (before && closingOf(before) === closing)) return null;
   return { kind: surveyEndPassed, params: { day: dayAndTime(endsOn, endsTime) } };
 }

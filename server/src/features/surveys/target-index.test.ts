@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fits, type Respondent, type TargetRule } from './rules';
+import { matchesTarget, type Respondent, type TargetRule } from './rules';
 import { TargetIndex } from './target-index';
 
 const country = fc.integer({ min: 1, max: 5 });
@@ -55,7 +55,10 @@ test('the index finds exactly the surveys whose rules fit, in their order', () =
       (rules, somebody) => {
         const entries = rules.map(([target, fullCells], i) => ({ surveyId: i + 1, target, fullCells }));
         const expected = entries
-          .filter(({ target, fullCells }) => fits(target, somebody) && !fullCells.some((cell) => fits(cell, somebody)))
+          .filter(
+            ({ target, fullCells }) =>
+              matchesTarget(target, somebody) && !fullCells.some((cell) => matchesTarget(cell, somebody)),
+          )
           .map(({ surveyId }) => surveyId);
         expect(new TargetIndex(entries).matching(somebody)).toEqual(expected);
       },

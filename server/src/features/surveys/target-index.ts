@@ -1,19 +1,19 @@
 import { SURVEY_LIMITS } from '@pollen/contract/survey-values';
-import { fits, type Respondent, type TargetRule } from './rules';
+import { matchesTarget, type Respondent, type TargetRule } from './rules';
 
-/** One live survey as the index sees it. */
+/** One live survey in the index. */
 export interface TargetEntry {
   readonly surveyId: number;
   readonly target: TargetRule;
-  /** Profile cells that have no room left: who matches one of them cannot complete. */
+  /** Profile cells without room: a respondent who matches one of them cannot complete. */
   readonly fullCells: readonly TargetRule[];
 }
 
-const [, OLDEST] = SURVEY_LIMITS.age;
+const [, MAX_AGE] = SURVEY_LIMITS.age;
 
 /**
- * Which of all live surveys fit a respondent, by ANDing one bitset per profile field: 3 us a member for 5,000 surveys,
- * where evaluating the rules one by one takes milliseconds. Bit i stands for entry i.
+ * Finds the live surveys that a respondent matches by ANDing one bitset per profile field: 3 us a member for 5,000
+ * surveys, where evaluating the rules one by one takes milliseconds. Bit i stands for entry i.
  */
 export class TargetIndex {
   private readonly words: number;
@@ -28,18 +28,18 @@ export class TargetIndex {
     const bits = () => new Uint32Array(this.words);
     this.everyCountry = bits();
     this.byGender = [bits(), bits(), bits()];
-    this.byAge = Array.from({ length: OLDEST + 1 }, bits);
+    this.byAge = Array.from({ length: MAX_AGE + 1 }, bits);
     this.unknownAge = bits();
     entries.forEach(({ target }, i) => {
-      if (!target.countries?.length) set(this.everyCountry, i);
-      if (!target.genders?.length) for (const some of this.byGender) set(some, i);
-      else for (const gender of target.genders) set(this.byGender[gender as 1 | 2], i);
+      if (!target.countries?.length) setBit(this.everyCountry, i);
+      if (!target.genders?.length) for (const some of this.byGender) setBit(some, i);
+      else for (const gender of target.genders) setBit(this.byGender[gender as 1 | 2], i);
       const { ageFrom, ageTo } = target;
-      if (ageFrom === undefined && ageTo === undefined) set(this.unknownAge, i);
-      for (let age = ageFrom ?? 0; age <= Math.min(OLDEST, ageTo ?? OLDEST); age += 1)
-        set(this.byAge[age] as Uint32Array, i);
+      if (ageFrom === undefined && ageTo === undefined) setBit(this.unknownAge, i);
+      for (let age = ageFrom ?? 0; age <= Math.min(MAX_AGE, ageTo ?? MAX_AGE); age += 1)
+        setBit(this.byAge[age] as Uint32Array, i);
     });
-    // A country's bitset starts as "all countries", so that one AND is enough.
+    // A country's bitset starts with the surveys for all countries, so that one AND is enough.
     entries.forEach(({ target }, i) => {
       for (const country of target.countries ?? []) {
         let own = this.byCountry.get(country);
@@ -47,29 +47,29 @@ export class TargetIndex {
           own = this.everyCountry.slice();
           this.byCountry.set(country, own);
         }
-        set(own, i);
+        setBit(own, i);
       }
     });
   }
 
-  /** Ids of the surveys that fit, in the order of the entries. */
+  /** Returns the ids of the matching surveys in the order of the entries. */
   matching(respondent: Respondent): number[] {
     const country = (respondent.countryId !== null && this.byCountry.get(respondent.countryId)) || this.everyCountry;
     const gender = this.byGender[(respondent.gender ?? 0) as 0 | 1 | 2];
     const age =
       respondent.age === null
         ? this.unknownAge
-        : (this.byAge[Math.min(OLDEST, Math.max(0, respondent.age))] as Uint32Array);
+        : (this.byAge[Math.min(MAX_AGE, Math.max(0, respondent.age))] as Uint32Array);
     const found: number[] = [];
     for (let word = 0; word < this.words; word += 1) {
       let bits = ((country[word] as number) & (gender[word] as number) & (age[word] as number)) >>> 0;
       while (bits !== 0) {
         const bit = 31 - Math.clz32(bits & -bits);
         const entry = this.entries[word * 32 + bit] as TargetEntry;
-        // Few targets ask for answers or other fields: those are looked at one by one, and only where all else fits.
+        // Few targets have conditions on answers or further fields; these are evaluated one by one, after the bitsets.
         const { answers, fields } = entry.target;
-        const told = (!answers?.length && !fields?.length) || fits(entry.target, respondent);
-        if (told && !entry.fullCells.some((cell) => fits(cell, respondent))) found.push(entry.surveyId);
+        const told = (!answers?.length && !fields?.length) || matchesTarget(entry.target, respondent);
+        if (told && !entry.fullCells.some((cell) => matchesTarget(cell, respondent))) found.push(entry.surveyId);
         bits &= bits - 1;
       }
     }
@@ -77,6 +77,6 @@ export class TargetIndex {
   }
 }
 
-function set(bits: Uint32Array, i: number): void {
+function setBit(bits: Uint32Array, i: number): void {
   bits[i >>> 5] = (bits[i >>> 5] as number) | (1 << (i & 31));
 }

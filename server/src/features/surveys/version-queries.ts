@@ -9,7 +9,7 @@ export interface NewVersion {
   note: string;
 }
 
-/** Keeps a version as the survey's latest; answers its number. */
+/** Stores a version as the survey's latest and returns its number. */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<number> {
   const row = await tx.one<{ version: number }>(sql`
     with version as (
@@ -37,7 +37,7 @@ export interface VersionRow {
 const versionColumns = sql`id, version, created_at as "createdAt", created_by as "createdBy", note,
   jsonb_array_length(plan -> 'pages') as pages, (plan ->> 'questionCount')::int as questions`;
 
-/** The latest versions of a survey, newest first. */
+/** Lists the latest versions of a survey, newest first. */
 export function listLatestVersions(tx: Tx, surveyId: number, limit: number): Promise<VersionRow[]> {
   return tx.rows(sql`
     select ${versionColumns} from survey_versions where survey_id = ${surveyId} order by version desc limit ${limit}::int`);
@@ -65,7 +65,7 @@ export function getVersion(
     from survey_versions where id = ${versionId}`);
 }
 
-/** Every version of a survey, oldest first. */
+/** Lists all versions of a survey, oldest first. */
 export function listVersionNumbers(tx: Tx, surveyId: number): Promise<{ id: number; version: number }[]> {
   return tx.rows(
     sql`select id, version from survey_versions where survey_id = ${surveyId} order by version limit 1000`,

@@ -6,7 +6,7 @@ interface Evidence {
   readonly questions: readonly string[];
 }
 
-/** An attention check that was not passed. */
+/** The member failed an attention check. */
 export const attention: SignalModule<'attention', Evidence> = {
   about: 'attention',
   memberText: { en: 'An attention check was not passed', zh: '未通过注意力检测' },

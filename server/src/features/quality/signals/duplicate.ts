@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { textsOf } from '../attempt-answers';
 import { insertTexts, listSameTexts } from '../queries';
-import { comparable, SAME_TEXTS_AT_MOST } from '../rules';
+import { comparableText, SAME_TEXTS_AT_MOST } from '../rules';
 import type { SignalModule } from '../signal-module';
 
 interface Evidence {
@@ -11,13 +11,13 @@ interface Evidence {
   }[];
 }
 
-/** Open answers that another member gave, too. */
+/** The member's open answers are the same as another member's. */
 export const duplicate: SignalModule<'duplicate', Evidence> = {
   about: 'texts',
   memberText: { en: 'An open answer that was given elsewhere too', zh: '开放题回答与他处相同' },
   find: async ({ tx, attempt: { id, memberId }, texts }) => {
     const hashed = texts.flatMap(({ question, text }) => {
-      const compared = comparable(text);
+      const compared = comparableText(text);
       return compared === null ? [] : [{ question, hash: createHash('sha256').update(compared).digest() }];
     });
     if (hashed.length === 0) return null;

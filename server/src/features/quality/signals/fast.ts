@@ -8,7 +8,7 @@ interface Evidence {
   readonly expectedSeconds?: number;
 }
 
-/** Answers that came much faster than those of others, or than expected. */
+/** The member answered much faster than others, or than expected. */
 export const fast: SignalModule<'fast', Evidence> = {
   about: 'time',
   memberText: { en: 'Answered much faster than usual', zh: '作答速度远快于常规' },

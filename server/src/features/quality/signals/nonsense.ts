@@ -8,7 +8,7 @@ interface Evidence {
   readonly answers: readonly Omit<Found, 'text'>[];
 }
 
-/** Open answers that make no words. */
+/** The open answers contain no words. */
 export const nonsense: SignalModule<'nonsense', Evidence> = {
   about: 'texts',
   memberText: { en: 'An open answer without meaning', zh: '开放题回答无意义' },

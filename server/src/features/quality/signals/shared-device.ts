@@ -3,7 +3,7 @@ import { NAMED_AT_MOST, SAME_DEVICE_MS } from '../rules';
 import { membersIn, type SharedWith, sharedWith, showShared } from '../shared-members';
 import type { SignalModule } from '../signal-module';
 
-/** A browser that other members use. */
+/** Other members use the same browser. */
 export const sharedDevice: SignalModule<'sharedDevice', SharedWith> = {
   about: 'person',
   memberText: { en: 'A browser that other accounts use too', zh: '其他账户也使用同一浏览器' },

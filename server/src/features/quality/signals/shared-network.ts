@@ -3,7 +3,7 @@ import { NAMED_AT_MOST, SAME_NETWORK_MS } from '../rules';
 import { membersIn, type SharedWith, sharedWith, showShared } from '../shared-members';
 import type { SignalModule } from '../signal-module';
 
-/** A network from which many members answered the same survey. */
+/** Many members answered the same survey from one network. */
 export const sharedNetwork: SignalModule<'sharedNetwork', SharedWith> = {
   about: 'person',
   memberText: { en: 'A network that other accounts use too', zh: '其他账户也使用同一网络' },

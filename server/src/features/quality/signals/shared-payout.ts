@@ -3,7 +3,7 @@ import { NAMED_AT_MOST } from '../rules';
 import { membersIn, type SharedWith, sharedWith, showShared } from '../shared-members';
 import type { SignalModule } from '../signal-module';
 
-/** A payout account that other members have. */
+/** Other members have the same payout account. */
 export const sharedPayout: SignalModule<'sharedPayout', SharedWith> = {
   about: 'person',
   memberText: { en: 'A payout account that other accounts use too', zh: '其他账户也使用同一收款账户' },

@@ -5,7 +5,7 @@ interface Evidence {
   readonly questions: readonly string[];
 }
 
-/** Grids with the same answer in all rows. */
+/** The member gave the same answer in all rows of grids. */
 export const straightLine: SignalModule<'straightLine', Evidence> = {
   about: 'grids',
   memberText: { en: 'The same answer in all rows of a grid', zh: '矩阵题各行答案相同' },

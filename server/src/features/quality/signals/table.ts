@@ -11,7 +11,7 @@ import { sharedPayout } from './shared-payout';
 import { straightLine } from './straight-line';
 import { tooMany } from './too-many';
 
-/** Every signal of quality, in the order in which a person reads them. */
+/** All signals, in the order in which screens show them. */
 export const signals = {
   attention,
   fast,
@@ -25,7 +25,7 @@ export const signals = {
   tooMany,
 } satisfies { readonly [K in SignalKind]: SignalModule<K, object> };
 
-/** The signal of a kind. */
+/** Returns the signal of a kind. */
 export function signalOf(kind: SignalKind): SignalModule<SignalKind, object> {
   return signals[kind];
 }

@@ -7,7 +7,7 @@ interface Evidence {
   readonly limit: number;
 }
 
-/** More surveys in one day than the panel's limit. */
+/** The member started more surveys in one day than the panel's limit. */
 export const tooMany: SignalModule<'tooMany', Evidence> = {
   about: 'number',
   memberText: { en: 'Very many surveys in one day', zh: '一天内作答问卷过多' },
