@@ -5,6 +5,8 @@ const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**'];
 export default defineConfig({
   test: {
     pool: 'forks',
+    // A run that is killed leaves none of its processes behind.
+    execArgv: ['--import', new URL('testkit/src/end-with-parent.mjs', import.meta.url).href],
     // A test file keeps one core busy and PostgreSQL the other.
     maxWorkers: 2,
     // Files that share a process share what they import, which costs more than most tests. None of them replaces modules.

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@pollen/testkit/eventually';
+import { endWithParent } from '@pollen/testkit/running-server';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,8 +26,8 @@ afterEach(async () => {
 
 /** Starts a process that runs jobs; resolves when it is in the transaction of its first job. */
 async function runJobsIn(mode: 'hang' | 'finish'): Promise<ChildProcess> {
-  const args = ['--import', 'tsx', program, postgres.url, mode];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = [...endWithParent, '--import', 'tsx', program, postgres.url, mode];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
   await once(child.stdout, 'data');
   return child;

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { clusterData } from '@pollen/postgres/postgres-cluster';
 import { eventually } from '@pollen/testkit/eventually';
 import { ReverseProxy } from '@pollen/testkit/reverse-proxy';
-import { bundleSources, freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
+import { bundleSources, endWithParent, freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import { Visitor } from '@pollen/testkit/visitor';
 import pg from 'pg';
@@ -113,7 +113,7 @@ test('SIGTERM during the start ends the process with 0 and prints no stack', asy
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   await blocker.query('begin; lock table secret_key_checks in exclusive mode');
-  const child = spawn(process.execPath, [await bundleSources()], {
+  const child = spawn(process.execPath, [...endWithParent, await bundleSources()], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -124,7 +124,7 @@ test('SIGTERM during the start ends the process with 0 and prints no stack', asy
       PORT: '0',
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

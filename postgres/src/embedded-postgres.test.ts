@@ -108,10 +108,28 @@ describe.each(variants)('the embedded database, in a folder that only $who can e
     await until(() => findPostmaster(data) === undefined);
   });
 
-  it('is used again after kill -9 of the process', async () => {
+  it('stops with the process after kill -9', async () => {
+    const { launcher } = await started();
+    await launcher.kill('SIGKILL');
+    await until(() => findPostmaster(data) === undefined);
+  });
+
+  it('is there for the next process that waits for the end of a killed one', async () => {
+    const first = await started();
+    const next = checkout.start();
+    await next.find((event) => event.log?.includes('is in use by process') === true);
+    await first.launcher.kill('SIGKILL');
+    const { url } = await next.ready();
+    expect(url).toBe(first.url);
+    await expectSaved(url);
+    await next.tell('stop');
+    expect(findPostmaster(data)).toBeUndefined();
+  });
+
+  it('is used again when it outlives kill -9 of the process and its watchdog', async () => {
     const first = await started();
     const { pid } = postmaster();
-    await first.launcher.kill('SIGKILL');
+    await first.launcher.killAll({ except: pid });
     expect(postmaster().pid).toBe(pid);
     const second = await started();
     expect(postmaster().pid).toBe(pid);
@@ -231,7 +249,7 @@ describe('the very first start', () => {
     const first = checkout.start(dataDir);
     // Some moments are short; one that was missed makes the kill come later.
     await until(() => isNow(dataDir, first) || existsSync(clusterFolder(dataDir)));
-    await first.kill('SIGKILL', { group: who === 'all' });
+    await (who === 'all' ? first.killAll() : first.kill('SIGKILL'));
     const second = checkout.start(dataDir);
     const { url } = await second.ready();
     expect(await query(url, 'SELECT current_user, current_database()')).toEqual([
@@ -244,6 +262,14 @@ describe('the very first start', () => {
       await third.tell('stop');
     }
     expect(await readdir(dataDir)).toEqual(['postgres']);
+  });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('leaves nothing behind when it ends by %s in the middle', async (signal) => {
+    const dataDir = checkout.dataDir(`ended-${signal}`);
+    const first = checkout.start(dataDir);
+    await until(() => inDraft('cluster/global/pg_control')(dataDir) || existsSync(clusterFolder(dataDir)));
+    await first.kill(signal);
+    await until(() => drafts(dataDir).length === 0 && findPostmaster(clusterData(dataDir)) === undefined);
   });
 
   it('may be killed while the server starts for the first time', async () => {

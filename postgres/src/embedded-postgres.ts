@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedPostgresProblem, type LauncherLog } from './launcher-log';
+import { nameOwner, ownersName, tryToOwn } from './ownership';
 import { copyParentsFor, preparePostgresBinaries } from './postgres-binaries';
 import { type Cluster, clusterData, clusterFolder, openCluster, writeSafely } from './postgres-cluster';
 import {
@@ -13,6 +14,7 @@ import {
   spawnPostmaster,
 } from './postmaster';
 import { chooseServerUser } from './server-user';
+import { setWatchdog, type Watchdog } from './watchdog';
 
 export interface EmbeddedPostgresOptions {
   /** Name of the application's role and of its database. */
@@ -54,8 +56,6 @@ const ourSettings: Record<string, string> = {
   client_connection_check_interval: '5s',
 };
 
-/** Any number that nothing else in the database `postgres` uses. */
-const ownerLock = 2_026_112_001;
 const stepMs = 25;
 const waitForOwnerMs = 3_000;
 const waitForServerMs = 60_000;
@@ -63,9 +63,9 @@ const waitForFastStopMs = 15_000;
 const waitForImmediateStopMs = 10_000;
 
 /**
- * Starts the embedded PostgreSQL of a data folder and keeps it running until `stop()`, or until this process ends.
- * One process owns a folder at a time: the owner holds a lock in the server itself, which the server gives free by
- * itself when the owner dies, however it dies. A server that a killed process left behind is used again.
+ * Starts the embedded PostgreSQL of a data folder and keeps it running until `stop()`, or until this process ends,
+ * however it ends. One process owns a folder at a time: the owner holds a lock in the server itself, which the server
+ * gives free by itself when the owner dies. A server that was left behind nevertheless is used again.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const launcher = new Launcher(options);
@@ -82,6 +82,8 @@ class Launcher {
   private started: StartingPostmaster | undefined;
   /** The server that we held the lock of last. */
   private ownedPid: number | undefined;
+  /** Stops the server with the process id `pid` when this process ends without doing it. */
+  private guard: { pid: number; watchdog: Watchdog } | undefined;
   private owner: pg.Client | undefined;
   private restarting: Promise<void> | undefined;
   private stopping: Promise<void> | undefined;
@@ -150,6 +152,7 @@ class Launcher {
     const port = this.port ?? (await choosePort(cluster));
     const started = await spawnPostmaster(this.postgres, cluster, port, this.settings);
     this.started = started;
+    this.watch(started.child.pid);
     for (;;) {
       const failed = await Promise.race([started.ended, pause(stepMs)]);
       if (this.stopping !== undefined) return undefined;
@@ -158,6 +161,7 @@ class Launcher {
         continue;
       }
       this.started = undefined;
+      this.watch(undefined);
       if (failed.reason === 'broken') {
         throw new EmbeddedPostgresProblem(`The embedded database in ${cluster.folder} cannot start:\n${failed.detail}`);
       }
@@ -177,7 +181,7 @@ class Launcher {
       user: 'postgres',
       password: cluster.passwords.superuser,
       database: 'postgres',
-      application_name: `owner of the server ${process.pid}`,
+      application_name: ownersName,
       connectionTimeoutMillis: 3_000,
     });
     // A broken connection is reported by the statement that fails and by "end".
@@ -203,6 +207,7 @@ class Launcher {
     }
     this.owner = client;
     this.ownedPid = running.pid;
+    this.watch(running.pid);
     client.once('end', () => this.ownerLost());
     if (this.port === undefined) {
       this.port = running.port;
@@ -218,13 +223,13 @@ class Launcher {
   private async takeOwnership(client: pg.Client): Promise<void> {
     const deadline = Date.now() + waitForOwnerMs;
     for (let waiting = false; ; waiting = true) {
-      const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ownerLock]);
-      if (rows[0]?.taken) return;
+      if (await tryToOwn(client)) return;
       const holder = await nameOwner(client);
       if (!waiting) this.log.warn(`${this.options.dataDir} is in use by ${holder}; waiting whether that one ends.`);
       if (Date.now() > deadline) {
         // Even if we started this server: it is the other one's now.
         this.started = undefined;
+        this.watch(undefined);
         throw new EmbeddedPostgresProblem(
           `The embedded database in ${this.options.dataDir} is in use by ${holder}. Stop that one first, or use another data folder.`,
         );
@@ -234,8 +239,21 @@ class Launcher {
   }
 
   private async makeApplicationDatabase(): Promise<void> {
-    const { owner } = this;
-    if (owner === undefined) return;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        if (this.owner !== undefined) await this.makeMissing(this.owner);
+        return;
+      } catch (error) {
+        // The server may have been taken over in the moment in which the watchdog of its last owner stops it.
+        if (attempt === 3) throw error;
+        await pause(stepMs * 4);
+        await this.restarting;
+      }
+    }
+  }
+
+  /** Makes the application's role and database if they are missing. */
+  private async makeMissing(owner: pg.Client): Promise<void> {
     const { rows } = await owner.query<{ role: boolean; database: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
               EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
@@ -245,6 +263,13 @@ class Launcher {
     const password = owner.escapeLiteral(this.openedCluster().passwords.application);
     if (!rows[0]?.role) await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD ${password}`);
     if (!rows[0]?.database) await owner.query(`CREATE DATABASE ${name} OWNER ${name}`);
+  }
+
+  /** Lets a watchdog stop this server, and no other, should this process be killed. */
+  private watch(pid: number | undefined): void {
+    if (this.guard?.pid === pid) return;
+    this.guard?.watchdog.dismiss();
+    this.guard = pid === undefined ? undefined : { pid, watchdog: setWatchdog('kill -INT "$1"', [`${pid}`]) };
   }
 
   /** The connection with the lock has ended without being asked to: the server crashed or was killed. */
@@ -294,6 +319,7 @@ class Launcher {
     }
     await this.started?.ended;
     await this.owner?.end().catch(() => undefined);
+    this.watch(undefined);
   }
 
   private findOurs(): Postmaster | undefined {
@@ -340,14 +366,4 @@ class Launcher {
     process.off('exit', this.onExit);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, this.onSignal);
   }
-}
-
-async function nameOwner(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
-      WHERE locktype = 'advisory' AND granted AND objid::bigint = $1`,
-    [ownerLock],
-  );
-  const pid = /^owner of the server (\d+)$/.exec(rows[0]?.name ?? '')?.[1];
-  return pid === undefined ? 'an unknown process' : `process ${pid}`;
 }

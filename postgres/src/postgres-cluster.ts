@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, lchown, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresProblem, type LauncherLog } from './launcher-log';
 import type { PostgresBinaries } from './postgres-package';
 import { identityOfProcess, isSameProcess } from './process-identity';
 import { everybodyMayPass, type ServerUser } from './server-user';
+import { setWatchdog, type Watchdog } from './watchdog';
 
 /** The files of one embedded database: the folder `postgres` in the data folder. */
 export interface Cluster {
@@ -103,6 +104,7 @@ async function makeCluster(folder: string, { dataDir, serverUser, binaries, sync
   const data = join(draft, basename(clusterData(dataDir)));
   await rm(draft, { recursive: true, force: true });
   await mkdir(data, { recursive: true, mode: 0o700 });
+  const watchdog = setWatchdog(removeDraft, [resolve(draft)]);
   try {
     await checkPath(data, serverUser);
     await giveTo(serverUser, data);
@@ -110,7 +112,7 @@ async function makeCluster(folder: string, { dataDir, serverUser, binaries, sync
       superuser: randomBytes(24).toString('base64url'),
       application: randomBytes(24).toString('base64url'),
     };
-    await runInitdb(binaries.initdb, data, passwords.superuser, serverUser, sync);
+    await runInitdb(binaries.initdb, draft, data, passwords.superuser, serverUser, sync);
     await writeSafely(join(draft, 'passwords.json'), `${JSON.stringify(passwords)}\n`, serverUser);
     await giveTo(serverUser, draft);
     await syncFolder(draft);
@@ -121,19 +123,25 @@ async function makeCluster(folder: string, { dataDir, serverUser, binaries, sync
     await syncFolder(dirname(folder));
   } finally {
     await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+    watchdog.dismiss();
   }
 }
 
+/** Commands of a watchdog. A process that was killed may still finish writing a file, hence the further attempts. */
+const removeDraft = 'for attempt in 1 2 3 4 5; do rm -rf -- "$1" && break; sleep 1; done';
+
 async function runInitdb(
   initdb: string,
+  draft: string,
   data: string,
   password: string,
   serverUser: ServerUser | undefined,
   sync: boolean,
 ): Promise<void> {
-  const passwordFile = join(dirname(data), 'password');
+  const passwordFile = join(draft, 'password');
   await writeSafely(passwordFile, `${password}\n`, serverUser);
   const handle = await open(passwordFile, 'r');
+  let watchdog: Watchdog | undefined;
   try {
     const child = spawn(
       initdb,
@@ -150,8 +158,17 @@ async function runInitdb(
         '--no-instructions',
         ...(sync ? [] : ['--no-sync']),
       ],
-      { ...serverUser, cwd: data, env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe', handle.fd] },
+      {
+        ...serverUser,
+        cwd: data,
+        env: serverEnvironment(),
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe', handle.fd],
+      },
     );
+    // initdb leads a group of processes, which all write into the draft.
+    if (child.pid !== undefined)
+      watchdog = setWatchdog(`kill -KILL -"$2"; ${removeDraft}`, [resolve(draft), `${child.pid}`]);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -165,6 +182,7 @@ async function runInitdb(
       );
     }
   } finally {
+    watchdog?.dismiss();
     await handle.close();
     await rm(passwordFile, { force: true });
   }

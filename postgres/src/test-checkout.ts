@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { clusterData } from './postgres-cluster';
 import { findPackage } from './postgres-package';
@@ -26,6 +27,7 @@ try {
     log: { info: log, warn: log, error: log },
   });
   say({ url: database.url, adminUrl: database.adminUrl });
+  process.stdin.on('end', () => process.exit(1));
   process.stdin.on('data', async (command) => {
     if (String(command).trim() === 'exit') process.exit(7);
     await database.stop();
@@ -115,19 +117,44 @@ export class LauncherProcess {
     return this.ended;
   }
 
-  /** Ends the process; with `group`, also what it has started in the foreground. */
-  async kill(signal: NodeJS.Signals, { group = false } = {}): Promise<number | NodeJS.Signals | null> {
+  /** Ends the process. */
+  async kill(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null> {
     const { pid, exitCode, signalCode } = this.child;
-    if (pid !== undefined && exitCode === null && signalCode === null) {
-      try {
-        process.kill(group ? -pid : pid, signal);
-      } catch (error) {
-        // It ended by itself a moment ago.
-        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-      }
-    }
+    if (pid !== undefined && exitCode === null && signalCode === null) sendSignal(pid, signal);
     return this.ended;
   }
+
+  /** Kills the process and all processes that it has started, as the end of a container does; `except` spares one. */
+  async killAll({ except }: { except?: number } = {}): Promise<void> {
+    const { pid = 0 } = this.child;
+    // A stopped process starts nothing new, and its watchdogs do not see it end before they are killed themselves.
+    sendSignal(pid, 'SIGSTOP');
+    for (const each of await descendantsOf(pid, except)) sendSignal(each, 'SIGKILL');
+    sendSignal(pid, 'SIGKILL');
+    await this.ended;
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It ended by itself a moment ago.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** The process ids of what a process has started, and of what that has started in turn; `except` hides a branch. */
+async function descendantsOf(pid: number, except?: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const children = new Map<number, number[]>();
+  for (const line of stdout.trim().split('\n')) {
+    const [child = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+    children.set(parent, [...(children.get(parent) ?? []), child]);
+  }
+  const below = (parent: number): number[] =>
+    (children.get(parent) ?? []).flatMap((child) => (child === except ? [] : [child, ...below(child)]));
+  return below(pid);
 }
 
 /** A checkout of an application that uses the launcher, with its own copy of PostgreSQL. */

@@ -9,6 +9,9 @@ import { identityOfProcess, isSameProcess } from '@pollen/postgres/process-ident
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Arguments with which Node ends with the process that holds the pipe of its standard input, even after kill -9. */
+export const endWithParent = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
+
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -62,11 +65,15 @@ export async function runServer(
 ): Promise<RunningServer> {
   const port = Number(env.PORT ?? (await freePort()));
   const program = from === 'bundle' ? join(root, 'build/server/main.js') : await bundleSources();
-  const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=8', program], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--max-semi-space-size=8', ...endWithParent, program],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   const ended = once(child, 'close');
   const ready = new Promise<void>((resolve, reject) => {
