@@ -10,6 +10,7 @@ import { attemptRoutes } from './features/attempts/routes';
 import { avatarRoutes } from './features/avatars/routes';
 import { checkInRoutes } from './features/check-in/routes';
 import { consoleClosingRoutes } from './features/closing/console-routes';
+import { isClosedMeanwhile } from './features/closing/index';
 import { closingRoutes } from './features/closing/routes';
 import { consentRoutes } from './features/consents/routes';
 import { consoleJobRoutes } from './features/console-jobs/routes';
@@ -114,6 +115,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
         isThisMachine: config.publicUrlIsThisMachine,
         duringEnrolment,
       }),
+    hasLostSession: isClosedMeanwhile,
   };
   const api = createApi(app, services, callers);
 

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '@pollen/server/platform/time';
 import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
+import { waitingTransactions } from '@pollen/testkit/lock-waits';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -14,6 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { attemptJobs } from '../attempts/jobs';
 import { getMember } from '../members/index';
 import { approveOrder, collectOrder, confirmOrder, decideOrder } from '../orders/index';
+import { closeAccount } from './actions';
 import { closingJobs } from './jobs';
 
 let panel: Panel;
@@ -246,6 +248,18 @@ describe('two at once', () => {
     const both = await Promise.all([close(member), close(member)]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 200]);
     expect((await ledgerStory(panel, member.id)).match(/Account closed/g)).toHaveLength(1);
+  });
+
+  test('a call that waits for the closing is answered as without a session', async () => {
+    const member = await createMember(panel);
+    const { saving } = await panel.transaction(async (tx) => {
+      await closeAccount(tx, panel.services, member.id, 150);
+      const body = { type: 1, name: 'Maya', account: 'maya@example.org' };
+      const saving = panel.call(`POST /api/v1/Accounts/${member.id}/Paypal`, { cookie: member.cookie, body });
+      await expect.poll(() => waitingTransactions(panel), { timeout: 20_000 }).toBe(1);
+      return { saving };
+    });
+    expect(await saving).toMatchObject({ status: 200, code: '401', data: null });
   });
 
   test.each(['Today', 'Language', 'Paypal', 'EmailChange'])(

@@ -1,1 +1,2 @@
 export { closeAccount } from './actions';
+export { isClosedMeanwhile } from './closed-meanwhile';

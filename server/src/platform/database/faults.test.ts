@@ -121,7 +121,7 @@ test('errors of Node and pg about broken connections are not taken for faults of
     expect(isUnreachable(ours)).toBe(false);
   }
   const databaseError = (code: string) => Object.assign(new pg.DatabaseError('x', 1, 'error'), { code });
-  for (const code of ['23505', '22012', '42P01', 'PC401']) expect(isUnreachable(databaseError(code)), code).toBe(false);
+  for (const code of ['23505', '22012', '42P01', 'P0001']) expect(isUnreachable(databaseError(code)), code).toBe(false);
   for (const code of ['08006', '57P01', '57P04', '25P03'])
     expect(isConnectionLost(databaseError(code)), code).toBe(true);
   for (const code of ['53100', '25006', '40P01']) expect(isConnectionLost(databaseError(code)), code).toBe(false);

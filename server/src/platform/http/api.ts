@@ -43,6 +43,8 @@ export interface Callers {
   member(tx: Tx, request: FastifyRequest): Promise<MemberCaller | null>;
   /** Refuses an operator who has to set up a one-time code first, unless the call stays open during that. */
   operator(tx: Tx, request: FastifyRequest, duringEnrolment: boolean): Promise<OperatorCaller | null>;
+  /** Whether a call failed because its caller lost the session while the call was under way. */
+  hasLostSession(error: unknown): boolean;
 }
 
 export interface Context<O extends Operation> {
@@ -188,7 +190,9 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               : inOne
                 ? database.transaction(answer)
                 : answer(reader);
-            const data = await run;
+            const data = await run.catch((error: unknown) => {
+              throw callers.hasLostSession(error) ? new SessionExpired() : error;
+            });
             if (data instanceof Refusal) throw data;
             // An answer that strays from the contract is a bug: found in tests and development, not paid for in production.
             if (!services.config.isProduction) operation.data.parse(data);

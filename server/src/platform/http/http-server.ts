@@ -26,9 +26,6 @@ import { dataHeaders, fileHeaders, type Headers, pageHeaders } from './security-
 import { proxyTrust } from './trusted-proxies';
 import { limitWiderNetworks } from './wider-limits';
 
-/** SQLSTATE with which the database refuses rows of a member who closed the account while the call was under way. */
-const CLOSED_MEANWHILE = 'PC401';
-
 /** Sentences of the specification for plain HTTP statuses. */
 const statusTexts: Record<number, { en: string; zh: string }> = {
   400: { en: 'Request error', zh: '请求错误' },
@@ -172,7 +169,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
 
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const locale = localeOf(request.headers['accept-language']);
-    if (error instanceof SessionExpired || ('code' in error && error.code === CLOSED_MEANWHILE)) {
+    if (error instanceof SessionExpired) {
       return reply.code(200).send({ code: '401', data: null, errors: [say(sessionText, locale)] });
     }
     if (error instanceof Refusal) {

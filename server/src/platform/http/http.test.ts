@@ -160,6 +160,7 @@ test('a call that leaves none of the audit lines that it declares fails, and wha
     isReadOnly: () => false,
     member: async () => null,
     operator: async () => operator,
+    hasLostSession: () => false,
   });
   const declared = {
     caller: 'operator',
