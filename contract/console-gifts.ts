@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
 import { changeReasonMissing } from './console-versions';
-import { GiftArt } from './gifts';
+import { giftKinds } from './gift-values';
+import { GiftArt, RewardProvider } from './gifts';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
 import { Id, IdParams, May, Nothing, notFound, Points, pageOf, pagingQuery, SeenVersion, unavailable } from './values';
@@ -21,9 +22,7 @@ export const giftArtMismatch = refusal('giftArtMismatch', {
   zh: '现金类礼品须使用现金账户或银行转账的图样，其他礼品须使用其他图样。',
 });
 
-/** How a gift reaches its buyer: paid on Fridays, as a code from the stock of codes, or by hand. */
-export const GiftKind = z.enum(['cash', 'code', 'manual']);
-const Provider = z.enum(['cash-account', 'big-box-store', 'online-store', 'other']);
+export const GiftKind = z.enum(giftKinds);
 
 const Name = z.strictObject({ en: z.string().trim().min(1).max(120), zh: z.string().trim().min(1).max(120) });
 const Text = z.strictObject({ en: z.string().trim().max(2000), zh: z.string().trim().max(2000) });
@@ -33,7 +32,7 @@ const Stock = z.int().min(0).max(1_000_000).nullable();
 
 export const GiftSettings = z.strictObject({
   name: Name,
-  provider: Provider,
+  provider: RewardProvider,
   art: GiftArt,
   pricePoints: z.int().min(1).max(1_000_000),
   valueCents: z.int().min(1).max(1_000_000),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { giftArts, REWARD_PROVIDERS } from './gift-values';
 import { operation, refusal } from './operation';
 import { Id, IdParams, May, notFound, Points, pageOf, pagingQuery } from './values';
 
 export const giftGone = refusal('giftGone', { en: 'This gift is no longer offered.', zh: '该礼品已下架。' });
 export const outOfStock = refusal('outOfStock', { en: 'This gift is out of stock.', zh: '该礼品已兑完。' });
 
-/** Abstract art of a gift tile, by provider; the files are in the ui room. */
-export const GiftArt = z.enum(['cash-account', 'big-box-store', 'online-store', 'entertainment', 'bank-payout']);
+export const GiftArt = z.enum(giftArts);
+/** Which of the reward pages a gift belongs to. */
+export const RewardProvider = z.enum(REWARD_PROVIDERS);
 
 export const Gift = z.strictObject({
   id: Id,
@@ -17,8 +19,7 @@ export const Gift = z.strictObject({
   /** Null: no limit. */
   stock: z.int().nullable(),
   art: GiftArt,
-  /** Which of the reward pages it belongs to. */
-  provider: z.enum(['cash-account', 'big-box-store', 'online-store', 'other']),
+  provider: RewardProvider,
   valueCents: z.int(),
 });
 
@@ -32,7 +33,7 @@ export const gifts = operation({
     search: z.string().max(100).optional(),
     minPoints: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
     maxPoints: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
-    provider: z.enum(['cash-account', 'big-box-store', 'online-store', 'other']).optional(),
+    provider: RewardProvider.optional(),
   }),
   data: pageOf(Gift),
 });

@@ -31,7 +31,7 @@ const order = {
   kind: 'cash',
   points: 2_000,
   memo: null,
-};
+} as const;
 
 const decided = (reader: SampleReader) => ({
   ...reader,

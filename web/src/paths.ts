@@ -1,3 +1,5 @@
+import type { ProviderWithPage } from '@pollen/contract/gift-values';
+
 /** Every address of the member app. Nothing else builds a link. */
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
@@ -5,8 +7,6 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size > 0 ? `${path}?${search}` : path;
 }
-
-export type RewardProvider = 'cash-account' | 'big-box-store' | 'online-store';
 
 export const paths = {
   home: () => '/',
@@ -37,7 +37,7 @@ export const paths = {
   orderDetail: (orderId: number) => withQuery('/orderDetail', { id: orderId }),
   redemptionRecords: () => '/redemptionRecords',
   rewards: () => '/rewards',
-  reward: (provider: RewardProvider) => `/rewards/${provider}`,
+  reward: (provider: ProviderWithPage) => `/rewards/${provider}`,
 
   mine: () => '/mine',
   currentLevel: () => '/currentLevel',

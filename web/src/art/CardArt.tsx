@@ -1,3 +1,4 @@
+import type { GiftArt } from '@pollen/contract/gift-values';
 import bankPayout from '@pollen/ui/assets/card-bank-payout.svg';
 import bigBoxStore from '@pollen/ui/assets/card-big-box-store.svg';
 import cashAccount from '@pollen/ui/assets/card-cash-account.svg';
@@ -15,22 +16,20 @@ const art = {
   'online-store': { src: onlineStore, Icon: ShoppingBag },
   entertainment: { src: entertainment, Icon: Clapperboard },
   'bank-payout': { src: bankPayout, Icon: Landmark },
-} as const;
-
-export type ArtKind = keyof typeof art;
+} as const satisfies Record<GiftArt, object>;
 
 /** The art of a gift as the server names it; a name that is not known yet is shown as entertainment. */
-export function artKind(name: string): ArtKind {
-  return name in art ? (name as ArtKind) : 'entertainment';
+export function artKind(name: string): GiftArt {
+  return name in art ? (name as GiftArt) : 'entertainment';
 }
 
 /** Has its picture come while a skeleton still stands for the card. */
-export function preloadArt(kind: ArtKind, picture: string | null): void {
+export function preloadArt(kind: GiftArt, picture: string | null): void {
   preload(picture ?? art[kind].src, { as: 'image' });
 }
 
 interface CardArtProps {
-  kind: ArtKind;
+  kind: GiftArt;
   /** A picture of the gift in place of the art. */
   picture?: string | null;
   /** Out of stock. */

@@ -1,3 +1,4 @@
+import { artsOfKind, GIFT_KINDS, type GiftKind, giftKinds, REWARD_PROVIDERS } from '@pollen/contract/gift-values';
 import { CHANGE_REASON } from '@pollen/contract/versioned';
 import { Banner } from '@pollen/ui/Banner';
 import { SelectField } from '@pollen/ui/SelectField';
@@ -13,13 +14,13 @@ import { giftWords } from '../../locales/gifts.en';
 import { useT } from '../../locales/translator';
 import { GiftPicture } from './GiftPicture';
 import { asksForApproval, centsOf, type GiftDraft, type Problems, settingsOf } from './gift-draft';
-import { arts, artsOf, type Gift, type Kind, kinds, providers } from './gift-types';
+import { arts, type Gift, kinds, providers } from './gift-types';
 
 interface GiftFormProps {
   initial: GiftDraft;
   isNew: boolean;
   onSubmit: (gift: {
-    kind: Kind;
+    kind: GiftKind;
     settings: Gift['settings'];
     stock: number | null;
     reason: string;
@@ -54,9 +55,9 @@ export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
   const price = /^\d{1,7}$/.test(draft.pricePoints.trim()) ? Number(draft.pricePoints) : null;
   const value = centsOf(draft.value);
 
-  const changeKind = (kind: Kind) => {
-    const [art] = artsOf(kind);
-    change(artsOf(kind).includes(draft.art) || !art ? { kind } : { kind, art });
+  const changeKind = (kind: GiftKind) => {
+    const [art] = artsOfKind(kind);
+    change(artsOfKind(kind).includes(draft.art) || !art ? { kind } : { kind, art });
   };
 
   return (
@@ -86,13 +87,13 @@ export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
                 label={t('kind')}
                 help={t('kindFixed')}
                 value={draft.kind}
-                options={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
-                onChange={(event) => changeKind(event.target.value as Kind)}
+                options={giftKinds.map((kind) => ({ value: kind, label: t(kinds[kind]) }))}
+                onChange={(event) => changeKind(event.target.value as GiftKind)}
               />
             ) : (
-              <TextField locked label={t('kind')} help={t('kindFixed')} value={t(draft.kind)} />
+              <TextField locked label={t('kind')} help={t('kindFixed')} value={t(kinds[draft.kind])} />
             )}
-            {draft.kind === 'code' ? (
+            {GIFT_KINDS[draft.kind].stock === 'codes' ? (
               <TextField locked label={t('stock')} help={t('stockOfCodes')} value={isNew ? '0' : draft.stock} />
             ) : (
               <TextField
@@ -140,13 +141,13 @@ export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
             <SelectField
               label={t('provider')}
               value={draft.provider}
-              options={Object.entries(providers).map(([provider, word]) => ({ value: provider, label: t(word) }))}
+              options={REWARD_PROVIDERS.map((provider) => ({ value: provider, label: t(providers[provider]) }))}
               onChange={(event) => change({ provider: event.target.value as GiftDraft['provider'] })}
             />
             <SelectField
               label={t('art')}
               value={draft.art}
-              options={artsOf(draft.kind).map((art) => ({ value: art, label: t(arts[art]) }))}
+              options={artsOfKind(draft.kind).map((art) => ({ value: art, label: t(arts[art]) }))}
               onChange={(event) => change({ art: event.target.value as GiftDraft['art'] })}
             />
           </div>

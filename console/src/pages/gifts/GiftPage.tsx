@@ -1,3 +1,4 @@
+import { GIFT_KINDS } from '@pollen/contract/gift-values';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
@@ -26,7 +27,7 @@ import { CodeImport } from './CodeImport';
 import { CodeImports } from './CodeImports';
 import { GiftStatePill } from './GiftStatePill';
 import styles from './Gifts.module.css';
-import { arts, type Gift, providers } from './gift-types';
+import { arts, type Gift, kinds, providers } from './gift-types';
 
 export default function GiftPage() {
   const t = useT(giftWords);
@@ -60,7 +61,7 @@ export default function GiftPage() {
         facts={[
           { label: t('nameEn'), value: settings.name.en },
           { label: t('nameZh'), value: <span lang="zh-CN">{settings.name.zh}</span> },
-          { label: t('kind'), value: t(gift.kind) },
+          { label: t('kind'), value: t(kinds[gift.kind]) },
           { label: t('provider'), value: t(providers[settings.provider]) },
           { label: t('art'), value: t(arts[settings.art]) },
           { label: t('delivery'), value: inOwnWords(settings.delivery) },
@@ -103,7 +104,7 @@ export default function GiftPage() {
           { label: t('redeemed'), value: format.number(gift.convertTimes) },
         ]}
       />
-      {gift.kind === 'code' ? (
+      {GIFT_KINDS[gift.kind].stock === 'codes' ? (
         <Columns
           side={
             <>

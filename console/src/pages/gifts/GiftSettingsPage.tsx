@@ -1,3 +1,4 @@
+import { GIFT_KINDS } from '@pollen/contract/gift-values';
 import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
@@ -62,7 +63,9 @@ function SettingsOf({ gift }: { gift: Gift }) {
                 settings,
                 reason,
                 revision: seen.revision,
-                ...(seen.kind === 'code' || stock === seen.stock ? {} : { stock: { was: seen.stock, now: stock } }),
+                ...(GIFT_KINDS[seen.kind].stock === 'codes' || stock === seen.stock
+                  ? {}
+                  : { stock: { was: seen.stock, now: stock } }),
               },
             })
             .catch(() => undefined)

@@ -1,3 +1,4 @@
+import { giftKinds } from '@pollen/contract/gift-values';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Plus } from 'lucide-react';
@@ -21,7 +22,7 @@ import { type GiftRow, kinds, states } from './gift-types';
 
 const size = 15;
 const filterSet = defineFilters(
-  { search: text(), state: oneOf(states), page: page(), kind: oneOf(kinds) },
+  { search: text(), state: oneOf(states), page: page(), kind: oneOf(giftKinds) },
   { tab: 'state' },
 );
 
@@ -47,7 +48,7 @@ export default function GiftsPage() {
             <AppLink href={paths.gift(gift.id)} className={styles.name}>
               {gift.name}
             </AppLink>
-            <span className={styles.kind}>{t(gift.kind)}</span>
+            <span className={styles.kind}>{t(kinds[gift.kind])}</span>
           </span>
         </span>
       ),
@@ -104,7 +105,7 @@ export default function GiftsPage() {
           <FilterSelect
             label={t('kind')}
             any={shell('all')}
-            options={kinds.map((each) => ({ value: each, label: t(each) }))}
+            options={giftKinds.map((each) => ({ value: each, label: t(kinds[each]) }))}
             {...filters.field('kind')}
           />
         </>

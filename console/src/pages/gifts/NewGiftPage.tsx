@@ -1,3 +1,4 @@
+import { GIFT_KINDS } from '@pollen/contract/gift-values';
 import { Button } from '@pollen/ui/Button';
 import { useToast } from '@pollen/ui/Toast';
 import { useNavigate } from 'react-router';
@@ -20,7 +21,7 @@ export default function NewGiftPage() {
   const create = useChange('POST /api/console/Gifts', {
     onSuccess: ({ id, waits }, { body }) => {
       if (waits) toast.warning(t('savedWaits'), t('waitsText'));
-      else toast.success(t(body.kind === 'code' ? 'createdCodes' : 'created'));
+      else toast.success(t(GIFT_KINDS[body.kind].stock === 'codes' ? 'createdCodes' : 'created'));
       navigate(paths.gift(id), { replace: true });
     },
     onError: showError,

@@ -1,11 +1,12 @@
+import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
 import { CHANGE_REASON } from '@pollen/contract/versioned';
-import type { Gift, Kind } from './gift-types';
+import type { Gift } from './gift-types';
 
 type Settings = Gift['settings'];
 
 /** A gift as the fields hold it. */
 export interface GiftDraft {
-  kind: Kind;
+  kind: GiftKind;
   nameEn: string;
   nameZh: string;
   tipsEn: string;
@@ -108,7 +109,7 @@ export function settingsOf(
   if (pricePoints === null) problems.pricePoints = { kind: 'range', min: 1, max: most };
   const valueCents = centsOf(draft.value);
   if (valueCents === null) problems.value = { kind: 'money' };
-  const limited = draft.kind !== 'code' && draft.stock.trim() !== '';
+  const limited = GIFT_KINDS[draft.kind].stock === 'operator' && draft.stock.trim() !== '';
   const stock = limited ? wholeNumber(draft.stock, 0) : null;
   if (limited && stock === null) problems.stock = { kind: 'range', min: 0, max: most };
   const reason = asksForApproval(draft) ? draft.reason.trim() : '';

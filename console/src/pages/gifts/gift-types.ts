@@ -1,31 +1,33 @@
 import type { DataOf } from '@pollen/contract/client';
+import type { GiftArt, GiftKind, RewardProvider } from '@pollen/contract/gift-values';
 import type { giftWords } from '../../locales/gifts.en';
 
 export type GiftRow = DataOf<'GET /api/console/Gifts'>['list'][number];
 export type Gift = DataOf<'GET /api/console/Gifts/:id'>;
-export type Kind = Gift['kind'];
 type Word = keyof (typeof giftWords)['en'];
 
-export const kinds = ['cash', 'code', 'manual'] as const satisfies readonly Kind[];
 export const states = ['offered', 'retired'] as const;
 
+/** How a gift is handed out. */
+export const kinds = {
+  cash: 'cash',
+  code: 'code',
+  manual: 'manual',
+} as const satisfies Record<GiftKind, Word>;
+
+/** The names of reward providers. */
 export const providers = {
   'cash-account': 'providerCash',
   'big-box-store': 'providerBigBox',
   'online-store': 'providerOnline',
   other: 'providerOther',
-} as const satisfies Record<Gift['settings']['provider'], Word>;
+} as const satisfies Record<RewardProvider, Word>;
 
+/** The names of arts. */
 export const arts = {
   'cash-account': 'artCash',
   'bank-payout': 'artBank',
   'big-box-store': 'artBigBox',
   'online-store': 'artOnline',
   entertainment: 'artEntertainment',
-} as const satisfies Record<Gift['settings']['art'], Word>;
-
-/** Members are told by the art whether money comes: the server takes these for a kind, and no others. */
-export function artsOf(kind: Kind): (keyof typeof arts)[] {
-  const isMoney = (art: string) => art === 'cash-account' || art === 'bank-payout';
-  return (Object.keys(arts) as (keyof typeof arts)[]).filter((art) => isMoney(art) === (kind === 'cash'));
-}
+} as const satisfies Record<GiftArt, Word>;

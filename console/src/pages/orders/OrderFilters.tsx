@@ -1,3 +1,4 @@
+import { giftArts, giftKinds } from '@pollen/contract/gift-values';
 import type { RefObject } from 'react';
 import { useCall } from '../../api/query';
 import { DaysFilter } from '../../layouts/DaysFilter';
@@ -6,7 +7,7 @@ import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import type { OrderFilters as Filters } from './order-filter';
-import { artInWords, arts, checkKinds, kinds } from './order-words';
+import { artInWords, checkKinds, kinds } from './order-words';
 
 /** Amounts as operators ask for them, in points: [from, to]. */
 const amounts: readonly (readonly [number | null, number | null])[] = [
@@ -15,8 +16,6 @@ const amounts: readonly (readonly [number | null, number | null])[] = [
   [1001, 2500],
   [2501, null],
 ];
-
-const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
 interface OrderFiltersProps {
   filters: Filters;
@@ -48,11 +47,11 @@ export function OrderFilters({ filters, searchRef }: OrderFiltersProps) {
         value={values.kind ? `kind:${values.kind}` : values.art}
         any={t('all')}
         options={[
-          ...kindNames.map((kind) => ({ value: `kind:${kind}`, label: t(kinds[kind]) })),
-          ...arts.map((art) => ({ value: art, label: artInWords(art, t) })),
+          ...giftKinds.map((kind) => ({ value: `kind:${kind}`, label: t(kinds[kind]) })),
+          ...giftArts.map((art) => ({ value: art, label: artInWords(art, t) })),
         ]}
         onChange={(value) => {
-          const kind = kindNames.find((each) => value === `kind:${each}`) ?? null;
+          const kind = giftKinds.find((each) => value === `kind:${each}`) ?? null;
           set({ kind, art: kind ? '' : value });
         }}
       />

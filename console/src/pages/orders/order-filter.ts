@@ -1,6 +1,7 @@
+import { giftKinds } from '@pollen/contract/gift-values';
 import { day, defineFilters, id, named, oneOf, text, wholeNumber } from '../../list/filters';
 import type { UsedFilters } from '../../list/use-filters';
-import { checkKinds, kinds } from './order-words';
+import { checkKinds } from './order-words';
 
 export const WAITING = 6;
 const MOST_POINTS = 1_000_000_000;
@@ -12,7 +13,7 @@ export const orderFilters = defineFilters(
     status: oneOf([WAITING, 0, 1, 2, 3, 4, 5], { usual: WAITING, all: 'all' }),
     search: text(),
     /** How the gift is handed out. */
-    kind: oneOf(keysOf(kinds)),
+    kind: oneOf(giftKinds),
     countryId: named('country', id()),
     art: text(40),
     minPoints: named('min', wholeNumber(0, MOST_POINTS)),

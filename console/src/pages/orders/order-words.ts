@@ -1,4 +1,5 @@
 import type { DataOf } from '@pollen/contract/client';
+import type { GiftArt, GiftKind } from '@pollen/contract/gift-values';
 import type { orderWords } from '../../locales/orders.en';
 import type { useT } from '../../locales/translator';
 
@@ -46,14 +47,16 @@ export const checkKinds = {
   newMember: 'kindOfNewMember',
 } as const;
 
-export const kinds = { cash: 'kindCash', code: 'kindCode', manual: 'kindManual' } as const;
+export const kinds = {
+  cash: 'kindCash',
+  code: 'kindCode',
+  manual: 'kindManual',
+} as const satisfies Record<GiftKind, keyof (typeof orderWords)['en']>;
 
 /** Good to know is no warning. */
 export function isWarning(check: Pick<Check, 'severity'>): boolean {
   return check.severity !== 'info';
 }
-
-export const arts = ['cash-account', 'big-box-store', 'online-store', 'entertainment', 'bank-payout'] as const;
 
 const artKeys = {
   'cash-account': 'artCash',
@@ -61,8 +64,8 @@ const artKeys = {
   'online-store': 'artOnline',
   entertainment: 'artEntertainment',
   'bank-payout': 'artBank',
-} as const satisfies Record<(typeof arts)[number], string>;
+} as const satisfies Record<GiftArt, string>;
 
-export function artInWords(art: (typeof arts)[number], t: Say): string {
+export function artInWords(art: GiftArt, t: Say): string {
   return t(artKeys[art]);
 }

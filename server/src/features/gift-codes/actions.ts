@@ -1,4 +1,5 @@
 import { codesRefused, giftHasNoCodes } from '@pollen/contract/gift-codes';
+import { GIFT_KINDS } from '@pollen/contract/gift-values';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
@@ -44,7 +45,7 @@ export async function checkCodes(
 ): Promise<CheckedFile> {
   const gift = await findGift(tx, file.giftId);
   if (!gift) throw new Refusal(notFound);
-  if (gift.kind !== 'code') throw new Refusal(giftHasNoCodes);
+  if (GIFT_KINDS[gift.kind].stock !== 'codes') throw new Refusal(giftHasNoCodes);
   const { codes, problems } = readCodeFile(file.csv, await panelToday(tx));
   const known = await knownOf(tx, secrets, codes);
   return { codes, problems: [...problems, ...known].sort((a, b) => a.line - b.line) };

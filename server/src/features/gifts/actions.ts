@@ -1,3 +1,4 @@
+import { GIFT_KINDS } from '@pollen/contract/gift-values';
 import type { Tx } from '../../platform/database/database';
 import { giftPictureFolder } from './pictures';
 import { approveValue, changeStock, type GiftRow, insertGift, listPictures, type NewGift } from './queries';
@@ -7,7 +8,7 @@ import { approveValue, changeStock, type GiftRow, insertGift, listPictures, type
  * from its codes.
  */
 export function createGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
-  return insertGift(tx, gift.kind === 'code' ? { ...gift, stock: 0 } : gift);
+  return insertGift(tx, GIFT_KINDS[gift.kind].stock === 'codes' ? { ...gift, stock: 0 } : gift);
 }
 
 /** Approves the current value of a gift above its price, as two operators would. */

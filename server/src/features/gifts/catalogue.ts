@@ -1,4 +1,5 @@
 import { type GiftSettings, giftChanged, giftStockChanged } from '@pollen/contract/console-gifts';
+import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
 import { pictureGone } from '@pollen/contract/pictures';
 import { notFound } from '@pollen/contract/values';
 import type { z } from 'zod';
@@ -10,7 +11,7 @@ import { lastActor } from '../operators/index';
 import { createGift } from './actions';
 import { attachPicture, changeOffered, discardPictures, setStock, updateGift } from './console-queries';
 import { giftPictureFolder } from './pictures';
-import { findGift, type GiftKind, type GiftRow } from './queries';
+import { findGift, type GiftRow } from './queries';
 import { whyNotArt } from './rules';
 
 type Settings = z.output<typeof GiftSettings>;
@@ -73,7 +74,7 @@ export async function changeInCatalogue(
   refuseIf(whyNotArt({ kind: before.kind, art: settings.art }));
   const picture = pictureIn(settings);
   if (!(await updateGift(tx, id, revision, { ...settings, picture }))) throw await changedByOther(tx, id);
-  const changesStock = stock && before.kind !== 'code' && stock.was !== stock.now;
+  const changesStock = stock && GIFT_KINDS[before.kind].stock === 'operator' && stock.was !== stock.now;
   if (changesStock && !(await setStock(tx, id, stock.was, stock.now))) {
     const now = await findGift(tx, id);
     throw new Refusal(giftStockChanged, { stock: now?.stock ?? '∞' });

@@ -1,7 +1,8 @@
+import type { GiftKind } from '@pollen/contract/gift-values';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
-import { type GiftKind, type GiftRow, giftColumns, type NewGift } from './queries';
+import { type GiftRow, giftColumns, type NewGift } from './queries';
 
 export interface CatalogueFilter {
   readonly state?: 'offered' | 'retired' | undefined;

@@ -6,6 +6,7 @@ import {
   offerGift,
   uploadGiftPicture,
 } from '@pollen/contract/console-gifts';
+import { GIFT_KINDS } from '@pollen/contract/gift-values';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '../../platform/database/database';
@@ -29,7 +30,7 @@ import { PICTURE } from './rules';
 import { findWaitingValueRequest, requestValueApproval } from './value-approval';
 
 async function rowsOf(tx: Tx, gifts: readonly GiftRow[], locale: Locale) {
-  const ids = gifts.filter(({ kind }) => kind === 'code').map(({ id }) => id);
+  const ids = gifts.filter(({ kind }) => GIFT_KINDS[kind].stock === 'codes').map(({ id }) => id);
   const [free, waiting] = await Promise.all([freeCodes(tx, ids), ordersWaitingForCode(tx, ids)]);
   return gifts.map((gift) => ({
     id: gift.id,
@@ -40,7 +41,7 @@ async function rowsOf(tx: Tx, gifts: readonly GiftRow[], locale: Locale) {
     pricePoints: gift.pricePoints,
     valueCents: gift.valueCents,
     stock: gift.stock === null ? null : Math.max(0, gift.stock),
-    freeCodes: gift.kind === 'code' ? (free.get(gift.id) ?? 0) : null,
+    freeCodes: GIFT_KINDS[gift.kind].stock === 'codes' ? (free.get(gift.id) ?? 0) : null,
     waitingForCode: waiting.get(gift.id) ?? 0,
     convertTimes: gift.convertTimes,
     offered: gift.offered,

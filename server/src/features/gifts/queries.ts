@@ -1,14 +1,11 @@
+import type { GiftArt, GiftKind, RewardProvider } from '@pollen/contract/gift-values';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
 
-export type GiftProvider = 'cash-account' | 'big-box-store' | 'online-store' | 'other';
-export type GiftArt = 'cash-account' | 'big-box-store' | 'online-store' | 'entertainment' | 'bank-payout';
-export type GiftKind = 'cash' | 'code' | 'manual';
-
 export interface NewGift {
   readonly name: { en: string; zh: string };
-  readonly provider: GiftProvider;
+  readonly provider: RewardProvider;
   readonly art: GiftArt;
   readonly kind: GiftKind;
   readonly pricePoints: number;
@@ -25,7 +22,7 @@ export interface GiftRow {
   id: number;
   nameEn: string;
   nameZh: string;
-  provider: GiftProvider;
+  provider: RewardProvider;
   art: GiftArt;
   kind: GiftKind;
   pricePoints: number;
@@ -54,7 +51,7 @@ export interface GiftFilter {
   search?: string | undefined;
   minPoints?: number | undefined;
   maxPoints?: number | undefined;
-  provider?: GiftProvider | undefined;
+  provider?: RewardProvider | undefined;
 }
 
 function matching(filter: GiftFilter): Sql {

@@ -1,4 +1,5 @@
 import { giftArtMismatch } from '@pollen/contract/console-gifts';
+import { artsOfKind, type GiftArt, type GiftKind } from '@pollen/contract/gift-values';
 import { giftGone, outOfStock } from '@pollen/contract/gifts';
 import type { WhyNot } from '@pollen/contract/operation';
 import { notEnoughPoints } from '@pollen/contract/orders';
@@ -53,7 +54,6 @@ export const UNSAVED_MS = DAY_MS;
  * Says why an artwork does not fit the kind of a gift: screens tell members by the artwork whether they get money or
  * something else.
  */
-export function whyNotArt(gift: { kind: string; art: string }): WhyNot | null {
-  const isMoney = gift.art === 'cash-account' || gift.art === 'bank-payout';
-  return isMoney === (gift.kind === 'cash') ? null : { kind: giftArtMismatch };
+export function whyNotArt(gift: { kind: GiftKind; art: GiftArt }): WhyNot | null {
+  return artsOfKind(gift.kind).includes(gift.art) ? null : { kind: giftArtMismatch };
 }

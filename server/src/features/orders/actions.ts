@@ -1,5 +1,6 @@
 import { memoRequired, orderChanged } from '@pollen/contract/console-orders';
 import { orderInRun } from '@pollen/contract/console-payouts';
+import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
 import { outOfStock } from '@pollen/contract/gifts';
 import type { WhyNot } from '@pollen/contract/operation';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
@@ -298,12 +299,13 @@ export async function approveOrder(
   const approved = await approveWaiting(tx, orderId, actorOf(operator), second);
   if (!approved) return { approved: false, first: false, whyNot: await whyStepFailed(tx, orderId, locale) };
   await recordDecision(tx, decision, firstOperatorId);
-  if (approved.kind === 'code' && (await deliverCode(tx, approved.id, panel)) === 'delivered') {
+  const isCode = GIFT_KINDS[approved.kind].delivery === 'code';
+  if (isCode && (await deliverCode(tx, approved.id, panel)) === 'delivered') {
     // One mail says both: the order is approved and the code is there.
     return { approved: true, delivered: true };
   }
   await sendStateEmail(tx, approved, panel);
-  return { approved: true, delivered: approved.kind === 'code' ? false : null };
+  return { approved: true, delivered: isCode ? false : null };
 }
 
 /**
@@ -345,7 +347,7 @@ export async function decideOrder(
 /** Says why an operator cannot take a step now; null when the step is possible. */
 export function whyNotDecide(
   step: 'approve' | 'reject' | 'complete' | 'giveBack',
-  order: { id: number; status: Status; kind: string; payoutRunId: number | null },
+  order: { id: number; status: Status; kind: GiftKind; payoutRunId: number | null },
   locale: Locale,
 ): WhyNot | null {
   return (

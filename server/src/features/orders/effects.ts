@@ -1,3 +1,4 @@
+import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
 import { notEnoughPoints } from '@pollen/contract/orders';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
@@ -43,7 +44,7 @@ export async function runChecks(
     deviceHash: Buffer | null;
     recipientName: string | null;
     accountKey: string | null;
-    kind: string;
+    kind: GiftKind;
   },
 ): Promise<Check[]> {
   const { memberId, deviceHash } = order;
@@ -53,7 +54,7 @@ export async function runChecks(
   const { name } = await profileFacts(tx, memberId);
   const rejectedSince = new Date(tx.now.getTime() - REJECTED_DAYS * DAY_MS);
   const sameRecipient =
-    order.kind === 'cash' && order.accountKey !== null
+    GIFT_KINDS[order.kind].isMoney && order.accountKey !== null
       ? await countOtherOrdersTo(tx, order.accountKey, { exceptId: order.id, memberId })
       : { orders: 0, members: 0 };
   return findChecks(
@@ -85,7 +86,7 @@ export async function refreshChecks(tx: Tx, order: OrderRow): Promise<Check[]> {
  * because their findings count these orders.
  */
 export async function refreshOrdersToSameAccount(tx: Tx, order: OrderRow): Promise<void> {
-  if (order.kind !== 'cash' || order.recipientAccountKey === null) return;
+  if (!GIFT_KINDS[order.kind].isMoney || order.recipientAccountKey === null) return;
   for (const other of await lockOtherOrdersTo(tx, order.recipientAccountKey, order.id)) await refreshChecks(tx, other);
 }
 
@@ -111,11 +112,9 @@ export async function sendConfirmationEmail(tx: Tx, order: OrderRow, token: stri
   await sendMail(tx, { to: email, ...confirmOrderEmail({ locale, publicUrl, order, token, hours }) });
 }
 
-/**
- * Adds the job that moves an order for anything but cash to the review at once; cash orders wait for the Friday batch.
- */
+/** Adds the job that moves a confirmed order to the review at once, unless its kind waits for the Friday batch. */
 export async function scheduleReview(tx: Tx, order: OrderRow): Promise<void> {
-  if (order.kind !== 'cash') await addJob(tx, 'orders.collect', { orderId: order.id });
+  if (GIFT_KINDS[order.kind].review === 'atOnce') await addJob(tx, 'orders.collect', { orderId: order.id });
 }
 
 /** Reserves the points of a new order; refuses when the available balance is too low. */

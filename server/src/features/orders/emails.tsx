@@ -1,3 +1,4 @@
+import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
 import type { MailName } from '@pollen/contract/mail-names';
 import { fill, type Locale } from '../../platform/locale';
 import {
@@ -17,7 +18,7 @@ export interface MailedOrder {
   readonly id: number;
   readonly giftNameEn: string;
   readonly giftNameZh: string;
-  readonly kind: string;
+  readonly kind: GiftKind;
   readonly points: number;
   readonly memo: string | null;
 }
@@ -176,7 +177,7 @@ function ownCancellationEmail(mail: Mail): Written {
 export function orderStateEmail(mail: Mail & { status: Status; byMember?: boolean }): Written {
   const { locale, publicUrl, order, status } = mail;
   if (status === CANCELED && mail.byMember) return ownCancellationEmail(mail);
-  const hasCode = order.kind === 'code' && status === COMPLETED;
+  const hasCode = GIFT_KINDS[order.kind].delivery === 'code' && status === COMPLETED;
   const name = statusName(status, locale);
   return writeMail(hasCode ? codeTexts : stateTexts[status as MailedStatus], locale, (t) => {
     const facts = factsOf(mail, t);

@@ -1,3 +1,4 @@
+import type { GiftKind } from '@pollen/contract/gift-values';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
@@ -11,7 +12,7 @@ export interface OrderRow {
   giftNameEn: string;
   giftNameZh: string;
   art: string;
-  kind: 'cash' | 'code' | 'manual';
+  kind: GiftKind;
   points: number;
   valueCents: number;
   status: Status;
@@ -46,7 +47,7 @@ export interface NewOrder {
   readonly clickKey: string;
   readonly giftName: { en: string; zh: string };
   readonly art: string;
-  readonly kind: string;
+  readonly kind: GiftKind;
   readonly points: number;
   readonly valueCents: number;
   readonly status: Status;

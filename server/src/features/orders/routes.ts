@@ -1,4 +1,5 @@
 import { giftCode } from '@pollen/contract/gift-codes';
+import { GIFT_KINDS } from '@pollen/contract/gift-values';
 import {
   cancelOrder as cancelCall,
   confirmOrder as confirmCall,
@@ -86,7 +87,7 @@ export function orderRoutes(api: Api, { limits }: Config): void {
       checkDate: order.checkedAt?.toISOString() ?? null,
       completeDate: order.completedAt?.toISOString() ?? null,
       memo: order.memo,
-      recipient: order.kind === 'cash' && order.recipientAccount ? maskAccount(order.recipientAccount) : null,
+      recipient: GIFT_KINDS[order.kind].isMoney && order.recipientAccount ? maskAccount(order.recipientAccount) : null,
       delivery: (locale === 'zh' ? gift?.deliveryZh : gift?.deliveryEn) ?? '',
       hasCode: code !== null,
       confirmBefore: order.status === UNCONFIRMED ? (order.confirmBefore?.toISOString() ?? null) : null,

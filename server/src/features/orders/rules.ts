@@ -5,6 +5,7 @@ import {
   secondOperatorNeeded,
 } from '@pollen/contract/console-orders';
 import { codeDelivers } from '@pollen/contract/gift-codes';
+import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
 import { overDecisionLimit } from '@pollen/contract/money-decisions';
 import type { WhyNot } from '@pollen/contract/operation';
 import { orderNotCancellable, orderNotUnconfirmed } from '@pollen/contract/orders';
@@ -76,8 +77,8 @@ export function whyNotStep(step: Step, order: { id: number; status: Status }, lo
 }
 
 /** Says why an operator cannot complete an order by hand: an order for a gift code is completed by its code. */
-export function whyNotComplete(order: { id: number; kind: string }): WhyNot | null {
-  return order.kind === 'code' ? { kind: codeDelivers, params: { id: order.id } } : null;
+export function whyNotComplete(order: { id: number; kind: GiftKind }): WhyNot | null {
+  return GIFT_KINDS[order.kind].delivery === 'code' ? { kind: codeDelivers, params: { id: order.id } } : null;
 }
 
 /** Says why an order is neither approved nor paid: its member is suspended or blacklisted. */
@@ -87,8 +88,8 @@ export function whyNotWhileRestricted(order: { id: number }, memberState: string
 }
 
 /** Whether an order is approved and waits for a gift code. */
-export function waitsForCode(order: { kind: string; status: Status }): boolean {
-  return order.kind === 'code' && order.status === APPROVED;
+export function waitsForCode(order: { kind: GiftKind; status: Status }): boolean {
+  return GIFT_KINDS[order.kind].delivery === 'code' && order.status === APPROVED;
 }
 
 /** Says why the member may not cancel an order; null until its review starts. */

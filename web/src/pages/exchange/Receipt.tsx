@@ -1,3 +1,4 @@
+import { isMoneyArt } from '@pollen/contract/gift-values';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import { CircleCheck, Wallet } from 'lucide-react';
@@ -8,7 +9,6 @@ import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { masked } from '../settings/masked';
-import { paysMoney } from './pays-money';
 import styles from './Receipt.module.css';
 
 /** Balance now, this reward, what is left: before the click, not after it. */
@@ -74,6 +74,6 @@ export function Placed({ memo }: { memo: string }) {
 /** Money needs an account to go to; a code stands on the order's page. Any order needs exchange info that is confirmed. */
 export function AccountOfReward({ gift }: { gift: { id: number; art: string } }) {
   const { data: account } = useAccount();
-  if (!account || (!paysMoney(gift.art) && account.paypal && account.paypalConfirmed)) return null;
+  if (!account || (!isMoneyArt(gift.art) && account.paypal && account.paypalConfirmed)) return null;
   return <PaidTo giftId={gift.id} />;
 }

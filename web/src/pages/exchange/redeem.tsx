@@ -1,3 +1,4 @@
+import { isMoneyArt } from '@pollen/contract/gift-values';
 import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
@@ -14,7 +15,6 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { masked } from '../settings/masked';
 import { clickKey } from './click-key';
-import { paysMoney } from './pays-money';
 import styles from './redeem.module.css';
 
 type May = DataOf<'GET /api/v1/Gifts/:id'>['can']['redeem'];
@@ -131,7 +131,7 @@ export function useRedeem(
         onConfirm={place}
       >
         <p>{t('confirmText', { n: gift.displayPoints })}</p>
-        {account?.paypal && paysMoney(gift.art) && (
+        {account?.paypal && isMoneyArt(gift.art) && (
           <p className={styles.account}>{t('confirmPaidTo', { account: masked(account.paypal) })}</p>
         )}
       </ConfirmDialog>

@@ -1,10 +1,10 @@
+import { isMoneyArt } from '@pollen/contract/gift-values';
 import { dayIn } from '@pollen/ui/intl';
 import { Timeline, type TimelineStep } from '@pollen/ui/Timeline';
 import { useAccount } from '../../api/account';
 import { useFormat } from '../../locales/format';
 import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
-import { paysMoney } from '../exchange/pays-money';
 import type { Order } from './order';
 import { nextFriday, nextRunDay, type OrderStep, orderSteps } from './order-timeline';
 
@@ -15,7 +15,7 @@ export function OrderProgress({ order }: { order: Order }) {
   const t = useT(ordersWords);
   const format = useFormat();
   const { data: account } = useAccount();
-  const isMoney = paysMoney(order.art);
+  const isMoney = isMoneyArt(order.art);
 
   const friday = () => {
     // An order that is in review belongs to the run of this week; others wait for the next time that one begins.

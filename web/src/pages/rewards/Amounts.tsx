@@ -5,7 +5,7 @@ import { useFormat } from '../../locales/format';
 import { rewardsWords } from '../../locales/rewards.en';
 import { useT } from '../../locales/translator';
 import styles from './Amounts.module.css';
-import type { Gift } from './providers';
+import type { Gift } from './cost-filter';
 
 interface AmountsProps {
   gifts: readonly Gift[];

@@ -1,15 +1,16 @@
+import type { ProviderWithPage } from '@pollen/contract/gift-values';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { ChevronRight } from 'lucide-react';
 import { CardArt } from '../../art/CardArt';
 import { rewardsWords } from '../../locales/rewards.en';
 import { useT } from '../../locales/translator';
-import { paths, type RewardProvider } from '../../paths';
-import { providers } from './providers';
+import { paths } from '../../paths';
+import { providers } from './providers/table';
 import styles from './RewardsPage.module.css';
 
 /** One of the three reward pages: art, how it is delivered, from what price. */
-export function ProviderCard({ provider, fromPoints }: { provider: RewardProvider; fromPoints: number }) {
+export function ProviderCard({ provider, fromPoints }: { provider: ProviderWithPage; fromPoints: number }) {
   const t = useT(rewardsWords);
   const { art, name, note } = providers[provider];
   return (

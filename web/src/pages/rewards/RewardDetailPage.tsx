@@ -1,3 +1,4 @@
+import type { ProviderWithPage } from '@pollen/contract/gift-values';
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { EmptyState } from '@pollen/ui/EmptyState';
@@ -14,23 +15,23 @@ import { MemberPage } from '../../layouts/MemberPage';
 import { useFormat } from '../../locales/format';
 import { rewardsWords } from '../../locales/rewards.en';
 import { useT } from '../../locales/translator';
-import { paths, type RewardProvider } from '../../paths';
+import { paths } from '../../paths';
 import { AccountOfReward, Placed, Receipt } from '../exchange/Receipt';
 import { useRedeem } from '../exchange/redeem';
 import { nextRunDay } from '../orders/order-timeline';
 import { Amounts } from './Amounts';
-import { isProvider, providers } from './providers';
+import { hasPage, providers } from './providers/table';
 import styles from './RewardDetailPage.module.css';
 
 export default function RewardDetailPage() {
   const { provider } = useParams();
-  if (!isProvider(provider)) return <Navigate to={paths.rewards()} replace />;
+  if (!hasPage(provider)) return <Navigate to={paths.rewards()} replace />;
   return <RewardDetail key={provider} provider={provider} />;
 }
 
-function RewardDetail({ provider }: { provider: RewardProvider }) {
+function RewardDetail({ provider }: { provider: ProviderWithPage }) {
   const t = useT(rewardsWords);
-  const { art, name, line, how } = providers[provider];
+  const { art, name, line, how, showsNextRun } = providers[provider];
   const { data: account } = useAccount();
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Gifts', { query: { provider, size: 100 } });
   const loading = useMinimumDelay(isPending);
@@ -109,7 +110,7 @@ function RewardDetail({ provider }: { provider: RewardProvider }) {
                 {redeem.button}
                 {whyNot && <p className={styles.whyNot}>{whyNot}</p>}
               </div>
-              {provider === 'cash-account' && <NextRun timeZone={account?.timeZone} />}
+              {showsNextRun && <NextRun timeZone={account?.timeZone} />}
             </Card>
           )}
         </div>

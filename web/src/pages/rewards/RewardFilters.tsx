@@ -4,7 +4,7 @@ import { TextField } from '@pollen/ui/TextField';
 import { Search } from 'lucide-react';
 import { rewardsWords } from '../../locales/rewards.en';
 import { useT } from '../../locales/translator';
-import { type CostKey, costRanges } from './providers';
+import { type CostKey, costRanges } from './cost-filter';
 import styles from './RewardFilters.module.css';
 
 export interface Filters {

@@ -1,3 +1,4 @@
+import { PROVIDERS_WITH_PAGE } from '@pollen/contract/gift-values';
 import { Button } from '@pollen/ui/Button';
 import { Coin } from '@pollen/ui/Coin';
 import { EmptyState } from '@pollen/ui/EmptyState';
@@ -17,8 +18,8 @@ import { paths } from '../../paths';
 import { TilesSkeleton } from '../exchange/GiftList';
 import tiles from '../exchange/GiftList.module.css';
 import { GiftTile } from '../exchange/GiftTile';
+import { matching } from './cost-filter';
 import { ProviderCard } from './ProviderCard';
-import { matching, providerNames } from './providers';
 import { type Filters, noFilters, RewardFilters } from './RewardFilters';
 import styles from './RewardsPage.module.css';
 
@@ -99,9 +100,10 @@ interface FoundProps {
 function Found({ filters, gifts, onClear }: FoundProps) {
   const t = useT(rewardsWords);
   const others = gifts.filter((gift) => gift.provider === 'other');
-  const cards = providerNames
-    .map((provider) => ({ provider, gifts: gifts.filter((gift) => gift.provider === provider) }))
-    .filter((card) => card.gifts.length > 0);
+  const cards = PROVIDERS_WITH_PAGE.map((provider) => ({
+    provider,
+    gifts: gifts.filter((gift) => gift.provider === provider),
+  })).filter((card) => card.gifts.length > 0);
 
   if (filters.type === 'other' ? others.length === 0 : cards.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CostKey, type Gift, matching } from './providers';
+import { type CostKey, type Gift, matching } from './cost-filter';
 
 const gift = (displayPoints: number): Gift => ({
   id: displayPoints,

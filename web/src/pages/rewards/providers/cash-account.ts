@@ -1,0 +1,10 @@
+import type { ProviderModule } from './provider-module';
+
+export const cashAccount = {
+  art: 'cash-account',
+  name: 'cashAccount',
+  note: 'cashAccountNote',
+  line: 'cashAccountLine',
+  how: ['cashHow1', 'cashHow2'],
+  showsNextRun: true,
+} as const satisfies ProviderModule;
