@@ -1,3 +1,31 @@
+import type { Question } from '@pollen/contract/questionnaire-page';
+
+/**
+ * Which choices an answer counts for: its value, each entry of a list, the first entry of a list, or the value of each
+ * row. Written down here once more, apart from the product, as the rule to hold its sums against.
+ */
+const countedAs: Readonly<Record<Question['kind'], readonly ('value' | 'each' | 'first' | 'rows')[]>> = {
+  radiogroup: ['value'],
+  dropdown: ['value'],
+  boolean: ['value'],
+  rating: ['value'],
+  slider: ['value'],
+  imagepicker: ['value', 'each'],
+  checkbox: ['each'],
+  ranking: ['first'],
+  matrix: ['rows'],
+  text: [],
+  comment: [],
+  multipletext: [],
+  daterange: [],
+};
+
+/** The kinds that are counted in this way, as a list in SQL. */
+function kindsCountedAs(way: 'value' | 'each' | 'first' | 'rows'): string {
+  const kinds = (Object.keys(countedAs) as Question['kind'][]).filter((kind) => countedAs[kind].includes(way));
+  return `(${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+}
+
 /** The sums of answers beside the questions in the editor, held against the answers themselves. */
 export const answerCountInvariants: Readonly<Record<string, string>> = {
   // Answers of completed attempts, and of others those on pages that were sent.
@@ -21,17 +49,17 @@ export const answerCountInvariants: Readonly<Record<string, string>> = {
     ),
     chosen as (
       select version_id, question, '' as part, answer as choice from answered
-      where jsonb_typeof(answer) in ('string', 'number', 'boolean') and kind not in ('text', 'comment', 'multipletext')
+      where jsonb_typeof(answer) in ('string', 'number', 'boolean') and kind in ${kindsCountedAs('value')}
         and (kind <> 'slider' or ((plan ->> 'max')::float8 - (plan ->> 'min')::float8) / (plan ->> 'step')::float8 < 300)
       union all
       select version_id, question, '', each.value from answered
       cross join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then answer else '[]' end)
         with ordinality as each(value, place)
-      where kind in ('checkbox', 'imagepicker') or kind = 'ranking' and place = 1
+      where kind in ${kindsCountedAs('each')} or kind in ${kindsCountedAs('first')} and place = 1
       union all
       select version_id, question, each.key, each.value from answered
       cross join lateral jsonb_each(case when jsonb_typeof(answer) = 'object' then answer else '{}' end) each
-      where kind = 'matrix'
+      where kind in ${kindsCountedAs('rows')}
     ),
     found as (
       select version_id, '' as question, '' as part, '' as choice, count(*) as n from counted group by version_id

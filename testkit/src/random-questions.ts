@@ -1,0 +1,267 @@
+import {
+  type Built,
+  conditionText,
+  type ElementKind,
+  type ElementSpec,
+  isQuoted,
+  letters,
+  openText,
+  termText,
+} from './random-conditions';
+
+/** Random questions in SurveyJS JSON, for `random-questionnaires.ts`. */
+
+function choicesOf(
+  spec: ElementSpec,
+  earlier: readonly Built[],
+  count: number,
+  extra: (index: number) => object = () => ({}),
+) {
+  return letters.slice(0, count).map((value, index) => {
+    const visibleIf =
+      spec.choiceIf && spec.choiceIf.at === index ? conditionText(spec.choiceIf.condition, earlier) : undefined;
+    const enableIf = spec.openIf?.at === index ? openText(spec, earlier, false) : undefined;
+    return {
+      value,
+      text: { default: `Choice ${value}`, 'zh-cn': `选项 ${value}` },
+      ...(visibleIf && { visibleIf }),
+      ...(enableIf && { enableIf }),
+      ...extra(index),
+    };
+  });
+}
+
+function common(spec: ElementSpec, earlier: readonly Built[]): Record<string, unknown> {
+  const quoted =
+    spec.pipe === undefined
+      ? undefined
+      : earlier.filter((one) => isQuoted(one.type))[spec.pipe % Math.max(1, earlier.length)];
+  const [visibleIf, enableIf, requiredIf] = [spec.visibleIf, spec.enableIf, spec.requiredIf].map((one) =>
+    conditionText(one, earlier),
+  );
+  return {
+    ...(quoted && { title: { default: `About {${quoted.name}}?`, 'zh-cn': `关于 {${quoted.name}}？` } }),
+    ...(visibleIf && { visibleIf }),
+    ...(enableIf && { enableIf }),
+    ...(requiredIf ? { requiredIf } : spec.required && { isRequired: true }),
+    ...(spec.clear && { clearIfInvisible: spec.clear }),
+  };
+}
+
+function choiceConditions(spec: ElementSpec, earlier: readonly Built[], step = 'choices'): object {
+  const choicesVisibleIf = conditionText(spec.choicesIf, earlier);
+  const choicesEnableIf = openText(spec, earlier, true);
+  const multiple = earlier.find((built) => built.type === 'checkbox');
+  const open = choicesEnableIf ? { [`${step}EnableIf`]: choicesEnableIf } : {};
+  if (spec.byItem === 0 && multiple) return { ...open, [`${step}VisibleIf`]: `{${multiple.name}} contains {item}` };
+  return choicesVisibleIf ? { ...open, [`${step}VisibleIf`]: choicesVisibleIf } : open;
+}
+
+function expressionValidator(earlier: readonly Built[], spec: ElementSpec, self: Built): object[] {
+  if (spec.validator === undefined || spec.validator > 3) return [];
+  const text = termText({ target: spec.validator, how: spec.variant % 12, value: spec.variant % 5 }, [
+    ...earlier,
+    self,
+  ]);
+  return text ? [{ type: 'expression', expression: text }] : [];
+}
+
+/** What a question is written from. */
+interface Parts {
+  readonly self: Built;
+  readonly earlier: readonly Built[];
+  readonly base: Record<string, unknown>;
+  readonly validators: readonly object[];
+  /** One bit of the variant: each kind uses them for properties of its own. */
+  readonly bit: (index: number) => boolean;
+  /** A choice to begin with. */
+  readonly letter: string | undefined;
+  readonly special: object;
+  readonly withComment: object;
+}
+
+function choiceQuestion({ self: { spec }, earlier, base, validators, letter, special, withComment }: Parts): object {
+  return {
+    ...base,
+    choices: choicesOf(spec, earlier, 4),
+    ...special,
+    ...choiceConditions(spec, earlier),
+    ...withComment,
+    ...(letter && { defaultValue: letter }),
+    validators,
+  };
+}
+
+/** Each kind of element as JSON. */
+const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
+  radiogroup: choiceQuestion,
+  checkbox: ({ self: { spec }, earlier, base, validators, bit, letter, special }) => {
+    const extra = (index: number) => (bit(5) && index === 2 ? { isExclusive: true } : {});
+    const limits = { ...(bit(6) && { maxSelectedChoices: 3 }), ...(bit(7) && { minSelectedChoices: 2 }) };
+    const count =
+      spec.validator !== undefined && spec.validator > 6 ? [{ type: 'answercount', minCount: 1, maxCount: 2 }] : [];
+    return {
+      ...base,
+      choices: choicesOf(spec, earlier, 5, extra),
+      ...special,
+      ...limits,
+      ...choiceConditions(spec, earlier),
+      ...(letter && { defaultValue: [letter] }),
+      validators: [...validators, ...count],
+    };
+  },
+  dropdown: choiceQuestion,
+  boolean: ({ self: { spec }, base, validators, bit }) => {
+    return {
+      ...base,
+      labelTrue: 'Sure',
+      labelFalse: { default: 'Never', 'zh-cn': '从不' },
+      ...(bit(0) && { valueTrue: 'yes', valueFalse: 'no' }),
+      ...(spec.initial !== undefined && { defaultValue: bit(1) }),
+      validators,
+    };
+  },
+  rating: ({ self: { spec }, base, validators, bit }) => {
+    return {
+      ...base,
+      ...(bit(0) ? { rateMin: 0, rateMax: 10 } : bit(1) ? { rateValues: [1, 2, { value: 3, text: 'three' }] } : {}),
+      ...(spec.initial !== undefined && { defaultValue: 2 }),
+      validators,
+    };
+  },
+  ranking: ({ self: { spec }, earlier, base, validators, bit }) => {
+    // One item left would rank itself in survey-core; the first two always stay.
+    return {
+      ...base,
+      choices: choicesOf(
+        {
+          ...spec,
+          choiceIf: spec.choiceIf && { ...spec.choiceIf, at: 2 + (spec.choiceIf.at % 2) },
+          openIf: bit(1) ? spec.openIf : undefined,
+        },
+        earlier,
+        4,
+      ),
+      ...(bit(1) && { selectToRankEnabled: true, ...(bit(2) && { minSelectedChoices: 2 }) }),
+      validators,
+    };
+  },
+  imagepicker: ({ self: { spec }, earlier, base, validators, bit }) => {
+    return {
+      ...base,
+      choices: choicesOf(spec, earlier, 4, (index) => ({ imageLink: `/demo/images/${index}.svg` })),
+      ...(bit(0) && { multiSelect: true }),
+      ...choiceConditions(spec, earlier),
+      validators,
+    };
+  },
+  matrix: ({ self: { spec }, earlier, base, validators, bit }) => {
+    const rowIf = spec.choiceIf && conditionText(spec.choiceIf.condition, earlier);
+    const rowOpenIf = openText(spec, earlier, false);
+    const columnIf = spec.columnIf && conditionText(spec.columnIf.condition, earlier);
+    const row3 = {
+      value: 'row3',
+      text: 'Row three',
+      ...(rowIf && { visibleIf: rowIf }),
+      ...(rowOpenIf && { enableIf: rowOpenIf }),
+    };
+    return {
+      ...base,
+      columns: [1, 2, 3, { value: 4, text: 'Four', ...(columnIf && { visibleIf: columnIf }) }],
+      rows: ['row1', 'row2', row3],
+      // survey-core wants an answer even of a row that takes none; we do not.
+      ...(bit(0) && !rowOpenIf && { eachRowRequired: true }),
+      ...(bit(1) && { eachRowUnique: true }),
+      ...(bit(2) && { rowOrder: 'random' }),
+      validators,
+    };
+  },
+  text: ({ self: { spec }, base, validators, bit }) => {
+    const kinds = ['text', 'number', 'email', 'date', 'month', 'number'] as const;
+    const inputType = kinds[spec.variant % kinds.length];
+    const bounds =
+      inputType === 'number'
+        ? { min: 1, max: 9 }
+        : inputType === 'date'
+          ? { min: '2020-01-01', max: '2026-12-31' }
+          : {};
+    const own =
+      spec.validator === 5 && inputType === 'number'
+        ? [{ type: 'numeric', minValue: 2, maxValue: 6 }]
+        : spec.validator === 6 && inputType === 'text'
+          ? [{ type: 'text', minLength: 2, maxLength: 4 }]
+          : spec.validator === 7 && inputType === 'text'
+            ? [{ type: 'regex', regex: '^[a-c]+$' }]
+            : [];
+    return {
+      ...base,
+      inputType,
+      ...(bit(3) && bounds),
+      ...(bit(4) && inputType === 'number' && { step: 2 }),
+      ...(spec.initial !== undefined && inputType === 'number' && { defaultValue: spec.initial }),
+      validators: [...validators, ...own],
+    };
+  },
+  comment: ({ self: { spec }, base, validators }) => {
+    return {
+      ...base,
+      ...(spec.initial !== undefined && { defaultValue: 'abc' }),
+      validators: [...validators, ...(spec.validator === 8 ? [{ type: 'text', minLength: 2 }] : [])],
+    };
+  },
+  multipletext: ({ base, validators, bit }) => {
+    return {
+      ...base,
+      items: [
+        { name: 'first', title: 'First', ...(bit(0) && { isRequired: true }) },
+        { name: 'second', inputType: 'number', ...(bit(1) && { validators: [{ type: 'numeric', minValue: 2 }] }) },
+        { name: 'third', inputType: 'email' },
+      ],
+      validators,
+    };
+  },
+  slider: ({ self: { spec }, base, validators, bit }) => {
+    return {
+      ...base,
+      min: 0,
+      max: 10,
+      ...(bit(0) && { sliderType: 'range' }),
+      ...(spec.initial !== undefined && !bit(0) && { defaultValue: spec.initial }),
+      validators,
+    };
+  },
+  daterange: ({ self: { spec }, base, validators }) => {
+    return {
+      ...base,
+      ...(spec.initial !== undefined && { defaultValue: { from: '2024-02-01', to: '2024-02-29' } }),
+      validators,
+    };
+  },
+  html: ({ self: { name, type }, base }) => {
+    return {
+      type,
+      name,
+      html: `<p>${(base as { title?: { default: string } }).title?.default ?? 'Note'}</p>`,
+      ...('visibleIf' in base && { visibleIf: base.visibleIf }),
+    };
+  },
+};
+
+/** The JSON of an element, after the elements `earlier`. */
+export function questionJson(self: Built, earlier: readonly Built[]): object {
+  const { spec, type, name } = self;
+  const bit = (index: number): boolean => ((spec.variant >> index) & 1) === 1;
+  // survey-core may take a default that its conditions do not offer; we do not.
+  const limited = spec.choiceIf !== undefined || spec.choicesIf !== undefined || spec.byItem === 0;
+  const letter = spec.initial === undefined || limited ? undefined : letters[spec.initial % 4];
+  const base = { type, name, ...common(spec, earlier) };
+  const validators = expressionValidator(earlier, spec, self);
+  const special = {
+    ...(bit(0) && { showOtherItem: true, otherText: 'Else' }),
+    ...(bit(1) && { showNoneItem: true, noneText: 'Nothing' }),
+    ...(bit(2) && { choicesOrder: 'random' }),
+    ...(bit(3) && { hideIfChoicesEmpty: true }),
+  };
+  const withComment = !bit(0) && bit(4) ? { showCommentArea: true } : {};
+  return jsonOf[type]({ self, earlier, base, validators, bit, letter, special, withComment });
+}
