@@ -38,7 +38,7 @@ import { ledgerRoutes } from './features/ledger/routes';
 import { consoleMailRoutes } from './features/mail/console-routes';
 import { mailRoutes } from './features/mail/routes';
 import { mailPreferenceRoutes } from './features/mail-preferences/routes';
-import { noteMemberSeen } from './features/members/index';
+import { updateMemberLastSeen } from './features/members/index';
 import { membersRoutes } from './features/members/routes';
 import { auditRoutes } from './features/operators/audit-routes';
 import { readConsoleToken } from './features/operators/console-cookie';
@@ -58,7 +58,7 @@ import { payoutRoutes } from './features/payouts/routes';
 import { payoutStatementRoutes } from './features/payouts/statement-routes';
 import { profilesRoutes } from './features/profiles/routes';
 import { consoleQualityRoutes } from './features/quality/console-routes';
-import { noteActivity } from './features/referrals/index';
+import { recordFriendActivity } from './features/referrals/index';
 import { referralsRoutes } from './features/referrals/routes';
 import { regionRoutes } from './features/regions/routes';
 import { resultRoutes } from './features/results/routes';
@@ -105,8 +105,8 @@ export async function createApp(services: Services, sites: Sites | null): Promis
     member: (tx, request) => {
       if (isImpersonation(request)) return impersonatedMember(tx, request);
       const onSeen = async (memberId: number) => {
-        await noteMemberSeen(tx, memberId);
-        await noteActivity(tx, memberId);
+        await updateMemberLastSeen(tx, memberId);
+        await recordFriendActivity(tx, memberId);
       };
       return findCaller(tx, config, request, onSeen);
     },

@@ -1,8 +1,8 @@
 import { eraseAbandonedAnswers } from './features/attempts/index';
 import { deleteImpersonationsBefore } from './features/impersonation/index';
-import { forgetMails } from './features/mail/index';
-import { forgetOperatorSessions } from './features/operators/index';
-import { forgetSessions } from './features/sessions/index';
+import { deleteMailsBefore } from './features/mail/index';
+import { deleteOperatorSessionsBefore } from './features/operators/index';
+import { deleteSessionsBefore } from './features/sessions/index';
 import type { Tx } from './platform/database/database';
 import { removeFailedJobs } from './platform/job-queue/job-list';
 import type { Job } from './platform/jobs';
@@ -22,11 +22,11 @@ interface RetentionTerm {
  * refer to operator sessions. Rows that live for hours or days are deleted by jobs of their features.
  */
 export const retentionTerms: readonly RetentionTerm[] = [
-  { what: 'Sessions of members that are over', days: 180, forget: forgetSessions },
+  { what: 'Sessions of members that are over', days: 180, forget: deleteSessionsBefore },
   { what: 'Impersonations', days: 365, forget: deleteImpersonationsBefore },
-  { what: 'Sessions of operators that are over', days: 400, forget: forgetOperatorSessions },
+  { what: 'Sessions of operators that are over', days: 400, forget: deleteOperatorSessionsBefore },
   { what: 'Answers of attempts that were given up', days: 90, forget: eraseAbandonedAnswers },
-  { what: 'Addresses and subjects of mails', days: 365, forget: forgetMails },
+  { what: 'Addresses and subjects of mails', days: 365, forget: deleteMailsBefore },
   { what: 'Jobs that failed for good', days: 90, forget: removeFailedJobs },
 ];
 

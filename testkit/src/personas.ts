@@ -53,7 +53,7 @@ export async function createMember(panel: Panel, overrides: MemberOverrides = {}
       address,
       passwordHash: hash,
       locale: overrides.locale ?? 'en',
-      editions: { terms: '1.0', privacy: '1.0' },
+      policyVersions: { terms: '1.0', privacy: '1.0' },
       recommendedCode: overrides.invitedBy ?? null,
       deviceHash: tokenHash(browser),
     });

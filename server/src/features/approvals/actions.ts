@@ -16,9 +16,9 @@ import {
   administrators,
   audit,
   auditByPanel,
-  colleaguesFor,
   findActiveOperator,
   operatorNames,
+  operatorsWithPermission,
   requirePermission,
   whyNotAllowed,
 } from '../operators/index';
@@ -40,7 +40,7 @@ export type MailedStep = 'asked' | 'applied' | 'declined';
 const WAITING_SHOWN = 500;
 
 /** The details of a request for the audit log, in English. */
-function facts(description: ChangeDescription, kind: ApprovalKind, reason: string) {
+function auditDetails(description: ChangeDescription, kind: ApprovalKind, reason: string) {
   const side = (pick: 'from' | 'to') =>
     description.changes
       .map((change) => (description.changes.length > 1 ? `${change.label}: ` : '') + (change[pick] ?? '–'))
@@ -61,7 +61,9 @@ async function aloneReason<Payload>(
   if (payload !== null && module.takesRightsOnly?.(payload)) return 'lessRights';
   if (module.neverAlone) return null;
   const unable = payload === null ? null : (module.cannotDecide?.(payload) ?? null);
-  const others = (await colleaguesFor(tx, module.permission)).filter(({ id }) => id !== operator.id && id !== unable);
+  const others = (await operatorsWithPermission(tx, module.permission)).filter(
+    ({ id }) => id !== operator.id && id !== unable,
+  );
   return others.length === 0 ? 'onlyDecider' : null;
 }
 
@@ -109,7 +111,7 @@ export async function requestChange<Payload, Made>(
   const { id } = row;
   const request = { id, subject, payload, reason, askedBy: operator };
   const recipients = (await administrators(tx)).map((each) => each.id);
-  const details = facts(module.describe(payload, 'en'), kind, reason);
+  const details = auditDetails(module.describe(payload, 'en'), kind, reason);
   if (alone === null) {
     await rehearse(tx, () => module.apply(tx, request));
     await audit(tx, operator, 'approval.asked', 'approval', id, details);
@@ -136,7 +138,7 @@ export async function approve(
   const { row, module } = await lockOpen(tx, id, operator, modules);
   const { kind, subject, reason } = row;
   const payload = module.payload.parse(row.payload);
-  const details = facts(module.describe(payload, 'en'), kind, reason);
+  const details = auditDetails(module.describe(payload, 'en'), kind, reason);
   if (row.expiresAt <= tx.now) return endExpired(tx, row);
   const askedBy = await findActiveOperator(tx, row.askedBy);
   const mayAsk = askedBy !== null && whyNotAllowed(askedBy, module.permission) === null;
@@ -170,7 +172,7 @@ export async function decline(
   if (row.expiresAt <= tx.now) return endExpired(tx, row);
   const memo = why.trim();
   if (memo.length < CHANGE_REASON.min) throw new Refusal(changeReasonMissing, { min: CHANGE_REASON.min });
-  const details = facts(module.describe(module.payload.parse(row.payload), 'en'), row.kind, row.reason);
+  const details = auditDetails(module.describe(module.payload.parse(row.payload), 'en'), row.kind, row.reason);
   await updateDecided(tx, id, { state: 'declined', decidedBy: operator.id, reason: memo });
   await audit(tx, operator, 'approval.declined', 'approval', id, { ...details, memo });
   await mail(tx, id, 'declined', [row.askedBy]);

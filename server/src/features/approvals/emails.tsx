@@ -1,14 +1,14 @@
 import type { AloneReason } from '@pollen/contract/approval-values';
 import { fill, type Locale } from '../../platform/locale';
 import {
+  draftMail,
   MailButton,
+  type MailDraft,
   MailFacts,
   MailLayout,
   MailNote,
   MailText,
   mailTexts,
-  type Written,
-  writeMail,
 } from '../mail/index';
 import type { MailedStep } from './actions';
 import type { ChangeDescription } from './kind';
@@ -99,10 +99,10 @@ export function approvalMail(about: {
   decidedBy: string | null;
   reason: string;
   decisionReason: string;
-}): Written {
+}): MailDraft {
   const { locale, publicUrl, step, alone, id, description, askedBy, decidedBy, reason, decisionReason } = about;
   const { title, changes } = description;
-  return writeMail(texts[step === 'applied' ? (alone ?? step) : step], locale, (t) => {
+  return draftMail(texts[step === 'applied' ? (alone ?? step) : step], locale, (t) => {
     const subject = fill(t.subject, { title });
     const fact = (name: string, value: string | null) => (value ? [{ name, value }] : []);
     return {

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { sendMail } from '../mail/index';
-import { mailReaders, operatorNames } from '../operators/index';
+import { mailRecipients, operatorNames } from '../operators/index';
 import { expireRequests, type MailedStep } from './actions';
 import { approvalMail } from './emails';
 import type { ApprovalModules } from './kind';
@@ -26,7 +26,7 @@ export function approvalJobs(modulesFor: (config: Config) => ApprovalModules): R
       const module = modulesFor(config)[row.kind];
       const change = module.payload.parse(row.payload);
       const names = await operatorNames(tx, row.decidedBy === null ? [row.askedBy] : [row.askedBy, row.decidedBy]);
-      for (const { email, locale } of await mailReaders(tx, operatorIds)) {
+      for (const { email, locale } of await mailRecipients(tx, operatorIds)) {
         const written = approvalMail({
           locale,
           publicUrl: config.publicUrl,

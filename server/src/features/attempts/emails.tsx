@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailButton, MailFacts, MailLayout, MailText, mailTexts, type Written, writeMail } from '../mail/index';
+import { draftMail, MailButton, type MailDraft, MailFacts, MailLayout, MailText, mailTexts } from '../mail/index';
 
 interface Mail {
   readonly locale: Locale;
@@ -73,9 +73,9 @@ export function reinstatedEmail(mail: Mail) {
   return decisionEmail(mail, 'reinstated');
 }
 
-function decisionEmail(about: Mail, kind: keyof typeof texts): Written {
+function decisionEmail(about: Mail, kind: keyof typeof texts): MailDraft {
   const { locale, publicUrl, number, title, reason, points, credit } = about;
-  return writeMail(texts[kind], locale, (t) => {
+  return draftMail(texts[kind], locale, (t) => {
     const subject = fill(t.subject, { number });
     const intro = fill(t.intro, { title });
     const facts = [

@@ -4,7 +4,7 @@ import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
 import { bookCredit, lockAccounts, transfer } from '../ledger/index';
 import { haveSameMailbox } from '../members/index';
 import { haveSamePayoutAccount } from '../payout-accounts/index';
-import { friendCompletedSurvey } from '../referrals/index';
+import { rewardReferrer } from '../referrals/index';
 import { panelSettings } from '../settings/index';
 import { numberOf, type Survey, titleOf } from '../surveys/index';
 import { type Attempt, type AttemptEnd, countPaidEarlyEnds } from './queries';
@@ -64,7 +64,7 @@ export async function finalizeReward(tx: Tx, attempt: Attempt, survey: Survey): 
       kind: 'completed',
       params: { number: numberOf(survey) },
     }),
-    friendCompletedSurvey(
+    rewardReferrer(
       tx,
       { friendId, rewardPoints, attemptId },
       async (friend, referrer) =>

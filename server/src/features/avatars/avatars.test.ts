@@ -11,9 +11,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Files } from '../../platform/files';
 import { SessionExpired } from '../../platform/refusal';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
-import { friendCompletedSurvey } from '../referrals/index';
+import { rewardReferrer } from '../referrals/index';
 import { avatarJobs } from './jobs';
-import { takeUpload } from './upload';
+import { storeUpload } from './upload';
 
 let panel: Panel;
 let maya: MemberPersona;
@@ -84,7 +84,7 @@ describe('an avatar works', () => {
   it('beside the name: for who invited, in the ranking, in the console', async () => {
     const friend = await createMember(panel, { invitedBy: maya.recommendedCode });
     await panel.transaction((tx) =>
-      friendCompletedSurvey(tx, { friendId: friend.id, rewardPoints: 100, attemptId: 9_000_000 }),
+      rewardReferrer(tx, { friendId: friend.id, rewardPoints: 100, attemptId: 9_000_000 }),
     );
     for (const persona of [maya, friend]) await save(await uploaded(persona), persona);
     const friends = await panel.call(`GET /api/v1/Accounts/${maya.id}/Friends`, { cookie: maya.cookie });
@@ -187,8 +187,8 @@ describe('an avatar works', () => {
     };
     const before = await kept();
     const source = dataUrl(await plain(9, 9, '#123456').png().toBuffer());
-    await expect(takeUpload({ ...panel.services, files: late }, maya.id, source)).rejects.toThrow('pictureGone');
-    await expect(takeUpload(panel.services, maya.id, source)).rejects.toThrow(SessionExpired);
+    await expect(storeUpload({ ...panel.services, files: late }, maya.id, source)).rejects.toThrow('pictureGone');
+    await expect(storeUpload(panel.services, maya.id, source)).rejects.toThrow(SessionExpired);
     expect([(await look(address)).statusCode, (await look(waiting)).statusCode]).toEqual([404, 404]);
     expect((await kept()).length).toBe(before.length - 2);
   });

@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { deleteGone, discardUnsaved, listDiscarded, updateFilesDeleted } from './queries';
-import { fileOf, UNSAVED_MS, UPLOADS } from './rules';
+import { fileOf, UNSAVED_MS, UPLOAD_LIMIT } from './rules';
 
 const AT_A_TIME = 200;
 
@@ -23,7 +23,7 @@ async function tidy(_payload: unknown, { database, clock, files }: Services): Pr
     );
     if (discarded.length < AT_A_TIME) break;
   }
-  await database.transaction((tx) => deleteGone(tx, new Date(now - UPLOADS.perMs)));
+  await database.transaction((tx) => deleteGone(tx, new Date(now - UPLOAD_LIMIT.perMs)));
 }
 
 export const avatarJobs: Record<string, Job<Services>> = { 'avatars.tidy': tidy };

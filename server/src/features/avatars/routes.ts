@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
 import { removeAvatar as remove, saveAvatar as save } from './actions';
-import { fileOf, nameInAddress, UPLOADS } from './rules';
-import { takeUpload } from './upload';
+import { fileOf, nameInAddress, UPLOAD_LIMIT } from './rules';
+import { storeUpload } from './upload';
 
 /** A school or an office behind one address. */
 const MEMBERS_PER_NETWORK = 20;
@@ -18,11 +18,11 @@ const CACHED_S = 86_400;
 export function avatarRoutes(app: FastifyInstance, api: Api, services: Services): void {
   api.handle(
     uploadAvatar,
-    async ({ member, body }) => ({ avatarUrl: await takeUpload(services, member.id, body.source) }),
+    async ({ member, body }) => ({ avatarUrl: await storeUpload(services, member.id, body.source) }),
     {
       transaction: 'none',
       bodyLimit: UPLOAD_BYTES,
-      limit: { max: UPLOADS.max * MEMBERS_PER_NETWORK, perMs: HOUR_MS },
+      limit: { max: UPLOAD_LIMIT.max * MEMBERS_PER_NETWORK, perMs: HOUR_MS },
     },
   );
 

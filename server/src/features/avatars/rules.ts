@@ -6,7 +6,7 @@ export const AVATAR_PIXELS = 256;
 /** How long a picture waits to be saved. */
 export const UNSAVED_MS = HOUR_MS;
 /** Uploads of one member, readable or not. */
-export const UPLOADS = { max: 20, perMs: HOUR_MS } as const;
+export const UPLOAD_LIMIT = { max: 20, perMs: HOUR_MS } as const;
 
 const ADDRESS = /^\/avatars\/([\w-]{32}\.webp)(\?.*)?$/;
 

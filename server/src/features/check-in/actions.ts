@@ -40,6 +40,6 @@ export async function checkInStatusOf(
 }
 
 /** Every day that a member signed. */
-export function daysSigned(tx: Tx, memberId: number): Promise<string[]> {
+export function checkInDays(tx: Tx, memberId: number): Promise<string[]> {
   return listDays(tx, memberId, '-infinity', 'infinity');
 }

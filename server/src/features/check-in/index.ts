@@ -1,3 +1,3 @@
-export { checkInStatusOf, daysSigned } from './actions';
-export { whoCheckedIn } from './queries';
+export { checkInDays, checkInStatusOf } from './actions';
+export { checkInsQuery } from './queries';
 export { whyNotCheckIn } from './rules';

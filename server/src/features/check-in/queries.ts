@@ -37,6 +37,6 @@ export async function listDays(tx: Tx, memberId: number, first: string, last: st
 }
 
 /** A query for who checked in on these days: `member_id` and `day`. */
-export function whoCheckedIn({ first, last }: DaySpan): Sql {
+export function checkInsQuery({ first, last }: DaySpan): Sql {
   return sql`select member_id, day from check_ins where day between ${first}::date and ${last}::date`;
 }

@@ -11,7 +11,7 @@ import { deleteInvitationPause } from '../invitations/index';
 import { closeAccounts, getBalances, lockAccounts } from '../ledger/index';
 import { deleteMailsTo, sendMail } from '../mail/index';
 import { deleteMailPreferences } from '../mail-preferences/index';
-import { lockMember, madeUpCode, pseudonymise, rememberAddress } from '../members/index';
+import { generateCode, lockMember, pseudonymize, recordFormerAddress } from '../members/index';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
 import { deleteProfile, profileFacts } from '../profiles/index';
@@ -19,7 +19,7 @@ import { closeCasesOnClosure } from '../quality/index';
 import { endReferralsOnClosure } from '../referrals/index';
 import { deleteSessionsOf } from '../sessions/index';
 import { farewellMail } from './emails';
-import { FAREWELL_KEPT_MS, forfeitedAtClosing } from './rules';
+import { FAREWELL_RETENTION_MS, forfeitedAtClosing } from './rules';
 
 /** What closing the account would give up now, and what would still be paid. */
 export interface ClosureEffects {
@@ -65,7 +65,7 @@ export async function closeAccount(
   await endReferralsOnClosure(tx, memberId);
 
   const { complete } = await profileFacts(tx, memberId);
-  await rememberAddress(tx, secrets, { memberId, emailKey: member.emailKey, profilePaid: complete });
+  await recordFormerAddress(tx, secrets, { memberId, emailKey: member.emailKey, profilePaid: complete });
   const changes = await listEmailChanges(tx, memberId);
   const addresses = new Set([member.email, ...changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail])]);
   for (const address of addresses) await deleteMailsTo(tx, address);
@@ -78,7 +78,7 @@ export async function closeAccount(
   await deletePayoutAccount(tx, memberId);
   await eraseOrderTraces(tx, memberId);
   await deleteSessionsOf(tx, memberId);
-  await pseudonymise(tx, member, madeUpCode());
+  await pseudonymize(tx, member, generateCode());
 
   await addJob(tx, 'closing.keepErasures', { memberId });
   if (agreedPoints === null) return;
@@ -90,6 +90,6 @@ export async function closeAccount(
   }));
   const mail = farewellMail({ locale, publicUrl: config.publicUrl, forfeitedPoints, orders });
   const { id: mailId } = await sendMail(tx, { to: member.email, ...mail });
-  const runAt = new Date(tx.now.getTime() + FAREWELL_KEPT_MS);
+  const runAt = new Date(tx.now.getTime() + FAREWELL_RETENTION_MS);
   await addJob(tx, 'closing.forgetFarewell', { mailId }, { runAt });
 }

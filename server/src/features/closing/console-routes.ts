@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
-import { everythingAbout } from '../data-export/index';
+import { exportMemberData } from '../data-export/index';
 import { findMember, lockMember } from '../members/index';
 import { audit } from '../operators/index';
 import { closeAccount } from './actions';
@@ -22,7 +22,7 @@ export function consoleClosingRoutes(api: Api, services: Services): void {
   api.handle(exportMember, async ({ tx, params, operator, locale }) => {
     await requireMember(tx, params.id);
     await audit(tx, operator, 'member.exported', 'member', params.id);
-    return everythingAbout(tx, params.id, locale);
+    return exportMemberData(tx, params.id, locale);
   });
 
   api.handle(memberClosing, async ({ tx, params, locale }) => {

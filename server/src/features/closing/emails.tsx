@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailFacts, MailLayout, MailNote, MailText, mailTexts, type Written, writeMail } from '../mail/index';
+import { draftMail, type MailDraft, MailFacts, MailLayout, MailNote, MailText, mailTexts } from '../mail/index';
 
 interface FarewellProps {
   locale: Locale;
@@ -33,8 +33,8 @@ const texts = mailTexts('closing.farewell', {
 });
 
 /** Goes out when the account was closed; the last mail to that address. */
-export function farewellMail({ locale, publicUrl, forfeitedPoints, orders }: FarewellProps): Written {
-  return writeMail(texts, locale, (t) => ({
+export function farewellMail({ locale, publicUrl, forfeitedPoints, orders }: FarewellProps): MailDraft {
+  return draftMail(texts, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>

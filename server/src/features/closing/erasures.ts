@@ -52,7 +52,7 @@ function append({ files }: Services, lines: readonly Line[]): Promise<void> {
 }
 
 /** Notes a closed account in the list; without `memberId`, every closed account that is not in the list yet. */
-export async function keepErasures(services: Services, memberId?: number): Promise<void> {
+export async function recordErasures(services: Services, memberId?: number): Promise<void> {
   const { reader } = services.database;
   if (memberId !== undefined) {
     const members = await listMemberIdentities(reader, [memberId]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { deleteMail } from '../mail/index';
-import { keepErasures } from './erasures';
+import { recordErasures } from './erasures';
 
 const Payload = z.strictObject({ mailId: z.int() });
 const Closed = z.strictObject({ memberId: z.int().optional() });
@@ -16,7 +16,7 @@ export const closingJobs: Record<string, Job<Services>> = {
   /** Notes one closed account in the list outside of the database; without one, every account that is missing there. */
   'closing.keepErasures': async (payload, services) => {
     const { memberId } = Closed.parse(payload ?? {});
-    await keepErasures(services, memberId);
+    await recordErasures(services, memberId);
   },
 };
 

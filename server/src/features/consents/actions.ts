@@ -1,27 +1,27 @@
 import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { findLatest, insertChanged, whereGiven } from './queries';
-import { type Editions, GIVEN_AT_REGISTRATION, VERSIONS } from './rules';
+import { findLatest, insertChanged, whereAgreed } from './queries';
+import { AGREED_AT_REGISTRATION, CONSENT_VERSIONS, type PolicyVersions } from './rules';
 
 /** Records choices with the version in force and the time; what stays as it was leaves no row. */
 export async function recordChoices(
   tx: Tx,
   memberId: number,
-  choices: Partial<Record<keyof typeof VERSIONS, boolean | undefined>>,
+  choices: Partial<Record<keyof typeof CONSENT_VERSIONS, boolean | undefined>>,
 ): Promise<void> {
-  const made = (Object.entries(choices) as [keyof typeof VERSIONS, boolean | undefined][]).flatMap(
-    ([subject, given]) => (given === undefined ? [] : [{ subject, version: VERSIONS[subject], given }]),
+  const made = (Object.entries(choices) as [keyof typeof CONSENT_VERSIONS, boolean | undefined][]).flatMap(
+    ([subject, given]) => (given === undefined ? [] : [{ subject, version: CONSENT_VERSIONS[subject], given }]),
   );
   if (made.length > 0) await insertChanged(tx, memberId, made);
 }
 
-/** Records what registering agrees to: the texts in these editions. */
-export function recordRegistration(tx: Tx, memberId: number, editions: Editions): Promise<void> {
-  const versions = { ...VERSIONS, ...editions };
+/** Records what registering agrees to: the texts in these versions. */
+export function recordRegistrationConsents(tx: Tx, memberId: number, policyVersions: PolicyVersions): Promise<void> {
+  const versions = { ...CONSENT_VERSIONS, ...policyVersions };
   return insertChanged(
     tx,
     memberId,
-    GIVEN_AT_REGISTRATION.map((subject) => ({ subject, version: versions[subject], given: true })),
+    AGREED_AT_REGISTRATION.map((subject) => ({ subject, version: versions[subject], given: true })),
   );
 }
 
@@ -31,7 +31,7 @@ export async function wantsInvitations(tx: Tx, memberId: number): Promise<boolea
 }
 
 /** May an invitation carry the picture that tells that it was opened? Nobody agrees to that by registering. */
-export async function allowsOpens(tx: Tx, memberId: number): Promise<boolean> {
+export async function allowsOpenTracking(tx: Tx, memberId: number): Promise<boolean> {
   return (await findLatest(tx, memberId, 'invitationOpens'))?.given ?? false;
 }
 
@@ -42,5 +42,5 @@ export async function wantsMails(tx: Tx, memberId: number, kind: 'orderSteps' | 
 
 /** `wantsInvitations` as a condition on a column with a member's id, for queries over many. */
 export function whereWantsInvitations(member: Sql): Sql {
-  return whereGiven(member, 'invitations');
+  return whereAgreed(member, 'invitations');
 }

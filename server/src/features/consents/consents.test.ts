@@ -43,18 +43,18 @@ describe('works', () => {
     expect(await panel.transaction((tx) => wantsInvitations(tx, member.id))).toBe(false);
   });
 
-  test('registering agrees to the editions that are in force then', async () => {
+  test('registering agrees to the policy versions that are in force then', async () => {
     const eva = await createOperatorPersona(panel, 'admin');
     const { data: terms } = await panel.call('GET /api/console/Articles/terms/en', { cookie: eva.cookie });
     const { title, description, body } = terms;
-    const edited = { title, description, body, edition: '2.0', date: '2026-12-01', version: 0, reason: 'new edition' };
+    const edited = { title, description, body, edition: '2.0', date: '2026-12-01', version: 0, reason: 'new version' };
     const saved = await panel.call('POST /api/console/Articles/terms/en', { cookie: eva.cookie, body: edited });
     expect(saved.code).toBe(200);
     const client = new AnonymousClient(panel);
-    await client.register('edition@example.com', await client.askForCode('edition@example.com'));
+    await client.register('policy@example.com', await client.askForCode('policy@example.com'));
     const versions = await panel.transaction((tx) =>
       tx.rows(
-        sql`select c.subject, c.version from consent_choices c join members m on m.id = c.member_id where m.email = 'edition@example.com'`,
+        sql`select c.subject, c.version from consent_choices c join members m on m.id = c.member_id where m.email = 'policy@example.com'`,
       ),
     );
     expect(versions).toEqual(

@@ -1,10 +1,10 @@
 export {
-  allowsOpens,
+  allowsOpenTracking,
   recordChoices,
-  recordRegistration,
+  recordRegistrationConsents,
   wantsInvitations,
   wantsMails,
   whereWantsInvitations,
 } from './actions';
 export { listConsentChoices } from './queries';
-export type { Editions } from './rules';
+export type { PolicyVersions } from './rules';

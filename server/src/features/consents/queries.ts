@@ -28,7 +28,7 @@ export function findLatest(tx: Tx, memberId: number, subject: Subject): Promise<
 }
 
 /** A condition on a column with a member's id: was the latest choice about a subject to agree? */
-export function whereGiven(member: Sql, subject: Subject): Sql {
+export function whereAgreed(member: Sql, subject: Subject): Sql {
   return sql`coalesce((
     select latest.given from consent_choices latest
     where latest.member_id = ${member} and latest.subject = ${subject} order by latest.id desc limit 1), false)`;

@@ -27,7 +27,7 @@ export function questionsOf(plan: QuestionnairePlan): Map<string, Question> {
 }
 
 /** Stored answers in the order of their questions: the database keeps the names of an object in an order of its own. */
-export function asAsked(questions: ReadonlyMap<string, Question>, answers: Readonly<Record<string, unknown>>) {
+export function inQuestionOrder(questions: ReadonlyMap<string, Question>, answers: Readonly<Record<string, unknown>>) {
   const place = new Map([...questions.keys()].map((name, index) => [name, index]));
   const placeOf = (name: string) => place.get(name) ?? place.size;
   return Object.entries(answers).sort(([one], [other]) => placeOf(one) - placeOf(other));

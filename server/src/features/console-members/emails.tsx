@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailButton, MailLayout, MailText, mailTexts, type Written, writeMail } from '../mail/index';
+import { draftMail, MailButton, type MailDraft, MailLayout, MailText, mailTexts } from '../mail/index';
 
 const reasons = {
   en: 'You get this mail because the state of your Pollen account has changed.',
@@ -38,10 +38,10 @@ const texts = {
   }),
 };
 /** Goes out when an operator blacklists a member, and when that is lifted (reason null). */
-export function blacklistEmail(mail: { locale: Locale; publicUrl: string; reason: string | null }): Written {
+export function blacklistEmail(mail: { locale: Locale; publicUrl: string; reason: string | null }): MailDraft {
   const { locale, publicUrl, reason } = mail;
   const path = reason === null ? '/questionnaire' : '/helpFeedback?type=contact';
-  return writeMail(texts[reason === null ? 'lifted' : 'blacklisted'], locale, (t) => ({
+  return draftMail(texts[reason === null ? 'lifted' : 'blacklisted'], locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.why}>

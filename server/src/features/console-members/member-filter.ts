@@ -4,10 +4,10 @@ import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { dayIn, daySpan } from '../../platform/time';
 import { whoStarted } from '../attempts/index';
-import { whoCheckedIn } from '../check-in/index';
+import { checkInsQuery } from '../check-in/index';
 import { membersWithCreditQuery } from '../ledger/index';
 import { listAmong, whereAmong, whereOneOf } from '../members/index';
-import { listIdsByName, whoLivesIn } from '../profiles/index';
+import { listIdsByName, membersInCountryQuery } from '../profiles/index';
 import { flaggedMembersQuery } from '../quality/index';
 import { creditOf, panelSettings } from '../settings/index';
 import { boundsOf } from './actions';
@@ -18,7 +18,7 @@ const NAMES_AT_MOST = 2_000;
 const FEW = 10_000;
 
 /** Those whom the queries find, when they are few; null when they are many. */
-async function fewAmong(tx: Tx, queries: readonly Sql[]): Promise<Sql | null> {
+async function conditionIfFew(tx: Tx, queries: readonly Sql[]): Promise<Sql | null> {
   const ids = await listAmong(tx, queries, FEW + 1);
   return ids.length > FEW ? null : whereOneOf([...new Set(ids)]);
 }
@@ -27,8 +27,8 @@ async function fewAmong(tx: Tx, queries: readonly Sql[]): Promise<Sql | null> {
  * A condition for those whom the query finds. Few are looked up one by one: walking along all members until enough of
  * the few came by took 100 ms at 100,000 members. Many come by soon.
  */
-async function among(tx: Tx, query: Sql): Promise<Sql> {
-  return (await fewAmong(tx, [query])) ?? whereAmong([query]);
+async function conditionFor(tx: Tx, query: Sql): Promise<Sql> {
+  return (await conditionIfFew(tx, [query])) ?? whereAmong([query]);
 }
 
 async function searched(tx: Tx, search: string | undefined) {
@@ -43,19 +43,20 @@ export async function memberFilter(tx: Tx, query: QueryOf<typeof consoleMembers>
   const { by, country, level, signals, state } = query;
   const days = await boundsOf(tx, query);
   const conditions: Sql[] = [];
-  if (country !== undefined) conditions.push(await among(tx, whoLivesIn(country)));
+  if (country !== undefined) conditions.push(await conditionFor(tx, membersInCountryQuery(country)));
   if (level !== undefined) {
     const { from, below } = creditOf(level, await panelSettings(tx));
-    conditions.push(await among(tx, membersWithCreditQuery(from, below)));
+    conditions.push(await conditionFor(tx, membersWithCreditQuery(from, below)));
   }
-  if (signals !== undefined) conditions.push(await among(tx, flaggedMembersQuery(signals === 'any' ? null : signals)));
+  if (signals !== undefined)
+    conditions.push(await conditionFor(tx, flaggedMembersQuery(signals === 'any' ? null : signals)));
   let registered = by === 'registered' || by === 'closed' ? days : await boundsOf(tx, {});
   let active: readonly Sql[] | undefined;
   if (by === 'active') {
     const { timeZone } = await panelSettings(tx);
     const span = daySpan(timeZone, query.from ?? '1970-01-01', query.to ?? dayIn(timeZone, tx.now));
-    const queries = [whoStarted(span), whoCheckedIn(span)];
-    const few = await fewAmong(tx, queries);
+    const queries = [whoStarted(span), checkInsQuery(span)];
+    const few = await conditionIfFew(tx, queries);
     if (few) conditions.push(few);
     else active = queries;
     // Nobody did anything before they came.

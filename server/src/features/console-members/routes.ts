@@ -31,12 +31,12 @@ import { levelOf, panelSettings } from '../settings/index';
 import { numberOf, planOf, surveysInOrder, titleOf } from '../surveys/index';
 import { suspensionStatusOf } from '../suspensions/index';
 import { attemptsOfMember, durationSeconds, memberCards, shownTransfer } from './actions';
-import { answerInWords, asAsked, pageTitle, questionsOf, questionTitle } from './answers';
+import { answerInWords, inQuestionOrder, pageTitle, questionsOf, questionTitle } from './answers';
 import { blacklistEmail } from './emails';
 import { memberFilter } from './member-filter';
 
 /** How much of a member's history the page shows. */
-const LATEST = 20;
+const HISTORY_LIMIT = 20;
 
 async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
   const ids = members.map(({ id }) => id);
@@ -92,7 +92,7 @@ export function consoleMemberRoutes(api: Api): void {
     const profile = await profileFacts(tx, member.id);
     const held = await getBalances(tx, member.id);
     const account = await findPayoutAccount(tx, member.id);
-    const orders = await listLatestOrders(tx, member.id, LATEST);
+    const orders = await listLatestOrders(tx, member.id, HISTORY_LIMIT);
     const sessions = await sessionsOf(tx, member.id);
     const { friends, earnedPoints } = await getReferralSums(tx, member.id);
     return {
@@ -113,15 +113,15 @@ export function consoleMemberRoutes(api: Api): void {
       payoutConfirmed: account?.confirmed ?? false,
       referredBy: await referrerOf(tx, member.id),
       friends,
-      sameMailbox: await listSameMailbox(tx, member.id, LATEST),
+      sameMailbox: await listSameMailbox(tx, member.id, HISTORY_LIMIT),
       welcomeWithheld: member.welcomeWithheld,
-      devices: sessions.slice(0, LATEST).map((session) => ({
+      devices: sessions.slice(0, HISTORY_LIMIT).map((session) => ({
         device: session.device,
         startedAt: session.startedAt.toISOString(),
         lastSeenAt: session.lastSeenAt.toISOString(),
         active: session.active,
       })),
-      attempts: await attemptsOfMember(tx, member.id, LATEST, locale),
+      attempts: await attemptsOfMember(tx, member.id, HISTORY_LIMIT, locale),
       orders: orders.map((order) => ({
         id: order.id,
         giftName: locale === 'zh' ? order.giftNameZh : order.giftNameEn,
@@ -157,10 +157,10 @@ export function consoleMemberRoutes(api: Api): void {
 
   api.handle(consoleMemberConsents, async ({ tx, params }) => {
     if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
-    const choices = await listConsentChoices(tx, params.id, LATEST + 1);
+    const choices = await listConsentChoices(tx, params.id, HISTORY_LIMIT + 1);
     return {
-      list: choices.slice(0, LATEST).map((choice) => ({ ...choice, at: choice.at.toISOString() })),
-      more: choices.length > LATEST,
+      list: choices.slice(0, HISTORY_LIMIT).map((choice) => ({ ...choice, at: choice.at.toISOString() })),
+      more: choices.length > HISTORY_LIMIT,
     };
   });
 
@@ -192,7 +192,7 @@ export function consoleMemberRoutes(api: Api): void {
         title: pageTitle(plan, page.page, locale),
         answeredAt: page.answeredAt.toISOString(),
         seconds: Math.max(0, (page.answeredAt.getTime() - page.shownAt.getTime()) / 1000),
-        answers: asAsked(questions, page.answers).map(([name, answer]) => ({
+        answers: inQuestionOrder(questions, page.answers).map(([name, answer]) => ({
           question: name,
           title: questionTitle(questions.get(name), name, locale),
           answer: answerInWords(questions.get(name), answer, locale),

@@ -11,7 +11,7 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /** The same few texts are read all day, and cleaning all of them takes milliseconds. */
-const REMEMBERED = 500;
+const MAX_CACHED = 500;
 const cleaned = new Map<string, string>();
 
 /** HTML with nothing in it but text, lists, emphasis and links. */
@@ -19,7 +19,7 @@ export function cleanHtml(html: string): string {
   let clean = cleaned.get(html);
   if (clean === undefined) {
     clean = sanitizeHtml(html, allowed);
-    if (cleaned.size >= REMEMBERED) cleaned.clear();
+    if (cleaned.size >= MAX_CACHED) cleaned.clear();
     cleaned.set(html, clean);
   }
   return clean;

@@ -6,7 +6,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetPanelSettings, levelThresholds, panelSettings } from '../settings/index';
+import { invalidatePanelSettings, levelThresholds, panelSettings } from '../settings/index';
 import { fillPage } from './articles';
 import { ensureFaq } from './first-faq';
 
@@ -133,7 +133,7 @@ async function changeNumbers(numbers: Readonly<Record<string, number>>) {
       await tx.run(sql`
         insert into panel_settings (key, value, changed_at) values (${key}, ${String(value)}::jsonb, ${tx.now})`);
     }
-    tx.afterCommit(() => forgetPanelSettings(tx));
+    tx.afterCommit(() => invalidatePanelSettings(tx));
   });
 }
 

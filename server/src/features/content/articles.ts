@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/database/database';
 import { cached } from '../../platform/database/per-database';
 import { fill, type Locale } from '../../platform/locale';
 import type { Services } from '../../platform/services';
-import { panelSettings, promotionsAhead } from '../settings/index';
+import { currentPromotions, panelSettings } from '../settings/index';
 import { latestContents } from '../versions/index';
 import { numbersOf, ratesOf, writeRate } from './panel-numbers';
 import { type ArticleSource, contentsOf, labelTables, readArticle, splitLead } from './rules';
@@ -93,10 +93,10 @@ async function readClean(
 }
 
 /** What operators saved changes a few times a year: a process looks again after so long. */
-const SAVED_KEPT_MS = 5_000;
+const SAVED_ARTICLES_CACHE_MS = 5_000;
 
 /** The texts that operators saved in the console, by `<name>.<language>`. */
-const savedArticles = cached(SAVED_KEPT_MS, async (tx): Promise<ReadonlyMap<string, CleanArticle>> => {
+const savedArticles = cached(SAVED_ARTICLES_CACHE_MS, async (tx): Promise<ReadonlyMap<string, CleanArticle>> => {
   const articles = new Map<string, CleanArticle>();
   for (const [subject, content] of await latestContents(tx, 'article')) {
     const article = SavedArticle.safeParse(content);
@@ -107,7 +107,7 @@ const savedArticles = cached(SAVED_KEPT_MS, async (tx): Promise<ReadonlyMap<stri
 });
 
 /** Looks again at the next call: what saving a text does once it is committed. */
-export function forgetSavedArticles(tx: Tx): void {
+export function invalidateSavedArticles(tx: Tx): void {
   savedArticles.forget(tx);
 }
 
@@ -171,7 +171,7 @@ async function findArticle(
 export type Article = Readonly<Record<ArticlePart, string>>;
 
 /** The number of the edition in force of a text; null when it has none. */
-export async function editionOf(
+export async function policyVersionOf(
   tx: Tx,
   { config, log }: Pick<Services, 'config' | 'log'>,
   name: ArticleName,
@@ -202,7 +202,7 @@ export async function showArticle(
 }
 
 async function withNumbers(tx: Tx, article: CleanArticle): Promise<Article> {
-  const periods = article.body.includes('{activityPeriods}') ? await promotionsAhead(tx) : [];
+  const periods = article.body.includes('{activityPeriods}') ? await currentPromotions(tx) : [];
   const numbers = numbersOf(await panelSettings(tx), article.locale, periods);
   const shown = (text: string) => fill(text, numbers);
   return {

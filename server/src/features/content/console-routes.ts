@@ -20,7 +20,7 @@ import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { audit, whyNotAllowed } from '../operators/index';
 import { panelSettings } from '../settings/index';
-import { begin, change, lastChanges } from '../versions/index';
+import { change, insertFirstVersion, lastChanges } from '../versions/index';
 import { addFaqItem, cleanHtml } from './actions';
 import { fileOf, showDraft } from './articles';
 import { numbersOf } from './panel-numbers';
@@ -107,7 +107,7 @@ export function consoleContentRoutes(api: Api, config: { dataDir: string }): voi
     checkFaq(content);
     await lockFaq(tx);
     const { id } = await addFaqItem(tx, content);
-    await begin(tx, operator, { kind: 'faq', subject: String(id), content, reason });
+    await insertFirstVersion(tx, operator, { kind: 'faq', subject: String(id), content, reason });
     return { id };
   });
 

@@ -1,2 +1,2 @@
 export { cleanHtml } from './actions';
-export { editionOf } from './articles';
+export { policyVersionOf } from './articles';

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal';
 import { standardSettings } from '../settings/index';
 import { latestContent, type Versioned } from '../versions/index';
 import { cleanHtml } from './actions';
-import { forgetSavedArticles, whyNotShow } from './articles';
+import { invalidateSavedArticles, whyNotShow } from './articles';
 import { numbersOf } from './panel-numbers';
 import { findFaqItem, lockFaq, updateFaqItem, updateFaqRemoved } from './queries';
 import type { FaqItem } from './rules';
@@ -44,7 +44,7 @@ export const versionedArticle: Versioned<SavedArticle> = {
   },
   async apply(tx, _subject, article) {
     if (article) checkArticle(article);
-    tx.afterCommit(() => forgetSavedArticles(tx));
+    tx.afterCommit(() => invalidateSavedArticles(tx));
   },
 };
 

@@ -3,7 +3,7 @@ import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { keptPoints, listAllPages, listHistory, statusOf } from '../attempts/index';
-import { daysSigned } from '../check-in/index';
+import { checkInDays } from '../check-in/index';
 import { listConsentChoices } from '../consents/index';
 import { listEmailChanges } from '../email-change/index';
 import { listMessages } from '../feedback/index';
@@ -11,15 +11,15 @@ import { invitationPauseOf, listInvitationsTo } from '../invitations/index';
 import { creditLinesOf, describeCredit, describeTransfer, getBalances, listTransfers } from '../ledger/index';
 import { mailsOf } from '../mail/index';
 import { findInvitationsPerWeek } from '../mail-preferences/index';
-import { getRegisteredFacts } from '../members/index';
+import { getRegistrationFacts } from '../members/index';
 import { ordersWithHistory, statusName } from '../orders/index';
 import { findPayoutAccount } from '../payout-accounts/index';
-import { countryNames, everythingTold, fieldsInWords } from '../profiles/index';
+import { countryNames, exportProfile, fieldsInWords } from '../profiles/index';
 import { decidedSignalNames } from '../quality/index';
 import { getReferralSums } from '../referrals/index';
 import { sessionsOf } from '../sessions/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
-import { ENTRIES_AT_MOST, someFriend } from './rules';
+import { friendPlaceholder, MAX_ENTRIES } from './rules';
 
 type Export = DataOf<typeof dataExport>;
 
@@ -27,19 +27,19 @@ const at = (instant: Date) => instant.toISOString();
 const maybeAt = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /** Everything that Pollen keeps about a member, in the reader's words. Bounded: `cutShort` names lists that were longer. */
-export async function everythingAbout(tx: Tx, memberId: number, locale: Locale): Promise<Export> {
+export async function exportMemberData(tx: Tx, memberId: number, locale: Locale): Promise<Export> {
   const cutShort: string[] = [];
   const whole = <Entry>(name: string, entries: readonly Entry[]): readonly Entry[] => {
-    if (entries.length >= ENTRIES_AT_MOST) cutShort.push(name);
+    if (entries.length >= MAX_ENTRIES) cutShort.push(name);
     return entries;
   };
-  const registered = await getRegisteredFacts(tx, memberId);
-  const { profile, answers } = await everythingTold(tx, memberId, locale);
+  const registered = await getRegistrationFacts(tx, memberId);
+  const { profile, answers } = await exportProfile(tx, memberId, locale);
   const held = await getBalances(tx, memberId);
   const payout = await findPayoutAccount(tx, memberId);
   const sums = await getReferralSums(tx, memberId);
-  const lines = await listTransfers(tx, { memberId, before: null, size: ENTRIES_AT_MOST });
-  const orders = await ordersWithHistory(tx, memberId, ENTRIES_AT_MOST);
+  const lines = await listTransfers(tx, { memberId, before: null, size: MAX_ENTRIES });
+  const orders = await ordersWithHistory(tx, memberId, MAX_ENTRIES);
   return {
     exportedAt: at(tx.now),
     account: {
@@ -71,7 +71,7 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       completedAt: maybeAt(profile.completedAt),
     },
     profileAnswers: answers.map((each) => ({ ...each, at: at(each.at) })),
-    consents: whole('consents', await listConsentChoices(tx, memberId, ENTRIES_AT_MOST)).map((each) => ({
+    consents: whole('consents', await listConsentChoices(tx, memberId, MAX_ENTRIES)).map((each) => ({
       ...each,
       at: at(each.at),
     })),
@@ -96,7 +96,7 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       spent: held.spent,
       lines: whole('points', lines).map((line) => ({
         at: at(line.at),
-        description: describeTransfer(line.kind, { ...line.params, friend: someFriend }, locale),
+        description: describeTransfer(line.kind, { ...line.params, friend: friendPlaceholder }, locale),
         from: line.from,
         to: line.to,
         points: line.amount,
@@ -104,13 +104,13 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
     },
     credit: {
       score: held.credit,
-      lines: whole('credit', await creditLinesOf(tx, memberId, ENTRIES_AT_MOST)).map((line) => ({
+      lines: whole('credit', await creditLinesOf(tx, memberId, MAX_ENTRIES)).map((line) => ({
         at: at(line.at),
         description: describeCredit(line.kind, line.params, locale),
         change: line.delta,
       })),
     },
-    checkIns: await daysSigned(tx, memberId),
+    checkIns: await checkInDays(tx, memberId),
     payoutAccount: payout && {
       name: payout.name,
       account: payout.account,
@@ -131,18 +131,18 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
       })),
     })),
     surveys: [...whole('surveys', await surveysAnswered(tx, memberId, locale))],
-    messages: [...whole('messages', await listMessages(tx, memberId, ENTRIES_AT_MOST))].map((message) => ({
+    messages: [...whole('messages', await listMessages(tx, memberId, MAX_ENTRIES))].map((message) => ({
       ...message,
       at: at(message.at),
     })),
-    invitations: whole('invitations', await listInvitationsTo(tx, memberId, ENTRIES_AT_MOST)).map((each) => ({
+    invitations: whole('invitations', await listInvitationsTo(tx, memberId, MAX_ENTRIES)).map((each) => ({
       survey: numberOf({ id: each.surveyId }),
       mailedAt: at(each.sentAt),
       openedAt: maybeAt(each.openedAt),
       followedAt: maybeAt(each.clickedAt),
     })),
     referrals: { friends: sums.friends, earnedPoints: sums.earnedPoints },
-    mails: whole('mails', await mailsOf(tx, registered.email, ENTRIES_AT_MOST)).map((mail) => ({
+    mails: whole('mails', await mailsOf(tx, registered.email, MAX_ENTRIES)).map((mail) => ({
       at: at(mail.at),
       subject: mail.subject,
     })),
@@ -151,7 +151,7 @@ export async function everythingAbout(tx: Tx, memberId: number, locale: Locale):
 }
 
 async function surveysAnswered(tx: Tx, memberId: number, locale: Locale): Promise<Export['surveys']> {
-  const attempts = await listHistory(tx, memberId, { page: 1, size: ENTRIES_AT_MOST });
+  const attempts = await listHistory(tx, memberId, { page: 1, size: MAX_ENTRIES });
   const surveyIds = [...new Set(attempts.map(({ surveyId }) => surveyId))];
   const surveys = new Map((await surveysInOrder(tx, surveyIds)).map((survey) => [survey.id, survey]));
   const ids = attempts.map(({ id }) => id);

@@ -1,1 +1,1 @@
-export { everythingAbout } from './actions';
+export { exportMemberData } from './actions';

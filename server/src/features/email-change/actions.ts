@@ -10,12 +10,12 @@ import type { Services } from '../../platform/services';
 import { sendMail } from '../mail/index';
 import {
   type Address,
+  changeAddress,
   getMember,
-  imposePassword,
   liftSuspension,
   lockMember,
-  moveToAddress,
-  rememberAddress,
+  overwritePassword,
+  recordFormerAddress,
   suspendMember,
 } from '../members/index';
 import { profileFacts } from '../profiles/index';
@@ -29,14 +29,14 @@ import {
   findByTakeBackHash,
   findChange,
   findPendingEmailChange,
-  getUse,
+  getRequestCounts,
   insertChange,
   updateEnded,
   updateMailed,
+  updateNotified,
   updateReminded,
   updateSuspended,
   updateTakenBack,
-  updateTold,
 } from './queries';
 import { CONFIRM_MS, canTakeBack, dayBefore, whyNotMail, whyNotRequest } from './rules';
 
@@ -71,7 +71,7 @@ export async function requestChange(tx: Tx, services: Services, memberId: number
   const member = await lockMember(tx, memberId);
   // Closed while the password was checked.
   if (member.state === 'closed') throw new SessionExpired();
-  const use = await getUse(tx, memberId, dayBefore(tx.now));
+  const use = await getRequestCounts(tx, memberId, dayBefore(tx.now));
   refuseIf(
     whyNotRequest(
       {
@@ -102,7 +102,7 @@ export async function requestChange(tx: Tx, services: Services, memberId: number
 }
 
 /** Mails the link of the waiting change again: to the new address, or to the old one to take it back. */
-export async function mailAgain(tx: Tx, services: Services, memberId: number, to: 'new' | 'old'): Promise<void> {
+export async function resendLink(tx: Tx, services: Services, memberId: number, to: 'new' | 'old'): Promise<void> {
   await lockMember(tx, memberId);
   const change = await findPendingEmailChange(tx, memberId);
   refuseIf(whyNotMail(change, to, tx.now));
@@ -111,7 +111,7 @@ export async function mailAgain(tx: Tx, services: Services, memberId: number, to
     await updateMailed(tx, change.id);
     await addJob(tx, MAIL_NEW, { changeId: change.id });
   } else {
-    await updateTold(tx, change.id);
+    await updateNotified(tx, change.id);
     await mailOld(tx, services, change, 'again');
   }
 }
@@ -125,9 +125,9 @@ export async function cancelChange(tx: Tx, memberId: number): Promise<boolean> {
 }
 
 /** The address that the account gives up earns no second welcome, and washes nothing off. */
-async function remember(tx: Tx, services: Services, memberId: number, emailKey: string): Promise<void> {
+async function recordOldAddress(tx: Tx, services: Services, memberId: number, emailKey: string): Promise<void> {
   const { complete } = await profileFacts(tx, memberId);
-  await rememberAddress(tx, services.secrets, { memberId, emailKey, profilePaid: complete });
+  await recordFormerAddress(tx, services.secrets, { memberId, emailKey, profilePaid: complete });
 }
 
 /**
@@ -143,12 +143,12 @@ export async function confirmChange(tx: Tx, services: Services, token: string): 
   if (change?.state === 'confirmed') return change;
   if (change?.state !== 'pending') throw new Refusal(linkInvalid);
   const { memberId } = change;
-  if (!(await moveToAddress(tx, memberId, { email: change.newEmail, key: change.newEmailKey }))) {
+  if (!(await changeAddress(tx, memberId, { email: change.newEmail, key: change.newEmailKey }))) {
     throw new Refusal(addressTaken);
   }
   await updateEnded(tx, change.id, 'confirmed');
   await liftSuspension(tx, memberId);
-  await remember(tx, services, memberId, member.emailKey);
+  await recordOldAddress(tx, services, memberId, member.emailKey);
   await mailOld(tx, services, { ...change, state: 'confirmed' }, 'confirmed');
   return change;
 }
@@ -180,12 +180,12 @@ export async function takeBackChange(
   if (change.state === 'taken_back') return;
   if (member.emailKey !== change.oldEmailKey) {
     const old = { email: change.oldEmail, key: change.oldEmailKey };
-    if (!(await moveToAddress(tx, memberId, old))) throw new Refusal(addressTaken);
-    await remember(tx, services, memberId, member.emailKey);
+    if (!(await changeAddress(tx, memberId, old))) throw new Refusal(addressTaken);
+    await recordOldAddress(tx, services, memberId, member.emailKey);
   }
   await updateTakenBack(tx, memberId, change.id);
   await liftSuspension(tx, memberId);
-  await imposePassword(tx, memberId, unknownPasswordHash);
+  await overwritePassword(tx, memberId, unknownPasswordHash);
   await endSessions(tx, memberId);
 }
 
@@ -193,7 +193,11 @@ export async function takeBackChange(
  * Looks at a change whose time runs out: reminds the old address, or suspends the account. A blacklisted account can do
  * nothing that a suspension would stop: there the change is dropped.
  */
-export async function lapse(tx: Tx, services: Services, due: { id: number; memberId: number }): Promise<void> {
+export async function processDueChange(
+  tx: Tx,
+  services: Services,
+  due: { id: number; memberId: number },
+): Promise<void> {
   await lockMember(tx, due.memberId);
   const change = await findChange(tx, due.id);
   if (change?.state !== 'pending' || change.suspendedAt !== null) return;
@@ -212,7 +216,7 @@ export async function lapse(tx: Tx, services: Services, due: { id: number; membe
 }
 
 /** The new address without whose confirmation the account stays suspended; null when that is no reason. */
-export async function addressThatWaits(tx: Tx, memberId: number): Promise<string | null> {
+export async function pendingNewAddress(tx: Tx, memberId: number): Promise<string | null> {
   const change = await findPendingEmailChange(tx, memberId);
   return change && change.suspendedAt !== null ? change.newEmail : null;
 }

@@ -1,13 +1,13 @@
 import type { Locale } from '../../platform/locale';
 import {
+  draftMail,
   MailButton,
+  type MailDraft,
   MailFacts,
   MailLayout,
   MailNote,
   MailText,
   mailTexts,
-  type Written,
-  writeMail,
 } from '../mail/index';
 
 interface Frame {
@@ -37,8 +37,8 @@ const confirmTexts = mailTexts('email-change.confirm', {
 });
 
 /** Goes out to a new address, when it is given and when somebody asks for the mail again. */
-export function confirmMail({ locale, publicUrl, token, until }: Frame & { token: string; until: string }): Written {
-  return writeMail(confirmTexts, locale, (t) => ({
+export function confirmMail({ locale, publicUrl, token, until }: Frame & { token: string; until: string }): MailDraft {
+  return draftMail(confirmTexts, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
@@ -68,8 +68,8 @@ const takenTexts = mailTexts('email-change.taken', {
 });
 
 /** Goes out in place of the mail that confirms when the new address belongs to another member. */
-export function takenMail({ locale, publicUrl }: Frame): Written {
-  return writeMail(takenTexts, locale, (t) => ({
+export function takenMail({ locale, publicUrl }: Frame): MailDraft {
+  return draftMail(takenTexts, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
@@ -181,8 +181,8 @@ interface OldEmailProps extends Frame {
 }
 
 /** Goes out to the old address at every step of a change, always with the link that takes it back. */
-export function oldAddressMail({ locale, publicUrl, about, newEmail, until, token }: OldEmailProps): Written {
-  return writeMail(oldTexts[about], locale, (t) => {
+export function oldAddressMail({ locale, publicUrl, about, newEmail, until, token }: OldEmailProps): MailDraft {
+  return draftMail(oldTexts[about], locale, (t) => {
     const facts: { name: string; value: string }[] = [{ name: t.newAddress, value: newEmail }];
     if (until !== null) facts.push({ name: t.until, value: until });
     return {

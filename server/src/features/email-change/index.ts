@@ -1,3 +1,3 @@
-export { addressThatWaits } from './actions';
+export { pendingNewAddress } from './actions';
 export { deleteEmailChanges, listEmailChanges } from './queries';
-export { suspensionOf } from './suspension';
+export { emailChangeSuspension } from './suspension';

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { sendMail } from '../mail/index';
 import { findCredentials, getMember } from '../members/index';
-import { dayInWords, lapse } from './actions';
+import { dayInWords, processDueChange } from './actions';
 import { confirmMail, takenMail } from './emails';
 import { linkToken } from './links';
 import { findChange, listDue } from './queries';
@@ -32,17 +32,17 @@ async function mailNew(payload: unknown, services: Services): Promise<void> {
 }
 
 /** Reminds of changes that run out, and suspends accounts whose new address was not confirmed in time. */
-async function lapseDue(_payload: unknown, services: Services): Promise<void> {
+async function processDueChanges(_payload: unknown, services: Services): Promise<void> {
   const { database, clock } = services;
   const remind = new Date(clock.now().getTime() + REMIND_MS);
   const due = await database.transaction((tx) => listDue(tx, { remind, limit: LOOKED_AT_ONCE }));
   // Each by itself: one that fails must not keep the others from their day.
-  for (const change of due) await database.transaction((tx) => lapse(tx, services, change));
+  for (const change of due) await database.transaction((tx) => processDueChange(tx, services, change));
 }
 
 export const emailChangeJobs: Record<string, Job<Services>> = {
   'email-change.mailNew': mailNew,
-  'email-change.lapse': lapseDue,
+  'email-change.lapse': processDueChanges,
 };
 
 export const emailChangeCrontab = '27 * * * * email-change.lapse';

@@ -65,7 +65,11 @@ export function findByTakeBackHash(tx: Tx, hash: Buffer): Promise<Change | null>
 }
 
 /** What a member asked for lately. */
-export function getUse(tx: Tx, memberId: number, since: Date): Promise<{ count: number; lastMailedAt: Date | null }> {
+export function getRequestCounts(
+  tx: Tx,
+  memberId: number,
+  since: Date,
+): Promise<{ count: number; lastMailedAt: Date | null }> {
   return tx.one(sql`
     select count(*) filter (where requested_at > ${since})::int as count,
       max(mailed_at) filter (where state = 'pending') as "lastMailedAt"
@@ -87,7 +91,7 @@ export async function updateMailed(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update email_changes set mails = mails + 1, mailed_at = ${tx.now} where id = ${id}`);
 }
 
-export async function updateTold(tx: Tx, id: number): Promise<void> {
+export async function updateNotified(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update email_changes set mails = mails + 1, told_at = ${tx.now} where id = ${id}`);
 }
 

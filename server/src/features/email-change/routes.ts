@@ -15,8 +15,8 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
-import { isRefused, passwordCheck, readAddress } from '../members/index';
-import { cancelChange, checkTakeBackLink, confirmChange, mailAgain, requestChange, takeBackChange } from './actions';
+import { isAddressRefusal, passwordCheck, readAddress } from '../members/index';
+import { cancelChange, checkTakeBackLink, confirmChange, requestChange, resendLink, takeBackChange } from './actions';
 import { findPendingEmailChange } from './queries';
 import { whyNotMail } from './rules';
 import { readTicket } from './suspension';
@@ -46,7 +46,7 @@ export function emailChangeRoutes(api: Api, services: Services): void {
     requestEmailChange,
     async ({ tx, member, body }) => {
       const address = readAddress(body.email);
-      if (isRefused(address)) throw new Refusal(address);
+      if (isAddressRefusal(address)) throw new Refusal(address);
       await checkPassword(tx, member.id, body.password);
       await database.transaction((writing) => requestChange(writing, services, member.id, address));
       return null;
@@ -57,7 +57,7 @@ export function emailChangeRoutes(api: Api, services: Services): void {
   api.handle(
     resendEmailChange,
     async ({ tx, member }) => {
-      await mailAgain(tx, services, member.id, 'new');
+      await resendLink(tx, services, member.id, 'new');
       return null;
     },
     mails,
@@ -94,7 +94,7 @@ export function emailChangeRoutes(api: Api, services: Services): void {
     async ({ tx, body }) => {
       const memberId = readTicket(services, body.ticket);
       if (memberId === null) throw new Refusal(emailChangeOver);
-      await mailAgain(tx, services, memberId, body.to);
+      await resendLink(tx, services, memberId, body.to);
       return null;
     },
     mails,

@@ -12,7 +12,7 @@ const Ticket = z.strictObject({ memberId: z.int(), until: z.int() });
  * What a suspended member learns at a login with the right password: which address waits, and a ticket that lets them
  * have its mails again without guessing at the password twice. Null when no change waits.
  */
-export async function suspensionOf(
+export async function emailChangeSuspension(
   tx: Tx,
   { secrets }: Services,
   memberId: number,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { sendMail } from '../mail/index';
-import { type Address, findMember, getMember, isRefused, type Member, readAddress } from '../members/index';
+import { type Address, findMember, getMember, isAddressRefusal, type Member, readAddress } from '../members/index';
 import { profileFacts } from '../profiles/index';
 import { confirmMail, receivedMail, supportMail } from './emails';
 import {
@@ -57,7 +57,7 @@ function begun(sender: Sender, survey: AboutSurvey): Omit<NewConversation, 'kind
 }
 
 /** Tells the sender that the message is in, and customer service what it says. */
-async function announce(
+async function mailSenderAndSupport(
   tx: Tx,
   config: Config,
   conversation: Conversation,
@@ -84,7 +84,7 @@ export async function receiveQuestion(
   const conversation = await insertConversation(tx, { ...base, kind: 'question', state: 'open', attemptId, network });
   if (!conversation) throw new Error('a question was refused');
   await insertSenderMessage(tx, conversation.id, content);
-  await announce(tx, config, conversation, content, sender.member);
+  await mailSenderAndSupport(tx, config, conversation, content, sender.member);
   return conversation;
 }
 
@@ -119,7 +119,7 @@ export async function confirmMessage(tx: Tx, config: Config, token: string): Pro
   if (conversation.state !== 'unconfirmed') return conversation;
   if (conversation.confirmExpiresAt <= tx.now) return null;
   await updateConfirmed(tx, conversation.id);
-  await announce(tx, config, conversation, await getFirstMessage(tx, conversation.id), null);
+  await mailSenderAndSupport(tx, config, conversation, await getFirstMessage(tx, conversation.id), null);
   return conversation;
 }
 
@@ -128,7 +128,7 @@ async function senderOf(tx: Tx, memberId: number, locale: Locale): Promise<Sende
   const member = await getMember(tx, memberId);
   const { name } = await profileFacts(tx, memberId);
   const address = readAddress(member.email);
-  if (isRefused(address)) throw new Error(`the address of member ${memberId} is none`);
+  if (isAddressRefusal(address)) throw new Error(`the address of member ${memberId} is none`);
   return { name: name ?? member.handle, address, locale, member };
 }
 
@@ -150,7 +150,7 @@ export async function reportProblem(
   });
   if (!conversation) return false;
   await insertSenderMessage(tx, conversation.id, content);
-  await announce(tx, config, conversation, content, sender.member);
+  await mailSenderAndSupport(tx, config, conversation, content, sender.member);
   return true;
 }
 
@@ -177,7 +177,7 @@ export async function receiveSecondLook(
   });
   if (!conversation) return false;
   await insertSenderMessage(tx, conversation.id, content);
-  await announce(tx, config, conversation, content, sender.member);
+  await mailSenderAndSupport(tx, config, conversation, content, sender.member);
   return true;
 }
 

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
 import { fill, type Locale } from '../../platform/locale';
 import {
+  draftMail,
   MailButton,
+  type MailDraft,
   MailFacts,
   MailLayout,
   MailNote,
   MailQuote,
   MailText,
   mailTexts,
-  type Written,
-  writeMail,
 } from '../mail/index';
 
 /** What an answer needs to know of its conversation. */
@@ -50,10 +50,10 @@ export function answerMail(about: {
   text: string;
   quote: string | null;
   paidPoints?: number;
-}): Written {
+}): MailDraft {
   const { publicUrl, conversation, text, quote, paidPoints } = about;
   const { id, locale, senderName } = conversation;
-  return writeMail(answered, locale, (t) => ({
+  return draftMail(answered, locale, (t) => ({
     subject: fill(t.subject, { number: id }),
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.title} preview={t.title} reason={t.reason}>
@@ -129,9 +129,9 @@ export function secondLookMail(about: {
   locale: Locale;
   outcome: 'lifted' | 'kept';
   reason: string;
-}): Written {
+}): MailDraft {
   const { publicUrl, locale, outcome, reason } = about;
-  return writeMail(decided[outcome], locale, (t) => ({
+  return draftMail(decided[outcome], locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.why}>

@@ -21,11 +21,11 @@ import { cursorFrom, oldest, pageFrom } from '../../platform/list-cursor';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
-import { findMember, isRefused, membersById, readAddress } from '../members/index';
+import { findMember, isAddressRefusal, membersById, readAddress } from '../members/index';
 import { operatorNames, whyNotAllowed } from '../operators/index';
 import { findThread, getFigures, listThreadsOf } from './console-queries';
 import { answer, assign, decide, remedy, setState } from './inbox';
-import { countTabs, listThreads, placeOf } from './list-queries';
+import { countTabs, cursorOf, listThreads } from './list-queries';
 import { listTemplates } from './template-queries';
 import { changeTemplate, createTemplate, removeTemplate } from './templates';
 import { shownRow, shownThread } from './thread';
@@ -44,7 +44,7 @@ export function consoleFeedbackRoutes(api: Api, config: Config): void {
       listThreads(tx, { ...filter, after, size: query.size + 1 }),
       countTabs(tx, operator.id),
     ]);
-    const { shown: threads, next } = pageFrom(rows, query.size, (thread) => placeOf(filter, thread));
+    const { shown: threads, next } = pageFrom(rows, query.size, (thread) => cursorOf(filter, thread));
     const [members, names] = await Promise.all([
       membersById(
         tx,
@@ -69,7 +69,7 @@ export function consoleFeedbackRoutes(api: Api, config: Config): void {
     const member = await findMember(tx, params.id);
     if (!member) throw new Refusal(notFound);
     const address = readAddress(member.email);
-    if (isRefused(address)) throw new Error(`the address of member ${member.id} is none`);
+    if (isAddressRefusal(address)) throw new Error(`the address of member ${member.id} is none`);
     const of = { memberId: member.id, senderKey: address.key, exceptId: null };
     const threads = await listThreadsOf(tx, of, OF_MEMBER + 1);
     return {

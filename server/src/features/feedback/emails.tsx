@@ -1,15 +1,15 @@
 import type { MailName } from '@pollen/contract/mail-names';
 import { fill, type Locale } from '../../platform/locale';
 import {
+  draftMail,
   MailButton,
+  type MailDraft,
   MailFacts,
   MailLayout,
   MailNote,
   MailQuote,
   MailText,
   mailTexts,
-  type Written,
-  writeMail,
 } from '../mail/index';
 import type { Conversation } from './queries';
 
@@ -53,10 +53,14 @@ const received = {
  * Goes out to the sender when a message has come in. The text is repeated only for members at their own address: what a
  * visitor typed must not reach a stranger's mailbox under our name.
  */
-export function receivedMail(about: { publicUrl: string; conversation: Conversation; quote: string | null }): Written {
+export function receivedMail(about: {
+  publicUrl: string;
+  conversation: Conversation;
+  quote: string | null;
+}): MailDraft {
   const { publicUrl, conversation, quote } = about;
   const { id, locale, kind } = conversation;
-  return writeMail(received[kind], locale, (t) => ({
+  return draftMail(received[kind], locale, (t) => ({
     subject: fill(t.subject, { number: id }),
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.title} preview={t.text} reason={t.reason}>
@@ -94,8 +98,8 @@ export function confirmMail({
   locale: Locale;
   publicUrl: string;
   token: string;
-}): Written {
-  return writeMail(toConfirm, locale, (t) => ({
+}): MailDraft {
+  return draftMail(toConfirm, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
@@ -145,10 +149,10 @@ const forSupport = mailTexts('feedback.support', {
 });
 
 /** Goes out to customer service with every message, in the sender's language: whoever answers reads it anyway. */
-export function supportMail(about: { publicUrl: string; conversation: Conversation; content: string }): Written {
+export function supportMail(about: { publicUrl: string; conversation: Conversation; content: string }): MailDraft {
   const { publicUrl, conversation, content } = about;
   const { id, kind, locale, senderName, senderEmail, memberId } = conversation;
-  return writeMail(forSupport, locale, (t) => {
+  return draftMail(forSupport, locale, (t) => {
     const facts = [
       { name: t.from, value: `${senderName} (${senderEmail})` },
       { name: t.member, value: memberId === null ? t.visitor : fill(t.memberNumber, { id: memberId }) },

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import { compensateAttempt, findAttemptById, reinstateAttempt } from '../attempts/index';
 import { sendMail } from '../mail/index';
 import { blacklistMember, findMember, type Member } from '../members/index';
-import { audit, colleaguesFor, operatorNames, requirePermission } from '../operators/index';
+import { audit, operatorNames, operatorsWithPermission, requirePermission } from '../operators/index';
 import { scheduleDeliveriesTo } from '../orders/index';
 import { closeCase } from '../quality/index';
 import { answerMail, secondLookMail } from './answer-emails';
@@ -26,11 +26,11 @@ import {
   updateState,
 } from './console-queries';
 import { whyNotAnswer, whyNotDecide, whyNotReason, whyNotReopen, whyNotSeen } from './console-rules';
-import { tidyText, whyNotText } from './rules';
+import { normalizeText, whyNotText } from './rules';
 import { permissionOfRemedy } from './thread';
 
 /** The operator who acts, and where links in mails begin. */
-interface Acting {
+interface ActingOperator {
   readonly operator: { readonly id: number; readonly name: string; readonly role: Role };
   readonly config: Config;
   readonly locale: Locale;
@@ -43,7 +43,7 @@ interface Held {
 }
 
 /** The conversation, held until the transaction ends. The member is read after the lock: somebody may have decided. */
-async function hold(tx: Tx, id: number): Promise<Held> {
+async function lockConversation(tx: Tx, id: number): Promise<Held> {
   const thread = await lockThread(tx, id);
   if (!thread) throw new Refusal(notFound);
   const messages = await listThreadMessages(tx, id);
@@ -70,7 +70,7 @@ async function reply(
   tx: Tx,
   { thread, messages, member }: Held,
   answer: { text: string; clickKey: string; state: 'answered' | 'closed'; paidPoints?: number; isMailed?: boolean },
-  { operator, config }: Acting,
+  { operator, config }: ActingOperator,
 ): Promise<void> {
   const { text, clickKey, state, paidPoints, isMailed = true } = answer;
   await insertOperatorMessage(tx, { conversationId: thread.id, operatorId: operator.id, body: text, clickKey });
@@ -94,11 +94,11 @@ export async function answer(
   tx: Tx,
   id: number,
   given: { text: string; key: string; seen: number; close: boolean },
-  acting: Acting,
+  acting: ActingOperator,
 ): Promise<'open' | 'answered' | 'closed'> {
-  const held = await hold(tx, id);
+  const held = await lockConversation(tx, id);
   if (isRepeat(held.messages, given.key)) return held.thread.state;
-  const text = tidyText(given.text);
+  const text = normalizeText(given.text);
   refuseIf(
     whyNotSeen(await newestOf(tx, held), given.seen) ?? whyNotAnswer(held.thread, held.member) ?? whyNotText(text),
   );
@@ -113,15 +113,16 @@ export async function assign(
   tx: Tx,
   id: number,
   change: { to: number | null; from: number | null },
-  { operator }: Acting,
+  { operator }: ActingOperator,
 ): Promise<{ id: number; name: string } | null> {
-  const { thread } = await hold(tx, id);
+  const { thread } = await lockConversation(tx, id);
   const { to, from } = change;
   const names = await operatorNames(tx, thread.assignedTo === null ? [] : [thread.assignedTo]);
   if (thread.assignedTo !== to) {
     const holder = (thread.assignedTo && names.get(thread.assignedTo)) || '-';
     if (thread.assignedTo !== from) throw new Refusal(takenMeanwhile, { operator: holder });
-    const taker = to === null ? null : (await colleaguesFor(tx, 'answerMessages')).find((each) => each.id === to);
+    const taker =
+      to === null ? null : (await operatorsWithPermission(tx, 'answerMessages')).find((each) => each.id === to);
     if (taker === undefined) throw new Refusal(cannotTake);
     await updateAssigned(tx, id, to);
     await audit(tx, operator, 'conversation.assigned', 'conversation', id, { to: taker?.name ?? null });
@@ -135,9 +136,9 @@ export async function setState(
   tx: Tx,
   id: number,
   { action, seen }: { action: 'close' | 'reopen'; seen: number },
-  { operator }: Acting,
+  { operator }: ActingOperator,
 ): Promise<'open' | 'closed'> {
-  const held = await hold(tx, id);
+  const held = await lockConversation(tx, id);
   refuseIf(whyNotSeen(await newestOf(tx, held), seen));
   if (action === 'reopen') refuseIf(whyNotReopen(held.thread, await lastOperator(tx, held.messages)));
   else refuseIf(whyNotAnswer(held.thread, held.member));
@@ -156,12 +157,12 @@ export async function decide(
   tx: Tx,
   id: number,
   decision: { lift: boolean; reason: string },
-  acting: Acting,
+  acting: ActingOperator,
 ): Promise<'lifted' | 'kept'> {
   const { operator, config } = acting;
-  const held = await hold(tx, id);
+  const held = await lockConversation(tx, id);
   const { thread, member, messages } = held;
-  const reason = tidyText(decision.reason);
+  const reason = normalizeText(decision.reason);
   refuseIf(whyNotDecide(thread, member, operator.id, await lastOperator(tx, messages)) ?? whyNotReason(reason));
   if (!member) throw new Refusal(notFound);
   const outcome = decision.lift ? 'lifted' : 'kept';
@@ -199,14 +200,14 @@ export async function remedy(
   wish:
     | { remedy: 'pay'; points: number; reason: string; key: string }
     | { remedy: 'reinstate'; reason: string; key: string },
-  acting: Acting,
+  acting: ActingOperator,
 ): Promise<number | Refusal> {
   const { operator, config, locale } = acting;
   requirePermission(operator, permissionOfRemedy[wish.remedy]);
-  const held = await hold(tx, id);
+  const held = await lockConversation(tx, id);
   const { thread } = held;
   if (isRepeat(held.messages, wish.key)) return thread.remedyPoints ?? 0;
-  const reason = tidyText(wish.reason);
+  const reason = normalizeText(wish.reason);
   refuseIf(whyNotReason(reason) ?? whyNotAnswer(thread, held.member));
   const attempt = thread.attemptId === null ? null : await findAttemptById(tx, thread.attemptId);
   // A question that names somebody's attempt is only about it when it came from that member.

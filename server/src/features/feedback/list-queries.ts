@@ -15,7 +15,7 @@ export interface ThreadFilter {
 }
 
 /** The instant by which a tab is ordered: those that wait by when they began to, the others by their last message. */
-export function placeOf({ tab }: Pick<ThreadFilter, 'tab'>, thread: Thread): ListCursor {
+export function cursorOf({ tab }: Pick<ThreadFilter, 'tab'>, thread: Thread): ListCursor {
   const at = tab === 'waiting' ? thread.waitingSince : thread.updatedAt;
   if (!at) throw new Error(`conversation ${thread.id} waits since never`);
   return { at, id: thread.id };
@@ -37,7 +37,7 @@ export async function listThreads(
   const page = sql`${about} ${further} order by ${order} limit ${size}::int`;
   const rows = found
     ? sql`select c.* from conversations c where c.id = any(${found}::bigint[]) and ${matching(filter)} and ${page}`
-    : walks(filter, page, sql`order by ${order} limit ${size}::int`);
+    : scans(filter, page, sql`order by ${order} limit ${size}::int`);
   // The words of those that are not shown are not looked up.
   return tx.rows(sql`select ${threadColumns}, ${lastText} from (${rows}) c order by ${order}`);
 }
@@ -48,7 +48,7 @@ const kinds: readonly ConversationKind[] = ['question', 'report', 'second_look']
  * One short walk along one index for each kind, state and "has nobody" that the filter lets through, at most 18, merged:
  * so a filter that finds little among very many reads as little as one that finds everything.
  */
-function walks(filter: ThreadFilter, page: Sql, merged: Sql): Sql {
+function scans(filter: ThreadFilter, page: Sql, merged: Sql): Sql {
   const { tab, operatorId, kind, assigned } = filter;
   const wantedKinds = sql`unnest(${kind ? [kind] : kinds}::text[]) kind`;
   if (tab === 'mine') {
@@ -94,7 +94,7 @@ function matching({ tab, operatorId, kind, assigned }: ThreadFilter): Sql {
 }
 
 /** How many conversations a search may stand for by sender, and by text; the newest ones. */
-const FOUND_AT_MOST = 500;
+const MAX_FOUND = 500;
 /** Conversations whose sender or any message holds the text, or whose number or member's number it is. */
 async function listFound(tx: Tx, text: string): Promise<number[]> {
   const pattern = anywhere(text);
@@ -106,26 +106,26 @@ async function listFound(tx: Tx, text: string): Promise<number[]> {
         sql`(select * from messages order by id desc limit ${LOOKED_AT}::int)`,
       ];
   const parts = [
-    sql`(select x.id from ${senders} x where ${bySender} order by x.id desc limit ${FOUND_AT_MOST}::int)`,
+    sql`(select x.id from ${senders} x where ${bySender} order by x.id desc limit ${MAX_FOUND}::int)`,
     sql`(select x.conversation_id from ${messages} x where x.body ilike ${pattern}
-      order by x.id desc limit ${FOUND_AT_MOST}::int)`,
+      order by x.id desc limit ${MAX_FOUND}::int)`,
   ];
   if (/^\d{1,15}$/.test(text)) {
     parts.push(sql`select ${Number(text)}::bigint`);
     parts.push(sql`(select id from conversations where member_id = ${Number(text)}::bigint
-      order by id desc limit ${FOUND_AT_MOST}::int)`);
+      order by id desc limit ${MAX_FOUND}::int)`);
   }
   const rows = await tx.rows<{ id: number }>(sql`select id from (${join(parts, ' union ')}) found(id)`);
   return rows.map(({ id }) => id);
 }
 
 /** Counting all that were ever answered and not closed would take longer than finding a page of them. */
-const COUNTED_AT_MOST = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** How many there are under the tabs that are worked on; no more than 10,000 of each. */
 export function countTabs(tx: Tx, operatorId: number): Promise<{ waiting: number; mine: number; answered: number }> {
   const count = (tab: ThreadFilter['tab']) => sql`
     (select count(*)::int from (
-      select 1 from conversations c where ${tabs[tab](operatorId)} limit ${COUNTED_AT_MOST}::int) counted)`;
+      select 1 from conversations c where ${tabs[tab](operatorId)} limit ${MAX_COUNTED}::int) counted)`;
   return tx.one(sql`select ${count('waiting')} as waiting, ${count('mine')} as mine, ${count('answered')} as answered`);
 }

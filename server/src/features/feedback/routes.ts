@@ -18,20 +18,20 @@ import { Refusal, SessionExpired } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
 import { aboutAttempt } from '../attempts/index';
-import { spendImageCode } from '../image-codes/index';
-import { type Address, getMember, isRefused, readAddress } from '../members/index';
+import { consumeImageCode } from '../image-codes/index';
+import { type Address, getMember, isAddressRefusal, readAddress } from '../members/index';
 import { profileFacts } from '../profiles/index';
-import { recogniseBrowser } from '../sessions/index';
+import { recognizeBrowser } from '../sessions/index';
 import { panelToday } from '../settings/index';
 import { confirmMessage, receiveQuestion, receiveSecondLook, receiveUnconfirmed } from './actions';
 import { countLately, findSame, findSecondLook, lockSender } from './queries';
 import {
   type FormTexts,
-  MESSAGES_PER_SENDER,
   NETWORK_MS,
+  normalizeForm,
+  normalizeText,
   SAME_TEXT_MS,
-  tidyForm,
-  tidyText,
+  SENDER_LIMIT,
   whyNotFields,
   whyNotSecondLook,
   whyNotText,
@@ -46,16 +46,16 @@ async function readForm(
   body: FormTexts & { email: string },
   locale: Locale,
 ): Promise<{ texts: FormTexts; address: Address }> {
-  const texts = tidyForm(body);
+  const texts = normalizeForm(body);
   const { content, ...others } = whyNotFields(texts, await panelToday(tx));
   const address = readAddress(body.email);
   const wrong: Record<string, WhyNot> = {
     ...others,
-    ...(isRefused(address) ? { email: { kind: address } } : {}),
+    ...(isAddressRefusal(address) ? { email: { kind: address } } : {}),
     ...(content ? { content } : {}),
   };
   const [first] = Object.values(wrong);
-  if (first || isRefused(address)) {
+  if (first || isAddressRefusal(address)) {
     const sentences = Object.entries(wrong).map(([field, { kind, params }]) => [field, say(kind.text, locale, params)]);
     throw new Refusal(first?.kind ?? notFound, first?.params, { fields: Object.fromEntries(sentences) });
   }
@@ -70,11 +70,11 @@ async function refuseFlood(
 ): Promise<void> {
   const { ofSender, unconfirmed, ofNetwork } = await countLately(tx, {
     ...from,
-    sinceOfSender: new Date(tx.now.getTime() - MESSAGES_PER_SENDER.perMs),
+    sinceOfSender: new Date(tx.now.getTime() - SENDER_LIMIT.perMs),
     sinceOfNetwork: new Date(tx.now.getTime() - NETWORK_MS),
   });
-  if (ofSender >= MESSAGES_PER_SENDER.max) throw new Refusal(tooManyMessages);
-  if (from.byMail && unconfirmed >= MESSAGES_PER_SENDER.unconfirmed) throw new Refusal(tooManyMessages);
+  if (ofSender >= SENDER_LIMIT.max) throw new Refusal(tooManyMessages);
+  if (from.byMail && unconfirmed >= SENDER_LIMIT.unconfirmed) throw new Refusal(tooManyMessages);
   if (ofNetwork >= perNetwork) throw new Refusal(tooManyRequests);
 }
 
@@ -118,8 +118,8 @@ export function feedbackRoutes(api: Api, services: Services): void {
       const byMail = !member && body.byMail;
       await refuseFlood(tx, { senderKey: address.key, network, byMail }, perNetwork);
       if (!member && !byMail) {
-        const browserHash = recogniseBrowser(config, request, reply);
-        if (!(await spendImageCode(tx, secrets, browserHash, body.code))) {
+        const browserHash = recognizeBrowser(config, request, reply);
+        if (!(await consumeImageCode(tx, secrets, browserHash, body.code))) {
           return new Refusal(imageCodeWrong, {}, { fields: { code: say(imageCodeWrong.text, locale) } });
         }
       }
@@ -159,7 +159,7 @@ export function feedbackRoutes(api: Api, services: Services): void {
   });
 
   api.handle(askSecondLook, async ({ tx, member, body, locale }) => {
-    const content = tidyText(body.content);
+    const content = normalizeText(body.content);
     const { blacklistedAt } = await getMember(tx, member.id);
     refuseIf(whyNotSecondLook({ blacklistedAt, asked: false }) ?? whyNotText(content));
     if (!blacklistedAt) return null;

@@ -11,7 +11,7 @@ import type { WhyNot } from '@pollen/contract/operation';
 import { DAY_MS, HOUR_MS } from '../../platform/time';
 
 /** Messages of one address in a day, and how many of them may wait for the link of a mail. */
-export const MESSAGES_PER_SENDER = { max: 10, unconfirmed: 3, perMs: DAY_MS } as const;
+export const SENDER_LIMIT = { max: 10, unconfirmed: 3, perMs: DAY_MS } as const;
 export const NETWORK_MS = HOUR_MS;
 /** The same text within this time is the same message. */
 export const SAME_TEXT_MS = DAY_MS;
@@ -35,7 +35,7 @@ function tidyLine(text: string): string {
 }
 
 /** A text of several lines: line ends as one sign, nothing that is neither text nor space, no spaces around it. */
-export function tidyText(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
@@ -44,11 +44,11 @@ export function tidyText(text: string): string {
 }
 
 /** The form as it is kept. */
-export function tidyForm(form: FormTexts): FormTexts {
+export function normalizeForm(form: FormTexts): FormTexts {
   const { name, content, surveyNumber, surveyTitle, rewards, joinDate } = form;
   return {
     name: tidyLine(name),
-    content: tidyText(content),
+    content: normalizeText(content),
     surveyNumber: tidyLine(surveyNumber),
     surveyTitle: tidyLine(surveyTitle),
     rewards: tidyLine(rewards),

@@ -9,7 +9,7 @@ import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { audit, operatorNames } from '../operators/index';
-import { tidyText } from './rules';
+import { normalizeText } from './rules';
 import {
   deleteTemplate,
   insertTemplate,
@@ -21,13 +21,13 @@ import {
   updateTemplate,
 } from './template-queries';
 
-interface Acting {
+interface ActingOperator {
   readonly id: number;
 }
 
 function readTexts(given: TemplateTexts): TemplateTexts {
-  const name = tidyText(given.name).replace(/\s+/g, ' ');
-  const [bodyEn, bodyZh] = [tidyText(given.bodyEn), tidyText(given.bodyZh)];
+  const name = normalizeText(given.name).replace(/\s+/g, ' ');
+  const [bodyEn, bodyZh] = [normalizeText(given.bodyEn), normalizeText(given.bodyZh)];
   if (name === '' || bodyEn === '' || bodyZh === '') throw new Refusal(templateIncomplete);
   if ([...name].length > TEMPLATE_NAME_MAX) throw new Refusal(textTooLong, { max: TEMPLATE_NAME_MAX });
   const max = FEEDBACK_LENGTHS.content;
@@ -36,7 +36,7 @@ function readTexts(given: TemplateTexts): TemplateTexts {
 }
 
 /** Writes a new template. Refuses a name that another has. */
-export async function createTemplate(tx: Tx, given: TemplateTexts, operator: Acting): Promise<number> {
+export async function createTemplate(tx: Tx, given: TemplateTexts, operator: ActingOperator): Promise<number> {
   const texts = readTexts(given);
   const made = await insertTemplate(tx, texts, operator.id);
   if (!made) throw new Refusal(templateNameTaken);
@@ -49,7 +49,7 @@ export async function changeTemplate(
   tx: Tx,
   id: number,
   given: TemplateTexts & { version: number },
-  operator: Acting,
+  operator: ActingOperator,
 ): Promise<number> {
   const texts = readTexts(given);
   await lockTemplateNames(tx);
@@ -64,7 +64,7 @@ export async function changeTemplate(
 }
 
 /** Deletes a template of the version that the operator saw; one that is gone stays gone. */
-export async function removeTemplate(tx: Tx, id: number, version: number, operator: Acting): Promise<void> {
+export async function removeTemplate(tx: Tx, id: number, version: number, operator: ActingOperator): Promise<void> {
   const known = await lockTemplate(tx, id);
   if (!known) return;
   await refuseStale(tx, known, version);

@@ -9,7 +9,7 @@ import { memberCards, shownTransfer } from '../console-members/index';
 import { balancesByMember } from '../ledger/index';
 import { findMember, type Member } from '../members/index';
 import { firstApprovalOf, whyNotOwnMember } from '../money-decisions/index';
-import { colleaguesFor, operatorNames, whyNotAllowed } from '../operators/index';
+import { operatorNames, operatorsWithPermission, whyNotAllowed } from '../operators/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { listThreadMessages, listThreadsOf, type Thread } from './console-queries';
 import { whyNotAnswer, whyNotDecide, whyNotReopen } from './console-rules';
@@ -20,7 +20,7 @@ type Shown = DataOf<typeof conversation>;
 export const permissionOfRemedy = { pay: 'correctBalances', reinstate: 'manageMembers' } as const;
 
 /** How many other conversations of a sender stand beside one. */
-const OTHERS = 5;
+const MAX_OTHERS = 5;
 
 /** What lists and pages tell alike. */
 export function shownRow(thread: Thread, about: { avatarUrl: string | null; names: ReadonlyMap<number, string> }) {
@@ -105,8 +105,8 @@ export async function shownThread(
   const [member, messages, others, colleagues] = await Promise.all([
     thread.memberId === null ? null : findMember(tx, thread.memberId),
     listThreadMessages(tx, thread.id),
-    listThreadsOf(tx, { ...thread, exceptId: thread.id }, OTHERS),
-    colleaguesFor(tx, 'answerMessages'),
+    listThreadsOf(tx, { ...thread, exceptId: thread.id }, MAX_OTHERS),
+    operatorsWithPermission(tx, 'answerMessages'),
   ]);
   const involved = [thread.assignedTo, member?.blacklistedBy, ...messages.map(({ operatorId }) => operatorId)];
   const names = await operatorNames(tx, [...new Set(involved.flatMap((id) => id ?? []))]);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database/database';
 import { type Secrets, sameBytes } from '../../platform/secrets';
-import { saveImageCode, takeImageCodeTry, updateImageCodeUsed } from './queries';
+import { countImageCodeTry, saveImageCode, updateImageCodeUsed } from './queries';
 import { IMAGE_CODE_LENGTH, IMAGE_CODE_TRIES, IMAGE_CODE_VALID_MS, IMAGE_SYMBOLS, readImageCode } from './rules';
 
 function codeHash(secrets: Secrets, browserHash: Buffer, code: string): Buffer {
@@ -20,8 +20,8 @@ export async function makeImageCode(tx: Tx, secrets: Secrets, browserHash: Buffe
 }
 
 /** Uses a code up; false when it is wrong. The try counts in any case: the caller's transaction has to be kept. */
-export async function spendImageCode(tx: Tx, secrets: Secrets, browserHash: Buffer, typed: string): Promise<boolean> {
-  const known = await takeImageCodeTry(tx, browserHash, IMAGE_CODE_TRIES);
+export async function consumeImageCode(tx: Tx, secrets: Secrets, browserHash: Buffer, typed: string): Promise<boolean> {
+  const known = await countImageCodeTry(tx, browserHash, IMAGE_CODE_TRIES);
   const code = readImageCode(typed);
   if (!known || !code || !sameBytes(known.codeHash, codeHash(secrets, browserHash, code))) return false;
   await updateImageCodeUsed(tx, browserHash);

@@ -1,2 +1,2 @@
-export { spendImageCode } from './actions';
+export { consumeImageCode } from './actions';
 export { deleteOldImageCodes } from './queries';

@@ -14,7 +14,7 @@ export async function saveImageCode(
 }
 
 /** Counts a try and returns the stored code; null when it has expired or has no try left. */
-export function takeImageCodeTry(tx: Tx, browserHash: Buffer, tries: number): Promise<{ codeHash: Buffer } | null> {
+export function countImageCodeTry(tx: Tx, browserHash: Buffer, tries: number): Promise<{ codeHash: Buffer } | null> {
   return tx.maybe(sql`
     update image_codes set tries = tries + 1
     where browser_hash = ${browserHash} and used_at is null and expires_at > ${tx.now} and tries < ${tries}

@@ -2,7 +2,7 @@ import { securityCode } from '@pollen/contract/image-codes';
 import type { Api } from '../../platform/http/api';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
-import { recogniseBrowser } from '../sessions/index';
+import { recognizeBrowser } from '../sessions/index';
 import { makeImageCode } from './actions';
 import { codeImage } from './code-image';
 
@@ -15,7 +15,7 @@ export function imageCodeRoutes(api: Api, services: Services): void {
   api.handle(
     securityCode,
     async ({ request, reply }) => {
-      const browserHash = recogniseBrowser(config, request, reply);
+      const browserHash = recognizeBrowser(config, request, reply);
       const code = await database.transaction((tx) => makeImageCode(tx, secrets, browserHash));
       return codeImage(code);
     },

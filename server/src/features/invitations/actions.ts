@@ -10,7 +10,7 @@ import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { countByGroup, hasBegun, respondentFor, whereNotBegun } from '../attempts/index';
-import { allowsOpens, recordChoices, wantsInvitations, whereWantsInvitations } from '../consents/index';
+import { allowsOpenTracking, recordChoices, wantsInvitations, whereWantsInvitations } from '../consents/index';
 import { sendMail } from '../mail/index';
 import {
   findInvitationsPerWeek,
@@ -37,10 +37,10 @@ import {
   findPause,
   findSent,
   type InvitationPause,
-  insertChosen,
+  insertSelected,
   insertWave,
   listWaves,
-  lockChoosing,
+  lockSelection,
   lockWaiting,
   lockWave,
   updateClicked,
@@ -54,12 +54,12 @@ import {
   whereNotPaused,
 } from './queries';
 import {
-  isFollowed,
-  isLookedAt,
+  type InvitationRequest,
+  isFollowedByPerson,
+  isOpenedByPerson,
   pauseDays,
-  type Reader,
   weekBefore,
-  whyDropped,
+  whyNotInvite,
   whyNotPause,
   whyNotResume,
   whyNotUntil,
@@ -93,7 +93,7 @@ export async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
 }
 
 /** How many members a wave could invite to a survey now, and what the panel's settings say of mails. */
-export async function invitableTo(
+export async function reachOf(
   tx: Tx,
   survey: Survey,
 ): Promise<{ members: number; perWeek: number; perMinute: number }> {
@@ -150,22 +150,22 @@ export async function endWave(tx: Tx, waveId: number, state: 'sent' | 'stopped')
 }
 
 /** Whether a survey takes members, none today and some tomorrow, or none any more. */
-async function standingOf(tx: Tx, survey: Survey | null): Promise<'open' | 'rests' | 'over'> {
+async function fieldworkStatus(tx: Tx, survey: Survey | null): Promise<'open' | 'rests' | 'over'> {
   const whyNot = survey ? whyNotOffered(survey, await panelNow(tx)) : { kind: surveyGone };
   if (!whyNot) return 'open';
   return whyNot.kind === surveyRests ? 'rests' : 'over';
 }
 
 /** Chooses the members of a wave, once. False when the survey takes nobody, and the wave should end. */
-export async function chooseMembers(tx: Tx, waveId: number): Promise<boolean> {
-  await lockChoosing(tx);
+export async function selectMembers(tx: Tx, waveId: number): Promise<boolean> {
+  await lockSelection(tx);
   const wave = await lockWave(tx, waveId);
   if (wave?.state !== 'planning') return true;
   const survey = await findSurvey(tx, wave.surveyId);
-  const standing = await standingOf(tx, survey);
+  const standing = await fieldworkStatus(tx, survey);
   if (!survey || standing === 'over') return false;
   if (standing === 'rests') return true;
-  await updatePlanned(tx, waveId, await insertChosen(tx, wave, await audienceOf(tx, survey)));
+  await updatePlanned(tx, waveId, await insertSelected(tx, wave, await audienceOf(tx, survey)));
   return true;
 }
 
@@ -178,7 +178,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
   if (!invitation) return true;
   const { memberId, surveyId } = invitation;
   const survey = await findSurvey(tx, surveyId);
-  const standing = await standingOf(tx, survey);
+  const standing = await fieldworkStatus(tx, survey);
   if (!survey || standing === 'over') return false;
   if (standing === 'rests') return true;
   // Held, so that mails of two waves at once are counted one after the other, and none is made for a closed account.
@@ -193,7 +193,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
     countSentTo(tx, memberId, weekBefore(tx.now)),
     promotionFactor(tx),
   ]);
-  const dropped = whyDropped({
+  const dropped = whyNotInvite({
     state: member.state,
     profileComplete: respondent.profileComplete,
     consents,
@@ -212,7 +212,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
   }
   const { publicUrl } = services.config;
   const { locale } = member;
-  const hasPicture = await allowsOpens(tx, memberId);
+  const hasPicture = await allowsOpenTracking(tx, memberId);
   const token = invitationToken(services.secrets, invitationId);
   const own = mailToken(services.secrets, memberId);
   const oneClick = unsubscribeUrl(publicUrl, own);
@@ -248,26 +248,31 @@ export async function followInvitation(
   tx: Tx,
   services: Services,
   token: string,
-  reader: Reader,
+  reader: InvitationRequest,
 ): Promise<{ encryptId: string } | null> {
   const invitationId = invitationIdIn(services.secrets, token);
   const invitation = invitationId === null ? null : await findSent(tx, invitationId);
   const survey = invitation && (await findSurvey(tx, invitation.surveyId));
   if (invitationId === null || !invitation || !survey) return null;
-  if (isFollowed(reader) && (await isStillMember(tx, invitation.memberId))) {
+  if (isFollowedByPerson(reader) && (await isStillMember(tx, invitation.memberId))) {
     await updateClicked(tx, invitationId);
-    if (await mayNoteOpen(tx, invitation)) await updateOpened(tx, invitationId);
+    if (await mayRecordOpen(tx, invitation)) await updateOpened(tx, invitationId);
   }
   return { encryptId: survey.encryptId };
 }
 
 /** Notes that an invitation was opened, once. Says nothing about tokens that are nobody's. */
-export async function openInvitation(tx: Tx, services: Services, token: string, reader: Reader): Promise<void> {
+export async function openInvitation(
+  tx: Tx,
+  services: Services,
+  token: string,
+  reader: InvitationRequest,
+): Promise<void> {
   const invitationId = invitationIdIn(services.secrets, token);
-  if (invitationId === null || !isLookedAt(reader)) return;
+  if (invitationId === null || !isOpenedByPerson(reader)) return;
   const invitation = await findSent(tx, invitationId);
   if (!invitation || !(await isStillMember(tx, invitation.memberId))) return;
-  if (await mayNoteOpen(tx, invitation)) await updateOpened(tx, invitationId);
+  if (await mayRecordOpen(tx, invitation)) await updateOpened(tx, invitationId);
 }
 
 async function isStillMember(tx: Tx, memberId: number): Promise<boolean> {
@@ -275,8 +280,8 @@ async function isStillMember(tx: Tx, memberId: number): Promise<boolean> {
 }
 
 /** Asked again when it happens: whoever has taken the consent back since then is not noted. */
-async function mayNoteOpen(tx: Tx, invitation: { memberId: number; hasPicture: boolean }): Promise<boolean> {
-  return invitation.hasPicture && (await allowsOpens(tx, invitation.memberId));
+async function mayRecordOpen(tx: Tx, invitation: { memberId: number; hasPicture: boolean }): Promise<boolean> {
+  return invitation.hasPicture && (await allowsOpenTracking(tx, invitation.memberId));
 }
 
 async function nameOfPauser(tx: Tx, pause: InvitationPause | null): Promise<string | null> {

@@ -19,7 +19,7 @@ import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { findSurvey, lockSurvey, type Survey, stateNames } from '../surveys/index';
-import { invitableTo, pauseInvitations, resumeInvitations, shownPause, startWave, stopWave, wavesOf } from './actions';
+import { pauseInvitations, reachOf, resumeInvitations, shownPause, startWave, stopWave, wavesOf } from './actions';
 import { inviteesOf } from './invitees';
 import type { Wave } from './queries';
 
@@ -71,7 +71,7 @@ export function consoleInvitationRoutes(api: Api): void {
     };
   });
 
-  api.handle(invitable, async ({ tx, params }) => invitableTo(tx, await mustFind(tx, params.id)));
+  api.handle(invitable, async ({ tx, params }) => reachOf(tx, await mustFind(tx, params.id)));
 
   api.handle(invitees, async ({ tx, query: { surveyId, before, size }, locale }) => {
     const page = { before: before === undefined ? null : Number(before), size };

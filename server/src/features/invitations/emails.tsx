@@ -1,14 +1,14 @@
 import type { Locale } from '../../platform/locale';
 import { fill } from '../../platform/locale';
 import {
+  draftMail,
   MailButton,
+  type MailDraft,
   MailFacts,
   MailLayout,
   MailNote,
   MailText,
   mailTexts,
-  type Written,
-  writeMail,
 } from '../mail/index';
 
 const texts = mailTexts('invitations.survey', {
@@ -59,9 +59,9 @@ interface InvitationEmailProps {
 }
 
 /** Goes out to the members of a wave, once for each survey and with the way to end such mails. */
-export function invitationMail(props: InvitationEmailProps): Written {
+export function invitationMail(props: InvitationEmailProps): MailDraft {
   const { locale, publicUrl, title, points, minutes, pictureUrl, unsubscribeUrl } = props;
-  return writeMail(texts, locale, (t) => ({
+  return draftMail(texts, locale, (t) => ({
     subject: fill(t.subject, { title }),
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={t.text} reason={t.reason}>

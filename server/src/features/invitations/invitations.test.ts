@@ -7,7 +7,7 @@ import { runJobs } from '@pollen/testkit/run-jobs';
 import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chooseMembers, sendInvitation } from './actions';
+import { selectMembers, sendInvitation } from './actions';
 import { invitationJobs } from './jobs';
 
 let panel: Panel;
@@ -227,7 +227,7 @@ describe('refuses', () => {
       await as(panel, begun).post(`/api/v1/Surveys/${survey.encryptId}/Attempts`);
     };
     // Chosen while they could be, and looked at once more before the mail.
-    await panel.transaction((tx) => chooseMembers(tx, wave.id));
+    await panel.transaction((tx) => selectMembers(tx, wave.id));
     await spoil();
     await work();
     expect(await mailsAmong(everyone)).toEqual([1, 0, 0, 0, 0, 0, 0]);

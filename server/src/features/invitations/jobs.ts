@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { chooseMembers, endWave, scheduleNextBatch, sendInvitation } from './actions';
+import { endWave, scheduleNextBatch, selectMembers, sendInvitation } from './actions';
 import { countSentSince, findWave, listRunning, listWaiting } from './queries';
 import { minuteBefore } from './rules';
 
@@ -15,7 +15,7 @@ async function sendWave(payload: unknown, services: Services): Promise<void> {
   const { waveId } = Payload.parse(payload);
   const { database, clock } = services;
   const stop = () => database.transaction((tx) => endWave(tx, waveId, 'stopped'));
-  if (!(await database.transaction((tx) => chooseMembers(tx, waveId)))) return stop();
+  if (!(await database.transaction((tx) => selectMembers(tx, waveId)))) return stop();
   const wave = await findWave(database.slowReader, waveId);
   // Still planning: the survey has enough for today, and nobody was chosen.
   if (!wave || wave.endedAt || wave.state === 'planning') return;

@@ -28,7 +28,7 @@ export async function insertWave(
 }
 
 /** How many mails of a wave are out, and what became of them. */
-interface Reached {
+interface WaveFigures {
   sent: number;
   withPicture: number;
   opened: number;
@@ -36,7 +36,7 @@ interface Reached {
 }
 
 /** The latest waves of a survey with their figures, each of which is counted in an index of its own. */
-export function listWaves(tx: Tx, surveyId: number, limit: number): Promise<(Wave & Reached)[]> {
+export function listWaves(tx: Tx, surveyId: number, limit: number): Promise<(Wave & WaveFigures)[]> {
   const count = (which: Sql) =>
     sql`(select count(*)::int from invitations where wave_id = invitation_waves.id and ${which})`;
   return tx.rows(sql`
@@ -109,12 +109,12 @@ export async function listInvitable(
 }
 
 /** Waves choose their members one after the other: what one takes the next one sees, so that no cap is exceeded. */
-export async function lockChoosing(tx: Tx): Promise<void> {
+export async function lockSelection(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('invitations.choose'))`);
 }
 
 /** Chooses the members of a wave inside the database; those with the fewest invitations lately, then by lot. */
-export function insertChosen(tx: Tx, wave: Wave, audience: Audience): Promise<number> {
+export function insertSelected(tx: Tx, wave: Wave, audience: Audience): Promise<number> {
   return tx.run(sql`
     insert into invitations (wave_id, survey_id, member_id)
     select ${wave.id}::bigint, ${wave.surveyId}::bigint, fitting.member_id ${whereInvitable(audience)}

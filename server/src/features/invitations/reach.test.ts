@@ -7,7 +7,7 @@ import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationJobs } from './jobs';
-import { isFollowed, isLookedAt } from './rules';
+import { isFollowedByPerson, isOpenedByPerson } from './rules';
 
 let panel: Panel;
 let operator: OperatorPersona;
@@ -172,13 +172,13 @@ describe('refuses', () => {
 
 test('a reader is a person as far as a request can tell', () => {
   const person = { method: 'GET', userAgent: FIREFOX, purpose: undefined, fetchMode: undefined };
-  expect([isFollowed(person), isLookedAt(person)]).toEqual([true, true]);
+  expect([isFollowedByPerson(person), isOpenedByPerson(person)]).toEqual([true, true]);
   for (const userAgent of [undefined, '', 'curl/8.5', 'Googlebot/2.1', 'Slackbot-LinkExpanding 1.0', SCANNER]) {
-    expect([userAgent, isFollowed({ ...person, userAgent })]).toEqual([userAgent, false]);
+    expect([userAgent, isFollowedByPerson({ ...person, userAgent })]).toEqual([userAgent, false]);
   }
   // Gmail fetches pictures when the mail is opened, and says so; a scanner of links never does.
   const gmail = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
-  expect(isLookedAt({ ...person, userAgent: gmail })).toBe(true);
+  expect(isOpenedByPerson({ ...person, userAgent: gmail })).toBe(true);
 });
 
 async function exported(member: MemberPersona) {

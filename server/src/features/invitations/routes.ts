@@ -7,12 +7,12 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../../platform/http/api';
 import { chooseByToken, followInvitation, openInvitation } from './actions';
-import type { Reader } from './rules';
+import type { InvitationRequest } from './rules';
 
 /** One transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-function readerOf({ method, headers }: FastifyRequest): Reader {
+function readerOf({ method, headers }: FastifyRequest): InvitationRequest {
   const one = (name: string) => {
     const value = headers[name];
     return Array.isArray(value) ? value.join(' ') : value;

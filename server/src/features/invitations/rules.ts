@@ -16,7 +16,7 @@ export function minuteBefore(now: Date): Date {
 }
 
 /** What a request says of whoever makes it. */
-export interface Reader {
+export interface InvitationRequest {
   readonly method: string;
   readonly userAgent: string | undefined;
   /** `Sec-Purpose`, or what it was called before. */
@@ -28,29 +28,29 @@ export interface Reader {
 const PROGRAMS =
   /bot\b|crawl|spider|slurp|scan|preview|monitor|headless|phantom|curl|wget|python|java\/|okhttp|go-http|libwww|http-?client|axios|node-fetch|undici|proofpoint|barracuda|mimecast|safelinks|facebookexternalhit|whatsapp|telegram|skype|slack|discord/i;
 /** Apple's Mail Privacy Protection loads every picture in advance, under this bare name. */
-const LOADS_IN_ADVANCE = /^Mozilla\/5\.0$/;
+const APPLE_PRIVACY_PROXY = /^Mozilla\/5\.0$/;
 
-function isAhead({ method, userAgent = '', purpose = '' }: Reader): boolean {
+function isAhead({ method, userAgent = '', purpose = '' }: InvitationRequest): boolean {
   return (
     method !== 'GET' || userAgent === '' || /prefetch|prerender|preview/i.test(purpose) || PROGRAMS.test(userAgent)
   );
 }
 
 /** Was a link followed by a person, as far as one can tell? Link scanners and what loads ahead are not. */
-export function isFollowed(reader: Reader): boolean {
+export function isFollowedByPerson(reader: InvitationRequest): boolean {
   return !isAhead(reader) && (reader.fetchMode === undefined || reader.fetchMode === 'navigate');
 }
 
 /** Was a picture loaded because somebody looked at the mail, as far as one can tell? */
-export function isLookedAt(reader: Reader): boolean {
-  return !isAhead(reader) && !LOADS_IN_ADVANCE.test(reader.userAgent ?? '');
+export function isOpenedByPerson(reader: InvitationRequest): boolean {
+  return !isAhead(reader) && !APPLE_PRIVACY_PROXY.test(reader.userAgent ?? '');
 }
 
 /** Why a chosen member is not mailed to after all; null when the mail may go out. */
-export type Dropped = 'notActive' | 'profile' | 'consent' | 'paused' | 'cap' | 'begun' | 'target';
+export type DropReason = 'notActive' | 'profile' | 'consent' | 'paused' | 'cap' | 'begun' | 'target';
 
 /** Looks at a chosen member once more: between the choice and the mail lie minutes or hours. */
-export function whyDropped(member: {
+export function whyNotInvite(member: {
   readonly state: string;
   readonly profileComplete: boolean;
   readonly consents: boolean;
@@ -59,7 +59,7 @@ export function whyDropped(member: {
   readonly fits: boolean;
   readonly sentThisWeek: number;
   readonly perWeek: number;
-}): Dropped | null {
+}): DropReason | null {
   if (member.state !== 'active') return 'notActive';
   if (!member.profileComplete) return 'profile';
   if (!member.consents) return 'consent';

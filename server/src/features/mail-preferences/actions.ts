@@ -2,7 +2,7 @@ import type { mailPreferences, saveMailPreferences } from '@pollen/contract/mail
 import type { BodyOf, DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
-import { allowsOpens, recordChoices, wantsInvitations, wantsMails } from '../consents/index';
+import { allowsOpenTracking, recordChoices, wantsInvitations, wantsMails } from '../consents/index';
 import { findMember } from '../members/index';
 import { panelSettings } from '../settings/index';
 import { memberIdIn } from './links';
@@ -20,7 +20,7 @@ export async function preferencesOf(tx: Tx, memberId: number): Promise<DataOf<ty
   const { invitationsPerWeek: panelPerWeek } = await panelSettings(tx);
   return {
     invitations: await wantsInvitations(tx, memberId),
-    invitationOpens: await allowsOpens(tx, memberId),
+    invitationOpens: await allowsOpenTracking(tx, memberId),
     orderSteps: await wantsMails(tx, memberId, 'orderSteps'),
     answerNews: await wantsMails(tx, memberId, 'answerNews'),
     invitationsPerWeek: await findInvitationsPerWeek(tx, memberId),

@@ -4,17 +4,17 @@ import { addJob } from '../../platform/jobs';
 import { plainTextOf } from './plain-text';
 import { findTexts, insertMail, listMails, type MailRow } from './queries';
 import { sentencesOf } from './rules';
-import type { Composed, Written } from './texts';
+import type { ComposedMail, MailDraft } from './texts';
 
 /**
  * Sends a mail once the caller's transaction is committed: the mail and the job that carries it out are rows of it.
- * A mail is written with the sentences that are in force now (`writeMail`), or is a `MailLayout` as it stands; its
+ * A mail is written with the sentences that are in force now (`draftMail`), or is a `MailLayout` as it stands; its
  * plain-text twin is made from it. Answers go to customer service unless `replyTo` names somebody else. With
  * `unsubscribeUrl`, mail programs offer to unsubscribe by one click (RFC 8058): they post a form there.
  */
 export async function sendMail(
   tx: Tx,
-  message: { to: string; replyTo?: string; unsubscribeUrl?: string } & (Written | Composed),
+  message: { to: string; replyTo?: string; unsubscribeUrl?: string } & (MailDraft | ComposedMail),
 ): Promise<{ id: number }> {
   const { subject, mail } = 'texts' in message ? await compose(tx, message) : message;
   const html = `<!doctype html>${renderToStaticMarkup(mail)}`;
@@ -30,7 +30,7 @@ export async function sendMail(
   return { id };
 }
 
-async function compose(tx: Tx, written: Written): Promise<Composed> {
+async function compose(tx: Tx, written: MailDraft): Promise<ComposedMail> {
   const { texts, locale } = written;
   return written.compose(sentencesOf(texts[locale], await findTexts(tx, texts.name, locale)));
 }

@@ -1,5 +1,5 @@
 export { mailsOf, sendMail } from './actions';
 export { MailLayout } from './MailLayout';
 export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from './mail-parts';
-export { deleteMail, deleteMailsTo, forgetMails, listUnsentMails } from './queries';
-export { mailTexts, type Written, writeMail } from './texts';
+export { deleteMail, deleteMailsBefore, deleteMailsTo, listUnsentMails } from './queries';
+export { draftMail, type MailDraft, mailTexts } from './texts';

@@ -7,16 +7,16 @@ import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
 import { panelSettings } from '../settings/index';
 import {
+  claimMail,
   eraseBodies,
   type MailState,
   type MailToSend,
-  takeMail,
   updateAbandoned,
-  updateForgotten,
   updateHandedOver,
+  updateRequeued,
   updateSent,
 } from './queries';
-import { ABANDONED_MS, type SendFailure, SMTP_PATIENCE, stateAfterFailure } from './rules';
+import { ABANDONED_MS, type SendFailure, SMTP_TIMEOUTS, stateAfterFailure } from './rules';
 
 const Payload = z.strictObject({ mailId: z.int() });
 
@@ -27,13 +27,13 @@ interface SmtpError extends Error {
 }
 
 /** The mail server did not take a mail; it waits for another try. */
-class MailNotTaken extends Error {
-  override readonly name = 'MailNotTaken';
+class MailNotAccepted extends Error {
+  override readonly name = 'MailNotAccepted';
 }
 
 /** Another attempt has taken over the mail and sends it. */
-class MailTakenAgain extends Error {
-  override readonly name = 'MailTakenAgain';
+class MailTakenOver extends Error {
+  override readonly name = 'MailTakenOver';
 }
 
 /** The same for every try, so that a mail server or program that gets a mail twice can tell. */
@@ -43,9 +43,9 @@ function messageIdOf(services: Services, mail: MailToSend): string {
 }
 
 /** The mail server's address with our patience, as far as the address does not have its own. */
-function withPatience(smtpUrl: string): string {
+function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, ms] of Object.entries(SMTP_PATIENCE)) {
+  for (const [name, ms] of Object.entries(SMTP_TIMEOUTS)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
   }
   return url.href;
@@ -62,14 +62,14 @@ function headersOf({ unsubscribeUrl }: MailToSend): Record<string, string> {
 }
 
 /** Hands a mail to the mail server; null when it was taken. */
-async function handOver(
+async function transmit(
   services: Services,
   smtpUrl: string,
   mail: MailToSend,
 ): Promise<(SendFailure & { text: string }) | null> {
   let handedOver = false;
   let refused: Error | undefined;
-  const transport = nodemailer.createTransport(withPatience(smtpUrl));
+  const transport = nodemailer.createTransport(withTimeouts(smtpUrl));
   transport.use('stream', ({ message }, done) => {
     message.build((error: Error | null, content: Buffer) => {
       if (error) return done(error);
@@ -81,7 +81,7 @@ async function handOver(
             services.database
               .transaction((tx) => updateHandedOver(tx, mail))
               .then((mayLeave) => {
-                if (!mayLeave) throw new MailTakenAgain();
+                if (!mayLeave) throw new MailTakenOver();
                 handedOver = true;
                 this.push(content);
                 this.push(null);
@@ -127,20 +127,20 @@ async function handOver(
 async function sendMailJob(payload: unknown, services: Services): Promise<void> {
   const { mailId } = Payload.parse(payload);
   const { config, database } = services;
-  const mail = await database.transaction((tx) => takeMail(tx, mailId));
+  const mail = await database.transaction((tx) => claimMail(tx, mailId));
   if (!mail) return;
-  let failure: Awaited<ReturnType<typeof handOver>>;
+  let failure: Awaited<ReturnType<typeof transmit>>;
   try {
-    failure = config.smtpUrl === undefined ? null : await handOver(services, config.smtpUrl, mail);
+    failure = config.smtpUrl === undefined ? null : await transmit(services, config.smtpUrl, mail);
   } catch (error) {
-    if (error instanceof MailTakenAgain) return;
+    if (error instanceof MailTakenOver) return;
     throw error;
   }
   const state: MailState = failure ? stateAfterFailure(failure, mail.attempts) : 'sent';
   const end = { id: mailId, attempts: mail.attempts, state, lastError: failure?.text ?? null };
   // Retried during an outage: the result of the sending is known, so the mail must not become uncertain.
   await untilUsable(() => database.transaction((tx) => updateSent(tx, end)), ABANDONED_MS / 2);
-  if (state === 'queued') throw new MailNotTaken(failure?.text);
+  if (state === 'queued') throw new MailNotAccepted(failure?.text);
   if (state !== 'sent') services.log.warn({ mailId, state }, 'a mail was not sent; its row says why');
 }
 
@@ -149,7 +149,7 @@ async function sweepMails(_payload: unknown, services: Services): Promise<void> 
   const { database, clock } = services;
   const before = new Date(clock.now().getTime() - ABANDONED_MS);
   const found = await database.transaction(async (tx) => {
-    for (const mailId of await updateForgotten(tx, before)) await addJob(tx, 'mail.send', { mailId });
+    for (const mailId of await updateRequeued(tx, before)) await addJob(tx, 'mail.send', { mailId });
     return updateAbandoned(tx, before);
   });
   if (found > 0)
@@ -157,14 +157,14 @@ async function sweepMails(_payload: unknown, services: Services): Promise<void> 
 }
 
 /** Mails whose content is erased in one transaction. */
-const ERASED_AT_ONCE = 1_000;
+const ERASE_BATCH_SIZE = 1_000;
 
 /** Erases the content of mails after some hours, so that codes and links do not stay in backups. */
 async function eraseOldBodies(_payload: unknown, { database }: Services): Promise<void> {
-  for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE; ) {
+  for (let erased = ERASE_BATCH_SIZE; erased === ERASE_BATCH_SIZE; ) {
     erased = await database.transaction(async (tx) => {
       const { mailBodyHours } = await panelSettings(tx);
-      return eraseBodies(tx, new Date(tx.now.getTime() - mailBodyHours * HOUR_MS), ERASED_AT_ONCE);
+      return eraseBodies(tx, new Date(tx.now.getTime() - mailBodyHours * HOUR_MS), ERASE_BATCH_SIZE);
     });
   }
 }

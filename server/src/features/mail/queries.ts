@@ -30,7 +30,7 @@ export interface MailToSend extends NewMail {
  * Takes a mail for sending: a waiting one, or one whose previous attempt ended before the content left. Each call is a
  * new attempt; of several concurrent ones, only one may hand over the content.
  */
-export function takeMail(tx: Tx, id: number): Promise<MailToSend | null> {
+export function claimMail(tx: Tx, id: number): Promise<MailToSend | null> {
   return tx.maybe(sql`
     update mails set state = 'sending', sending_since = ${tx.now}, attempts = attempts + 1
     where id = ${id} and (state = 'queued' or state = 'sending' and handed_over_at is null)
@@ -67,7 +67,7 @@ export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
 }
 
 /** Queues mails again whose process died before their content left; returns their ids. */
-export async function updateForgotten(tx: Tx, before: Date): Promise<number[]> {
+export async function updateRequeued(tx: Tx, before: Date): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     update mails set state = 'queued', sending_since = null
     where state = 'sending' and handed_over_at is null and sending_since < ${before} returning id`);
@@ -165,7 +165,7 @@ export function eraseBodies(tx: Tx, before: Date, limit: number): Promise<number
 }
 
 /** Deletes up to `limit` mails from before an instant; returns how many. */
-export function forgetMails(tx: Tx, before: Date, limit: number): Promise<number> {
+export function deleteMailsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     delete from mails where id in (
       select id from mails where created_at < ${before}::timestamptz and state in ('sent', 'failed', 'uncertain')

@@ -12,7 +12,7 @@ import type { WhyNot } from '@pollen/contract/operation';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time';
 
 /** Patience with a mail server, one step after the other. */
-export const SMTP_PATIENCE = {
+export const SMTP_TIMEOUTS = {
   connectionTimeout: 10 * SECOND_MS,
   greetingTimeout: 10 * SECOND_MS,
   socketTimeout: 30 * SECOND_MS,
@@ -57,7 +57,7 @@ const HTML = /<\s*[a-z!/?]|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 /** Why an operator's sentence cannot stand for the one of the code; null when it can. */
-export function whyNotSay(key: string, standard: string, sentence: string): WhyNot | null {
+export function whyNotReplace(key: string, standard: string, sentence: string): WhyNot | null {
   const most = key === 'subject' ? MAIL_SUBJECT_MAX : MAIL_SENTENCE_MAX;
   if (sentence.trim() === '') return { kind: mailSentenceEmpty, params: { key } };
   if (sentence.length > most) return { kind: mailSentenceTooLong, params: { key, most } };
@@ -75,11 +75,11 @@ export function whyNotSay(key: string, standard: string, sentence: string): WhyN
 }
 
 /** Why these sentences cannot be those of a mail; null when they can. What is left out stays as the code has it. */
-export function whyNotWrite(standard: Sentences, wanted: Sentences): WhyNot | null {
+export function whyNotSave(standard: Sentences, wanted: Sentences): WhyNot | null {
   for (const [key, sentence] of Object.entries(wanted)) {
     const known = Object.hasOwn(standard, key) ? standard[key] : undefined;
     if (known === undefined) return { kind: mailSentenceUnknown, params: { key: key.slice(0, 60) } };
-    const why = whyNotSay(key, known, sentence);
+    const why = whyNotReplace(key, known, sentence);
     if (why) return why;
   }
   return null;
@@ -88,8 +88,6 @@ export function whyNotWrite(standard: Sentences, wanted: Sentences): WhyNot | nu
 /** The sentences in force. One that was saved for another version of the code, and no longer fits, is passed over. */
 export function sentencesOf(standard: Sentences, saved: Sentences | null): Sentences {
   if (!saved) return standard;
-  const fitting = Object.entries(saved).filter(
-    ([key, sentence]) => whyNotWrite(standard, { [key]: sentence }) === null,
-  );
+  const fitting = Object.entries(saved).filter(([key, sentence]) => whyNotSave(standard, { [key]: sentence }) === null);
   return { ...standard, ...Object.fromEntries(fitting) };
 }

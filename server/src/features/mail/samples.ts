@@ -1,5 +1,5 @@
 import type { Locale } from '../../platform/locale';
-import type { Written } from './texts';
+import type { MailDraft } from './texts';
 
 /** Who an example is for. */
 export interface SampleReader {
@@ -8,4 +8,4 @@ export interface SampleReader {
 }
 
 /** A mail with made-up data, ready but for whom it goes to. */
-export type MailSample = (reader: SampleReader) => Written;
+export type MailSample = (reader: SampleReader) => MailDraft;

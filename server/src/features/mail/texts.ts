@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Locale } from '../../platform/locale';
 
 /** What a mail is made of, ready but for whom it goes to. */
-export interface Composed {
+export interface ComposedMail {
   readonly subject: string;
   readonly mail: ReactElement;
 }
@@ -16,10 +16,10 @@ export interface MailTexts<Key extends string = string> {
 }
 
 /** A mail that waits for the sentences in force: `sendMail` puts them in. */
-export interface Written {
+export interface MailDraft {
   readonly texts: MailTexts;
   readonly locale: Locale;
-  compose(sentences: Readonly<Record<string, string>>): Composed;
+  compose(sentences: Readonly<Record<string, string>>): ComposedMail;
 }
 
 /** Names a kind of mail, `<feature>.<kind>`, and its sentences. `{name}` marks what the mail fills in. */
@@ -31,10 +31,10 @@ export function mailTexts<const En extends Readonly<Record<string, string>>>(
 }
 
 /** A mail in the reader's language, to be composed with the sentences in force. */
-export function writeMail<Key extends string>(
+export function draftMail<Key extends string>(
   texts: MailTexts<Key>,
   locale: Locale,
-  compose: (sentences: Readonly<Record<Key, string>>) => Composed,
-): Written {
+  compose: (sentences: Readonly<Record<Key, string>>) => ComposedMail,
+): MailDraft {
   return { texts, locale, compose };
 }

@@ -5,7 +5,7 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Versioned } from '../versions/index';
 import { deleteTexts, findTexts, upsertTexts } from './queries';
-import { type Sentences, whyNotWrite } from './rules';
+import { type Sentences, whyNotSave } from './rules';
 import type { MailSample } from './samples';
 
 /** Every mail by its name, with made-up data. */
@@ -29,7 +29,7 @@ export function standardOf(samples: MailSamples, name: string, locale: Locale): 
 
 /** Refuses sentences that a mail cannot have. */
 export function checkSentences(standard: Sentences, wanted: Sentences): void {
-  const why = whyNotWrite(standard, wanted);
+  const why = whyNotSave(standard, wanted);
   if (why) throw new Refusal(why.kind, why.params);
 }
 

@@ -55,7 +55,7 @@ export async function updateAddress(
 }
 
 /** Replaces the password, whatever it was. */
-export async function imposePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+export async function overwritePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.run(sql`update members set password_hash = ${passwordHash} where id = ${id}`);
 }
 
@@ -110,12 +110,12 @@ export async function updateClosed(
     where id = ${id}`);
 }
 
-export async function deleteCodesOf(tx: Tx, emailKey: string): Promise<void> {
+export async function deleteVerificationCodes(tx: Tx, emailKey: string): Promise<void> {
   await tx.run(sql`delete from verification_codes where email_key = ${emailKey}`);
   await tx.run(sql`delete from code_failures where email_key = ${emailKey}`);
 }
 
-export interface Registered {
+export interface RegistrationFacts {
   email: string;
   handle: string;
   state: MemberState;
@@ -134,7 +134,7 @@ export interface Registered {
 }
 
 /** Everything that the member's row says about the person. */
-export function getRegisteredFacts(tx: Tx, id: number): Promise<Registered> {
+export function getRegistrationFacts(tx: Tx, id: number): Promise<RegistrationFacts> {
   return tx.one(sql`
     select email, handle, state, blacklist_reason as "blacklistReason",
       suspend_reason as "suspensionReason", avatar_url as "avatarUrl", locale,

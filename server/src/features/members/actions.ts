@@ -3,13 +3,13 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { mailboxOf } from '../../platform/mailbox';
 import { passwordMatches } from '../../platform/passwords';
-import { type Editions, recordRegistration } from '../consents/index';
+import { type PolicyVersions, recordRegistrationConsents } from '../consents/index';
 import { bookCredit, insertAccounts, payReward } from '../ledger/index';
-import { joinAsFriend } from '../referrals/index';
+import { registerReferral } from '../referrals/index';
 import { endSessions } from '../sessions/index';
 import { panelSettings } from '../settings/index';
 import { updateProfilePaidBefore } from './account-state-queries';
-import { type FormerHashes, legacyOf } from './former-addresses';
+import { type FormerHashes, findLegacy } from './former-addresses';
 import { listSameMailbox, lockMailbox, updateWelcomeWithheld } from './mailbox-queries';
 import {
   blacklistMember,
@@ -28,11 +28,11 @@ import { type Address, CODE_SYMBOLS, handleFrom } from './rules';
 const RECOMMENDED_CODE_LENGTH = 10;
 
 /** A code for invitation links that nobody has had. */
-export function madeUpCode(length = RECOMMENDED_CODE_LENGTH): string {
+export function generateCode(length = RECOMMENDED_CODE_LENGTH): string {
   return Array.from({ length }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
 }
 
-function madeUpHandle(): string {
+function generateHandle(): string {
   return handleFrom(randomInt(1 << 20), randomInt(1 << 20), randomInt(1 << 20));
 }
 
@@ -41,7 +41,7 @@ export interface Registration {
   passwordHash: string;
   locale: Locale;
   /** Of the texts that were agreed to. */
-  editions: Editions;
+  policyVersions: PolicyVersions;
   /** `uid` of the invitation link: the code of the member who invited. */
   recommendedCode?: string | null;
   channelCode?: string | null;
@@ -68,14 +68,14 @@ export async function registerMember(
   // Two registrations of one mailbox take turns: the second one sees the first.
   await lockMailbox(tx, mailboxKey);
   while (true) {
-    const handle = madeUpHandle();
+    const handle = generateHandle();
     const made = await insertMember(tx, {
       email: address.email,
       emailKey: address.key,
       mailboxKey,
       passwordHash: registration.passwordHash,
       handle,
-      recommendedCode: madeUpCode(),
+      recommendedCode: generateCode(),
       locale: registration.locale,
       channelCode: registration.channelCode || null,
       keyOfChannel: registration.keyOfChannel || null,
@@ -99,10 +99,10 @@ async function welcome(
   const { former, locale } = registration;
   // Open accounts first: one that closes in between is found among the former ones.
   const hasOther = (await listSameMailbox(tx, memberId, 1)).length > 0;
-  const legacy = former ? await legacyOf(tx, former, locale) : null;
+  const legacy = former ? await findLegacy(tx, former, locale) : null;
   await insertAccounts(tx, memberId);
   await bookCredit(tx, { key, memberId, delta: settings.startingCredit, kind: 'starting' });
-  await recordRegistration(tx, memberId, registration.editions);
+  await recordRegistrationConsents(tx, memberId, registration.policyVersions);
   if (legacy) {
     // Somebody comes back: welcomed and recommended once is enough, and a blacklisting outlives the account.
     if (legacy.profilePaid) await updateProfilePaidBefore(tx, memberId);
@@ -119,7 +119,7 @@ async function welcome(
   const referrer = code ? await findIdByRecommendedCode(tx, code) : null;
   if (referrer) {
     const deviceHash = registration.deviceHash ?? null;
-    await joinAsFriend(tx, { friendId: memberId, friendName: handle, referrerId: referrer.id, deviceHash });
+    await registerReferral(tx, { friendId: memberId, friendName: handle, referrerId: referrer.id, deviceHash });
   }
   return { welcomeWithheld: false };
 }

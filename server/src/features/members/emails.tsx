@@ -1,13 +1,13 @@
 import { fill, type Locale } from '../../platform/locale';
 import {
+  draftMail,
   MailButton,
   MailCode,
+  type MailDraft,
   MailLayout,
   MailNote,
   MailText,
   mailTexts,
-  type Written,
-  writeMail,
 } from '../mail/index';
 
 interface Frame {
@@ -71,8 +71,8 @@ interface CodeMail extends Frame {
 }
 
 /** Goes out when somebody asks for a code, to register or to reset the password. */
-export function codeMail({ locale, publicUrl, purpose, code, minutes }: CodeMail): Written {
-  return writeMail(codeTexts[purpose], locale, (t) => ({
+export function codeMail({ locale, publicUrl, purpose, code, minutes }: CodeMail): MailDraft {
+  return draftMail(codeTexts[purpose], locale, (t) => ({
     subject: fill(t.subject, { code }),
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.title} preview={t.text} reason={t.reason}>
@@ -103,8 +103,8 @@ const knownTexts = mailTexts('members.known', {
 });
 
 /** Goes out in place of a registration code when the address already has an account. */
-export function alreadyMemberMail({ locale, publicUrl }: Frame): Written {
-  return writeMail(knownTexts, locale, (t) => ({
+export function alreadyMemberMail({ locale, publicUrl }: Frame): MailDraft {
+  return draftMail(knownTexts, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>
@@ -134,8 +134,8 @@ const changedTexts = mailTexts('members.password', {
 });
 
 /** Goes out after the password was changed or reset. */
-export function passwordChangedMail({ locale, publicUrl }: Frame): Written {
-  return writeMail(changedTexts, locale, (t) => ({
+export function passwordChangedMail({ locale, publicUrl }: Frame): MailDraft {
+  return draftMail(changedTexts, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.reason}>

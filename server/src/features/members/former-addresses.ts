@@ -32,7 +32,7 @@ export function formerHashes(secrets: Secrets, emailKey: string): FormerHashes {
 }
 
 /** Remembers the address that an account gives up and its mailbox, with what a second account must not get again. */
-export async function rememberAddress(
+export async function recordFormerAddress(
   tx: Tx,
   secrets: Secrets,
   former: { memberId: number; emailKey: string; profilePaid: boolean },
@@ -66,7 +66,7 @@ export async function wasProfilePaidBefore(tx: Tx, secrets: Secrets, memberId: n
 }
 
 /** What earlier accounts of this address, or of its mailbox, leave to a new one; null when there were none. */
-export async function legacyOf(
+export async function findLegacy(
   tx: Tx,
   hashes: FormerHashes,
   locale: Locale,

@@ -1,19 +1,19 @@
 export {
-  getRegisteredFacts,
-  imposePassword,
+  getRegistrationFacts,
   liftSuspension,
   listClosedMembers,
   listMemberIdentities,
   lockMember,
   type MemberIdentity,
+  overwritePassword,
   reactivateByOperator,
   suspendByOperator,
   suspendMember,
 } from './account-state-queries';
-export { checkCredentials, madeUpCode, membersById, registerMember } from './actions';
+export { checkCredentials, generateCode, membersById, registerMember } from './actions';
 export { listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
-export { rememberAddress, wasProfilePaidBefore } from './former-addresses';
-export { moveToAddress, pseudonymise } from './identity';
+export { recordFormerAddress, wasProfilePaidBefore } from './former-addresses';
+export { changeAddress, pseudonymize } from './identity';
 export { haveSameMailbox, listSameMailbox, lockMailboxOf, sameMailboxQuery } from './mailbox-queries';
 export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { passwordCheck } from './own-password';
@@ -23,10 +23,10 @@ export {
   findMember,
   getMember,
   type Member,
-  noteMemberSeen,
   setAvatarUrl,
+  updateMemberLastSeen,
   whereActive,
-  whereNotBarred,
+  whereNotInactive,
   whereRestricted,
 } from './queries';
-export { type Address, isRefused, readAddress, whyNotPassword } from './rules';
+export { type Address, isAddressRefusal, readAddress, whyNotPassword } from './rules';

@@ -6,7 +6,7 @@ import { sendMail } from '../mail/index';
 import { panelSettings } from '../settings/index';
 import { alreadyMemberMail, codeMail } from './emails';
 import { findCredentials } from './queries';
-import { type CodeMailOrder, SEAL } from './verification';
+import { type CodeMailPayload, SEAL } from './verification';
 import { deleteOldCodes } from './verification-queries';
 
 const Order = z.strictObject({
@@ -15,7 +15,7 @@ const Order = z.strictObject({
   emailKey: z.string(),
   locale: z.enum(['en', 'zh']),
   sealedCode: z.string(),
-}) satisfies z.ZodType<CodeMailOrder>;
+}) satisfies z.ZodType<CodeMailPayload>;
 
 /** Mails a code; to an address that has an account, that there is nothing to register; to an unknown one, nothing to reset. */
 async function mailCode(payload: unknown, services: Services): Promise<void> {

@@ -5,7 +5,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, PASSWORD } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { handleFrom, isRefused, readAddress, readCode, whyNotPassword } from './rules';
+import { handleFrom, isAddressRefusal, readAddress, readCode, whyNotPassword } from './rules';
 
 let panel: Panel;
 
@@ -139,7 +139,7 @@ describe('rules', () => {
   test('one mailbox, one key', () => {
     const key = (typed: string) => {
       const address = readAddress(typed);
-      return isRefused(address) ? address.name : `${address.email} ${address.key}`;
+      return isAddressRefusal(address) ? address.name : `${address.email} ${address.key}`;
     };
     expect(key(' Maya.L@Example.COM ')).toBe('Maya.L@example.com maya.l@example.com');
     expect(key('maya@bücher.example')).toBe('maya@xn--bcher-kva.example maya@xn--bcher-kva.example');

@@ -6,7 +6,7 @@ import { passwordMatches } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import type { Clock } from '../../platform/time';
 import { getCredentials } from './queries';
-import { WRONG_OLD_PASSWORDS } from './rules';
+import { PASSWORD_CHECK_LIMIT } from './rules';
 
 /** Answers the hash that the password was held against; throws the refusal unless it is the member's own. */
 type PasswordCheck = (tx: Tx, memberId: number, password: string) => Promise<string>;
@@ -16,7 +16,7 @@ const guessesOf = new WeakMap<Clock, AttemptLimit>();
 
 /** For calls that must not be had with a stolen session alone; `wrong` is what a wrong password is answered with. */
 export function passwordCheck(clock: Clock, wrong: RefusalKind = passwordWrong): PasswordCheck {
-  const guesses = guessesOf.get(clock) ?? new AttemptLimit(WRONG_OLD_PASSWORDS, clock);
+  const guesses = guessesOf.get(clock) ?? new AttemptLimit(PASSWORD_CHECK_LIMIT, clock);
   guessesOf.set(clock, guesses);
   return async (tx, memberId, password) => {
     const { passwordHash } = await getCredentials(tx, memberId);

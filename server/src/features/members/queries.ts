@@ -135,7 +135,7 @@ export async function updateLocale(tx: Tx, id: number, locale: Locale): Promise<
 }
 
 /** Notes that the member was active. */
-export async function noteMemberSeen(tx: Tx, id: number): Promise<void> {
+export async function updateMemberLastSeen(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update members set last_seen_at = ${tx.now} where id = ${id}`);
 }
 
@@ -170,7 +170,7 @@ export function whereRestricted(member: Sql): Sql {
 }
 
 /** The same as `whereActive`, asked of the few who are not: for counts of all members. */
-export function whereNotBarred(member: Sql): Sql {
+export function whereNotInactive(member: Sql): Sql {
   return sql`not exists (select from members barred where barred.id = ${member} and barred.state <> 'active')`;
 }
 

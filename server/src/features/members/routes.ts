@@ -23,10 +23,10 @@ import { hashPassword } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
-import { editionOf } from '../content/index';
+import { policyVersionOf } from '../content/index';
 import { sendMail } from '../mail/index';
-import { admitRegion } from '../regions/index';
-import { endSessions, recogniseBrowser } from '../sessions/index';
+import { refuseRestrictedRegion } from '../regions/index';
+import { endSessions, recognizeBrowser } from '../sessions/index';
 import { accountOf, userOf } from './account';
 import { registerMember, replacePassword } from './actions';
 import { passwordChangedMail } from './emails';
@@ -36,19 +36,19 @@ import { countRegisteredFrom, getMember, isAddressTaken, setPasswordByAddress, u
 import {
   type Address,
   type CodePurpose,
-  isRefused,
+  isAddressRefusal,
   passwordChanged,
   readAddress,
   TRIES_PER_SIGNUP,
   welcomeWithheld,
   whyNotPassword,
 } from './rules';
-import { askForCode, useCode } from './verification';
+import { consumeCode, requestCode } from './verification';
 
 /** The address as typed, or the refusal that says why it is none. */
 function addressFrom(typed: string): Address {
   const address = readAddress(typed);
-  if (isRefused(address)) throw new Refusal(address);
+  if (isAddressRefusal(address)) throw new Refusal(address);
   return address;
 }
 
@@ -81,11 +81,11 @@ export function membersRoutes(api: Api, services: Services): void {
       operation,
       async ({ tx, body, locale, request, reply }) => {
         // Only registering depends on the region: a member may travel.
-        if (purpose === 'register') await admitRegion(tx, await countryOf(config, request));
+        if (purpose === 'register') await refuseRestrictedRegion(tx, await countryOf(config, request));
         const address = addressFrom(body.userName);
-        const browserHash = recogniseBrowser(config, request, reply);
+        const browserHash = recognizeBrowser(config, request, reply);
         const asked = { purpose, address, browserHash, locale, networks: networksOf(request) };
-        const nextAfter = await askForCode(tx, services, { ...asked, imageCode: body.seccode ?? '' });
+        const nextAfter = await requestCode(tx, services, { ...asked, imageCode: body.seccode ?? '' });
         return nextAfter instanceof Refusal ? nextAfter : { nextAfter };
       },
       codes,
@@ -105,22 +105,22 @@ export function membersRoutes(api: Api, services: Services): void {
   api.handle(
     registry,
     async ({ tx, body, locale, network, request, reply, notice }) => {
-      await admitRegion(tx, await countryOf(config, request));
+      await refuseRestrictedRegion(tx, await countryOf(config, request));
       const address = addressFrom(body.userName);
       const password = await passwordFrom(body.password, body.confirmedPassword, address.email);
-      const deviceHash = recogniseBrowser(config, request, reply);
+      const deviceHash = recognizeBrowser(config, request, reply);
       const anHourAgo = new Date(tx.now.getTime() - HOUR_MS);
       if ((await countRegisteredFrom(tx, network, anHourAgo)) >= limits.signupsPerNetworkHour) {
         throw new Refusal(tooManyRequests);
       }
       const passwordHash = await hashPassword(password);
-      const editions = {
-        terms: (await editionOf(tx, services, 'terms', locale)) ?? UNNUMBERED,
-        privacy: (await editionOf(tx, services, 'privacy', locale)) ?? UNNUMBERED,
+      const policyVersions = {
+        terms: (await policyVersionOf(tx, services, 'terms', locale)) ?? UNNUMBERED,
+        privacy: (await policyVersionOf(tx, services, 'privacy', locale)) ?? UNNUMBERED,
       };
       return database.transaction(async (writing) => {
         const entered = { address, browserHash: deviceHash, networks: networksOf(request), code: body.verifyCode };
-        const refused = await useCode(writing, services, { ...entered, purpose: 'register' });
+        const refused = await consumeCode(writing, services, { ...entered, purpose: 'register' });
         if (refused) {
           // Whoever has the code owns the mailbox and may know that an earlier call made the account.
           const isRepeated = refused.spent && (await isAddressTaken(writing, address.key));
@@ -131,7 +131,7 @@ export function membersRoutes(api: Api, services: Services): void {
           address,
           passwordHash,
           locale,
-          editions,
+          policyVersions,
           recommendedCode: recommendedCode ?? null,
           channelCode: channelCode ?? null,
           keyOfChannel: keyOfChannel ?? null,
@@ -155,10 +155,10 @@ export function membersRoutes(api: Api, services: Services): void {
       const address = addressFrom(body.userName);
       const password = await passwordFrom(body.newPassword, body.confirmedPassword, address.email);
       const passwordHash = await hashPassword(password);
-      const browserHash = recogniseBrowser(config, request, reply);
+      const browserHash = recognizeBrowser(config, request, reply);
       return database.transaction(async (writing) => {
         const entered = { address, browserHash, networks: networksOf(request), code: body.verificationCode };
-        const refused = await useCode(writing, services, { ...entered, purpose: 'reset' });
+        const refused = await consumeCode(writing, services, { ...entered, purpose: 'reset' });
         if (refused) return refused.refusal;
         const member = await setPasswordByAddress(writing, address.key, passwordHash);
         // Without an account no code was mailed: this is one that was guessed, and there is nothing to change.

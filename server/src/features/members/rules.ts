@@ -22,10 +22,10 @@ export const CODE_FAILURES_MS = HOUR_MS;
 export const CODE_FAILURES_OF_ADDRESS = 10;
 export const CODE_FAILURES_OF_NETWORK = 20;
 /** Codes that other browsers asked for the address in a day, from which on an image code is asked for. */
-export const CODES_OF_OTHERS = 5;
+export const CODES_OF_OTHER_BROWSERS = 5;
 
 /** Wrong old passwords of one signed-in member. */
-export const WRONG_OLD_PASSWORDS = { max: 10, perMs: 10 * MINUTE_MS } as const;
+export const PASSWORD_CHECK_LIMIT = { max: 10, perMs: 10 * MINUTE_MS } as const;
 
 /** What a changed password is answered with. */
 export const passwordChanged = {
@@ -99,7 +99,7 @@ function asciiDomain(domain: string): string | null {
 }
 
 /** Is this the refusal of `readAddress`? */
-export function isRefused(address: Address | RefusalKind): address is RefusalKind {
+export function isAddressRefusal(address: Address | RefusalKind): address is RefusalKind {
   return 'code' in address;
 }
 
@@ -131,7 +131,7 @@ export function needsImageCode(
 ): boolean {
   const { ofOthers, ofNetwork, failures } = counts;
   return (
-    ofOthers >= CODES_OF_OTHERS ||
+    ofOthers >= CODES_OF_OTHER_BROWSERS ||
     ofNetwork >= limits.codesPerDay ||
     failures.ofAddress >= CODE_FAILURES_OF_ADDRESS ||
     failures.ofPanel >= limits.failuresOfPanel ||

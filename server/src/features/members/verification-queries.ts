@@ -61,7 +61,11 @@ const newestOf = ({ emailKey, purpose, browserHash }: CodeOwner) => sql`
  * Counts a try of the newest code that a browser asked for, and answers the code. Null when there is none, or when it is
  * used, too old or has no try left. Tries that run at once wait here for each other.
  */
-export function takeCodeTry(tx: Tx, owner: CodeOwner, tries: number): Promise<{ id: number; codeHash: Buffer } | null> {
+export function countCodeTry(
+  tx: Tx,
+  owner: CodeOwner,
+  tries: number,
+): Promise<{ id: number; codeHash: Buffer } | null> {
   return tx.maybe(sql`
     update verification_codes set tries = tries + 1
     where id = (${newestOf(owner)}) and used_at is null and expires_at > ${tx.now} and tries < ${tries}

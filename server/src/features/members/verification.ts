@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import { type Secrets, sameBytes } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
-import { spendImageCode } from '../image-codes/index';
+import { consumeImageCode } from '../image-codes/index';
 import { panelSettings } from '../settings/index';
 import {
   type Address,
@@ -26,17 +26,17 @@ import {
 } from './rules';
 import {
   countCodeFailures,
+  countCodeTry,
   findCodeUse,
   findUsedCode,
   insertCode,
   insertCodeFailure,
   lockAddress,
-  takeCodeTry,
   updateCodeUsed,
 } from './verification-queries';
 
 /** What the job that mails a code gets; the code itself only sealed. */
-export interface CodeMailOrder {
+export interface CodeMailPayload {
   purpose: CodePurpose;
   email: string;
   emailKey: string;
@@ -69,7 +69,7 @@ function networkLimits({ networks }: CodeCaller) {
  * answer nor its time gives it away. Returns after how many seconds another code may be asked for, or a refusal that the
  * caller returns and does not throw: the transaction keeps the counted try of an image code.
  */
-export async function askForCode(
+export async function requestCode(
   tx: Tx,
   services: Services,
   asked: CodeCaller & { locale: Locale; imageCode: string },
@@ -96,7 +96,8 @@ export async function askForCode(
   const limits = { codesPerDay: codesPerAddressDay, failuresOfPanel: codeFailuresHour, networks };
   if (needsImageCode({ ...use, failures }, limits)) {
     if (asked.imageCode.trim() === '') return new Refusal(imageCodeNeeded);
-    if (!(await spendImageCode(tx, services.secrets, browserHash, asked.imageCode))) return new Refusal(imageCodeWrong);
+    if (!(await consumeImageCode(tx, services.secrets, browserHash, asked.imageCode)))
+      return new Refusal(imageCodeWrong);
   }
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
   await insertCode(tx, {
@@ -105,7 +106,7 @@ export async function askForCode(
     expiresAt: new Date(tx.now.getTime() + codeMinutes * MINUTE_MS),
   });
   const sealedCode = services.secrets.encrypt(SEAL, code).toString('base64');
-  const order: CodeMailOrder = { purpose, email: address.email, emailKey, locale, sealedCode };
+  const order: CodeMailPayload = { purpose, email: address.email, emailKey, locale, sealedCode };
   await addJob(tx, 'members.mailCode', order);
   return codeAgainSeconds;
 }
@@ -115,7 +116,7 @@ export async function askForCode(
  * transaction keeps the count of wrong tries. `spent` means that the code is right but was used before. A code is valid in
  * the browser that asked for it, so strangers use up the tries of their own codes only.
  */
-export async function useCode(
+export async function consumeCode(
   tx: Tx,
   services: Services,
   entered: CodeCaller & { code: string },
@@ -128,7 +129,7 @@ export async function useCode(
   if (!code) return wrong;
   const hash = codeHash(services.secrets, { purpose, emailKey, code });
   const { codeTries } = await panelSettings(tx);
-  const known = await takeCodeTry(tx, owner, codeTries);
+  const known = await countCodeTry(tx, owner, codeTries);
   if (!known) {
     const used = await findUsedCode(tx, owner);
     return { ...wrong, spent: used !== null && sameBytes(used.codeHash, hash) };

@@ -21,11 +21,11 @@ import {
   getOperator,
   insertAudit,
   insertOperator,
-  isRunning,
+  isRunningSession,
   listColleagues,
-  listMailReaders,
+  listMailRecipients,
   listOperatorNames,
-  type MailReader,
+  type MailRecipient,
   touchSession,
 } from './queries';
 import { IDLE_MINUTES, mustEnrol, operatorKey, SEEN_EVERY_SECONDS } from './rules';
@@ -147,17 +147,17 @@ export async function lastActor(
 }
 
 /** Returns the administrators who can sign in, with the address and language for mails. */
-export function administrators(tx: Tx): Promise<MailReader[]> {
-  return listMailReaders(tx, { role: 'admin' });
+export function administrators(tx: Tx): Promise<MailRecipient[]> {
+  return listMailRecipients(tx, { role: 'admin' });
 }
 
 /** Returns some operators, with the address and language for mails. */
-export function mailReaders(tx: Tx, ids: readonly number[]): Promise<MailReader[]> {
-  return listMailReaders(tx, { ids });
+export function mailRecipients(tx: Tx, ids: readonly number[]): Promise<MailRecipient[]> {
+  return listMailRecipients(tx, { ids });
 }
 
 /** Operators who may do this, by name, but for those who are suspended. */
-export function colleaguesFor(tx: Tx, permission: Permission): Promise<{ id: number; name: string }[]> {
+export function operatorsWithPermission(tx: Tx, permission: Permission): Promise<{ id: number; name: string }[]> {
   return listColleagues(tx, rolesWith(permission));
 }
 
@@ -167,7 +167,7 @@ function seenSince(tx: Tx): Date {
 
 /** Does this console session still stand for its operator? */
 export function isSessionRunning(tx: Tx, sessionId: number): Promise<boolean> {
-  return isRunning(tx, sessionId, seenSince(tx));
+  return isRunningSession(tx, sessionId, seenSince(tx));
 }
 
 /**

@@ -60,7 +60,7 @@ export async function listAudit(tx: Tx, page: AuditPage): Promise<AuditRow[]> {
 }
 
 /** How many operators an address or a name may stand for. */
-const OPERATORS_AT_MOST = 100;
+const MAX_OPERATORS = 100;
 
 /**
  * The next lines that a text finds: by the number of what they are about, by whose they are or whom they are about, and by
@@ -69,7 +69,7 @@ const OPERATORS_AT_MOST = 100;
 async function findLines(tx: Tx, text: string, { where, limit, size }: { where: Sql; limit: Sql; size: number }) {
   const pattern = anywhere(text);
   const operators = await tx.rows<{ id: number }>(sql`
-    select id from operators where email ilike ${pattern} or name ilike ${pattern} order by id limit ${OPERATORS_AT_MOST}`);
+    select id from operators where email ilike ${pattern} or name ilike ${pattern} order by id limit ${MAX_OPERATORS}`);
   const ids = operators.map(({ id }) => id);
   const details = await findDetails(tx, text, { where, limit, size });
   const found = await tx.rows<{ id: number }>(sql`

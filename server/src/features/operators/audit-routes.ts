@@ -12,7 +12,7 @@ import { audit } from './actions';
 import { type AuditFilter, listActions, listAllOperators, listAudit, listSubjectKinds } from './audit-queries';
 
 /** Lines that an export reads at a time. */
-const EXPORTED_AT_ONCE = 1000;
+const EXPORT_BATCH_SIZE = 1000;
 
 async function filterOf(tx: Tx, query: QueryOf<typeof exportAuditLog>): Promise<AuditFilter> {
   const { from, to, ...others } = query;
@@ -29,14 +29,14 @@ async function* fileOf(tx: Tx, filter: AuditFilter): AsyncGenerator<string> {
   yield csvFile([['time', 'operator', 'action', 'subject', 'number', 'detail', 'network']]);
   let before = cursorFrom(undefined);
   for (;;) {
-    const rows = await listAudit(tx, { ...filter, before, size: EXPORTED_AT_ONCE });
+    const rows = await listAudit(tx, { ...filter, before, size: EXPORT_BATCH_SIZE });
     yield rows
       .map(({ at, operator, action, subjectKind, subjectId, detail, network }) =>
         csvLine([at.toISOString(), operator, action, subjectKind, subjectId, JSON.stringify(detail), network]),
       )
       .join('');
     const last = rows.at(-1);
-    if (!last || rows.length < EXPORTED_AT_ONCE) return;
+    if (!last || rows.length < EXPORT_BATCH_SIZE) return;
     before = last;
   }
 }

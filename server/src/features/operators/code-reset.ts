@@ -6,20 +6,20 @@ import { sendMail } from '../mail/index';
 import { audit } from './actions';
 import { codeResetMail } from './emails';
 import { openPasswordLink } from './password-links';
-import { lockReader, updatePassword } from './password-queries';
-import { type Acting, begin, targetOf, underApproval, whyNotOwn } from './team';
+import { lockRecipient, updatePassword } from './password-queries';
+import { type ActingOperator, lockTeamAs, targetOf, underApproval, whyNotOwn } from './team';
 import { deleteCode, updateSessionsEnded } from './team-queries';
 
 /**
  * Removes the one-time code of an operator who lost the phone, ends the sessions and mails a link to a new password. The
  * old password ends as well: whoever knows it, such as the administrator who resets, could otherwise set up the new code.
  */
-export async function resetCode(tx: Tx, id: number, acting: Acting): Promise<void> {
-  await begin(tx, acting);
+export async function resetCode(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
+  await lockTeamAs(tx, acting);
   const { email } = await targetOf(tx, id);
   const { operator, locale, publicUrl } = acting;
   refuseIf(whyNotOwn({ id }, operator));
-  await lockReader(tx, { id });
+  await lockRecipient(tx, { id });
   await deleteCode(tx, id);
   await updatePassword(tx, id, await hashPassword(randomToken(32)));
   const sessions = await updateSessionsEnded(tx, id, { allBut: null });

@@ -1,6 +1,6 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailButton, MailLayout, MailNote, MailText, mailTexts, type Written, writeMail } from '../mail/index';
-import { FAILURES_MAILED } from './rules';
+import { draftMail, MailButton, type MailDraft, MailLayout, MailNote, MailText, mailTexts } from '../mail/index';
+import { FAILURES_BEFORE_MAIL } from './rules';
 
 const invited = mailTexts('operators.invitation', {
   en: {
@@ -26,9 +26,9 @@ export function invitationMail(about: {
   token: string;
   name: string;
   invitedBy: string;
-}): Written {
+}): MailDraft {
   const { locale, publicUrl, token, name, invitedBy } = about;
-  return writeMail(invited, locale, (t) => ({
+  return draftMail(invited, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
@@ -58,9 +58,9 @@ const reset = mailTexts('operators.codeReset', {
 });
 
 /** Goes out to an operator whose one-time code an administrator has reset. */
-export function codeResetMail(about: { locale: Locale; publicUrl: string; token: string; by: string }): Written {
+export function codeResetMail(about: { locale: Locale; publicUrl: string; token: string; by: string }): MailDraft {
   const { locale, publicUrl, token, by } = about;
-  return writeMail(reset, locale, (t) => ({
+  return draftMail(reset, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
@@ -116,9 +116,9 @@ export function passwordLinkMail(about: {
   token: string;
   name: string;
   by: string | null;
-}): Written {
+}): MailDraft {
   const { locale, publicUrl, token, name, by } = about;
-  return writeMail(by === null ? forgotten : link, locale, (t) => ({
+  return draftMail(by === null ? forgotten : link, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
@@ -146,8 +146,8 @@ const set = mailTexts('operators.passwordSet', {
 });
 
 /** Goes out to an operator whose password was set with a mailed link. */
-export function passwordSetMail({ locale, publicUrl }: { locale: Locale; publicUrl: string }): Written {
-  return writeMail(set, locale, (t) => ({
+export function passwordSetMail({ locale, publicUrl }: { locale: Locale; publicUrl: string }): MailDraft {
+  return draftMail(set, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
@@ -179,13 +179,13 @@ const guesses = mailTexts('operators.guesses', {
 });
 
 /** Goes out to an operator after repeated failed sign-ins with their address, at most once a day. */
-export function guessesMail(about: { locale: Locale; publicUrl: string; passwordKnown: boolean }): Written {
+export function guessesMail(about: { locale: Locale; publicUrl: string; passwordKnown: boolean }): MailDraft {
   const { locale, publicUrl, passwordKnown } = about;
-  return writeMail(guesses, locale, (t) => ({
+  return draftMail(guesses, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
-        <MailText>{fill(t.text, { count: String(FAILURES_MAILED) })}</MailText>
+        <MailText>{fill(t.text, { count: String(FAILURES_BEFORE_MAIL) })}</MailText>
         <MailText>{passwordKnown ? t.known : t.unknown}</MailText>
         <MailButton href={`${publicUrl}/console/forgotten-password`}>{t.button}</MailButton>
       </MailLayout>

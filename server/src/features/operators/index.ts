@@ -2,16 +2,16 @@ export {
   administrators,
   audit,
   auditByPanel,
-  colleaguesFor,
   createOperator,
   ensureFirstOperator,
   isSessionRunning,
   lastActor,
-  mailReaders,
+  mailRecipients,
   operatorAddress,
   operatorNames,
   operatorOfToken,
+  operatorsWithPermission,
   requirePermission,
   whyNotAllowed,
 } from './actions';
-export { findActiveOperator, forgetOperatorSessions } from './queries';
+export { deleteOperatorSessionsBefore, findActiveOperator } from './queries';

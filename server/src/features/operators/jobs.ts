@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { answerForgotten, type ForgottenPassword } from './password-links';
+import { mailRequestedLink, type PasswordLinkRequest } from './password-links';
 
 const Forgotten = z.strictObject({
   emailKey: z.string(),
   locale: z.enum(['en', 'zh']),
   network: z.string(),
-}) satisfies z.ZodType<ForgottenPassword>;
+}) satisfies z.ZodType<PasswordLinkRequest>;
 
 /** Mails a link to a new password; to an address that no operator has, nothing. */
 async function mailPasswordLink(payload: unknown, { database, config }: Services): Promise<void> {
   const asked = Forgotten.parse(payload);
-  await database.transaction((tx) => answerForgotten(tx, asked, config.publicUrl));
+  await database.transaction((tx) => mailRequestedLink(tx, asked, config.publicUrl));
 }
 
 export const operatorJobs: Record<string, Job<Services>> = {

@@ -14,20 +14,20 @@ import { sendMail } from '../mail/index';
 import { audit, refuseOperatorPassword, whyNotAllowed } from './actions';
 import { passwordLinkMail, passwordSetMail } from './emails';
 import {
+  consumeLink,
   countLinksAsked,
   endLinks,
   insertLink,
-  type LinkReader,
-  lockReader,
-  takeLink,
+  type LinkRecipient,
+  lockRecipient,
   updatePassword,
 } from './password-queries';
-import { operatorKey, PASSWORD_LINK_MINUTES, PASSWORD_LINKS_ASKED } from './rules';
-import { type Acting, underApproval } from './team';
+import { MAX_PASSWORD_LINKS_PER_HOUR, operatorKey, PASSWORD_LINK_MINUTES } from './rules';
+import { type ActingOperator, underApproval } from './team';
 import { updateSessionsEnded } from './team-queries';
 
 /** What the job gets that mails a link to whoever forgot the password. */
-export interface ForgottenPassword {
+export interface PasswordLinkRequest {
   emailKey: string;
   locale: Locale;
   network: string;
@@ -42,11 +42,11 @@ interface Telling {
  * Lets a job find out whether an operator has the address, and mail the link. Nothing is looked up here, so that neither
  * the answer nor its time can tell; whoever asks again before the job ran asks once.
  */
-export async function forgetPassword(
+export async function requestPasswordLink(
   tx: Tx,
   { email, ...from }: { email: string; locale: Locale; network: string },
 ): Promise<void> {
-  const order: ForgottenPassword = { emailKey: operatorKey(email), ...from };
+  const order: PasswordLinkRequest = { emailKey: operatorKey(email), ...from };
   const key = `operators.mailPasswordLink:${tokenHash(order.emailKey).toString('base64url')}`;
   await addJob(tx, 'operators.mailPasswordLink', order, { key });
 }
@@ -64,19 +64,24 @@ export async function openPasswordLink(tx: Tx, operatorId: number, sentBy: numbe
   return token;
 }
 
-async function mailLink(tx: Tx, reader: LinkReader, by: Acting['operator'] | null, telling: Telling): Promise<void> {
+async function mailLink(
+  tx: Tx,
+  reader: LinkRecipient,
+  by: ActingOperator['operator'] | null,
+  telling: Telling,
+): Promise<void> {
   const token = await openPasswordLink(tx, reader.id, by?.id ?? null);
   const { name, email } = reader;
   await sendMail(tx, { to: email, ...passwordLinkMail({ ...telling, token, name, by: by?.name ?? null }) });
 }
 
 /** Mails a link to the operator of an address, unless there is none, or so many went out this hour. */
-export async function answerForgotten(tx: Tx, asked: ForgottenPassword, publicUrl: string): Promise<void> {
+export async function mailRequestedLink(tx: Tx, asked: PasswordLinkRequest, publicUrl: string): Promise<void> {
   const { emailKey, locale, network } = asked;
-  const reader = await lockReader(tx, { emailKey });
+  const reader = await lockRecipient(tx, { emailKey });
   if (!reader || reader.suspendedAt) return;
   const since = new Date(tx.now.getTime() - HOUR_MS);
-  if ((await countLinksAsked(tx, reader.id, since)) >= PASSWORD_LINKS_ASKED) return;
+  if ((await countLinksAsked(tx, reader.id, since)) >= MAX_PASSWORD_LINKS_PER_HOUR) return;
   await mailLink(tx, reader, null, { locale, publicUrl });
   await audit(tx, reader, 'operator.passwordForgotten', 'operator', reader.id, {}, network);
 }
@@ -91,10 +96,10 @@ export function whyNotPasswordLink(
 }
 
 /** Mails an operator a link to a new password; the link before it ends. */
-export async function sendPasswordLink(tx: Tx, id: number, acting: Acting): Promise<void> {
+export async function sendPasswordLink(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
   const { operator, locale, publicUrl } = acting;
   if (id !== operator.id) refuseIf(whyNotAllowed(operator, 'manageOperators'));
-  const reader = await lockReader(tx, { id });
+  const reader = await lockRecipient(tx, { id });
   if (!reader) throw new Refusal(notFound);
   refuseIf(whyNotPasswordLink(reader, operator));
   await mailLink(tx, reader, operator, { locale, publicUrl });
@@ -107,7 +112,7 @@ export async function usePasswordLink(
   given: { token: string; password: string },
   { network, ...telling }: Telling & { readonly network: string },
 ): Promise<void> {
-  const reader = await takeLink(tx, tokenHash(given.token));
+  const reader = await consumeLink(tx, tokenHash(given.token));
   if (!reader) throw new Refusal(linkInvalid);
   await refuseOperatorPassword(given.password, reader.email);
   await updatePassword(tx, reader.id, await hashPassword(given.password));

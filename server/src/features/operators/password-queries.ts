@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 /** Who a link is for, and whether a link is of any use to them. */
-export interface LinkReader {
+export interface LinkRecipient {
   id: number;
   name: string;
   email: string;
@@ -12,7 +12,7 @@ export interface LinkReader {
 const readerColumns = sql`o.id, o.name, o.email, o.suspended_at as "suspendedAt"`;
 
 /** Holds the operator: links to one take turns. */
-export function lockReader(tx: Tx, which: { id: number } | { emailKey: string }): Promise<LinkReader | null> {
+export function lockRecipient(tx: Tx, which: { id: number } | { emailKey: string }): Promise<LinkRecipient | null> {
   const chosen = 'id' in which ? sql`o.id = ${which.id}` : sql`o.email_key = ${which.emailKey}`;
   return tx.maybe(sql`select ${readerColumns} from operators o where ${chosen} for update`);
 }
@@ -41,7 +41,7 @@ export async function insertLink(
 }
 
 /** Whom a link that still works is for. */
-export function findLinkReader(tx: Tx, tokenHash: Buffer): Promise<LinkReader | null> {
+export function findLinkRecipient(tx: Tx, tokenHash: Buffer): Promise<LinkRecipient | null> {
   return tx.maybe(sql`
     select ${readerColumns} from operator_password_links l join operators o on o.id = l.operator_id
     where l.token_hash = ${tokenHash} and l.used_at is null and l.ended_at is null
@@ -49,7 +49,7 @@ export function findLinkReader(tx: Tx, tokenHash: Buffer): Promise<LinkReader | 
 }
 
 /** Takes the link, once: of two who follow it, one gets it. */
-export function takeLink(tx: Tx, tokenHash: Buffer): Promise<LinkReader | null> {
+export function consumeLink(tx: Tx, tokenHash: Buffer): Promise<LinkRecipient | null> {
   return tx.maybe(sql`
     update operator_password_links l set used_at = ${tx.now} from operators o
     where l.token_hash = ${tokenHash} and l.used_at is null and l.ended_at is null

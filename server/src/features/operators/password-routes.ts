@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal';
 import { tokenHash } from '../../platform/secrets';
 import { MINUTE_MS } from '../../platform/time';
 import * as links from './password-links';
-import { findLinkReader } from './password-queries';
+import { findLinkRecipient } from './password-queries';
 
 export function operatorPasswordRoutes(api: Api, config: Config): void {
   const { publicUrl } = config;
@@ -16,7 +16,7 @@ export function operatorPasswordRoutes(api: Api, config: Config): void {
   api.handle(
     forgetOperatorPassword,
     async ({ tx, body, locale, network }) => {
-      await links.forgetPassword(tx, { email: body.email, locale, network });
+      await links.requestPasswordLink(tx, { email: body.email, locale, network });
       return null;
     },
     { limit },
@@ -25,7 +25,7 @@ export function operatorPasswordRoutes(api: Api, config: Config): void {
   api.handle(
     openPasswordLink,
     async ({ tx, body }) => {
-      const reader = await findLinkReader(tx, tokenHash(body.token));
+      const reader = await findLinkRecipient(tx, tokenHash(body.token));
       if (!reader) throw new Refusal(linkInvalid);
       return { name: reader.name, email: reader.email, passwordMin: OPERATOR_PASSWORD_MIN };
     },

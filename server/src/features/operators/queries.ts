@@ -41,7 +41,7 @@ export function findActiveOperator(tx: Tx, id: number): Promise<{ id: number; na
 }
 
 /** A recipient of mails with the language. */
-export interface MailReader {
+export interface MailRecipient {
   id: number;
   name: string;
   email: string;
@@ -49,7 +49,10 @@ export interface MailReader {
 }
 
 /** Returns the active operators with a role, or some operators in any state. */
-export function listMailReaders(tx: Tx, which: { role: Role } | { ids: readonly number[] }): Promise<MailReader[]> {
+export function listMailRecipients(
+  tx: Tx,
+  which: { role: Role } | { ids: readonly number[] },
+): Promise<MailRecipient[]> {
   const chosen =
     'role' in which ? sql`role = ${which.role} and suspended_at is null` : sql`id = any(${which.ids}::bigint[])`;
   return tx.rows(sql`select id, name, email, locale from operators where ${chosen} order by id`);
@@ -71,7 +74,7 @@ export function insertOperator(
 }
 
 /** Takes a step of the one-time code, once: false when it, or a later one, was used before. */
-export async function takeTotpStep(tx: Tx, operatorId: number, step: number): Promise<boolean> {
+export async function consumeTotpStep(tx: Tx, operatorId: number, step: number): Promise<boolean> {
   return (
     (await tx.run(sql`
       update operators set totp_last_step = ${step}::bigint
@@ -128,7 +131,7 @@ export function findSession(tx: Tx, tokenHash: Buffer, seenAfter: Date): Promise
 }
 
 /** Was a console session neither ended nor left alone for too long? */
-export async function isRunning(tx: Tx, sessionId: number, seenAfter: Date): Promise<boolean> {
+export async function isRunningSession(tx: Tx, sessionId: number, seenAfter: Date): Promise<boolean> {
   const { running } = await tx.one<{ running: boolean }>(sql`
     select exists (
       select from operator_sessions s join operators o on o.id = s.operator_id
@@ -202,7 +205,7 @@ export async function countAuditedOf(
 }
 
 /** Deletes up to `limit` ended sessions of operators that were last used before an instant; returns how many. */
-export function forgetOperatorSessions(tx: Tx, before: Date, limit: number): Promise<number> {
+export function deleteOperatorSessionsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     delete from operator_sessions where id in (
       select id from operator_sessions where last_seen_at < ${before}::timestamptz

@@ -12,12 +12,12 @@ export const INVITATION_DAYS = 7;
 /** How long a mailed link to a new password works. */
 export const PASSWORD_LINK_MINUTES = 60;
 /** Links that strangers can have mailed to one operator in an hour; the browser is told nothing of it. */
-export const PASSWORD_LINKS_ASKED = 3;
+export const MAX_PASSWORD_LINKS_PER_HOUR = 3;
 
 /** Wrong passwords for one operator from one network, after which only that network has to wait. */
-export const WRONG_PASSWORDS = { max: 10, perMs: 10 * MINUTE_MS } as const;
+export const WRONG_PASSWORD_LIMIT = { max: 10, perMs: 10 * MINUTE_MS } as const;
 /** Failed sign-ins with one operator's address in an hour, from all networks, after which the operator is mailed. */
-export const FAILURES_MAILED = 10;
+export const FAILURES_BEFORE_MAIL = 10;
 
 /** Wrong one-time codes of one operator before codes pause: only somebody who has the password gets so far. */
 export const TOTP_FAILURES = 10;

@@ -14,23 +14,23 @@ import { sendMail } from '../mail/index';
 import { deviceName } from '../sessions/index';
 import { audit } from './actions';
 import { guessesMail } from './emails';
-import { lockReader } from './password-queries';
+import { lockRecipient } from './password-queries';
 import {
+  consumeTotpStep,
   countAuditedOf,
   findOperatorByKey,
   insertSession,
-  listMailReaders,
+  listMailRecipients,
   type OperatorRow,
-  takeTotpStep,
   updateLocale,
 } from './queries';
 import {
-  FAILURES_MAILED,
+  FAILURES_BEFORE_MAIL,
   operatorKey,
   SESSION_HOURS,
   TOTP_FAILURES,
   TOTP_PAUSE_MINUTES,
-  WRONG_PASSWORDS,
+  WRONG_PASSWORD_LIMIT,
 } from './rules';
 import { stepOfCode } from './totp';
 
@@ -50,7 +50,7 @@ export class SignIn {
   private readonly codes: AttemptLimit;
 
   constructor(private readonly services: Services) {
-    this.passwords = new AttemptLimit(WRONG_PASSWORDS, services.clock);
+    this.passwords = new AttemptLimit(WRONG_PASSWORD_LIMIT, services.clock);
     this.codes = new AttemptLimit({ max: TOTP_FAILURES, perMs: TOTP_PAUSE_MINUTES * MINUTE_MS }, services.clock);
   }
 
@@ -65,7 +65,7 @@ export class SignIn {
     }
     const right = await this.codes.attempt([{ name: String(operator.id) }], async () => {
       const step = operator.totpSecret && stepOfCode(secrets, operator.totpSecret, code, tx.now);
-      return step !== null && (await takeTotpStep(tx, operator.id, step)) ? true : null;
+      return step !== null && (await consumeTotpStep(tx, operator.id, step)) ? true : null;
     });
     if (right) return null;
     await audit(tx, operator, WRONG_CODE, 'operator', operator.id, {}, networkOf(request));
@@ -117,16 +117,16 @@ export class SignIn {
     const { database, config } = this.services;
     await database.transaction(async (tx) => {
       // Locks the row, so that parallel failures send one mail.
-      const reader = await lockReader(tx, { id: operator.id });
+      const reader = await lockRecipient(tx, { id: operator.id });
       if (!reader || reader.suspendedAt) return;
       const before = (ms: number) => new Date(tx.now.getTime() - ms);
       const failures = await countAuditedOf(tx, operator.id, [WRONG_PASSWORD, WRONG_CODE], before(HOUR_MS));
-      if (failures < FAILURES_MAILED) return;
+      if (failures < FAILURES_BEFORE_MAIL) return;
       if ((await countAuditedOf(tx, operator.id, [GUESSES_MAILED], before(DAY_MS))) > 0) return;
       await audit(tx, operator, GUESSES_MAILED, 'operator', operator.id, {});
       const codes = await countAuditedOf(tx, operator.id, [WRONG_CODE], before(HOUR_MS));
       const { publicUrl } = config;
-      for (const { email, locale } of await listMailReaders(tx, { ids: [operator.id] })) {
+      for (const { email, locale } of await listMailRecipients(tx, { ids: [operator.id] })) {
         await sendMail(tx, { to: email, ...guessesMail({ locale, publicUrl, passwordKnown: codes > 0 }) });
       }
     });

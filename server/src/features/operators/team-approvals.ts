@@ -83,7 +83,7 @@ export function teamApprovals({ publicUrl }: { publicUrl: string }) {
     label: Word;
     from: Word;
     to: Word;
-    apply: (tx: Tx, id: number, acting: team.Acting) => Promise<void>;
+    apply: (tx: Tx, id: number, acting: team.ActingOperator) => Promise<void>;
     fits: (row: TeamRow) => boolean;
     takesRightsOnly?: (target: Target) => boolean;
     cannotDecide?: (target: Target) => number;

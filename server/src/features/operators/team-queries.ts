@@ -143,7 +143,7 @@ export function findInvitation(tx: Tx, tokenHash: Buffer): Promise<Invitation | 
 }
 
 /** Takes the invitation, once: of two who follow the same link, one gets it. */
-export function takeInvitation(tx: Tx, tokenHash: Buffer): Promise<Invitation | null> {
+export function consumeInvitation(tx: Tx, tokenHash: Buffer): Promise<Invitation | null> {
   return tx.maybe(sql`
     update operator_invitations set accepted_at = ${tx.now}
     where token_hash = ${tokenHash} and accepted_at is null and withdrawn_at is null

@@ -170,7 +170,7 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
   );
 
   /** Asks for a change of an operator; returns the approval id when it waits, otherwise null. */
-  async function askAbout<Kind extends 'Suspension' | 'Reactivation' | 'CodeReset' | 'PasswordLink'>(
+  async function requestAccessChange<Kind extends 'Suspension' | 'Reactivation' | 'CodeReset' | 'PasswordLink'>(
     kind: Kind,
     { tx, params, body, operator, locale }: AskContext,
   ): Promise<{ approval: number | null }> {
@@ -194,19 +194,19 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
 
   api.handle(suspendOperator, async (context) => {
     const target = await mustFindTarget(context.tx, context.params.id);
-    return target.suspendedAt ? { approval: null } : askAbout('Suspension', context);
+    return target.suspendedAt ? { approval: null } : requestAccessChange('Suspension', context);
   });
 
   api.handle(reactivateOperator, async (context) => {
     const target = await mustFindTarget(context.tx, context.params.id);
-    return target.suspendedAt ? askAbout('Reactivation', context) : { approval: null };
+    return target.suspendedAt ? requestAccessChange('Reactivation', context) : { approval: null };
   });
 
-  api.handle(resetOperatorCode, (context) => askAbout('CodeReset', context));
+  api.handle(resetOperatorCode, (context) => requestAccessChange('CodeReset', context));
 
   api.handle(sendPasswordLink, async (context) => {
     const { tx, params, operator, locale } = context;
-    if (params.id !== operator.id) return askAbout('PasswordLink', context);
+    if (params.id !== operator.id) return requestAccessChange('PasswordLink', context);
     await links.sendPasswordLink(tx, params.id, { operator, locale, publicUrl });
     return { approval: null };
   });

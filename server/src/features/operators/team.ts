@@ -17,19 +17,19 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { DAY_MS } from '../../platform/time';
 import { sendMail } from '../mail/index';
-import { isRefused, readAddress } from '../members/index';
+import { isAddressRefusal, readAddress } from '../members/index';
 import { audit, createOperator, refuseOperatorPassword, whyNotAllowed } from './actions';
 import { invitationMail } from './emails';
 import { findOperatorByKey } from './queries';
 import { INVITATION_DAYS, operatorKey } from './rules';
 import {
+  consumeInvitation,
   countOtherAdmins,
   findTeamRow,
   insertInvitation,
   isInvitation,
   lockTeam,
   type TeamRow,
-  takeInvitation,
   updateRole,
   updateSessionsEnded,
   updateSuspended,
@@ -37,7 +37,7 @@ import {
 } from './team-queries';
 
 /** Who does something to another operator, and in which language that one is told. */
-export interface Acting {
+export interface ActingOperator {
   readonly operator: { readonly id: number; readonly name: string; readonly role: Role };
   readonly locale: Locale;
   readonly publicUrl: string;
@@ -46,12 +46,13 @@ export interface Acting {
 }
 
 /** The approval id of a change, as a detail of its audit line. */
-export const underApproval = ({ approval }: Pick<Acting, 'approval'>) => (approval === undefined ? {} : { approval });
+export const underApproval = ({ approval }: Pick<ActingOperator, 'approval'>) =>
+  approval === undefined ? {} : { approval };
 
 const NAME_MAX = 60;
 
 /** Changes of operators, one at a time, by somebody who still may: another admin may have been quicker. */
-export async function begin(tx: Tx, { operator }: Acting): Promise<void> {
+export async function lockTeamAs(tx: Tx, { operator }: ActingOperator): Promise<void> {
   refuseIf(whyNotAllowed(operator, 'manageOperators'));
   await lockTeam(tx);
   const self = await findTeamRow(tx, operator.id);
@@ -79,11 +80,11 @@ export function whyNotOwn(target: { readonly id: number }, operator: { readonly 
 export async function inviteColleague(
   tx: Tx,
   given: { email: string; name: string; role: Role },
-  acting: Acting,
+  acting: ActingOperator,
 ): Promise<{ id: number }> {
-  await begin(tx, acting);
+  await lockTeamAs(tx, acting);
   const address = readAddress(given.email);
-  if (isRefused(address)) throw new Refusal(emailInvalid);
+  if (isAddressRefusal(address)) throw new Refusal(emailInvalid);
   const name = given.name.trim().replace(/\s+/g, ' ');
   if (name === '' || [...name].length > NAME_MAX) throw new Refusal(operatorNameMissing);
   const emailKey = operatorKey(address.email);
@@ -113,8 +114,8 @@ export async function inviteColleague(
 }
 
 /** Ends an invitation that nobody has taken. */
-export async function withdrawInvitation(tx: Tx, id: number, acting: Acting): Promise<void> {
-  await begin(tx, acting);
+export async function withdrawInvitation(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
+  await lockTeamAs(tx, acting);
   if (!(await isInvitation(tx, id))) throw new Refusal(notFound);
   if ((await withdrawInvitations(tx, { id })) === 0) return;
   await audit(tx, acting.operator, 'operator.invitationWithdrawn', 'invitation', id);
@@ -122,7 +123,7 @@ export async function withdrawInvitation(tx: Tx, id: number, acting: Acting): Pr
 
 /** Makes an operator of whoever follows a mailed invitation and chooses a password; a link works once. */
 export async function acceptInvitation(tx: Tx, given: { token: string; password: string }): Promise<{ id: number }> {
-  const invitation = await takeInvitation(tx, tokenHash(given.token));
+  const invitation = await consumeInvitation(tx, tokenHash(given.token));
   if (!invitation) throw new Refusal(linkInvalid);
   const { email, name, role } = invitation;
   await refuseOperatorPassword(given.password, email);
@@ -137,9 +138,9 @@ export async function changeRole(
   tx: Tx,
   id: number,
   { from, to }: { from: Role; to: Role },
-  acting: Acting,
+  acting: ActingOperator,
 ): Promise<void> {
-  await begin(tx, acting);
+  await lockTeamAs(tx, acting);
   const target = await targetOf(tx, id);
   if (target.role !== from) throw new Refusal(operatorChanged);
   refuseIf(whyNotLose(target, await countOtherAdmins(tx, id)));
@@ -148,8 +149,8 @@ export async function changeRole(
 }
 
 /** Shuts an operator out, at once. Doing it again changes nothing. */
-export async function suspend(tx: Tx, id: number, acting: Acting): Promise<void> {
-  await begin(tx, acting);
+export async function suspend(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
+  await lockTeamAs(tx, acting);
   const target = await targetOf(tx, id);
   refuseIf(whyNotOwn(target, acting.operator) ?? whyNotLose(target, await countOtherAdmins(tx, id)));
   if (target.suspendedAt) return;
@@ -159,8 +160,8 @@ export async function suspend(tx: Tx, id: number, acting: Acting): Promise<void>
 }
 
 /** Lets a suspended operator in again. */
-export async function reactivate(tx: Tx, id: number, acting: Acting): Promise<void> {
-  await begin(tx, acting);
+export async function reactivate(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
+  await lockTeamAs(tx, acting);
   const target = await targetOf(tx, id);
   if (!target.suspendedAt) return;
   await updateSuspended(tx, id, false);

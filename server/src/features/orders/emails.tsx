@@ -2,14 +2,14 @@ import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
 import type { MailName } from '@pollen/contract/mail-names';
 import { fill, type Locale } from '../../platform/locale';
 import {
+  draftMail,
   MailButton,
+  type MailDraft,
   MailFacts,
   MailLayout,
   MailNote,
   MailText,
   mailTexts,
-  type Written,
-  writeMail,
 } from '../mail/index';
 import { APPROVED, CANCELED, COMPLETED, CONFIRMED, REJECTED, type Status, statusName, WAITING } from './rules';
 
@@ -67,9 +67,9 @@ const confirmTexts = mailTexts('orders.confirm', {
 });
 
 /** Goes out when an order is placed that has to be confirmed, and again on request. */
-export function confirmOrderEmail(mail: Mail & { token: string; hours: number }): Written {
+export function confirmOrderEmail(mail: Mail & { token: string; hours: number }): MailDraft {
   const { locale, publicUrl, order, token, hours } = mail;
-  return writeMail(confirmTexts, locale, (t) => {
+  return draftMail(confirmTexts, locale, (t) => {
     const subject = fill(t.subject, { id: order.id });
     return {
       subject,
@@ -159,9 +159,9 @@ const ownCancellationTexts = mailTexts('orders.canceledByMember', {
 });
 
 /** Goes out when the member cancels an order. */
-function ownCancellationEmail(mail: Mail): Written {
+function ownCancellationEmail(mail: Mail): MailDraft {
   const { locale, publicUrl, order } = mail;
-  return writeMail(ownCancellationTexts, locale, (t) => ({
+  return draftMail(ownCancellationTexts, locale, (t) => ({
     subject: fill(t.subject, { id: order.id }),
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.title} preview={t.text} reason={t.why}>
@@ -174,12 +174,12 @@ function ownCancellationEmail(mail: Mail): Written {
 }
 
 /** Goes out with every change of state after the order was placed. `byMember`: the member took the step. */
-export function orderStateEmail(mail: Mail & { status: Status; byMember?: boolean }): Written {
+export function orderStateEmail(mail: Mail & { status: Status; byMember?: boolean }): MailDraft {
   const { locale, publicUrl, order, status } = mail;
   if (status === CANCELED && mail.byMember) return ownCancellationEmail(mail);
   const hasCode = GIFT_KINDS[order.kind].delivery === 'code' && status === COMPLETED;
   const name = statusName(status, locale);
-  return writeMail(hasCode ? codeTexts : stateTexts[status as MailedStatus], locale, (t) => {
+  return draftMail(hasCode ? codeTexts : stateTexts[status as MailedStatus], locale, (t) => {
     const facts = factsOf(mail, t);
     if (order.memo) facts.push({ name: t.memo, value: order.memo });
     return {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import { dayIn, daySpan, shiftDay } from '../../platform/time';
 import { listDailyAttempts, whoStarted } from '../attempts/index';
-import { whoCheckedIn } from '../check-in/index';
+import { checkInsQuery } from '../check-in/index';
 import { getHeldPoints, listDailyPoints } from '../ledger/index';
 import { findFirstRegistration, listDailyMembers } from '../members/index';
 import { panelSettings } from '../settings/index';
@@ -34,7 +34,7 @@ async function countDays(tx: Tx, timeZone: string, first: string, last: string):
   );
   const parts = [
     await listDailyMembers(tx, span),
-    await listDailyActive(tx, whoStarted(span), whoCheckedIn(span)),
+    await listDailyActive(tx, whoStarted(span), checkInsQuery(span)),
     await listDailyAttempts(tx, span),
     await listDailyPoints(tx, span),
   ];

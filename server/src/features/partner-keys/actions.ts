@@ -26,19 +26,19 @@ import {
   type PayPalKeys,
   type TrialOutcome,
 } from './rules';
-import { type KeyFace, PAYPAL, versionedPartnerKeys } from './versioned';
+import { type KeySummary, PAYPAL, versionedPartnerKeys } from './versioned';
 
 const PURPOSE = 'partner-keys';
 
 type Panel = Pick<Services, 'config' | 'secrets'>;
 
 /** Whose keys are in force now. */
-export interface InForce {
+export interface ActiveKeys {
   readonly source: KeySource;
   /** Null: there is none, or it cannot be opened. */
   readonly account: PayPalAccount | null;
   /** Of the keys that are held here. */
-  readonly face: KeyFace | null;
+  readonly face: KeySummary | null;
 }
 
 /** Where the keys come from when none are held here. */
@@ -54,7 +54,7 @@ export function baseSource({ paypal }: Panel['config']): KeySource {
 const opened = perDatabase<{ last?: { set: number; account: PayPalAccount } }>(() => ({}));
 
 /** Null when there is no such set, it was sealed with another SECRET_KEY, or its kind of account has no address here. */
-async function openAccount(tx: Tx, { config, secrets }: Panel, set: number): Promise<PayPalAccount | null> {
+async function unsealAccount(tx: Tx, { config, secrets }: Panel, set: number): Promise<PayPalAccount | null> {
   const kept = opened(tx);
   if (kept.last?.set === set) return kept.last.account;
   const keys = await openKeys(tx, { secrets }, set);
@@ -81,10 +81,10 @@ async function openKeys(tx: Tx, { secrets }: Pick<Panel, 'secrets'>, set: number
  * so that a change counts for the next call of every process. Keys that cannot be opened are no account: falling back
  * to the environment's would pay from another one than the operators chose.
  */
-export async function payPalNow(tx: Tx, panel: Panel): Promise<InForce> {
+export async function activePayPal(tx: Tx, panel: Panel): Promise<ActiveKeys> {
   const face = await versionedPartnerKeys.read(tx, PAYPAL);
   if (!face) return { source: baseSource(panel.config), account: panel.config.paypal, face };
-  return { source: 'console', account: await openAccount(tx, panel, face.set), face };
+  return { source: 'console', account: await unsealAccount(tx, panel, face.set), face };
 }
 
 /** Enters keys, or some of them, as a new version. */
@@ -117,17 +117,17 @@ export async function waitingKeys(tx: Tx, operator: OperatorCaller, locale: Loca
   return found ?? null;
 }
 
-async function waitingAccount(tx: Tx, operator: OperatorCaller, approval: number, panel: Panel): Promise<InForce> {
+async function waitingAccount(tx: Tx, operator: OperatorCaller, approval: number, panel: Panel): Promise<ActiveKeys> {
   const found = await waitingKeys(tx, operator, 'en');
   const face = found?.waiting.id === approval ? found.payload.content : null;
   if (!face) throw new Refusal(noPartnerKeys);
-  return { source: 'console', account: await openAccount(tx, panel, face.set), face };
+  return { source: 'console', account: await unsealAccount(tx, panel, face.set), face };
 }
 
 /** Has the keys in force tried, or those that wait under an approval; what PayPal says is noted by the job. */
 export async function tryKeys(tx: Tx, operator: OperatorCaller, panel: Panel, approval?: number): Promise<void> {
   const { source, account, face } =
-    approval === undefined ? await payPalNow(tx, panel) : await waitingAccount(tx, operator, approval, panel);
+    approval === undefined ? await activePayPal(tx, panel) : await waitingAccount(tx, operator, approval, panel);
   if (!account) throw new Refusal(source === 'console' ? partnerKeysUnreadable : noPartnerKeys);
   const { id } = await insertTrial(tx, { partner: PAYPAL, setId: face?.set ?? null, operatorId: operator.id });
   await audit(tx, operator, 'partnerKeys.tried', 'partnerKeys', PAYPAL, { environment: account.environment });
@@ -138,11 +138,11 @@ export async function tryKeys(tx: Tx, operator: OperatorCaller, panel: Panel, ap
 export async function accountOfTrial(tx: Tx, trialId: number, panel: Panel): Promise<PayPalAccount | null> {
   const trial = await findTrial(tx, trialId);
   if (trial?.outcome !== 'waiting') return null;
-  return trial.setId === null ? panel.config.paypal : openAccount(tx, panel, trial.setId);
+  return trial.setId === null ? panel.config.paypal : unsealAccount(tx, panel, trial.setId);
 }
 
 /** Notes what the partner said, once. */
-export async function answerTrial(
+export async function recordTrialResult(
   tx: Tx,
   trialId: number,
   answer: { outcome: Exclude<TrialOutcome, 'waiting'>; note: string | null },

@@ -1,2 +1,2 @@
-export { accountOfTrial, answerTrial, payPalNow } from './actions';
+export { accountOfTrial, activePayPal, recordTrialResult } from './actions';
 export { endOf } from './rules';

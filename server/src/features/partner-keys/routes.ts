@@ -14,7 +14,7 @@ import { MINUTE_MS } from '../../platform/time';
 import { asksForApproval } from '../approvals/index';
 import { operatorNames, whyNotAllowed } from '../operators/index';
 import { change, lastChanges, versionedApproval } from '../versions/index';
-import { baseSource, enterKeys, payPalNow, tryKeys, waitingKeys } from './actions';
+import { activePayPal, baseSource, enterKeys, tryKeys, waitingKeys } from './actions';
 import { findLatestTrial, type TrialRow } from './queries';
 import { type Environment, endsOf, type KeyEnds } from './rules';
 import { PAYPAL, versionedPartnerKeys } from './versioned';
@@ -34,7 +34,7 @@ const shown = (end: string | null | undefined) => ({ set: end !== undefined, end
 
 export function partnerKeyRoutes(api: Api, { runsUnderWay }: PartnersNeed): void {
   api.handle(partnerKeys, async ({ tx, operator, locale, services }) => {
-    const { source, account, face } = await payPalNow(tx, services);
+    const { source, account, face } = await activePayPal(tx, services);
     const ends = face?.ends ?? (account && ofAccount(account));
     const last = (await lastChanges(tx, 'partnerKeys'))(PAYPAL);
     const trial = await findLatestTrial(tx, PAYPAL, face?.set ?? null);

@@ -28,11 +28,11 @@ export interface GivenKeys {
 
 const SHOWN = 4;
 /** Of anything shorter, four characters would be a good part. */
-const SHORTEST_SHOWN = 12;
+const MIN_LENGTH_SHOWN = 12;
 
 /** The end of a key, by which whoever has it recognises it; null for one too short to show any of it. */
 export function endOf(key: string): string | null {
-  return key.length < SHORTEST_SHOWN ? null : key.slice(-SHOWN);
+  return key.length < MIN_LENGTH_SHOWN ? null : key.slice(-SHOWN);
 }
 
 export function endsOf({ clientId, secret, webhookId }: PayPalKeys): KeyEnds {

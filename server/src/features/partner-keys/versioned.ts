@@ -8,7 +8,7 @@ import { findKeySet } from './queries';
 export const PAYPAL = 'paypal' as const;
 
 /** What a version says about keys: where they are sealed, and the little of them that may be seen. */
-export const KeyFace = z.strictObject({
+export const KeySummary = z.strictObject({
   set: z.int(),
   environment: z.enum(['live', 'sandbox', 'fake']),
   ends: z.strictObject({
@@ -17,7 +17,7 @@ export const KeyFace = z.strictObject({
     webhookId: z.string().nullable().optional(),
   }),
 });
-export type KeyFace = z.output<typeof KeyFace>;
+export type KeySummary = z.output<typeof KeySummary>;
 
 const en = {
   title: 'Partner keys: PayPal',
@@ -43,9 +43,9 @@ const zh: Record<keyof typeof en, string> = {
 };
 
 /** The keys of a partner; null: none are held here, and those of the environment are in force. */
-export const versionedPartnerKeys: Versioned<KeyFace> = {
+export const versionedPartnerKeys: Versioned<KeySummary> = {
   kind: 'partnerKeys',
-  content: KeyFace,
+  content: KeySummary,
   checkSubject(partner) {
     if (partner !== PAYPAL) throw new Refusal(notFound);
   },
@@ -56,7 +56,7 @@ export const versionedPartnerKeys: Versioned<KeyFace> = {
     // The audit log and mails repeat this: not even the ends of keys.
     describe({ from, to }, locale) {
       const words = locale === 'zh' ? zh : en;
-      const account = (face: KeyFace | null) => (face ? words[face.environment] : words.none);
+      const account = (face: KeySummary | null) => (face ? words[face.environment] : words.none);
       return {
         title: words.title,
         changes: [
@@ -70,7 +70,7 @@ export const versionedPartnerKeys: Versioned<KeyFace> = {
   logged: (face) => face && { environment: face.environment },
   async read(tx, partner) {
     const content = await latestContent(tx, 'partnerKeys', partner);
-    return content === null ? null : KeyFace.parse(content);
+    return content === null ? null : KeySummary.parse(content);
   },
   async apply(tx, _partner, face) {
     if (face && !(await findKeySet(tx, PAYPAL, face.set))) throw new Refusal(notFound);

@@ -4,7 +4,7 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import { HOUR_MS } from '../../platform/time';
-import { isRefused, readAddress } from '../members/index';
+import { isAddressRefusal, readAddress } from '../members/index';
 import { isName } from '../profiles/index';
 import { confirmByToken, findPayoutAccount, insertConfirmed, savePayoutAccount as save } from './queries';
 import { LINK_HOURS, whyNotSave } from './rules';
@@ -20,9 +20,9 @@ export async function savePayoutAccount(
 ): Promise<{ token: string; name: string; account: string }> {
   const name = given.name.trim().replace(/\s+/g, ' ');
   const address = readAddress(given.account);
-  const key = isRefused(address) ? null : address.key;
+  const key = isAddressRefusal(address) ? null : address.key;
   refuseIf(whyNotSave({ name, isName: isName(name), accountKey: key }, await findPayoutAccount(tx, memberId), tx.now));
-  if (isRefused(address)) throw new Refusal(payoutAccountInvalid);
+  if (isAddressRefusal(address)) throw new Refusal(payoutAccountInvalid);
   const token = randomToken();
   const saved = await save(tx, {
     memberId,
@@ -51,6 +51,6 @@ export function addConfirmedPayoutAccount(
   given: { name: string; account: string },
 ): Promise<void> {
   const address = readAddress(given.account);
-  if (isRefused(address)) throw new Refusal(address);
+  if (isAddressRefusal(address)) throw new Refusal(address);
   return insertConfirmed(tx, { memberId, name: given.name, account: address.email, accountKey: address.key });
 }

@@ -1,13 +1,13 @@
 import { fill, type Locale } from '../../platform/locale';
 import {
+  draftMail,
   MailButton,
+  type MailDraft,
   MailFacts,
   MailLayout,
   MailNote,
   MailText,
   mailTexts,
-  type Written,
-  writeMail,
 } from '../mail/index';
 import { LINK_HOURS } from './rules';
 
@@ -40,9 +40,9 @@ export function confirmPayoutAccountEmail(mail: {
   token: string;
   name: string;
   account: string;
-}): Written {
+}): MailDraft {
   const { locale, publicUrl, token, name, account } = mail;
-  return writeMail(texts, locale, (t) => ({
+  return draftMail(texts, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.intro} reason={t.reason}>

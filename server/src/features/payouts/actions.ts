@@ -28,7 +28,7 @@ import {
   worthOf,
 } from '../money-decisions/index';
 import { claimOrdersForRun, listRestrictedOrders, payeesOf, releaseOrdersOfRun } from '../orders/index';
-import { endOf, payPalNow } from '../partner-keys/index';
+import { activePayPal, endOf } from '../partner-keys/index';
 import { panelSettings } from '../settings/index';
 import { applyOperatorOutcome, endBatchAndRunIfOver } from './outcomes';
 import {
@@ -76,7 +76,7 @@ export type Account = PayPalAccount | null;
 
 /** Returns the account whose keys are in force. Read for each call, because keys change while the panel runs. */
 export async function currentAccount(tx: Tx, services: Pick<Services, 'config' | 'secrets'>): Promise<Account> {
-  return (await payPalNow(tx, services)).account;
+  return (await activePayPal(tx, services)).account;
 }
 
 /** Returns the name of an account; null when none is set up. */

@@ -5,7 +5,7 @@ import type { PayPalAccount } from '../../platform/paypal-account';
 import type { Services } from '../../platform/services';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { collectConfirmedCash, lastBatchAt, payeesOf } from '../orders/index';
-import { accountOfTrial, answerTrial } from '../partner-keys/index';
+import { accountOfTrial, recordTrialResult } from '../partner-keys/index';
 import { currentAccount, openDueRun, whyNotAskProvider } from './actions';
 import { readCall } from './call';
 import { applyReport, applyReportedOutcome, endBatchAndRunIfOver, setAside } from './outcomes';
@@ -291,7 +291,7 @@ async function tryKeys(payload: unknown, services: Services): Promise<void> {
   const account = await accountOfTrial(database.slowReader, trialId, services);
   if (!account) return;
   const answer = await clientOf(account).tryKeys();
-  await database.transaction((tx) => answerTrial(tx, trialId, answer));
+  await database.transaction((tx) => recordTrialResult(tx, trialId, answer));
 }
 
 function forgetCalls(_payload: unknown, { database, clock }: Services): Promise<void> {

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
 import { ageOn } from '../../platform/time';
 import { payReward } from '../ledger/index';
-import { lockMailboxOf, wasProfilePaidBefore, whereNotBarred } from '../members/index';
+import { lockMailboxOf, wasProfilePaidBefore, whereNotInactive } from '../members/index';
 import { updateFriendName } from '../referrals/index';
 import { panelSettings, panelToday } from '../settings/index';
 import {
@@ -21,7 +21,7 @@ import {
   findOpenQuestion,
   findProfile,
   findQuestionBefore,
-  getProfileAndGiven,
+  getProfileAndAnswers,
   insertAnswer,
   isCompleteInSameMailbox,
   isOffered,
@@ -46,8 +46,8 @@ import {
   type FurtherChange,
   type FurtherFields,
   isComplete,
+  normalizeName,
   shortName,
-  tidyName,
   whyNotSave,
   yearsBefore,
 } from './rules';
@@ -81,7 +81,7 @@ export async function shortNames(tx: Tx, memberIds: readonly number[]): Promise<
 }
 
 /** All that a member told about themselves: the saved fields, and the answers to profile questions in words. */
-export async function everythingTold(tx: Tx, memberId: number, locale: Locale) {
+export async function exportProfile(tx: Tx, memberId: number, locale: Locale) {
   return { profile: await findProfile(tx, memberId), answers: await listAnswers(tx, memberId, locale) };
 }
 
@@ -92,8 +92,8 @@ export async function countryNames(tx: Tx, ids: readonly number[], locale: Local
 }
 
 /** Countries are read on nearly every call and change hardly ever: a process looks again after so long. */
-const COUNTRIES_KEPT_MS = 5_000;
-const countries = cached(COUNTRIES_KEPT_MS, listCountries);
+const COUNTRIES_CACHE_MS = 5_000;
+const countries = cached(COUNTRIES_CACHE_MS, listCountries);
 
 /** Every country of ISO 3166-1, with whether it can be chosen in the profile. */
 export function allCountries(tx: Tx): Promise<readonly Country[]> {
@@ -116,7 +116,7 @@ export async function profileAndAnswers(
   tx: Tx,
   memberId: number,
 ): Promise<{ facts: ProfileFacts; answers: ReadonlyMap<number, number> }> {
-  const { given, ...profile } = await getProfileAndGiven(tx, memberId);
+  const { given, ...profile } = await getProfileAndAnswers(tx, memberId);
   const answers = new Map(Object.entries(given ?? {}).map(([question, choice]) => [Number(question), choice]));
   return { facts: factsIn(profile), answers };
 }
@@ -174,7 +174,7 @@ export async function describeMatching(tx: Tx, target: TargetRule, today: string
 const AGE_BANDS = [16, 25, 35, 45, 55, 65];
 
 /** Those who may not answer are found by a small index: far quicker than to look at everybody who may. */
-const active = whereNotBarred(sql`profiles.member_id`);
+const active = whereNotInactive(sql`profiles.member_id`);
 
 /** How many active members have a complete profile that matches a target on a calendar day. */
 export function countMatchingProfiles(tx: Tx, target: TargetRule, today: string): Promise<number> {
@@ -235,7 +235,7 @@ export async function saveProfile(
   change: ProfileChange,
 ): Promise<{ complete: boolean; rewardedPoints: number }> {
   const saved = await lockProfile(tx, memberId);
-  const name = change.name == null ? null : tidyName(change.name);
+  const name = change.name == null ? null : normalizeName(change.name);
   const wanted: CoreProfile = {
     name: name ?? saved.name,
     gender: change.gender ?? saved.gender,

@@ -10,6 +10,6 @@ export async function listIdsByName(tx: Tx, text: string, limit: number): Promis
 }
 
 /** A query for who lives in a country, by the profile: `member_id`. */
-export function whoLivesIn(countryId: number): Sql {
+export function membersInCountryQuery(countryId: number): Sql {
   return sql`select member_id from profiles where country_id = ${countryId}::bigint`;
 }

@@ -4,7 +4,7 @@ export {
   countMatchingProfiles,
   countryNames,
   describeMatching,
-  everythingTold,
+  exportProfile,
   matchingProfiles,
   membersByCountry,
   offerCountries,
@@ -16,6 +16,6 @@ export {
   saveProfile,
   shortNames,
 } from './actions';
-export { listIdsByName, whoLivesIn } from './console-queries';
+export { listIdsByName, membersInCountryQuery } from './console-queries';
 export { deleteProfile, listCountries } from './queries';
 export { fieldsInWords, isName, whyNotTarget } from './rules';

@@ -4,7 +4,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { shortName, tidyName, yearsBefore } from './rules';
+import { normalizeName, shortName, yearsBefore } from './rules';
 
 let panel: Panel;
 
@@ -337,7 +337,7 @@ test('names are shortened for others', () => {
     '王**',
     'Jean-Luc P.',
   ]);
-  expect(tidyName('\u00a0 a \t b ')).toBe('a b');
+  expect(normalizeName('\u00a0 a \t b ')).toBe('a b');
 });
 
 test('years go back over leap days', () => {

@@ -169,7 +169,7 @@ export function listMatching(
 }
 
 /** The profile, empty when there is none, and the choice taken for each answered question, by its id. */
-export function getProfileAndGiven(
+export function getProfileAndAnswers(
   tx: Tx,
   memberId: number,
 ): Promise<ProfileRow & { given: Record<string, number> | null }> {

@@ -37,7 +37,7 @@ export function isComplete(profile: CoreProfile): boolean {
 }
 
 /** A name without spaces around it or doubled within; empty counts as not given. */
-export function tidyName(name: string): string | null {
+export function normalizeName(name: string): string | null {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim() || null;
 }
 

@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailButton, MailFacts, MailLayout, MailText, mailTexts, type Written, writeMail } from '../mail/index';
+import { draftMail, MailButton, type MailDraft, MailFacts, MailLayout, MailText, mailTexts } from '../mail/index';
 import type { Pause } from './queries';
 
 const texts = mailTexts('quality.surveyPaused', {
@@ -37,9 +37,9 @@ export function surveyPausedMail(about: {
   publicUrl: string;
   survey: { readonly id: number; readonly number: string; readonly title: string };
   pause: Pick<Pause, 'reason' | 'figures'>;
-}): Written {
+}): MailDraft {
   const { locale, publicUrl, survey, pause } = about;
-  return writeMail(texts, locale, (t) => {
+  return draftMail(texts, locale, (t) => {
     const subject = fill(t.subject, { title: survey.title });
     const text = t[pause.reason];
     const { reporters, dropOut, dropOutBefore } = pause.figures;

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database';
 import { countDropOuts } from '../attempts/index';
 import { listReporters } from '../feedback/index';
 import { sendMail } from '../mail/index';
-import { auditByPanel, colleaguesFor, mailReaders } from '../operators/index';
+import { auditByPanel, mailRecipients, operatorsWithPermission } from '../operators/index';
 import { panelSettings } from '../settings/index';
 import { changeState, findSurvey, listLiveSurveys, numberOf, titleOf } from '../surveys/index';
 import { surveyPausedMail } from './emails';
@@ -55,8 +55,8 @@ export async function pauseItself(tx: Tx, reason: PauseReason, publicUrl: string
   });
   const survey = await findSurvey(tx, reason.surveyId);
   if (!survey) return;
-  const managers = await colleaguesFor(tx, 'manageSurveys');
-  for (const { email, locale } of await mailReaders(
+  const managers = await operatorsWithPermission(tx, 'manageSurveys');
+  for (const { email, locale } of await mailRecipients(
     tx,
     managers.map(({ id }) => id),
   )) {

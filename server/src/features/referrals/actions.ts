@@ -9,7 +9,7 @@ import { commissionPoints, isConnected } from './rules';
  * Makes a new member the friend of the one who invited. An invitation within one browser counts for nothing: that is
  * the same person twice.
  */
-export async function joinAsFriend(
+export async function registerReferral(
   tx: Tx,
   friend: { friendId: number; friendName: string; referrerId: number; deviceHash: Buffer | null },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function joinAsFriend(
  * later one while the friend is connected. Exactly once for an attempt; nothing when both used one browser, or when
  * `isSamePerson` knows another reason to take them for one.
  */
-export async function friendCompletedSurvey(
+export async function rewardReferrer(
   tx: Tx,
   completed: { friendId: number; rewardPoints: number; attemptId: number },
   isSamePerson?: (friendId: number, referrerId: number) => Promise<boolean>,
@@ -58,7 +58,7 @@ export async function friendCompletedSurvey(
 }
 
 /** Notes that a member did something, so that whoever invited them stays connected. */
-export async function noteActivity(tx: Tx, friendId: number): Promise<void> {
+export async function recordFriendActivity(tx: Tx, friendId: number): Promise<void> {
   const { referralInactiveMonths } = await panelSettings(tx);
   await updateActivity(tx, friendId, referralInactiveMonths);
 }

@@ -1,2 +1,2 @@
-export { friendCompletedSurvey, joinAsFriend, noteActivity } from './actions';
+export { recordFriendActivity, registerReferral, rewardReferrer } from './actions';
 export { endReferralsOnClosure, findReferral, getReferralSums, updateFriendName } from './queries';

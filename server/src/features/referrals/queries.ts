@@ -79,14 +79,14 @@ export async function updateFriendName(tx: Tx, friendId: number, name: string): 
   await tx.run(sql`update referrals set friend_name = ${name} where friend_id = ${friendId}`);
 }
 
-export interface Sums {
+export interface ReferralSums {
   friends: number;
   earnedPoints: number;
 }
 
 /** How many friends a member invited and what they brought. */
-export async function getReferralSums(tx: Tx, referrerId: number): Promise<Sums> {
-  const sums = await tx.maybe<Sums>(sql`
+export async function getReferralSums(tx: Tx, referrerId: number): Promise<ReferralSums> {
+  const sums = await tx.maybe<ReferralSums>(sql`
     select friends, earned_points as "earnedPoints" from referral_sums where referrer_id = ${referrerId}`);
   return sums ?? { friends: 0, earnedPoints: 0 };
 }
@@ -120,7 +120,12 @@ export function listRanking(tx: Tx, size: number): Promise<{ memberId: number; e
 }
 
 /** How many stand before somebody with that sum, counted up to `limit`. */
-export async function countAhead(tx: Tx, memberId: number, earnedPoints: number, limit: number): Promise<number> {
+export async function countMembersAbove(
+  tx: Tx,
+  memberId: number,
+  earnedPoints: number,
+  limit: number,
+): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (
       select 1 from referral_sums

@@ -9,7 +9,7 @@ import { create } from 'qrcode';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { friendCompletedSurvey } from './actions';
+import { rewardReferrer } from './actions';
 import { commissionPoints, isConnected } from './rules';
 
 let panel: Panel;
@@ -30,7 +30,7 @@ afterAll(() => panel.close());
 const friendOf = (referrer: MemberPersona, overrides: MemberOverrides = {}) =>
   createMember(panel, { ...overrides, invitedBy: referrer.recommendedCode });
 const completes = (friend: MemberPersona, rewardPoints: number, attemptId = newAttempt()) =>
-  panel.transaction((tx) => friendCompletedSurvey(tx, { friendId: friend.id, rewardPoints, attemptId }));
+  panel.transaction((tx) => rewardReferrer(tx, { friendId: friend.id, rewardPoints, attemptId }));
 const get = async (member: MemberPersona, path: string) =>
   (await panel.call(`GET ${path}`, { cookie: member.cookie })).data;
 const summary = (member: MemberPersona) => get(member, `/api/v1/Accounts/${member.id}/Recommend`);

@@ -10,6 +10,6 @@ export async function isRestrictedRegion(tx: Tx, country: string | null): Promis
 }
 
 /** Refuses whoever comes from a country in which no account can be made. */
-export async function admitRegion(tx: Tx, country: string | null): Promise<void> {
+export async function refuseRestrictedRegion(tx: Tx, country: string | null): Promise<void> {
   if (await isRestrictedRegion(tx, country)) throw new Refusal(networkUnavailable);
 }

@@ -1,2 +1,2 @@
-export { admitRegion, isRestrictedRegion } from './actions';
+export { isRestrictedRegion, refuseRestrictedRegion } from './actions';
 export { isRestricted } from './rules';

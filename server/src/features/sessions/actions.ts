@@ -12,7 +12,7 @@ import {
   type SessionRow,
   updateLastSeen,
 } from './queries';
-import { deviceName, IDLE_MS, isSeenLongAgo, LONGEST_MS } from './rules';
+import { deviceName, IDLE_MS, isLastSeenOutdated, MAX_AGE_MS } from './rules';
 
 /** Browsers keep a cookie for 400 days at most. */
 const BROWSER_COOKIE_MS = 400 * DAY_MS;
@@ -50,7 +50,7 @@ function tokenFrom(request: FastifyRequest, name: string): string | null {
 }
 
 /** What tells this browser from others for a long time: the hash of its cookie, which is set when it has none. */
-export function recogniseBrowser(config: WithPublicUrl, request: FastifyRequest, reply: FastifyReply): Buffer {
+export function recognizeBrowser(config: WithPublicUrl, request: FastifyRequest, reply: FastifyReply): Buffer {
   const name = browserCookieName(config);
   const token = tokenFrom(request, name) ?? randomToken();
   reply.setCookie(name, token, cookieOptions(config, BROWSER_COOKIE_MS));
@@ -75,7 +75,7 @@ export async function openSession(
 
 /** Puts the token of a session in the cookie of the browser. */
 export function setSessionCookie(config: WithPublicUrl, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookieName(config), token, cookieOptions(config, LONGEST_MS));
+  reply.setCookie(sessionCookieName(config), token, cookieOptions(config, MAX_AGE_MS));
 }
 
 /** Ends the session of the browser that calls, and clears its cookie. */
@@ -105,9 +105,9 @@ export async function findCaller(
   if (!token) return null;
   const found = await findSignedIn(tx, tokenHash(token));
   if (!found) return null;
-  if (isSeenLongAgo(found.lastSeenAt, tx.now)) {
+  if (isLastSeenOutdated(found.lastSeenAt, tx.now)) {
     const { sessionId: id, lastSeenAt } = found;
-    const noted = await updateLastSeen(tx, { id, lastSeenAt, idleMs: IDLE_MS, longestMs: LONGEST_MS });
+    const noted = await updateLastSeen(tx, { id, lastSeenAt, idleMs: IDLE_MS, longestMs: MAX_AGE_MS });
     if (noted > 0) await onSeen(found.memberId);
   }
   const browser = tokenFrom(request, browserCookieName(config));

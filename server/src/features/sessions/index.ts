@@ -3,15 +3,15 @@ export {
   endCurrentSession,
   findCaller,
   openSession,
-  recogniseBrowser,
+  recognizeBrowser,
   sessionCookieName,
   sessionsOf,
 } from './actions';
 export {
   countSharingDevice,
+  deleteSessionsBefore,
   deleteSessionsOf,
   endSessions,
-  forgetSessions,
   hasUsedDevice,
   haveSharedDevice,
 } from './queries';

@@ -110,7 +110,7 @@ export async function deleteSessionsOf(tx: Tx, memberId: number): Promise<void> 
 }
 
 /** Forgets sessions that were last used before an instant and run no more; how many, so many at most. */
-export function forgetSessions(tx: Tx, before: Date, limit: number): Promise<number> {
+export function deleteSessionsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     delete from sessions where id in (
       select id from sessions where last_seen_at < ${before}::timestamptz

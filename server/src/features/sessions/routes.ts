@@ -8,22 +8,22 @@ import { asClause } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
-import { suspensionOf } from '../email-change/index';
-import { checkCredentials, isRefused, noteMemberSeen, readAddress } from '../members/index';
-import { noteActivity } from '../referrals/index';
-import { endCurrentSession, openSession, recogniseBrowser, setSessionCookie } from './actions';
+import { emailChangeSuspension } from '../email-change/index';
+import { checkCredentials, isAddressRefusal, readAddress, updateMemberLastSeen } from '../members/index';
+import { recordFriendActivity } from '../referrals/index';
+import { endCurrentSession, openSession, recognizeBrowser, setSessionCookie } from './actions';
 import { endSession, listSessions } from './queries';
-import { WRONG_PASSWORDS } from './rules';
+import { WRONG_PASSWORD_LIMIT } from './rules';
 
 export function sessionsRoutes(api: Api, services: Services): void {
   const { config, database, clock } = services;
-  const guesses = new AttemptLimit(WRONG_PASSWORDS, clock);
+  const guesses = new AttemptLimit(WRONG_PASSWORD_LIMIT, clock);
 
   api.handle(
     login,
     async ({ tx, body, request, reply }) => {
       const address = readAddress(body.userName);
-      const key = isRefused(address) ? null : address.key;
+      const key = isAddressRefusal(address) ? null : address.key;
       // Only these networks have to wait for this address: the owner, who calls from another one, is never locked out.
       const names = networksOf(request).map(({ network, times }) => ({ name: `${network} ${key}`, times }));
       const member = await guesses.attempt(names, () => checkCredentials(tx, key, body.password));
@@ -31,14 +31,14 @@ export function sessionsRoutes(api: Api, services: Services): void {
       if (member.state === 'suspended') {
         const { suspendReason: reason } = member;
         if (reason !== null) return new Refusal(suspendedByOperator, { reason }, { reason });
-        return new Refusal(accountSuspended, {}, await suspensionOf(tx, services, member.id));
+        return new Refusal(accountSuspended, {}, await emailChangeSuspension(tx, services, member.id));
       }
-      const deviceHash = recogniseBrowser(config, request, reply);
+      const deviceHash = recognizeBrowser(config, request, reply);
       // The transaction begins after the password is checked: argon2 would keep a connection waiting.
       const session = await database.transaction(async (writing) => {
         await endCurrentSession(writing, config, request, reply);
-        await noteMemberSeen(writing, member.id);
-        await noteActivity(writing, member.id);
+        await updateMemberLastSeen(writing, member.id);
+        await recordFriendActivity(writing, member.id);
         return openSession(writing, { memberId: member.id, deviceHash, userAgent: request.headers['user-agent'] });
       });
       setSessionCookie(config, reply, session.token);

@@ -3,15 +3,15 @@ import { DAY_MS, MINUTE_MS } from '../../platform/time';
 /** A session ends after so long without a call ... */
 export const IDLE_MS = 30 * DAY_MS;
 /** ... and after so long in any case. */
-export const LONGEST_MS = 180 * DAY_MS;
+export const MAX_AGE_MS = 180 * DAY_MS;
 /** `last_seen_at` is written at most this often: a write on every call would cost more than the call. */
 const SEEN_AGAIN_MS = 5 * MINUTE_MS;
 
 /** Wrong passwords for one address from one network; only that network then has to wait. A wider IPv6 network may have more. */
-export const WRONG_PASSWORDS = { max: 10, perMs: 10 * MINUTE_MS } as const;
+export const WRONG_PASSWORD_LIMIT = { max: 10, perMs: 10 * MINUTE_MS } as const;
 
 /** Is it time to note that the session is in use? */
-export function isSeenLongAgo(lastSeenAt: Date, now: Date): boolean {
+export function isLastSeenOutdated(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= SEEN_AGAIN_MS;
 }
 

@@ -2,12 +2,12 @@ import type { Tx } from '../../platform/database/database';
 import { cached } from '../../platform/database/per-database';
 import type { Locale } from '../../platform/locale';
 import { type ClockMoment, dayIn, momentIn } from '../../platform/time';
-import { findFactor, listAhead, listOverrides, type Promotion } from './queries';
-import { defaultPanelSettings, isSetting, overridden, type PanelSettings } from './rules';
+import { findFactor, listCurrentPromotions, listOverrides, type Promotion } from './queries';
+import { defaultPanelSettings, isSetting, type PanelSettings, withOverrides } from './rules';
 import { settingValue } from './two-people';
 
 /** Settings are read on nearly every call and change a few times a year: a process looks again after so long. */
-const KEPT_MS = 5_000;
+const CACHE_MS = 5_000;
 let installed: { timeZone: string } = { timeZone: defaultPanelSettings.timeZone };
 
 /** The zone of the environment, under what operators override. Called once at start. */
@@ -26,10 +26,10 @@ export function settingInWords(key: string, value: number | string | null, local
   return said === null ? null : settingValue(key, said, locale);
 }
 
-const overrides = cached(KEPT_MS, async (tx) => overridden(standardSettings(), await listOverrides(tx)));
+const overrides = cached(CACHE_MS, async (tx) => withOverrides(standardSettings(), await listOverrides(tx)));
 
 /** Looks again at the next call: what a change does once it is committed. Other processes see it within five seconds. */
-export function forgetPanelSettings(tx: Tx): void {
+export function invalidatePanelSettings(tx: Tx): void {
   overrides.forget(tx);
 }
 
@@ -49,8 +49,8 @@ export async function panelNow(tx: Tx): Promise<ClockMoment> {
 }
 
 /** Promotions that run or were announced. */
-export async function promotionsAhead(tx: Tx): Promise<Promotion[]> {
-  return listAhead(tx, await panelToday(tx));
+export async function currentPromotions(tx: Tx): Promise<Promotion[]> {
+  return listCurrentPromotions(tx, await panelToday(tx));
 }
 
 /** By how much the running promotion multiplies survey rewards; 1 outside of any. */

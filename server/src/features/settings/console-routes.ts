@@ -23,8 +23,8 @@ import { isRestricted, isRestrictedRegion } from '../regions/index';
 import { change, lastChanges, versionedApproval } from '../versions/index';
 import { panelToday, promotionFactor, standardSettings } from './actions';
 import { listOverrides, listPromotions, type PromotionRow } from './queries';
-import { boundsOf, overridden, promotionState, SETTINGS_SHOWN } from './rules';
-import { takesTwoPeople } from './two-people';
+import { boundsOf, promotionState, SETTINGS_SHOWN, withOverrides } from './rules';
+import { needsApproval } from './two-people';
 import { OFFERED, promotionAddition, versionedCountries, versionedPromotion, versionedSetting } from './versioned';
 
 const PROMOTIONS_SHOWN = 200;
@@ -32,7 +32,7 @@ const settingApproval = versionedApproval(versionedSetting);
 const promotionApproval = versionedApproval(versionedPromotion);
 
 /** The numbers as they are, not as this process remembers them: an operator sees what another did a second ago. */
-const settingsNow = async (tx: Tx) => overridden(standardSettings(), await listOverrides(tx));
+const settingsNow = async (tx: Tx) => withOverrides(standardSettings(), await listOverrides(tx));
 
 function whyNotChange(promotion: PromotionRow, today: string, operator: OperatorCaller): WhyNot | null {
   const isOver = promotionState(promotion, today) === 'over';
@@ -62,7 +62,7 @@ export function consoleSettingsRoutes(api: Api): void {
           min,
           max,
           ...lastOf(key),
-          asks: asks && takesTwoPeople(key),
+          asks: asks && needsApproval(key),
           waiting: waiting.find(({ subject }) => subject === key)?.waiting ?? null,
           can: { change: may(why, locale) },
         };

@@ -1,11 +1,11 @@
 export {
-  forgetPanelSettings,
+  currentPromotions,
   installPanelSettings,
+  invalidatePanelSettings,
   panelNow,
   panelSettings,
   panelToday,
   promotionFactor,
-  promotionsAhead,
   settingInWords,
   standardSettings,
 } from './actions';

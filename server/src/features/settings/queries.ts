@@ -51,7 +51,7 @@ export function listPromotions(tx: Tx, size: number): Promise<PromotionRow[]> {
 }
 
 /** Those that run or are yet to come on a day, the soonest first. */
-export function listAhead(tx: Tx, day: string): Promise<Promotion[]> {
+export function listCurrentPromotions(tx: Tx, day: string): Promise<Promotion[]> {
   return tx.rows(sql`
     select name, factor, starts_on as "startsOn", ends_on as "endsOn" from promotions
     where removed_at is null and ends_on >= ${day}::date order by starts_on, id limit 12`);

@@ -164,7 +164,7 @@ export function isSetting(key: string): key is SettingKey {
 }
 
 /** Can this stand for the setting at all? What is written another way than by the console is passed over if not. */
-export function fits(key: string, value: unknown): value is number | string {
+export function isValidSetting(key: string, value: unknown): value is number | string {
   if (!isSetting(key) || typeof value !== typeof defaultPanelSettings[key]) return false;
   const bounds = boundsOf(key);
   return !bounds || (Number.isInteger(value) && Number(value) >= bounds.min && Number(value) <= bounds.max);
@@ -177,11 +177,11 @@ export const SETTINGS_SHOWN = [
 ] as const satisfies SettingKey[];
 
 /** The settings under what operators changed; what does not fit is passed over. */
-export function overridden(
+export function withOverrides(
   standard: PanelSettings,
   overrides: readonly { key: string; value: unknown }[],
 ): PanelSettings {
-  const fitting = overrides.filter(({ key, value }) => fits(key, value));
+  const fitting = overrides.filter(({ key, value }) => isValidSetting(key, value));
   return { ...standard, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) };
 }
 
@@ -227,7 +227,7 @@ const LONGEST_PROMOTION_DAYS = 731;
 const DAY_MS = 86_400_000;
 
 /** Are these days that a promotion can be given today? */
-export function arePromotionDaysRight({ startsOn, endsOn }: PromotionPeriod, today: string): boolean {
+export function arePromotionDaysValid({ startsOn, endsOn }: PromotionPeriod, today: string): boolean {
   const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS + 1;
   return days >= 1 && days <= LONGEST_PROMOTION_DAYS && endsOn >= today;
 }

@@ -10,10 +10,10 @@ import { boundsOf, isSetting, type SettingKey } from './rules';
  * - `account`: it keeps strangers from guessing codes.
  * - `day`: it decides when a day ends, and with it every limit by day.
  */
-type WhyTwo = 'reward' | 'limit' | 'account' | 'day' | null;
+type ApprovalReason = 'reward' | 'limit' | 'account' | 'day' | null;
 
 /** The reason for each setting. A setting that is missing here does not compile. */
-const whyTwo: Readonly<Record<SettingKey, WhyTwo>> = {
+const approvalReasons: Readonly<Record<SettingKey, ApprovalReason>> = {
   registrationPoints: 'reward',
   profilePoints: 'reward',
   profileQuestionPoints: 'reward',
@@ -74,8 +74,8 @@ const whyTwo: Readonly<Record<SettingKey, WhyTwo>> = {
 };
 
 /** Whether a change of a setting takes two people. */
-export function takesTwoPeople(key: string): boolean {
-  return isSetting(key) && whyTwo[key] !== null;
+export function needsApproval(key: string): boolean {
+  return isSetting(key) && approvalReasons[key] !== null;
 }
 
 const names: Readonly<Record<SettingKey, Bilingual>> = SETTING_NAMES;

@@ -12,8 +12,8 @@ import { fill } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { ApprovalModule } from '../approvals/index';
 import { allCountries, listCountries, offerCountries } from '../profiles/index';
-import { begin, type Versioned } from '../versions/index';
-import { forgetPanelSettings, panelToday, settingInWords, standardSettings } from './actions';
+import { insertFirstVersion, type Versioned } from '../versions/index';
+import { invalidatePanelSettings, panelToday, settingInWords, standardSettings } from './actions';
 import { describePromotion } from './promotion-words';
 import {
   deleteOverride,
@@ -30,19 +30,20 @@ import {
 } from './queries';
 import {
   areLevelsInOrder,
-  arePromotionDaysRight,
+  arePromotionDaysValid,
   boundsOf,
-  fits,
   isSetting,
-  overridden,
+  isValidSetting,
   promotionState,
+  withOverrides,
 } from './rules';
-import { settingName, takesTwoPeople } from './two-people';
+import { needsApproval, settingName } from './two-people';
 
 async function checkSetting(tx: Tx, key: string, value: number | string): Promise<void> {
   const bounds = boundsOf(key);
-  if (bounds && !fits(key, value)) throw new Refusal(settingOutOfBounds, { min: bounds.min, max: bounds.max });
-  if (!fits(key, value)) throw new Refusal(settingWrong, { value });
+  if (bounds && !isValidSetting(key, value))
+    throw new Refusal(settingOutOfBounds, { min: bounds.min, max: bounds.max });
+  if (!isValidSetting(key, value)) throw new Refusal(settingWrong, { value });
   const word = String(value);
   if (key === 'timeZone' && !isTimeZone(word)) throw new Refusal(settingWrong, { value: word.slice(0, 60) });
   if (key === 'restrictedCountries') await checkCodes(tx, word === '' ? [] : word.split(' '));
@@ -80,7 +81,7 @@ export const versionedSetting: Versioned<number | string> = {
   guard: {
     kind: 'setting',
     permission: 'managePanel',
-    takesTwo: takesTwoPeople,
+    takesTwo: needsApproval,
     describe: ({ subject: key, from, to }, locale) => ({
       title: fill(locale === 'zh' ? '设置：{name}' : 'Setting: {name}', { name: settingName(key, locale) }),
       changes: [
@@ -96,7 +97,7 @@ export const versionedSetting: Versioned<number | string> = {
   logged: (value, key) => value ?? (isSetting(key) ? standardSettings()[key] : null),
   async read(tx, key) {
     const value = (await findOverride(tx, key))?.value;
-    return fits(key, value) ? value : null;
+    return isValidSetting(key, value) ? value : null;
   },
   async apply(tx, key, value) {
     const isLevel = key.startsWith('level');
@@ -108,12 +109,13 @@ export const versionedSetting: Versioned<number | string> = {
       await upsertOverride(tx, key, value);
     }
     if (isLevel) await checkLevels(tx);
-    tx.afterCommit(() => forgetPanelSettings(tx));
+    tx.afterCommit(() => invalidatePanelSettings(tx));
   },
 };
 
 async function checkLevels(tx: Tx): Promise<void> {
-  if (!areLevelsInOrder(overridden(standardSettings(), await listOverrides(tx)))) throw new Refusal(levelsOutOfOrder);
+  if (!areLevelsInOrder(withOverrides(standardSettings(), await listOverrides(tx))))
+    throw new Refusal(levelsOutOfOrder);
 }
 
 /** The approval of a new activity period. */
@@ -122,12 +124,18 @@ export const promotionAddition: ApprovalModule<Promotion, { id: number }> = {
   permission: 'managePanel',
   payload: PromotionContent,
   describe: (promotion, locale) => describePromotion(null, promotion, locale),
-  isCurrent: async (tx, _subject, promotion) => arePromotionDaysRight(promotion, await panelToday(tx)),
+  isCurrent: async (tx, _subject, promotion) => arePromotionDaysValid(promotion, await panelToday(tx)),
   async apply(tx, { id: approval, payload: promotion, reason, askedBy }) {
     const today = await panelToday(tx);
-    if (!arePromotionDaysRight(promotion, today)) throw new Refusal(promotionDatesWrong, { today });
+    if (!arePromotionDaysValid(promotion, today)) throw new Refusal(promotionDatesWrong, { today });
     const { id } = await insertPromotion(tx, promotion);
-    await begin(tx, askedBy, { kind: 'promotion', subject: String(id), content: promotion, reason, approval });
+    await insertFirstVersion(tx, askedBy, {
+      kind: 'promotion',
+      subject: String(id),
+      content: promotion,
+      reason,
+      approval,
+    });
     return { id };
   },
 };
@@ -161,7 +169,7 @@ export const versionedPromotion: Versioned<Promotion> = {
       throw new Refusal(promotionOver, { day: before.endsOn });
     }
     if (promotion === null) return updatePromotionRemoved(tx, id);
-    if (!arePromotionDaysRight(promotion, today)) throw new Refusal(promotionDatesWrong, { today });
+    if (!arePromotionDaysValid(promotion, today)) throw new Refusal(promotionDatesWrong, { today });
     return updatePromotion(tx, id, promotion);
   },
 };

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { addressThatWaits } from '../email-change/index';
+import { pendingNewAddress } from '../email-change/index';
 import { sendMail } from '../mail/index';
 import { findMember, lockMember, type Member, reactivateByOperator, suspendByOperator } from '../members/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
@@ -56,7 +56,7 @@ export async function reactivate(tx: Tx, memberId: number, decision: Decision): 
   const reason = reasonIn(decision);
   const member = await held(tx, memberId);
   refuseIf(whyNotReactivate(member));
-  const waits = await addressThatWaits(tx, memberId);
+  const waits = await pendingNewAddress(tx, memberId);
   await reactivateByOperator(tx, memberId, waits !== null);
   // Codes that came in meanwhile passed this member by.
   if (waits === null) await scheduleDeliveriesTo(tx, memberId);
@@ -79,7 +79,7 @@ export async function suspensionStatusOf(
   return {
     suspension:
       reason === null || suspendedAt === null ? null : { reason, by: suspendedBy, at: suspendedAt.toISOString() },
-    waitsForAddress: member.state === 'suspended' ? await addressThatWaits(tx, member.id) : null,
+    waitsForAddress: member.state === 'suspended' ? await pendingNewAddress(tx, member.id) : null,
     can: {
       suspend: may(forbidden ?? whyNotSuspend(member, suspendedBy), locale),
       reactivate: may(forbidden ?? whyNotReactivate(member), locale),

@@ -1,5 +1,5 @@
 import { fill, type Locale } from '../../platform/locale';
-import { MailButton, MailLayout, MailText, mailTexts, type Written, writeMail } from '../mail/index';
+import { draftMail, MailButton, type MailDraft, MailLayout, MailText, mailTexts } from '../mail/index';
 
 const reasons = {
   en: 'You get this mail because the state of your Pollen account has changed.',
@@ -41,10 +41,15 @@ const reactivatedTexts = mailTexts('suspensions.open', {
 });
 
 /** Goes out when an operator suspends a member, and when that is lifted (`opens`), with the operator's reason. */
-export function suspensionEmail(mail: { locale: Locale; publicUrl: string; reason: string; opens: boolean }): Written {
+export function suspensionEmail(mail: {
+  locale: Locale;
+  publicUrl: string;
+  reason: string;
+  opens: boolean;
+}): MailDraft {
   const { locale, publicUrl, reason, opens } = mail;
   const path = opens ? '/login' : '/helpFeedback?type=contact';
-  return writeMail(opens ? reactivatedTexts : suspendedTexts, locale, (t) => ({
+  return draftMail(opens ? reactivatedTexts : suspendedTexts, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>

@@ -193,7 +193,7 @@ export function versionedApproval<C extends Content>(versioned: Versioned<C>): A
 }
 
 /** Stores the first version of a subject that an operator has created. */
-export async function begin(
+export async function insertFirstVersion(
   tx: Tx,
   operator: { readonly id: number },
   made: { kind: VersionedKind; subject: string; content: Content; reason: string; approval?: number },

@@ -1,8 +1,8 @@
 export {
-  begin,
   type Change,
   change,
   checkSeen,
+  insertFirstVersion,
   lastChanges,
   latestContent,
   latestContents,
