@@ -6,18 +6,21 @@ import { setAvatarUrl } from '../members/index';
 import { discardAvatars, isAvatarOf, updateSaved } from './queries';
 import { avatarAddress, nameInAddress } from './rules';
 
-/** Shows a picture that this very member uploaded, and discards the one before. Saving it twice is saving it once. */
+/**
+ * Saves an uploaded picture of the member and discards the one before. A second call changes nothing. Refuses pictures
+ * that the member did not upload.
+ */
 export async function saveAvatar(tx: Tx, memberId: number, address: string): Promise<void> {
   const name = nameInAddress(address);
   if (!name || !(await isAvatarOf(tx, memberId, name))) throw new Refusal(pictureGone);
-  // First, because it makes two that save at once take turns.
+  // This update comes first because it locks the member's row, so that concurrent saves run one after the other.
   await setAvatarUrl(tx, memberId, avatarAddress(name, tx.now));
   await discardAvatars(tx, memberId, name);
   if (!(await updateSaved(tx, memberId, name))) throw new Refusal(pictureGone);
   await tidySoon(tx);
 }
 
-/** Shows initials again. The files of the member are deleted as soon as this is committed, uploads that wait as well. */
+/** Removes the picture, so that initials are shown. A job deletes all files of the member, unsaved uploads included. */
 export async function removeAvatar(tx: Tx, memberId: number): Promise<void> {
   await setAvatarUrl(tx, memberId, null);
   await discardAvatars(tx, memberId, null);

@@ -41,7 +41,7 @@ const shownAvatar = async (persona = maya) => {
 };
 const look = (address: string) => panel.app.inject({ method: 'GET', url: address });
 const tidy = () => runJobs(panel, avatarJobs);
-/** As the clock starts it, an hour after the other. */
+/** The job as the scheduler starts it, one hour after the upload. */
 const sweep = () => avatarJobs['avatars.tidy']?.({}, panel.services);
 const kept = () => readdir(join(panel.services.config.dataDir, 'files/avatars'));
 
@@ -113,7 +113,7 @@ describe('an avatar works', () => {
     const { rawPayload } = await look(data.avatarUrl);
     const { exif, orientation, icc } = await sharp(rawPayload).metadata();
     expect({ exif, orientation, icc }).toEqual({ exif: undefined, orientation: undefined, icc: undefined });
-    // Turned by a quarter, what was left is on top.
+    // After a rotation by 90 degrees, the left edge is at the top.
     const pixel = async (top: number) =>
       [...(await sharp(rawPayload).extract({ left: 128, top, width: 1, height: 1 }).raw().toBuffer())].slice(0, 3);
     const [above, below] = [await pixel(20), await pixel(230)];
@@ -199,7 +199,7 @@ describe('an avatar refuses', () => {
   const unreadable = { status: 200, code: 2302 };
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><rect width="9" height="9"/></svg>';
 
-  /** The header of a PNG that promises so many pixels, and nothing behind it. */
+  /** The header of a PNG that declares these dimensions, without pixel data. */
   const promise = async (width: number, height: number) => {
     const bytes = await plain(8, 8, '#ffffff').png().toBuffer();
     bytes.writeUInt32BE(width, 16);

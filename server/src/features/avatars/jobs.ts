@@ -6,8 +6,9 @@ import { fileOf, UNSAVED_MS, UPLOAD_LIMIT } from './rules';
 const AT_A_TIME = 200;
 
 /**
- * Deletes the files of discarded pictures, and of those that nobody saved in time. A row is marked first, so that it
- * cannot be saved while its file goes, and forgotten last, so that a process that dies in between leaves no file behind.
+ * Deletes the files of discarded pictures and of uploads that nobody saved in time. The row is marked first, so that it
+ * cannot be saved while its file is deleted, and deleted last, so that a process that dies in between leaves no file
+ * behind.
  */
 async function tidy(_payload: unknown, { database, clock, files }: Services): Promise<void> {
   const now = clock.now().getTime();

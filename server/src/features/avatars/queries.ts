@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** How many pictures a member uploaded since. */
+/** Counts the pictures that a member uploaded since an instant. */
 export async function countUploads(tx: Tx, memberId: number, since: Date): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from avatars where member_id = ${memberId} and uploaded_at > ${since}`);
@@ -13,7 +13,7 @@ export async function insertAvatar(tx: Tx, avatar: { name: string; memberId: num
     insert into avatars (name, member_id, uploaded_at) values (${avatar.name}, ${avatar.memberId}, ${tx.now})`);
 }
 
-/** Was this picture uploaded by this member, and not discarded since? */
+/** Returns whether a picture was uploaded by this member and is not discarded. */
 export async function isAvatarOf(tx: Tx, memberId: number, name: string): Promise<boolean> {
   const { known } = await tx.one<{ known: boolean }>(sql`
     select exists (
@@ -21,7 +21,7 @@ export async function isAvatarOf(tx: Tx, memberId: number, name: string): Promis
   return known;
 }
 
-/** Null when it was discarded meanwhile. */
+/** Marks a picture as saved; null when it was discarded in the meantime. */
 export function updateSaved(tx: Tx, memberId: number, name: string): Promise<{ id: number } | null> {
   return tx.maybe(sql`
     update avatars set saved_at = coalesce(saved_at, ${tx.now}::timestamptz)
@@ -29,14 +29,14 @@ export function updateSaved(tx: Tx, memberId: number, name: string): Promise<{ i
     returning id`);
 }
 
-/** Discards every picture of a member but one. */
+/** Discards all pictures of a member except `keptName`. */
 export async function discardAvatars(tx: Tx, memberId: number, keptName: string | null): Promise<void> {
   await tx.run(sql`
     update avatars set discarded_at = ${tx.now}
     where member_id = ${memberId} and discarded_at is null and name is distinct from ${keptName}::text`);
 }
 
-/** Discards what nobody saved in time. */
+/** Discards uploads that nobody saved in time. */
 export async function discardUnsaved(tx: Tx, before: Date): Promise<void> {
   await tx.run(sql`
     update avatars set discarded_at = ${tx.now}
@@ -52,7 +52,7 @@ export async function updateFilesDeleted(tx: Tx, ids: readonly number[]): Promis
   await tx.run(sql`update avatars set file_deleted_at = ${tx.now} where id = any(${ids}::bigint[])`);
 }
 
-/** Forgets pictures without a file that no limit counts any more. */
+/** Deletes the rows of pictures whose file is gone and that no upload limit counts any more. */
 export async function deleteGone(tx: Tx, before: Date): Promise<void> {
   await tx.run(sql`delete from avatars where file_deleted_at is not null and uploaded_at < ${before}`);
 }

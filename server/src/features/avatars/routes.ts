@@ -10,9 +10,9 @@ import { removeAvatar as remove, saveAvatar as save } from './actions';
 import { fileOf, nameInAddress, UPLOAD_LIMIT } from './rules';
 import { storeUpload } from './upload';
 
-/** A school or an office behind one address. */
+/** Several members of a school or an office can share one network address. */
 const MEMBERS_PER_NETWORK = 20;
-/** Names never come back with other content, but a picture that was removed must not live on in caches for long. */
+/** The content behind a name never changes, but caches must drop a removed picture soon. */
 const CACHED_S = 86_400;
 
 export function avatarRoutes(app: FastifyInstance, api: Api, services: Services): void {

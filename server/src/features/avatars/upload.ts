@@ -9,8 +9,9 @@ import { countUploads, insertAvatar, isAvatarOf } from './queries';
 import { AVATAR_PIXELS, avatarAddress, fileOf, UPLOAD_LIMIT } from './rules';
 
 /**
- * Takes in a picture and answers where it can be looked at; nobody sees it beside the member's name before it is saved.
- * The row comes before the file: a process that dies in between leaves nothing that is never tidied.
+ * Stores an uploaded picture and returns its address. Nobody else sees the picture before it is saved. The row is
+ * inserted before the file is written, so that a process that dies in between leaves nothing that the cleanup job does
+ * not find.
  */
 export async function storeUpload({ database, files }: Services, memberId: number, source: string): Promise<string> {
   const bytes = pictureBytes(source);
@@ -19,11 +20,11 @@ export async function storeUpload({ database, files }: Services, memberId: numbe
     const since = new Date(tx.now.getTime() - UPLOAD_LIMIT.perMs);
     if ((await countUploads(tx, memberId, since)) >= UPLOAD_LIMIT.max) throw new Refusal(tooManyRequests);
     await insertAvatar(tx, { name, memberId });
-    // The insert waits for a closing that is on its way, so this sees how that ended.
+    // The insert waits for a concurrent closing of the account, so this read sees its result.
     if ((await getMember(tx, memberId)).state === 'closed') throw new SessionExpired();
   });
   await files.put(fileOf(name), await drawnAnew(bytes, { width: AVATAR_PIXELS, height: AVATAR_PIXELS }));
-  // An account that was closed while the picture was cut has been swept before the file was there.
+  // An account that was closed during the resizing had its files deleted before this one was written.
   if (!(await isAvatarOf(database.reader, memberId, name))) {
     await files.delete(fileOf(name));
     throw new Refusal(pictureGone);

@@ -7,7 +7,7 @@ import { panelSettings, panelToday } from '../settings/index';
 import { getRun, insertCheckIn, listDays } from './queries';
 import { bonusOf, pointsOf } from './rules';
 
-/** Signs today and pays for it, once however many calls run at a time. Refuses with alreadyCheckedIn. */
+/** Checks the member in for today and pays the points, once for all concurrent calls. Refuses with alreadyCheckedIn. */
 export async function checkIn(tx: Tx, memberId: number): Promise<{ points: number; credit: number; streak: number }> {
   const settings = await panelSettings(tx);
   const day = await panelToday(tx);
@@ -28,7 +28,7 @@ export async function checkIn(tx: Tx, memberId: number): Promise<{ points: numbe
   return { points: settings.checkInPoints + bonus, credit, streak };
 }
 
-/** Where a member's run stands: signed today, days in a row, and what the next signing pays. */
+/** Returns whether the member checked in today, the days in a row, and what the next check-in pays. */
 export async function checkInStatusOf(
   tx: Tx,
   memberId: number,
@@ -39,7 +39,7 @@ export async function checkInStatusOf(
   return { today, isComplete: run.today, streak: run.streak, nextPoints: pointsOf(run.streak + 1, settings) };
 }
 
-/** Every day that a member signed. */
+/** Returns all days on which a member checked in. */
 export function checkInDays(tx: Tx, memberId: number): Promise<string[]> {
   return listDays(tx, memberId, '-infinity', 'infinity');
 }

@@ -2,7 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { DaySpan } from '../../platform/time';
 
-/** Signs a day and answers how many days in a row that makes; null when it is signed already, also by a call that runs at the same time. */
+/**
+ * Inserts the check-in of a day and returns its number of days in a row; null when the day has a check-in, also from a
+ * concurrent call.
+ */
 export function insertCheckIn(
   tx: Tx,
   memberId: number,
@@ -17,7 +20,7 @@ export function insertCheckIn(
     returning streak`);
 }
 
-/** The run that ends today or yesterday. */
+/** Returns the days in a row that end today or yesterday. */
 export async function getRun(
   tx: Tx,
   memberId: number,
@@ -36,7 +39,7 @@ export async function listDays(tx: Tx, memberId: number, first: string, last: st
   return rows.map(({ day }) => day);
 }
 
-/** A query for who checked in on these days: `member_id` and `day`. */
+/** A query for the check-ins on these days: `member_id` and `day`. */
 export function checkInsQuery({ first, last }: DaySpan): Sql {
   return sql`select member_id, day from check_ins where day between ${first}::date and ${last}::date`;
 }

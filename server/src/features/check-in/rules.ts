@@ -7,17 +7,17 @@ interface CheckInNumbers {
   readonly checkInBonusPoints: number;
 }
 
-/** Extra points for the day with which a run reaches `streak` days; 0 for most. */
+/** Returns the extra points for the day with which a run reaches `streak` days; 0 for most. */
 export function bonusOf(streak: number, numbers: CheckInNumbers): number {
   return streak > 0 && streak % numbers.checkInBonusEvery === 0 ? numbers.checkInBonusPoints : 0;
 }
 
-/** Everything that the day with which a run reaches `streak` days pays. */
+/** Returns all points for the day with which a run reaches `streak` days. */
 export function pointsOf(streak: number, numbers: CheckInNumbers): number {
   return numbers.checkInPoints + bonusOf(streak, numbers);
 }
 
-/** First and last day of a month. */
+/** Returns the first and the last day of a month. */
 export function daysOfMonth(year: number, month: number): { first: string; last: string } {
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   return { first: `${last.slice(0, 8)}01`, last };

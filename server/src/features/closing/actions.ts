@@ -21,7 +21,7 @@ import { deleteSessionsOf } from '../sessions/index';
 import { farewellMail } from './emails';
 import { FAREWELL_RETENTION_MS, forfeitedAtClosing } from './rules';
 
-/** What closing the account would give up now, and what would still be paid. */
+/** The effects of closing an account now: what is forfeited, and what is still paid. */
 export interface ClosureEffects {
   readonly available: number;
   readonly pending: number;
@@ -30,7 +30,7 @@ export interface ClosureEffects {
   readonly forfeitedPoints: number;
 }
 
-/** Reads what closing a member's account would do now. */
+/** Returns the effects of closing a member's account now. */
 export async function closureEffectsOf(tx: Tx, memberId: number): Promise<ClosureEffects> {
   const { available, pending } = await getBalances(tx, memberId);
   const { cancelled, kept } = await ordersAtClosing(tx, memberId);
@@ -38,11 +38,11 @@ export async function closureEffectsOf(tx: Tx, memberId: number): Promise<Closur
 }
 
 /**
- * Closes an account for good, all in the caller's transaction: orders that are not approved end and give their points
- * back, everything left is forfeited, ties, sessions and personal data go. What stays is a pseudonym with its money
- * records. Refuses when by now another sum would be lost than the member agreed to. A second call changes nothing.
- * `agreedPoints` is null for an account that a restored backup has reopened: whatever its balance is by then is forfeited,
- * and no farewell mail is sent.
+ * Closes an account for good, all in the caller's transaction: orders that are not approved are canceled and their
+ * points returned, then all points are forfeited, and referrals, sessions and personal data are deleted. A pseudonym
+ * with its money records remains. Refuses when the forfeited sum is no longer the one that the member agreed to. A
+ * second call changes nothing. `agreedPoints` is null for an account that a restored backup has reopened: its balance
+ * is forfeited whatever it is, and no farewell mail is sent.
  */
 export async function closeAccount(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function closeAccount(
   const member = await lockMember(tx, memberId);
   if (member.state === 'closed') return;
 
-  // The order in which a finishing survey takes its locks: attempt, then ledger accounts, then the tie to whoever invited.
+  // A completed survey takes its locks in the same order: attempt, ledger accounts, referral.
   await endAttemptsOnClosure(tx, memberId);
   await closeCasesOnClosure(tx, memberId);
   await lockAccounts(tx, memberId);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   panel = await openPanel();
   eva = await createOperatorPersona(panel, 'admin', 'Eva');
 });
-// Codes of one test must not wait for those of another.
+// The wait between two codes must not carry over to the next test.
 afterEach(() => panel.clock.advance(2 * MINUTE_MS));
 afterAll(async () => {
   expect(await runChecks(panel.databaseUrl)).toEqual([]);
@@ -44,14 +44,14 @@ function login(member: MemberPersona, password = PASSWORD) {
   return panel.call('POST /api/v1/Login', { body: { userName: member.email, password } });
 }
 
-/** A member with orders that stopped at each state on the way to approval. */
+/** Creates a member with one order in each state before approval. */
 async function memberWithOrders(overrides: MemberOverrides = {}) {
   const member = await createMember(panel, { points: 5000, ...overrides });
   await givePayoutAccount(panel, member);
   const giftId = await offerGift(panel, { stock: 9 });
   const { config } = panel.services;
   const place = async (steps: number) => {
-    // From a browser of its own: one that confirmed before would confirm a small order at once.
+    // A browser that confirmed an order before would confirm a small one without a mail, so this is a new one.
     const cookie = await signIn(panel, member.id);
     const placed = await panel.call('POST /api/v1/Order', { cookie, body: { giftId } });
     const id: number = placed.data.orderId;

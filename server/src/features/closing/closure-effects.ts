@@ -11,7 +11,7 @@ function shown(orders: readonly OrderRow[], locale: Locale) {
   }));
 }
 
-/** What closing a member's account would do now, in the form of the contract. */
+/** Returns the effects of closing a member's account now, in the form of the contract. */
 export async function shownClosureEffects(tx: Tx, memberId: number, locale: Locale) {
   const { cancelled, kept, ...effects } = await closureEffectsOf(tx, memberId);
   return { ...effects, cancelled: shown(cancelled, locale), kept: shown(kept, locale) };

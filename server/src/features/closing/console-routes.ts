@@ -17,7 +17,7 @@ async function requireMember(tx: Tx, memberId: number): Promise<void> {
   if (member.state === 'closed') throw new Refusal(accountGone);
 }
 
-/** What members may ask for about their data, done by an operator. */
+/** Data requests of members that an operator carries out. */
 export function consoleClosingRoutes(api: Api, services: Services): void {
   api.handle(exportMember, async ({ tx, params, operator, locale }) => {
     await requireMember(tx, params.id);
@@ -32,7 +32,7 @@ export function consoleClosingRoutes(api: Api, services: Services): void {
 
   api.handle(closeMember, async ({ tx, params, body, operator }) => {
     await requireMember(tx, params.id);
-    // Of two operators at once the second finds the account closed, and writes nothing down.
+    // Of two concurrent calls, the second finds the account closed and writes no audit line.
     const held = await lockMember(tx, params.id);
     if (held.state === 'closed') throw new Refusal(accountGone);
     const { forfeitedPoints, reason } = body;

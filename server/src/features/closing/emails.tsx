@@ -32,7 +32,7 @@ const texts = mailTexts('closing.farewell', {
   },
 });
 
-/** Goes out when the account was closed; the last mail to that address. */
+/** Goes out when an account was closed. No later mail goes to that address. */
 export function farewellMail({ locale, publicUrl, forfeitedPoints, orders }: FarewellProps): MailDraft {
   return draftMail(texts, locale, (t) => ({
     subject: t.subject,

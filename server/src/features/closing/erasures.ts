@@ -5,9 +5,9 @@ import { listClosedMembers, listMemberIdentities, type MemberIdentity } from '..
 import { closeAccount } from './actions';
 
 /**
- * Closed accounts, one line each, kept outside of the database: a backup that was taken before a closing still has the
- * account open. A line holds nothing personal: the member's id and the instant of registration, which together identify
- * the row and match no row of another panel.
+ * The list of closed accounts, one line each, outside of the database: in a backup from before a closing, the account
+ * is still open. A line holds no personal data, only the member's id and the instant of registration, which together
+ * identify the row and match no row of another panel.
  */
 const LIST = 'erasures/closed-accounts.jsonl';
 
@@ -20,7 +20,7 @@ const lineOf = ({ id, registeredAt }: MemberIdentity): Line => ({
 });
 const keyOf = ({ memberId, registeredAt }: Line) => `${memberId} ${registeredAt}`;
 
-/** How many accounts are read and noted at a time. */
+/** How many accounts are read and appended at a time. */
 const BATCH_SIZE = 1_000;
 
 async function readList({ files, log }: Services): Promise<Map<string, Line>> {
@@ -46,12 +46,15 @@ function readLine(text: string): Line | null {
   }
 }
 
-/** Each entry begins with a line break: an entry that a power cut left unfinished does not damage the next one. */
+/**
+ * Appends entries, each after a line break, so that an entry that a power cut left incomplete does not damage the next
+ * one.
+ */
 function append({ files }: Services, lines: readonly Line[]): Promise<void> {
   return files.append(LIST, lines.map((line) => `\n${JSON.stringify(line)}\n`).join(''));
 }
 
-/** Notes a closed account in the list; without `memberId`, every closed account that is not in the list yet. */
+/** Records a closed account in the list; without `memberId`, every closed account that the list does not have yet. */
 export async function recordErasures(services: Services, memberId?: number): Promise<void> {
   const { reader } = services.database;
   if (memberId !== undefined) {
@@ -71,8 +74,8 @@ export async function recordErasures(services: Services, memberId?: number): Pro
 }
 
 /**
- * Closes every account of the list that is open because the database was restored from a backup taken before the closing.
- * Returns how many. No second farewell mail is sent.
+ * Closes all accounts of the list that are open because the database was restored from an older backup. Returns how
+ * many. Sends no second farewell mail.
  */
 export async function repeatErasures(services: Services): Promise<number> {
   const lines = [...(await readList(services)).values()];

@@ -13,7 +13,9 @@ export const closingJobs: Record<string, Job<Services>> = {
     await database.transaction((tx) => deleteMail(tx, mailId));
   },
 
-  /** Notes one closed account in the list outside of the database; without one, every account that is missing there. */
+  /**
+   * Records one closed account in the list outside of the database; without a payload, all that the list does not have.
+   */
   'closing.keepErasures': async (payload, services) => {
     const { memberId } = Closed.parse(payload ?? {});
     await recordErasures(services, memberId);

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../platform/time';
 
-/** The farewell is the last that names a closed member's address; it is forgotten once it had time to leave. */
+/** How long the farewell mail, the last record of a closed member's address, is kept so that it can be delivered. */
 export const FAREWELL_RETENTION_MS = 7 * DAY_MS;
 
-/** All points that closing gives up: what is there, what is in review, and what comes back from orders that end. */
+/** Returns all points that closing forfeits: available, pending, and returned from canceled orders. */
 export function forfeitedAtClosing(
   available: number,
   pending: number,

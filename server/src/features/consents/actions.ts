@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import { findLatest, insertChanged, whereAgreed } from './queries';
 import { AGREED_AT_REGISTRATION, CONSENT_VERSIONS, type PolicyVersions } from './rules';
 
-/** Records choices with the version in force and the time; what stays as it was leaves no row. */
+/** Records choices with the version in force and the time. An unchanged choice gets no new row. */
 export async function recordChoices(
   tx: Tx,
   memberId: number,
@@ -15,7 +15,7 @@ export async function recordChoices(
   if (made.length > 0) await insertChanged(tx, memberId, made);
 }
 
-/** Records what registering agrees to: the texts in these versions. */
+/** Records the consents that registering gives, with the versions of the policies. */
 export function recordRegistrationConsents(tx: Tx, memberId: number, policyVersions: PolicyVersions): Promise<void> {
   const versions = { ...CONSENT_VERSIONS, ...policyVersions };
   return insertChanged(
@@ -25,22 +25,24 @@ export function recordRegistrationConsents(tx: Tx, memberId: number, policyVersi
   );
 }
 
-/** May survey invitations be mailed to this member? */
+/** Returns whether survey invitations may be mailed to this member. */
 export async function wantsInvitations(tx: Tx, memberId: number): Promise<boolean> {
   return (await findLatest(tx, memberId, 'invitations'))?.given ?? false;
 }
 
-/** May an invitation carry the picture that tells that it was opened? Nobody agrees to that by registering. */
+/**
+ * Returns whether an invitation to this member may carry a tracking picture. Registering does not include this consent.
+ */
 export async function allowsOpenTracking(tx: Tx, memberId: number): Promise<boolean> {
   return (await findLatest(tx, memberId, 'invitationOpens'))?.given ?? false;
 }
 
-/** May mails of a kind be sent that come until the member refuses them? */
+/** Returns whether a member gets mails of a kind that is on by default. */
 export async function wantsMails(tx: Tx, memberId: number, kind: 'orderSteps' | 'answerNews'): Promise<boolean> {
   return (await findLatest(tx, memberId, kind))?.given ?? true;
 }
 
-/** `wantsInvitations` as a condition on a column with a member's id, for queries over many. */
+/** `wantsInvitations` as an SQL condition on a column with a member's id. */
 export function whereWantsInvitations(member: Sql): Sql {
   return whereAgreed(member, 'invitations');
 }

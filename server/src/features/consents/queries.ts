@@ -8,7 +8,7 @@ export interface Choice {
   readonly given: boolean;
 }
 
-/** Keeps the choices that differ from the latest one of their subject. */
+/** Inserts the choices that differ from the latest one of their subject. */
 export async function insertChanged(tx: Tx, memberId: number, choices: readonly Choice[]): Promise<void> {
   await tx.run(sql`
     insert into consent_choices (member_id, subject, version, given, at)
@@ -21,20 +21,20 @@ export async function insertChanged(tx: Tx, memberId: number, choices: readonly 
     order by chosen.place`);
 }
 
-/** The latest choice about a subject; null when none was made. */
+/** Returns the latest choice about a subject; null when there is none. */
 export function findLatest(tx: Tx, memberId: number, subject: Subject): Promise<{ given: boolean } | null> {
   return tx.maybe(sql`
     select given from consent_choices where member_id = ${memberId} and subject = ${subject} order by id desc limit 1`);
 }
 
-/** A condition on a column with a member's id: was the latest choice about a subject to agree? */
+/** An SQL condition on a column with a member's id: the latest choice about a subject was to agree. */
 export function whereAgreed(member: Sql, subject: Subject): Sql {
   return sql`coalesce((
     select latest.given from consent_choices latest
     where latest.member_id = ${member} and latest.subject = ${subject} order by latest.id desc limit 1), false)`;
 }
 
-/** Every choice of a member, newest first. */
+/** Returns the choices of a member, newest first. */
 export function listConsentChoices(tx: Tx, memberId: number, limit: number): Promise<(Choice & { at: Date })[]> {
   return tx.rows(sql`
     select subject, version, given, at from consent_choices where member_id = ${memberId}

@@ -1,9 +1,9 @@
 import type { Subject } from '@pollen/contract/consents';
 
-/** Numbers of the texts that operators change: a choice is about the edition that is in force then. */
+/** Versions of the policies that operators can edit. A consent is to the version in force at that time. */
 export type PolicyVersions = Readonly<Record<Extract<Subject, 'terms' | 'privacy'>, string>>;
 
-/** The versions of what is said beside the switches, which a choice made now is about. */
+/** Versions of the texts beside the switches, stored with each choice. */
 export const CONSENT_VERSIONS: Readonly<Record<Exclude<Subject, keyof PolicyVersions>, string>> = {
   invitations: '1.0',
   invitationOpens: '1.0',
@@ -13,5 +13,5 @@ export const CONSENT_VERSIONS: Readonly<Record<Exclude<Subject, keyof PolicyVers
   functionalCookies: '1.0',
 };
 
-/** What registering agrees to: the terms say that invitations come by mail until the member stops them. */
+/** The subjects that registering agrees to: by the terms, invitations are mailed until the member opts out. */
 export const AGREED_AT_REGISTRATION = ['terms', 'privacy', 'invitations'] as const satisfies readonly Subject[];

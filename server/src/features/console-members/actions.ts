@@ -10,16 +10,16 @@ import { listIdsByName, profileFactsOf } from '../profiles/index';
 import { levelOf, panelSettings } from '../settings/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 
-/** How many members a search may stand for. */
+/** The limit of members that a text search passes to a filter. */
 const FOUND_AT_MOST = 500;
 
-/** Members whose address, handle or profile name holds the text. */
+/** Returns the members whose address, handle or profile name contains the text. */
 export async function memberIdsBySearch(tx: Tx, text: string): Promise<number[]> {
   const ids = [...(await listMemberIds(tx, text, FOUND_AT_MOST)), ...(await listIdsByName(tx, text, FOUND_AT_MOST))];
   return [...new Set(ids)];
 }
 
-/** How operators see a member beside an order or an attempt. */
+/** A member as operators see it beside an order or an attempt. */
 export interface Card {
   readonly name: string;
   readonly email: string;
@@ -27,7 +27,7 @@ export interface Card {
   readonly level: number;
 }
 
-/** Name, address, picture and level of many members. */
+/** Returns a function that gives the name, address, picture and level of each of these members. */
 export async function memberCards(tx: Tx, ids: readonly number[]): Promise<(memberId: number) => Card> {
   const members = await membersById(tx, ids);
   const profiles = await profileFactsOf(tx, ids);
@@ -44,7 +44,7 @@ export async function memberCards(tx: Tx, ids: readonly number[]): Promise<(memb
   };
 }
 
-/** The latest attempts of a member, newest first, as operators see them. */
+/** Returns the latest attempts of a member, newest first, as operators see them. */
 export async function attemptsOfMember(tx: Tx, memberId: number, limit: number, locale: Locale) {
   const attempts = await listHistory(tx, memberId, { page: 1, size: limit });
   const ids = [...new Set(attempts.map(({ surveyId }) => surveyId))];
@@ -63,17 +63,17 @@ export async function attemptsOfMember(tx: Tx, memberId: number, limit: number, 
   });
 }
 
-/** Whole seconds from start to end; null while it runs. */
+/** Returns the whole seconds from start to end; null while the attempt runs. */
 export function durationSeconds(attempt: { startedAt: Date; endedAt: Date | null }): number | null {
   return attempt.endedAt && Math.max(0, Math.round((attempt.endedAt.getTime() - attempt.startedAt.getTime()) / 1000));
 }
 
-/** A transfer as operators see it beside its cause. */
+/** Returns a transfer as operators see it beside its cause. */
 export function shownTransfer(row: TransferRow) {
   return { id: row.id, at: row.at.toISOString(), from: row.from, to: row.to, points: row.amount, kind: row.kind };
 }
 
-/** The instants that bound the days of a filter, both of which may be open. Refuses days in the wrong order. */
+/** Returns the instants that bound the days of a filter; both ends are optional. Refuses days in the wrong order. */
 export async function boundsOf(
   tx: Tx,
   { from, to }: { from?: string | undefined; to?: string | undefined },

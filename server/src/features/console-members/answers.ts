@@ -9,13 +9,13 @@ function textIn(text: Text, locale: Locale): string {
   return typeof text === 'string' ? text : text[locale];
 }
 
-/** What members read above a page; empty when it has no title. */
+/** Returns the title of a page; empty when it has none. */
 export function pageTitle(plan: QuestionnairePlan, name: string, locale: Locale): string {
   const page = plan.pages.find((each) => each.name === name);
   return page ? textIn(page.title, locale) : '';
 }
 
-/** Every question of a plan by its name, in the order of the questionnaire. */
+/** Returns all questions of a plan by name, in the order of the questionnaire. */
 export function questionsOf(plan: QuestionnairePlan): Map<string, Question> {
   const found = new Map<string, Question>();
   const visit = (element: Element) => {
@@ -26,14 +26,16 @@ export function questionsOf(plan: QuestionnairePlan): Map<string, Question> {
   return found;
 }
 
-/** Stored answers in the order of their questions: the database keeps the names of an object in an order of its own. */
+/**
+ * Returns stored answers in the order of their questions, because a JSONB object does not keep the order of its keys.
+ */
 export function inQuestionOrder(questions: ReadonlyMap<string, Question>, answers: Readonly<Record<string, unknown>>) {
   const place = new Map([...questions.keys()].map((name, index) => [name, index]));
   const placeOf = (name: string) => place.get(name) ?? place.size;
   return Object.entries(answers).sort(([one], [other]) => placeOf(one) - placeOf(other));
 }
 
-/** Between the choices of a list, between a row and its answer, between rows. */
+/** Separators between the choices of a list, between a row and its answer, and between rows. */
 const punctuation = {
   en: { list: ', ', says: ': ', parts: '; ' },
   zh: { list: '、', says: '：', parts: '；' },
@@ -45,7 +47,9 @@ function worded(options: readonly { value: unknown; text: Text }[], value: unkno
   return words === '' ? String(value) : words;
 }
 
-/** An answer as an operator reads it: the words of the chosen options, rows of a grid one after the other. */
+/**
+ * Returns an answer in words for operators: the texts of the chosen options, the rows of a grid one after the other.
+ */
 export function answerInWords(question: Question | undefined, answer: unknown, locale: Locale): string {
   if (answer === null || answer === undefined || answer === '') return '–';
   const kind = question && moduleOf(question);
@@ -66,7 +70,7 @@ export function answerInWords(question: Question | undefined, answer: unknown, l
   return worded(options, answer, locale);
 }
 
-/** How a question is called. */
+/** Returns the title of a question. */
 export function questionTitle(question: Question | undefined, name: string, locale: Locale): string {
   return (question && textIn(question.title, locale)) || name;
 }

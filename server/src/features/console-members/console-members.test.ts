@@ -230,7 +230,7 @@ describe('works', () => {
     const account = await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie });
     expect(account.data).toMatchObject({ isBlacklist: true, blacklistReason: 'copied answers' });
     expect(await set(null)).toMatchObject({ data: { state: 'active' } });
-    // A second click finds nothing to lift, and tells nobody.
+    // The second call changes nothing and sends no mail.
     expect(await set(null)).toMatchObject({ code: 200, data: { state: 'active' } });
     const { data } = await ask(`/api/console/AuditLog?subjectKind=member&subjectId=${member.id}`);
     expect(data.list).toMatchObject([
@@ -250,7 +250,7 @@ describe('works', () => {
     const member = await createMember(panel, { locale: lang });
     await panel.call(`POST /api/console/Members/${member.id}/Blacklist`, { cookie: eva.cookie, body: { reason } });
     const { data } = await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie, lang });
-    // By itself it is a sentence, as it was written.
+    // On its own the reason is a sentence, with the capitals as written.
     expect(data.blacklistReason).toBe(reason);
     expect(data.can.redeem.reason).toContain(words);
     expect(data.can.answer.reason).toContain(words);

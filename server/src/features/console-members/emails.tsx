@@ -37,7 +37,7 @@ const texts = {
     },
   }),
 };
-/** Goes out when an operator blacklists a member, and when that is lifted (reason null). */
+/** Goes out when an operator blacklists a member, and when the blacklisting is lifted (reason null). */
 export function blacklistEmail(mail: { locale: Locale; publicUrl: string; reason: string | null }): MailDraft {
   const { locale, publicUrl, reason } = mail;
   const path = reason === null ? '/questionnaire' : '/helpFeedback?type=contact';

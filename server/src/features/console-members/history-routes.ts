@@ -7,7 +7,7 @@ import { describeTransfer, listAllTransfers } from '../ledger/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { boundsOf, durationSeconds, memberCards, shownTransfer } from './actions';
 
-/** Outcomes that stand for states in which an attempt has ended. */
+/** The states of an ended attempt that each outcome of the filter stands for. */
 const endedStates = {
   completed: ['completed'],
   screenedOut: ['screened_out'],

@@ -9,13 +9,13 @@ import { memberFilter } from './member-filter';
 
 const MEMBERS = 12_000;
 const SIZE = 30;
-/** What is looked at to find out whether few or many were active. */
+/** How many rows are read to decide whether few or many members were active. */
 const LOOKED_AT = 10_001;
 
 let panel: Panel;
 beforeAll(async () => {
   panel = await openPanel();
-  // In spring everybody came for a day, in summer only the oldest 2,600, four times each.
+  // In spring every member was active on one day; in summer only the oldest 2,600 were, on four days each.
   await panel.transaction((tx) =>
     tx.run(sql`
       with made as (
@@ -62,7 +62,7 @@ test.each([
   { days: spring, state: 'blacklisted' as const, mostWalked: LOOKED_AT + 500 },
   { days: aDay, state: undefined, mostWalked: 2_000 },
   { days: aDay, state: 'blacklisted' as const, mostWalked: 2_000 },
-  // Nobody of those who came last: all that the days hold has to be read.
+  // None of the newest members was active, so that all rows of the days have to be read.
   { days: summer, state: undefined, mostWalked: 4 * LOOKED_AT },
   { days: summer, state: 'blacklisted' as const, mostWalked: LOOKED_AT + 500 },
 ])('who was active from $days.from to $days.to, $state', async ({ days, state, mostWalked }) => {

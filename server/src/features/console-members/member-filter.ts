@@ -12,20 +12,20 @@ import { flaggedMembersQuery } from '../quality/index';
 import { creditOf, panelSettings } from '../settings/index';
 import { boundsOf } from './actions';
 
-/** Members that a search finds by their names alone, the newest. */
+/** The limit of members that are found by their names alone; the newest come first. */
 const NAMES_AT_MOST = 2_000;
-/** Up to so many found are looked up one by one. */
+/** Up to this number, members that a query finds are looked up one by one. */
 const FEW = 10_000;
 
-/** Those whom the queries find, when they are few; null when they are many. */
+/** Returns a condition for the members that the queries find if they are few; null when they are many. */
 async function conditionIfFew(tx: Tx, queries: readonly Sql[]): Promise<Sql | null> {
   const ids = await listAmong(tx, queries, FEW + 1);
   return ids.length > FEW ? null : whereOneOf([...new Set(ids)]);
 }
 
 /**
- * A condition for those whom the query finds. Few are looked up one by one: walking along all members until enough of
- * the few came by took 100 ms at 100,000 members. Many come by soon.
+ * Returns a condition for the members that the query finds. A few are looked up by id: reading all members until enough
+ * of them matched took 100 ms at 100,000 members. With many matches, reading all members fills a page soon.
  */
 async function conditionFor(tx: Tx, query: Sql): Promise<Sql> {
   return (await conditionIfFew(tx, [query])) ?? whereAmong([query]);
@@ -38,7 +38,7 @@ async function searched(tx: Tx, search: string | undefined) {
   return { text, ids: [...number, ...(await listIdsByName(tx, text, NAMES_AT_MOST))] };
 }
 
-/** What operators filter members by, each part as the condition that its feature knows. */
+/** Builds the filter of the member list; each feature brings the condition for its part. */
 export async function memberFilter(tx: Tx, query: QueryOf<typeof consoleMembers>) {
   const { by, country, level, signals, state } = query;
   const days = await boundsOf(tx, query);
@@ -59,7 +59,7 @@ export async function memberFilter(tx: Tx, query: QueryOf<typeof consoleMembers>
     const few = await conditionIfFew(tx, queries);
     if (few) conditions.push(few);
     else active = queries;
-    // Nobody did anything before they came.
+    // No member can be active before registering.
     registered = { ...registered, before: days.before };
   }
   return {

@@ -35,7 +35,7 @@ import { answerInWords, inQuestionOrder, pageTitle, questionsOf, questionTitle }
 import { blacklistEmail } from './emails';
 import { memberFilter } from './member-filter';
 
-/** How much of a member's history the page shows. */
+/** How many rows of each part of a member's history the page shows. */
 const HISTORY_LIMIT = 20;
 
 async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
@@ -221,7 +221,7 @@ export function consoleMemberRoutes(api: Api): void {
     }
     const action = body.reason === null ? 'member.blacklistLifted' : 'member.blacklisted';
     await audit(tx, operator, action, 'member', params.id, body.reason === null ? {} : { reason: body.reason });
-    // Codes that came in meanwhile passed this member by.
+    // Gift codes that arrived during the blacklisting were not delivered to this member.
     if (body.reason === null) await scheduleDeliveriesTo(tx, params.id);
     const { publicUrl } = services.config;
     const mail = blacklistEmail({ locale: decided.locale, publicUrl, reason: body.reason });

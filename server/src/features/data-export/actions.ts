@@ -26,7 +26,10 @@ type Export = DataOf<typeof dataExport>;
 const at = (instant: Date) => instant.toISOString();
 const maybeAt = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** Everything that Pollen keeps about a member, in the reader's words. Bounded: `cutShort` names lists that were longer. */
+/**
+ * Returns all data that Pollen stores about a member, in the reader's language. `cutShort` names the lists that were
+ * longer than the limit.
+ */
 export async function exportMemberData(tx: Tx, memberId: number, locale: Locale): Promise<Export> {
   const cutShort: string[] = [];
   const whole = <Entry>(name: string, entries: readonly Entry[]): readonly Entry[] => {

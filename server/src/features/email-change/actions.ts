@@ -42,7 +42,7 @@ import { CONFIRM_MS, canTakeBack, dayBefore, whyNotMail, whyNotRequest } from '.
 
 const MAIL_NEW = 'email-change.mailNew';
 
-/** The last day of a change as its mails write it. */
+/** Returns the last day of a change as it is written in mails. */
 export async function dayInWords(tx: Tx, at: Date, locale: Locale): Promise<string> {
   const { timeZone } = await panelSettings(tx);
   return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', { timeZone, dateStyle: 'long' }).format(at);
@@ -63,13 +63,13 @@ async function mailOld(tx: Tx, services: Services, change: Change, about: OldAdd
 }
 
 /**
- * Asks for another address. The old one goes on working and is told at once, with a link that takes the change back;
- * the new one gets the link that confirms, from a job that alone looks whether somebody has that address. An earlier
- * change that still waits is replaced.
+ * Requests a change to another address. The old address keeps working and gets a mail with a link that takes the change
+ * back. The new address gets the confirmation link from a job; only the job looks up whether the new address is taken,
+ * so that the answer does not tell. A pending earlier change is replaced.
  */
 export async function requestChange(tx: Tx, services: Services, memberId: number, address: Address): Promise<void> {
   const member = await lockMember(tx, memberId);
-  // Closed while the password was checked.
+  // The account was closed while the password was checked.
   if (member.state === 'closed') throw new SessionExpired();
   const use = await getRequestCounts(tx, memberId, dayBefore(tx.now));
   refuseIf(
@@ -101,7 +101,10 @@ export async function requestChange(tx: Tx, services: Services, memberId: number
   await addJob(tx, MAIL_NEW, { changeId: change.id });
 }
 
-/** Mails the link of the waiting change again: to the new address, or to the old one to take it back. */
+/**
+ * Mails the link of the pending change again: to the new address the confirmation, to the old address the link that
+ * takes the change back.
+ */
 export async function resendLink(tx: Tx, services: Services, memberId: number, to: 'new' | 'old'): Promise<void> {
   await lockMember(tx, memberId);
   const change = await findPendingEmailChange(tx, memberId);
@@ -116,7 +119,7 @@ export async function resendLink(tx: Tx, services: Services, memberId: number, t
   }
 }
 
-/** Keeps the old address after all. False when no change waits. */
+/** Cancels the pending change, so that the old address stays. False when no change is pending. */
 export async function cancelChange(tx: Tx, memberId: number): Promise<boolean> {
   await lockMember(tx, memberId);
   const change = await findPendingEmailChange(tx, memberId);
@@ -124,15 +127,19 @@ export async function cancelChange(tx: Tx, memberId: number): Promise<boolean> {
   return change !== null;
 }
 
-/** The address that the account gives up earns no second welcome, and washes nothing off. */
+/**
+ * Records the old address, so that a new account with it gets no second welcome points and no way around a
+ * blacklisting.
+ */
 async function recordOldAddress(tx: Tx, services: Services, memberId: number, emailKey: string): Promise<void> {
   const { complete } = await profileFacts(tx, memberId);
   await recordFormerAddress(tx, services.secrets, { memberId, emailKey, profilePaid: complete });
 }
 
 /**
- * Confirms a change from the new mailbox, however late, and lifts the suspension. A second click tells the same.
- * Refuses links of changes that are over, and an address that somebody registered meanwhile.
+ * Confirms a change from the new mailbox, even after the deadline, and lifts the suspension. A second click gets the
+ * same answer. Refuses links of changes that are over, and an address that another member has registered in the
+ * meantime.
  */
 export async function confirmChange(tx: Tx, services: Services, token: string): Promise<Change> {
   const hash = tokenHash(token);
@@ -153,16 +160,16 @@ export async function confirmChange(tx: Tx, services: Services, token: string): 
   return change;
 }
 
-/** Refuses an invalid link before any password is hashed, so that made-up links cost the server no work. */
+/** Refuses an invalid link before a password is hashed, so that made-up links cost the server no work. */
 export async function checkTakeBackLink(tx: Tx, token: string): Promise<void> {
   const change = await findByTakeBackHash(tx, tokenHash(token));
   if (!change || !canTakeBack(change, tx.now)) throw new Refusal(linkInvalid);
 }
 
 /**
- * Takes a change back from the old mailbox, with every later one. Somebody knew the password: it is replaced by one that
- * nobody knows and all sessions end, so that only the old mailbox leads into the account. A second click changes nothing.
- * Check the link with `checkTakeBackLink` before hashing the password.
+ * Takes a change back from the old mailbox, together with all later changes. An attacker may know the password: it is
+ * replaced by a random one and all sessions end, so that only a reset by the old mailbox leads into the account. A
+ * second click changes nothing. Check the link with `checkTakeBackLink` before hashing the password.
  */
 export async function takeBackChange(
   tx: Tx,
@@ -190,8 +197,8 @@ export async function takeBackChange(
 }
 
 /**
- * Looks at a change whose time runs out: reminds the old address, or suspends the account. A blacklisted account can do
- * nothing that a suspension would stop: there the change is dropped.
+ * Processes a pending change near or past its deadline: reminds the old address, or suspends the account. The change of
+ * a blacklisted account is dropped, because a suspension would restrict it no further.
  */
 export async function processDueChange(
   tx: Tx,
@@ -215,7 +222,7 @@ export async function processDueChange(
   await mailOld(tx, services, { ...change, suspendedAt: tx.now }, 'suspended');
 }
 
-/** The new address without whose confirmation the account stays suspended; null when that is no reason. */
+/** Returns the unconfirmed new address that keeps the account suspended; null when there is none. */
 export async function pendingNewAddress(tx: Tx, memberId: number): Promise<string | null> {
   const change = await findPendingEmailChange(tx, memberId);
   return change && change.suspendedAt !== null ? change.newEmail : null;

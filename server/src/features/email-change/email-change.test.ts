@@ -40,7 +40,7 @@ const takeBack = (token: string) => panel.call('POST /api/v1/EmailTakeBacks', { 
 const login = (userName: string, password = PASSWORD) =>
   panel.call('POST /api/v1/Login', { body: { userName, password } });
 
-/** Lets so much time pass and does what the clock would have started. */
+/** Advances the clock and runs the job that is due then. */
 async function pass(ms: number) {
   panel.clock.advance(ms);
   for (const due of ['email-change.lapse'] as const) await emailChangeJobs[due]?.({}, panel.services);
@@ -153,7 +153,7 @@ describe('works', () => {
     const token = await tokenMailedTo(panel, member.email);
     expect(await takeBack(token)).toMatchObject({ code: 200, data: null });
     expect(await takeBack(token)).toMatchObject({ code: 200 });
-    // Somebody knew the password: it opens nothing any more, a new one comes through the old mailbox.
+    // The password may be known to an attacker, so it no longer works; a reset by the old mailbox sets a new one.
     expect(await login(member.email)).toMatchObject({ code: codes.wrongCredentials });
     const browser = new AnonymousClient(panel);
     const code = await browser.askForCode(member.email, 'ForgotPassword');

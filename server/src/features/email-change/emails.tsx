@@ -36,7 +36,7 @@ const confirmTexts = mailTexts('email-change.confirm', {
   },
 });
 
-/** Goes out to a new address, when it is given and when somebody asks for the mail again. */
+/** Goes out to a new address when a member enters it or asks for the mail again. */
 export function confirmMail({ locale, publicUrl, token, until }: Frame & { token: string; until: string }): MailDraft {
   return draftMail(confirmTexts, locale, (t) => ({
     subject: t.subject,
@@ -67,7 +67,7 @@ const takenTexts = mailTexts('email-change.taken', {
   },
 });
 
-/** Goes out in place of the mail that confirms when the new address belongs to another member. */
+/** Goes out to a new address, in place of the confirmation mail, when it belongs to another member. */
 export function takenMail({ locale, publicUrl }: Frame): MailDraft {
   return draftMail(takenTexts, locale, (t) => ({
     subject: t.subject,
@@ -180,7 +180,7 @@ interface OldEmailProps extends Frame {
   token: string;
 }
 
-/** Goes out to the old address at every step of a change, always with the link that takes it back. */
+/** Goes out to the old address at every step of a change, each time with the link that takes the change back. */
 export function oldAddressMail({ locale, publicUrl, about, newEmail, until, token }: OldEmailProps): MailDraft {
   return draftMail(oldTexts[about], locale, (t) => {
     const facts: { name: string; value: string }[] = [{ name: t.newAddress, value: newEmail }];

@@ -12,7 +12,10 @@ import { REMIND_MS } from './rules';
 const Payload = z.strictObject({ changeId: z.int() });
 const LOOKED_AT_ONCE = 500;
 
-/** Mails the link that confirms; to an address that has an account, that nothing can be done with it. */
+/**
+ * Mails the confirmation link to the new address; if the address has an account, a mail that says that it cannot be
+ * used.
+ */
 async function mailNew(payload: unknown, services: Services): Promise<void> {
   const { changeId } = Payload.parse(payload);
   const { publicUrl } = services.config;
@@ -31,12 +34,14 @@ async function mailNew(payload: unknown, services: Services): Promise<void> {
   });
 }
 
-/** Reminds of changes that run out, and suspends accounts whose new address was not confirmed in time. */
+/**
+ * Sends reminders of changes near their deadline, and suspends accounts whose new address was not confirmed in time.
+ */
 async function processDueChanges(_payload: unknown, services: Services): Promise<void> {
   const { database, clock } = services;
   const remind = new Date(clock.now().getTime() + REMIND_MS);
   const due = await database.transaction((tx) => listDue(tx, { remind, limit: LOOKED_AT_ONCE }));
-  // Each by itself: one that fails must not keep the others from their day.
+  // One transaction for each change, so that one that fails does not stop the others.
   for (const change of due) await database.transaction((tx) => processDueChange(tx, services, change));
 }
 

@@ -1,14 +1,17 @@
 import { type Secrets, tokenHash } from '../../platform/secrets';
 
-/** Which of the two mailed links: to the new address, or to the old one. */
+/** The two mailed links: `confirm` to the new address, `take-back` to the old one. */
 type Link = 'confirm' | 'take-back';
 
-/** The token of a mailed link. Made from the change's own key, so that every mail about it carries the same link. */
+/**
+ * Returns the token of a mailed link. The token is derived from the change's own key, so that all mails about a change
+ * carry the same link.
+ */
 export function linkToken(secrets: Secrets, link: Link, linkKey: string): string {
   return secrets.mac('email-change-link', link, linkKey).toString('base64url');
 }
 
-/** What the database knows of a link. */
+/** Returns the hash of a link's token, the only part that the database stores. */
 export function linkHash(secrets: Secrets, link: Link, linkKey: string): Buffer {
   return tokenHash(linkToken(secrets, link, linkKey));
 }

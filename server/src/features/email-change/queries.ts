@@ -47,7 +47,7 @@ export function insertChange(tx: Tx, change: NewChange): Promise<Change> {
     returning ${columns}`);
 }
 
-/** The change that waits for its confirmation, if any. */
+/** Returns the pending change of a member, or null. */
 export function findPendingEmailChange(tx: Tx, memberId: number): Promise<Change | null> {
   return tx.maybe(sql`select ${columns} from email_changes where member_id = ${memberId} and state = 'pending'`);
 }
@@ -64,7 +64,7 @@ export function findByTakeBackHash(tx: Tx, hash: Buffer): Promise<Change | null>
   return tx.maybe(sql`select ${columns} from email_changes where take_back_hash = ${hash}`);
 }
 
-/** What a member asked for lately. */
+/** Returns how many changes a member requested since an instant, and when the last mail went out. */
 export function getRequestCounts(
   tx: Tx,
   memberId: number,
@@ -80,7 +80,7 @@ export async function updateEnded(tx: Tx, id: number, state: ChangeState): Promi
   await tx.run(sql`update email_changes set state = ${state}, ended_at = ${tx.now} where id = ${id}`);
 }
 
-/** A change and all that came after it are taken back. */
+/** Marks a change and all later ones as taken back. */
 export async function updateTakenBack(tx: Tx, memberId: number, fromId: number): Promise<void> {
   await tx.run(sql`
     update email_changes set state = 'taken_back', ended_at = ${tx.now}
@@ -103,7 +103,7 @@ export async function updateSuspended(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update email_changes set suspended_at = ${tx.now} where id = ${id}`);
 }
 
-/** Changes that are about to run out, or have, and whose member has not been told so. */
+/** Returns pending changes near or past their deadline whose member has not been notified of it. */
 export function listDue(tx: Tx, due: { remind: Date; limit: number }): Promise<{ id: number; memberId: number }[]> {
   return tx.rows(sql`
     select id, member_id as "memberId" from email_changes
@@ -112,12 +112,12 @@ export function listDue(tx: Tx, due: { remind: Date; limit: number }): Promise<{
     order by confirm_before limit ${due.limit}::int`);
 }
 
-/** Every change that a member asked for, newest first. */
+/** Returns all changes that a member requested, newest first. */
 export function listEmailChanges(tx: Tx, memberId: number): Promise<Change[]> {
   return tx.rows(sql`select ${columns} from email_changes where member_id = ${memberId} order by id desc limit 1000`);
 }
 
-/** Forgets the addresses that a member who leaves had or asked for. */
+/** Deletes the email changes of a member whose account closes, with the addresses in them. */
 export async function deleteEmailChanges(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from email_changes where member_id = ${memberId}`);
 }

@@ -21,7 +21,10 @@ import { findPendingEmailChange } from './queries';
 import { whyNotMail } from './rules';
 import { readTicket } from './suspension';
 
-/** Clicks on mailed links beside each mail that a network may cause: tokens cannot be guessed, and nobody clicks so often. */
+/**
+ * The limit of clicks on mailed links, per mail that a network may cause. Tokens cannot be guessed, and nobody clicks
+ * so often.
+ */
 const CLICKS_PER_MAIL = 3;
 
 export function emailChangeRoutes(api: Api, services: Services): void {
@@ -81,7 +84,7 @@ export function emailChangeRoutes(api: Api, services: Services): void {
     takeBackEmailChange,
     async ({ tx, body }) => {
       await checkTakeBackLink(tx, body.token);
-      // argon2 would keep a connection waiting.
+      // The password is hashed before the transaction, because argon2 would keep a database connection waiting.
       const unknown = await hashPassword(randomToken());
       await database.transaction((writing) => takeBackChange(writing, services, body.token, unknown));
       return null;

@@ -3,13 +3,13 @@ import type { WhyNot } from '@pollen/contract/operation';
 import { resendTooSoon } from '@pollen/contract/payout-accounts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
 
-/** A new address has to be confirmed within so long; then the account is suspended until it is. */
+/** The deadline for confirming a new address; after that, the account is suspended until it is confirmed. */
 export const CONFIRM_MS = 7 * DAY_MS;
-/** The old address hears once more, so long before that. */
+/** How long before the deadline the old address gets a reminder. */
 export const REMIND_MS = 2 * DAY_MS;
-/** A change that is over can be taken back from the old mailbox for so long. */
+/** How long a finished change can be taken back from the old mailbox. */
 export const TAKE_BACK_MS = 7 * DAY_MS;
-/** How long the ticket of a refused login lets ask for mails. */
+/** How long the ticket of a refused log-in is valid for requesting mails. */
 export const TICKET_MS = 15 * MINUTE_MS;
 
 const REQUESTS_PER_DAY = 5;
@@ -22,7 +22,7 @@ function secondsToWait(since: Date, now: Date): number {
   return Math.ceil((since.getTime() + AGAIN_SECONDS * SECOND_MS - now.getTime()) / SECOND_MS);
 }
 
-/** Why a member cannot ask for this address now; null when they can. */
+/** Returns why a member cannot request this address now, or null. */
 export function whyNotRequest(
   asked: { newKey: string; currentKey: string; requestedLately: number; lastMailedAt: Date | null },
   now: Date,
@@ -33,7 +33,7 @@ export function whyNotRequest(
   return asked.requestedLately >= REQUESTS_PER_DAY ? { kind: emailChangesTooMany } : null;
 }
 
-/** Why no mail about a change can go out again now; null when it can. */
+/** Returns why no mail about a change can go out again now, or null. */
 export function whyNotMail(
   change: { state: ChangeState; mails: number; mailedAt: Date; toldAt: Date } | null,
   to: 'new' | 'old',
@@ -45,12 +45,12 @@ export function whyNotMail(
   return change.mails >= MAILS_PER_CHANGE ? { kind: emailChangesTooMany } : null;
 }
 
-/** Can a change still be taken back from the old mailbox? */
+/** Returns whether a change can still be taken back from the old mailbox. */
 export function canTakeBack(change: { state: ChangeState; endedAt: Date | null }, now: Date): boolean {
   return change.endedAt === null || now.getTime() - change.endedAt.getTime() < TAKE_BACK_MS;
 }
 
-/** Since when requests count against the day's limit. */
+/** Returns the instant since which requests count against the daily limit. */
 export function dayBefore(now: Date): Date {
   return new Date(now.getTime() - 24 * HOUR_MS);
 }

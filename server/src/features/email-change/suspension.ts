@@ -9,8 +9,8 @@ const SEAL = 'suspension-ticket';
 const Ticket = z.strictObject({ memberId: z.int(), until: z.int() });
 
 /**
- * What a suspended member learns at a login with the right password: which address waits, and a ticket that lets them
- * have its mails again without guessing at the password twice. Null when no change waits.
+ * Returns what a suspended member is shown after the right password: the new address that is not confirmed, and a
+ * ticket for requesting its mails again without another password check. Null when no change is pending.
  */
 export async function emailChangeSuspension(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function emailChangeSuspension(
   return { ticket, newEmail: change.newEmail };
 }
 
-/** The member whom a ticket was given to; null when it is none of ours or too old. */
+/** Returns the member that a ticket was issued to; null when it is invalid or too old. */
 export function readTicket({ secrets, clock }: Services, ticket: string): number | null {
   try {
     const { memberId, until } = Ticket.parse(JSON.parse(secrets.decrypt(SEAL, Buffer.from(ticket, 'base64url'))));

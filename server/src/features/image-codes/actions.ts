@@ -8,7 +8,7 @@ function codeHash(secrets: Secrets, browserHash: Buffer, code: string): Buffer {
   return secrets.mac('image-code', browserHash.toString('hex'), code);
 }
 
-/** Makes the code that the next image of a browser shows. Only its hash is kept. */
+/** Creates and stores the code for the browser's next image. Only the hash is stored. */
 export async function makeImageCode(tx: Tx, secrets: Secrets, browserHash: Buffer): Promise<string> {
   const code = Array.from({ length: IMAGE_CODE_LENGTH }, () => IMAGE_SYMBOLS[randomInt(IMAGE_SYMBOLS.length)]).join('');
   await saveImageCode(tx, {
@@ -19,7 +19,10 @@ export async function makeImageCode(tx: Tx, secrets: Secrets, browserHash: Buffe
   return code;
 }
 
-/** Uses a code up; false when it is wrong. The try counts in any case: the caller's transaction has to be kept. */
+/**
+ * Consumes an image code; returns false when it is wrong. Wrong tries count too, so the caller must commit the
+ * transaction.
+ */
 export async function consumeImageCode(tx: Tx, secrets: Secrets, browserHash: Buffer, typed: string): Promise<boolean> {
   const known = await countImageCodeTry(tx, browserHash, IMAGE_CODE_TRIES);
   const code = readImageCode(typed);

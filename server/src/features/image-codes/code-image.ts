@@ -18,14 +18,14 @@ interface Point {
 }
 type Move = (point: Point) => Point;
 
-/** The outline of a symbol, around its own middle. */
+/** The outline of a symbol around its own center. */
 type Outline = readonly Command[];
 
 let outlines: Promise<(symbol: string) => Outline> | undefined;
 
 /**
- * The symbols as outlines, so that no font has to be on the machine. The font is read when the first image is asked for,
- * and only the outlines that were drawn stay in memory.
+ * Loads the outlines of the symbols, so that the machine needs no font. The font file is read with the first image, and
+ * only the outlines in use stay in memory.
  */
 function readOutlines(): Promise<(symbol: string) => Outline> {
   outlines ??= (async () => {
@@ -44,7 +44,7 @@ function readOutlines(): Promise<(symbol: string) => Outline> {
   return outlines;
 }
 
-/** A number from `from` to `to`, with a thousand steps between them. */
+/** Returns a random number from `from` to `to`, in a thousand steps. */
 function between(from: number, to: number): number {
   return from + ((to - from) * randomInt(1001)) / 1000;
 }
@@ -64,7 +64,7 @@ function pathOf(outline: Outline, move: Move): string {
     .join('');
 }
 
-/** Turns, shears and shifts one symbol to its place. */
+/** Returns the transformation that rotates, shears and moves one symbol to its place. */
 function placed(place: number, count: number): Move {
   const step = WIDTH / (count + 0.6);
   const centre = { x: step * (place + 0.8) + between(-6, 6), y: HEIGHT / 2 + between(-10, 10) };
@@ -80,7 +80,7 @@ function placed(place: number, count: number): Move {
   };
 }
 
-/** Bends the whole image in two waves, so that no symbol looks twice the same. */
+/** Returns the transformation that bends the whole image in two waves, so that no symbol looks the same twice. */
 function bent(): Move {
   const [rise, drift] = [between(4, 7), between(3, 6)];
   const [long, high] = [between(110, 190), between(60, 110)];
@@ -106,13 +106,13 @@ function grains(count: number, color: string): string {
   ).join('');
 }
 
-/** Ink, ground and the two colours of the noise, from the tokens of the light theme. */
+/** Foreground, background and the two noise colors, from the tokens of the light theme. */
 const INK = '#1d2779';
 const GROUND = '#f3f6ff';
 const NOISE = '#7993f3';
 const GOLD = '#febf23';
 
-/** A code as an SVG image of outlines alone. */
+/** Draws a code as an SVG image that consists of outlines only. */
 async function drawCode(code: string): Promise<string> {
   const outlineOf = await readOutlines();
   const bend = bent();

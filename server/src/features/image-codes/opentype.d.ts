@@ -1,4 +1,4 @@
-/** The little of opentype.js that draws the image code; it brings no types of its own. */
+/** Types of the few functions of opentype.js that draw the image code; the package has no types of its own. */
 declare module 'opentype.js' {
   interface Command {
     type: 'M' | 'L' | 'C' | 'Q' | 'Z';

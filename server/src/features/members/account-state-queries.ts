@@ -3,14 +3,17 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { type Member, type MemberState, memberColumns } from './queries';
 
-/** Locks the member's row until the transaction ends: changes of the address or the state take turns. */
+/**
+ * Locks the member's row until the transaction ends, so that changes of the address or the state run one after the
+ * other.
+ */
 export function lockMember(tx: Tx, id: number): Promise<Member & { emailKey: string }> {
   return tx.one(sql`select ${memberColumns}, email_key as "emailKey" from members where id = ${id} for update`);
 }
 
 /**
- * Suspends a member whose new address was not confirmed, also one whom an operator has suspended. False for others: a
- * blacklisted member stays blacklisted.
+ * Suspends a member whose new address was not confirmed, also one whom an operator has suspended. Returns false for
+ * other states: a blacklisted member stays blacklisted.
  */
 export async function suspendMember(tx: Tx, id: number): Promise<boolean> {
   return (
@@ -20,7 +23,10 @@ export async function suspendMember(tx: Tx, id: number): Promise<boolean> {
   );
 }
 
-/** Makes a suspended member active again. False when the member was not suspended, or was by an operator. */
+/**
+ * Reactivates a member who was suspended for an unconfirmed address. False when the member was not suspended, or is
+ * suspended by an operator.
+ */
 export async function liftSuspension(tx: Tx, id: number): Promise<boolean> {
   return (
     (await tx.run(sql`
@@ -28,7 +34,7 @@ export async function liftSuspension(tx: Tx, id: number): Promise<boolean> {
   );
 }
 
-/** Suspends a member for the operator's reason. */
+/** Suspends a member for a reason that an operator gives. */
 export async function suspendByOperator(tx: Tx, id: number, reason: string, operatorId: number): Promise<void> {
   await tx.run(sql`
     update members set state = 'suspended', suspend_reason = ${reason}, suspended_by = ${operatorId},
@@ -36,7 +42,7 @@ export async function suspendByOperator(tx: Tx, id: number, reason: string, oper
     where id = ${id}`);
 }
 
-/** Lifts an operator's suspension. The member is active then, unless another suspension `stays`. */
+/** Lifts an operator's suspension. The member becomes active, unless `stays`: another suspension is still in force. */
 export async function reactivateByOperator(tx: Tx, id: number, stays: boolean): Promise<void> {
   await tx.run(sql`
     update members set state = case when ${stays}::boolean then 'suspended' else 'active' end, suspend_reason = null,
@@ -54,12 +60,12 @@ export async function updateAddress(
     where id = ${id}`);
 }
 
-/** Replaces the password, whatever it was. */
+/** Replaces the password without checking the previous one. */
 export async function overwritePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.run(sql`update members set password_hash = ${passwordHash} where id = ${id}`);
 }
 
-/** What a later account of the mailbox must not get again. */
+/** Returns the facts that a later account of the mailbox inherits, so that nothing is paid twice. */
 export function getLegacyFacts(
   tx: Tx,
   id: number,
@@ -73,7 +79,7 @@ export async function updateProfilePaidBefore(tx: Tx, id: number): Promise<void>
   await tx.run(sql`update members set profile_paid_before = true where id = ${id}`);
 }
 
-/** Adds to what is remembered of an address; nothing is ever taken back from it. */
+/** Records a former address, or adds to its record; facts on record are never removed. */
 export async function insertFormerAddress(
   tx: Tx,
   former: { addressHash: Buffer; profilePaid: boolean; blacklisted: boolean; blacklistedBy: number | null },
@@ -95,7 +101,7 @@ export function findFormerAddress(
     select profile_paid as "profilePaid", blacklisted, blacklisted_by as "blacklistedBy" from former_addresses where address_hash = ${addressHash}`);
 }
 
-/** Puts a pseudonym in the place of everything that tells who the member was. */
+/** Replaces everything that identifies the member by a pseudonym, and closes the account. */
 export async function updateClosed(
   tx: Tx,
   id: number,
@@ -133,7 +139,7 @@ export interface RegistrationFacts {
   lastSeenAt: Date;
 }
 
-/** Everything that the member's row says about the person. */
+/** Returns the personal data of the member's row. */
 export function getRegistrationFacts(tx: Tx, id: number): Promise<RegistrationFacts> {
   return tx.one(sql`
     select email, handle, state, blacklist_reason as "blacklistReason",
@@ -144,7 +150,7 @@ export function getRegistrationFacts(tx: Tx, id: number): Promise<RegistrationFa
     from members where id = ${id}`);
 }
 
-/** What identifies the row of a member in a backup. */
+/** The part of a member's row that identifies it in a backup. */
 export interface MemberIdentity {
   id: number;
   state: MemberState;
@@ -153,12 +159,12 @@ export interface MemberIdentity {
 
 const identity = sql`id, state, registered_at as "registeredAt"`;
 
-/** Members by id, closed ones included, in order of id. */
+/** Returns members by id, closed ones included, in order of id. */
 export function listMemberIdentities(tx: Tx, ids: readonly number[]): Promise<MemberIdentity[]> {
   return tx.rows(sql`select ${identity} from members where id = any(${ids}::bigint[]) order by id`);
 }
 
-/** Up to `limit` closed accounts with an id above `afterId`, in order of id. */
+/** Returns up to `limit` closed accounts with an id above `afterId`, in order of id. */
 export function listClosedMembers(tx: Tx, afterId: number, limit: number): Promise<MemberIdentity[]> {
   return tx.rows(sql`
     select ${identity} from members where state = 'closed' and id > ${afterId}::bigint

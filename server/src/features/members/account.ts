@@ -13,7 +13,7 @@ import { whyNotAnswer } from '../surveys/index';
 import { getMember } from './queries';
 import { whyNotRedeem } from './rules';
 
-/** Everything that the member app shows about the member on every page. */
+/** Returns the account data that the member app shows on every page. */
 export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): Promise<DataOf<typeof account>> {
   const [member, held, profile, checkIn, payout, settings] = await Promise.all([
     getMember(tx, caller.id),
@@ -65,7 +65,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
   };
 }
 
-/** The public side of the member. */
+/** Returns the member's public profile. */
 export async function userOf(tx: Tx, caller: MemberCaller): Promise<DataOf<typeof user>> {
   const [member, { credit }, { name }, settings] = await Promise.all([
     getMember(tx, caller.id),

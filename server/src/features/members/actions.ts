@@ -24,10 +24,10 @@ import {
 } from './queries';
 import { type Address, CODE_SYMBOLS, handleFrom } from './rules';
 
-/** 50 bits: nobody finds members by guessing, and two hardly ever meet. */
+/** 50 bits: codes cannot be guessed, and collisions are very rare. */
 const RECOMMENDED_CODE_LENGTH = 10;
 
-/** A code for invitation links that nobody has had. */
+/** Returns a random code for invitation links. */
 export function generateCode(length = RECOMMENDED_CODE_LENGTH): string {
   return Array.from({ length }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('');
 }
@@ -40,24 +40,24 @@ export interface Registration {
   address: Address;
   passwordHash: string;
   locale: Locale;
-  /** Of the texts that were agreed to. */
+  /** The versions of the terms and the privacy policy that the member agreed to. */
   policyVersions: PolicyVersions;
-  /** `uid` of the invitation link: the code of the member who invited. */
+  /** `uid` of the invitation link: the code of the member who sent it. */
   recommendedCode?: string | null;
   channelCode?: string | null;
   keyOfChannel?: string | null;
   deviceType?: string | null;
   fingerprint?: string | null;
   network?: string | null;
-  /** See `formerHashes`: whether the address or its mailbox had an account before. */
+  /** The hashes under which an earlier account of the address or mailbox is found. */
   former?: FormerHashes | null;
-  /** Browser that registers; invitations within one browser count for nothing. */
+  /** The registering browser. A referral within one browser does not count. */
   deviceHash?: Buffer | null;
 }
 
 /**
- * Makes an account: ledger accounts, welcome points, starting credit, consents and, when somebody invited, the referral.
- * A mailbox is one person: a second account of it gets neither welcome points nor a referrer. Null when the address is taken.
+ * Creates an account with ledger accounts, welcome points, starting credit, consents and the referral, if any. A
+ * mailbox is one person: its second account gets neither welcome points nor a referrer. Null when the address is taken.
  */
 export async function registerMember(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function registerMember(
 ): Promise<{ id: number; welcomeWithheld: boolean } | null> {
   const { address } = registration;
   const mailboxKey = mailboxOf(address.key);
-  // Two registrations of one mailbox take turns: the second one sees the first.
+  // Registrations of one mailbox run one after the other, so that the second one sees the first.
   await lockMailbox(tx, mailboxKey);
   while (true) {
     const handle = generateHandle();
@@ -97,14 +97,14 @@ async function welcome(
   const settings = await panelSettings(tx);
   const key = `registration:${memberId}`;
   const { former, locale } = registration;
-  // Open accounts first: one that closes in between is found among the former ones.
+  // Open accounts are read first: one that closes in between is then found among the former addresses.
   const hasOther = (await listSameMailbox(tx, memberId, 1)).length > 0;
   const legacy = former ? await findLegacy(tx, former, locale) : null;
   await insertAccounts(tx, memberId);
   await bookCredit(tx, { key, memberId, delta: settings.startingCredit, kind: 'starting' });
   await recordRegistrationConsents(tx, memberId, registration.policyVersions);
   if (legacy) {
-    // Somebody comes back: welcomed and recommended once is enough, and a blacklisting outlives the account.
+    // A returning person gets no second welcome or referral, and a blacklisting outlives the account.
     if (legacy.profilePaid) await updateProfilePaidBefore(tx, memberId);
     if (legacy.blacklistReason !== null) {
       await blacklistMember(tx, memberId, legacy.blacklistReason, legacy.blacklistedBy);
@@ -125,8 +125,8 @@ async function welcome(
 }
 
 /**
- * The member behind an address and password, or null. An unknown address takes as long as a known one. The state is the
- * caller's to judge.
+ * Returns the member with this address and password, or null. An unknown address takes as long as a known one. The
+ * caller has to check the member's state.
  */
 export async function checkCredentials(
   tx: Tx,
@@ -139,8 +139,8 @@ export async function checkCredentials(
 }
 
 /**
- * Puts a new password in the place of the one with hash `from`, and ends the sessions but one. Answers the address to
- * tell about it, or null when the password was changed meanwhile.
+ * Replaces the password if its hash still is `from`, and ends all sessions but one. Returns the member's address for
+ * the mail, or null when the password was changed in the meantime.
  */
 export async function replacePassword(
   tx: Tx,
@@ -152,7 +152,7 @@ export async function replacePassword(
   return changed.email;
 }
 
-/** Members by id. */
+/** Returns members by id, as a map. */
 export async function membersById(tx: Tx, ids: readonly number[]): Promise<Map<number, Member>> {
   if (ids.length === 0) return new Map();
   return new Map((await listMembersByIds(tx, ids)).map((member) => [member.id, member]));

@@ -7,7 +7,7 @@ import { type Member, type MemberState, memberColumns } from './queries';
 export interface MemberFilter {
   /** Part of the address or the handle. */
   readonly text?: string | undefined;
-  /** Members found in another way: by number, by profile name. */
+  /** Ids of members that another search found, such as by number or profile name. */
   readonly ids?: readonly number[] | undefined;
   readonly state?: MemberState | undefined;
 }
@@ -26,43 +26,45 @@ function matching(filter: MemberFilter): Sql {
 }
 
 export interface MemberList extends MemberFilter {
-  /** Which instant of a member the list goes by, the latest first. */
+  /** The instant that orders the list, newest first. */
   readonly by: 'registered' | 'closed';
   readonly from: Date;
   readonly before: Date;
-  /** Between which instants the member was last here. */
+  /** The range of the member's last visit. */
   readonly seen?: { readonly from: Date; readonly before: Date } | undefined;
-  /** What other features know, as conditions on `id`. */
+  /** Conditions of other features on `id`. */
   readonly conditions: readonly Sql[];
-  /** Only whom one of these queries for `member_id` finds: far too many to be read as a list. */
+  /**
+   * Queries for `member_id`, of which at least one must find the member; for results too large to be read as a list.
+   */
   readonly among?: readonly Sql[] | undefined;
   readonly cursor: ListCursor;
   readonly size: number;
 }
 
-/** The column with a member's id in `listMembers`, for conditions that other features bring. */
+/** The column with the member's id in `listMembers`, for conditions of other features. */
 export const memberId = sql`members.id`;
 
-/** What these queries for `member_id` find, as it comes, also more than once, and no more rows than so many. */
+/** Returns up to `limit` member ids that these queries find, unordered and possibly repeated. */
 export async function listAmong(tx: Tx, queries: readonly Sql[], limit: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select member_id as id from (${join(queries, ' union all ')}) who limit ${limit}::int`);
   return rows.map(({ id }) => id);
 }
 
-/** A condition for `listMembers`: the member is one of these. */
+/** A condition for `listMembers`: the member's id is in the list. */
 export function whereOneOf(ids: readonly number[]): Sql {
   return sql`${memberId} = any(${ids}::bigint[])`;
 }
 
-/** A condition for `listMembers`: the member is among those of these queries for `member_id`. */
+/** A condition for `listMembers`: one of these queries for `member_id` finds the member. */
 export function whereAmong(queries: readonly Sql[]): Sql {
   return sql`${memberId} in (select member_id from (${join(queries, ' union all ')}) who)`;
 }
 
 /**
- * The same, asked of one member after the other. As values, not with EXISTS: that the database may answer by reading all
- * that the queries find.
+ * The same condition, evaluated for each member. It compares a value instead of EXISTS, which PostgreSQL may answer by
+ * reading all rows of the queries.
  */
 function whereAnyFinds(queries: readonly Sql[]): Sql {
   const asked = queries.map(
@@ -72,12 +74,12 @@ function whereAnyFinds(queries: readonly Sql[]): Sql {
 }
 
 /**
- * How many members are asked whether the queries of `among` find them, before all that these find is read: 400,000 rows of
- * a quarter took a second.
+ * How many members are probed one by one before all rows of the queries are read: reading the 400,000 rows of a quarter
+ * took one second.
  */
 const MAX_PROBED = 5_000;
 
-/** One page of members, the latest first. */
+/** Returns one page of members, newest first. */
 export async function listMembers(tx: Tx, filter: MemberList): Promise<(Member & { closedAt: Date | null })[]> {
   const at = filter.by === 'closed' ? sql`closed_at` : sql`registered_at`;
   const { seen, size } = filter;
@@ -103,7 +105,7 @@ export async function listMembers(tx: Tx, filter: MemberList): Promise<(Member &
   return others ? list(sql`members`, [...wanted, whereAmong(filter.among)]) : found;
 }
 
-/** Ids of members by a part of the address or the handle, newest first. */
+/** Returns ids of members whose address or handle contains the text, newest first. */
 export async function listMemberIds(tx: Tx, text: string, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from members where ${matching({ text })} order by id desc limit ${limit}::int`);

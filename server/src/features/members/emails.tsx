@@ -66,11 +66,11 @@ const codeTexts = {
 interface CodeMail extends Frame {
   purpose: 'register' | 'reset';
   code: string;
-  /** How long it works. */
+  /** How long the code is valid. */
   minutes: number;
 }
 
-/** Goes out when somebody asks for a code, to register or to reset the password. */
+/** Goes out when a code is requested, for registering or for resetting the password. */
 export function codeMail({ locale, publicUrl, purpose, code, minutes }: CodeMail): MailDraft {
   return draftMail(codeTexts[purpose], locale, (t) => ({
     subject: fill(t.subject, { code }),

@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/secrets';
 import { findFormerAddress, getLegacyFacts, insertFormerAddress } from './account-state-queries';
 import { earlierBlacklisting } from './rules';
 
-/** What is kept of an address that an account no longer has: whoever reads the database cannot tell which it was. */
+/** Returns the hash that is stored of a former address. Without the secret key, nobody can tell the address from it. */
 function addressHashOf(secrets: Secrets, emailKey: string): Buffer {
   return secrets.mac('former-address', emailKey);
 }
@@ -14,15 +14,15 @@ function mailboxHashOf(secrets: Secrets, mailboxKey: string): Buffer {
   return secrets.mac('former-mailbox', mailboxKey);
 }
 
-/** Hashes under which former addresses are looked up. */
+/** The hashes under which former addresses are looked up. */
 export interface FormerHashes {
-  /** Of the address itself. */
+  /** Hash of the address itself. */
   readonly address: Buffer;
-  /** Of its mailbox; the second one finds accounts that were closed before mailboxes were remembered. */
+  /** Hashes of the mailbox; the second one finds accounts that were closed before mailboxes were recorded. */
   readonly mailbox: readonly [Buffer, Buffer];
 }
 
-/** Returns the hashes under which an earlier account of the address, or of another one of its mailbox, is remembered. */
+/** Returns the hashes under which an earlier account of the address, or of another address of its mailbox, is found. */
 export function formerHashes(secrets: Secrets, emailKey: string): FormerHashes {
   const mailboxKey = mailboxOf(emailKey);
   return {
@@ -31,7 +31,9 @@ export function formerHashes(secrets: Secrets, emailKey: string): FormerHashes {
   };
 }
 
-/** Remembers the address that an account gives up and its mailbox, with what a second account must not get again. */
+/**
+ * Records the address and the mailbox of an account that gives them up, with the facts that a later account inherits.
+ */
 export async function recordFormerAddress(
   tx: Tx,
   secrets: Secrets,
@@ -46,12 +48,12 @@ export async function recordFormerAddress(
     blacklisted: state === 'blacklisted',
     blacklistedBy: state === 'blacklisted' ? blacklistedBy : null,
   });
-  // A blacklisting goes with the address alone: other addresses of the mailbox lose their bonus, nothing else.
+  // A blacklisting is recorded for the address only; other addresses of the mailbox just get no bonus.
   const addressHash = mailboxHashOf(secrets, mailboxOf(emailKey));
   await insertFormerAddress(tx, { addressHash, profilePaid, blacklisted: false, blacklistedBy: null });
 }
 
-/** What is remembered of an address itself, and of its mailbox. */
+/** Returns the records of the address and of its mailbox. */
 async function findFormer(tx: Tx, hashes: FormerHashes) {
   const same = await findFormerAddress(tx, hashes.address);
   const [mailbox, olderMailbox] = hashes.mailbox;
@@ -59,13 +61,16 @@ async function findFormer(tx: Tx, hashes: FormerHashes) {
   return { same, related, profilePaid: (same?.profilePaid || related?.profilePaid) ?? false };
 }
 
-/** Whether the points for a complete profile were paid to an account that had the mailbox of a member before. */
+/** Returns whether the points for a complete profile were paid to an earlier account of the member's mailbox. */
 export async function wasProfilePaidBefore(tx: Tx, secrets: Secrets, memberId: number): Promise<boolean> {
   const { emailKey, profilePaidBefore } = await getLegacyFacts(tx, memberId);
   return profilePaidBefore || (await findFormer(tx, formerHashes(secrets, emailKey))).profilePaid;
 }
 
-/** What earlier accounts of this address, or of its mailbox, leave to a new one; null when there were none. */
+/**
+ * Returns the facts that a new account inherits from earlier accounts of the address or mailbox; null when there were
+ * none.
+ */
 export async function findLegacy(
   tx: Tx,
   hashes: FormerHashes,

@@ -5,7 +5,7 @@ import { isAddressTaken } from './queries';
 import { type Address, closedAddress, closedHandle } from './rules';
 import { lockAddress } from './verification-queries';
 
-/** Gives a member another address. False when somebody has it. A registration with the address at the same time waits. */
+/** Changes a member's address; false when the address is taken. A concurrent registration of the address waits. */
 export async function changeAddress(tx: Tx, memberId: number, address: Address): Promise<boolean> {
   await lockAddress(tx, address.key);
   if (await isAddressTaken(tx, address.key)) return false;
@@ -13,7 +13,7 @@ export async function changeAddress(tx: Tx, memberId: number, address: Address):
   return true;
 }
 
-/** Ends a membership: a pseudonym replaces everything that identifies the person. */
+/** Replaces everything that identifies the person by a pseudonym. */
 export async function pseudonymize(tx: Tx, member: { id: number; emailKey: string }, newCode: string): Promise<void> {
   await deleteVerificationCodes(tx, member.emailKey);
   await updateClosed(tx, member.id, {

@@ -17,7 +17,10 @@ const Order = z.strictObject({
   sealedCode: z.string(),
 }) satisfies z.ZodType<CodeMailPayload>;
 
-/** Mails a code; to an address that has an account, that there is nothing to register; to an unknown one, nothing to reset. */
+/**
+ * Mails a code. An address that has an account gets a mail that says so instead of a registration code; an unknown
+ * address gets no reset code.
+ */
 async function mailCode(payload: unknown, services: Services): Promise<void> {
   const { purpose, email, emailKey, locale, sealedCode } = Order.parse(payload);
   const code = services.secrets.decrypt(SEAL, Buffer.from(sealedCode, 'base64'));
@@ -25,7 +28,7 @@ async function mailCode(payload: unknown, services: Services): Promise<void> {
   await services.database.transaction(async (tx) => {
     const { codeMinutes } = await panelSettings(tx);
     const known = await findCredentials(tx, emailKey);
-    // A reset goes to the address as the account has it, never to what somebody typed.
+    // A reset goes to the stored address, never to the typed one.
     const to = known?.email ?? email;
     if (purpose === 'register' && known) await sendMail(tx, { to, ...alreadyMemberMail({ locale, publicUrl }) });
     else if (purpose === 'register' || known) {
@@ -34,7 +37,7 @@ async function mailCode(payload: unknown, services: Services): Promise<void> {
   });
 }
 
-/** Forgets codes and failures that no limit looks at any more. */
+/** Deletes codes and failed tries that no limit counts any more. */
 async function tidyCodes(_payload: unknown, { database, clock }: Services): Promise<void> {
   await database.transaction((tx) => deleteOldCodes(tx, new Date(clock.now().getTime() - 2 * DAY_MS)));
 }

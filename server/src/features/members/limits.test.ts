@@ -15,7 +15,7 @@ let panel: Panel;
 beforeAll(async () => {
   panel = await openPanel();
 });
-// Addresses of one test must not wait for the codes of another.
+// The wait between two codes must not carry over to the next test.
 afterEach(() => panel.clock.advance(2 * MINUTE_MS));
 afterAll(() => panel.close());
 
@@ -154,7 +154,7 @@ describe('strangers stop nobody', () => {
     expect((await late.post('/api/v1/RegistrationCode', wrong)).code).toBe(codes.imageCodeWrong);
     const mailed = await late.askForCode('late@example.com', 'Registration', image);
     expect((await late.register('late@example.com', mailed)).code).toBe(200);
-    // An image counts once.
+    // An image code is valid once.
     attacked.clock.advance(MINUTE_MS);
     const again = { ...wrong, userName: 'later@example.com', seccode: image };
     expect((await late.post('/api/v1/RegistrationCode', again)).code).toBe(codes.imageCodeWrong);
@@ -180,7 +180,7 @@ describe('strangers stop nobody', () => {
     const owner = new AnonymousClient(panel);
     expect((await ask(owner)).code).toBe(codes.imageCodeNeeded);
     const code = await owner.askForCode(member.email, 'ForgotPassword', await owner.readImage());
-    // Not even right after the stranger did, and whatever is tried in other browsers meanwhile.
+    // The owner gets a code right after a stranger did, and whatever strangers try in other browsers.
     for (let guess = 0; guess < 6; guess += 1) await stranger.reset(member.email, other(code), 'New-honey-8');
     expect((await owner.reset(member.email, code, 'New-honey-9')).code).toBe(200);
   });

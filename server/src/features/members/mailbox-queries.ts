@@ -1,31 +1,34 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** Makes whatever is paid once for a mailbox take turns until the transaction ends. */
+/**
+ * Locks a mailbox until the transaction ends, so that payments that are made once for a mailbox run one after the
+ * other.
+ */
 export async function lockMailbox(tx: Tx, mailboxKey: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('mailbox:' || ${mailboxKey}::text, 0))`);
 }
 
-/** The same lock, for the mailbox that a member has now. */
+/** Locks the mailbox that a member has now. */
 export async function lockMailboxOf(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('mailbox:' || mailbox_key, 0)) from members where id = ${memberId}`);
 }
 
-/** A query for others to join: ids of the other accounts with the mailbox of a member. Closed accounts keep no mailbox. */
+/** A query for the ids of the other accounts with a member's mailbox. Closed accounts have no mailbox. */
 export function sameMailboxQuery(memberId: number): Sql {
   return sql`
     select other.id from members own join members other on other.mailbox_key = own.mailbox_key and other.id <> own.id
     where own.id = ${memberId}`;
 }
 
-/** Other open accounts with the mailbox of a member, oldest first, up to `limit`. */
+/** Returns the other open accounts with a member's mailbox, oldest first, up to `limit`. */
 export async function listSameMailbox(tx: Tx, memberId: number, limit: number): Promise<number[]> {
   const others = await tx.rows<{ id: number }>(sql`${sameMailboxQuery(memberId)} order by other.id limit ${limit}`);
   return others.map(({ id }) => id);
 }
 
-/** Whether two members have one mailbox now. */
+/** Returns whether two members have the same mailbox now. */
 export async function haveSameMailbox(tx: Tx, oneId: number, otherId: number): Promise<boolean> {
   const { same } = await tx.one<{ same: boolean }>(sql`
     select exists (select from members one join members other on other.mailbox_key = one.mailbox_key
@@ -33,7 +36,7 @@ export async function haveSameMailbox(tx: Tx, oneId: number, otherId: number): P
   return same;
 }
 
-/** Notes that registering paid no welcome points. */
+/** Records that the registration paid no welcome points. */
 export async function updateWelcomeWithheld(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`update members set welcome_withheld = true where id = ${memberId}`);
 }

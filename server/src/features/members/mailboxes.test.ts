@@ -21,12 +21,12 @@ let panel: Panel;
 beforeAll(async () => {
   panel = await openPanel();
 });
-// Codes of one test must not wait for those of another.
+// The wait between two codes must not carry over to the next test.
 afterEach(() => panel.clock.advance(2 * MINUTE_MS));
 afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
 afterAll(() => panel.close());
 
-/** Registers and signs in; `errors` is what the registration was answered with. */
+/** Registers and signs in; `errors` is the answer to the registration. */
 async function register(email: string, more: object = {}, lang: 'en' | 'zh' = 'en') {
   const browser = new AnonymousClient(panel, lang);
   const { code, errors } = await browser.register(email, await browser.askForCode(email), { ...more });
@@ -43,7 +43,7 @@ async function close(member: MemberPersona, forfeitedPoints = 150) {
   expect(closed).toMatchObject({ code: 200 });
 }
 
-/** Opens the link that was mailed to the new address. */
+/** Opens the confirmation link that was mailed to the new address. */
 async function confirmMove(email: string) {
   await runJobs(panel, emailChangeJobs);
   const token = await tokenMailedTo(panel, email);
@@ -69,7 +69,7 @@ describe('a mailbox is one person', () => {
       const browser = new AnonymousClient(panel);
       browsers.push({ browser, email, code: await browser.askForCode(email) });
     }
-    // No transfer can be written before both registrations wait: for it, or for each other.
+    // The lock on transfers is held until both registrations wait, for the lock or for each other.
     const { registering: both } = await panel.transaction(async (tx) => {
       await tx.run(sql`lock table ledger_transfers in exclusive mode`);
       const registering = browsers.map(({ browser, email, code }) => browser.register(email, code));
@@ -164,7 +164,7 @@ describe('the points for a complete profile are paid once for a mailbox', () => 
 
   test('two accounts that are completed at once', async () => {
     const both = [await open('same.time@gmail.com'), await open('sametime+2@gmail.com')];
-    // No transfer can be written before both wait: for it, or for each other.
+    // The lock on transfers is held until both calls wait, for the lock or for each other.
     const { saving } = await panel.transaction(async (tx) => {
       await tx.run(sql`lock table ledger_transfers in exclusive mode`);
       const saving = both.map(complete);

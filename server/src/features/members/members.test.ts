@@ -12,7 +12,7 @@ let panel: Panel;
 beforeAll(async () => {
   panel = await openPanel();
 });
-// Addresses of one test must not wait for the codes of another.
+// The wait between two codes must not carry over to the next test.
 afterEach(() => panel.clock.advance(2 * MINUTE_MS));
 afterAll(() => panel.close());
 

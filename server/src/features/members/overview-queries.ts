@@ -8,7 +8,7 @@ export interface DailyMembers {
   closedMembers: number;
 }
 
-/** Who came and who left, by day. Days without either are left out. */
+/** Returns the numbers of registered and closed accounts by day. Days without either are left out. */
 export function listDailyMembers(tx: Tx, { timeZone, from, before }: DaySpan): Promise<DailyMembers[]> {
   return tx.rows(sql`
     select day, sum(came)::int as "newMembers", sum(went)::int as "closedMembers" from (
@@ -20,7 +20,7 @@ export function listDailyMembers(tx: Tx, { timeZone, from, before }: DaySpan): P
     ) changes group by day`);
 }
 
-/** When the first member registered; null when nobody has. */
+/** Returns when the first member registered; null when there is no member. */
 export async function findFirstRegistration(tx: Tx): Promise<Date | null> {
   const row = await tx.maybe<{ at: Date }>(sql`
     select registered_at as at from members order by registered_at limit 1`);

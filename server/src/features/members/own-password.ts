@@ -8,13 +8,16 @@ import type { Clock } from '../../platform/time';
 import { getCredentials } from './queries';
 import { PASSWORD_CHECK_LIMIT } from './rules';
 
-/** Answers the hash that the password was held against; throws the refusal unless it is the member's own. */
+/** Returns the hash that the password matches; throws the refusal if it is not the member's password. */
 type PasswordCheck = (tx: Tx, memberId: number, password: string) => Promise<string>;
 
-/** One count for every place that asks: a stolen session must not get another ten guesses at each of them. */
+/** All calls share one count, so that a stolen session does not get ten guesses at each of them. */
 const guessesOf = new WeakMap<Clock, AttemptLimit>();
 
-/** For calls that must not be had with a stolen session alone; `wrong` is what a wrong password is answered with. */
+/**
+ * Creates a password check for calls that a stolen session alone must not be able to make; `wrong` is the refusal for a
+ * wrong password.
+ */
 export function passwordCheck(clock: Clock, wrong: RefusalKind = passwordWrong): PasswordCheck {
   const guesses = guessesOf.get(clock) ?? new AttemptLimit(PASSWORD_CHECK_LIMIT, clock);
   guessesOf.set(clock, guesses);

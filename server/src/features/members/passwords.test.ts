@@ -13,7 +13,7 @@ let panel: Panel;
 beforeAll(async () => {
   panel = await openPanel();
 });
-// Addresses of one test must not wait for the codes of another.
+// The wait between two codes must not carry over to the next test.
 afterEach(() => panel.clock.advance(2 * MINUTE_MS));
 afterAll(() => panel.close());
 
@@ -46,7 +46,7 @@ describe('passwords', () => {
 
   test('the mail goes to the address as the account has it', async () => {
     const member = await createMember(panel, { email: 'maria@example.com' });
-    // Full-width letters read as the plain ones, and are another mailbox.
+    // Full-width letters are normalized to plain ones, and mean another mailbox.
     await new AnonymousClient(panel).post('/api/v1/ForgotPasswordCode', { userName: 'ｍａｒｉａ@example.com' });
     await runJobs(panel, membersJobs);
     expect((await mailsTo(panel, member.email))[0]?.subject).toMatch(/^Your code for a new password: /);

@@ -7,7 +7,7 @@ export type MemberState = 'active' | 'suspended' | 'blacklisted' | 'closed';
 export interface NewMember {
   email: string;
   emailKey: string;
-  /** See `mailboxOf`. */
+  /** The key of the mailbox, from `mailboxOf`. */
   mailboxKey: string;
   passwordHash: string;
   handle: string;
@@ -20,7 +20,10 @@ export interface NewMember {
   network: string | null;
 }
 
-/** Null when the address is taken, also by a registration that runs at the same time, or the made-up code is. */
+/**
+ * Inserts a member. Null when the address is taken, also by a concurrent registration, or the generated handle or code
+ * is.
+ */
 export function insertMember(tx: Tx, member: NewMember): Promise<{ id: number } | null> {
   return tx.maybe(sql`
     insert into members (email, email_key, mailbox_key, password_hash, handle, recommended_code, locale, channel_code,
@@ -37,11 +40,11 @@ export interface Member {
   email: string;
   state: MemberState;
   blacklistReason: string | null;
-  /** Since when; tells one blacklisting from the next. */
+  /** Start of the blacklisting; identifies one blacklisting of the member. */
   blacklistedAt: Date | null;
-  /** The operator who did it, as far as one is known. */
+  /** The operator who blacklisted the member, if known. */
   blacklistedBy: number | null;
-  /** Of an operator's suspension; null while there is none. */
+  /** The reason of an operator's suspension; null while there is none. */
   suspendReason: string | null;
   suspendedBy: number | null;
   suspendedAt: Date | null;
@@ -49,7 +52,7 @@ export interface Member {
   avatarUrl: string | null;
   locale: Locale;
   recommendedCode: string;
-  /** The mailbox had an account before: registering paid no welcome points. */
+  /** The mailbox had an account before, so registering paid no welcome points. */
   welcomeWithheld: boolean;
   registeredAt: Date;
   lastSeenAt: Date;
@@ -60,7 +63,7 @@ export const memberColumns = sql`id, email, state, blacklist_reason as "blacklis
   suspend_reason as "suspendReason", suspended_by as "suspendedBy", suspended_at as "suspendedAt", handle, avatar_url as "avatarUrl", locale,
   recommended_code as "recommendedCode", welcome_withheld as "welcomeWithheld", registered_at as "registeredAt", last_seen_at as "lastSeenAt"`;
 
-/** A member by id; fails when there is none. */
+/** Returns a member by id; throws when there is none. */
 export function getMember(tx: Tx, id: number): Promise<Member> {
   return tx.one(sql`select ${memberColumns} from members where id = ${id}`);
 }
@@ -86,7 +89,7 @@ export interface Credentials {
 const credentialColumns = sql`id, email, locale, password_hash as "passwordHash", state,
   blacklist_reason as "blacklistReason", suspend_reason as "suspendReason"`;
 
-/** The member who has an address, in any state but closed; null when no member has it. */
+/** Returns the member with this address, in any state but closed; null when there is none. */
 export function findCredentials(tx: Tx, emailKey: string): Promise<Credentials | null> {
   return tx.maybe(sql`
     select ${credentialColumns} from members where email_key = ${emailKey} and state <> 'closed'`);
@@ -107,14 +110,14 @@ export function findIdByRecommendedCode(tx: Tx, code: string): Promise<{ id: num
     select id from members where recommended_code = ${code} and state in ('active', 'suspended')`);
 }
 
-/** How many accounts were made from a network since. */
+/** Counts the accounts that were registered from a network since an instant. */
 export async function countRegisteredFrom(tx: Tx, network: string, since: Date): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from members where registered_network = ${network} and registered_at > ${since}`);
   return n;
 }
 
-/** Changes the password only if it still is `from`: of two changes at once, one wins. */
+/** Changes the password only if its hash still is `from`, so that of two concurrent changes one wins. */
 export function updatePassword(tx: Tx, id: number, from: string, to: string): Promise<{ email: string } | null> {
   return tx.maybe(sql`
     update members set password_hash = ${to} where id = ${id} and password_hash = ${from} returning email`);
@@ -134,19 +137,20 @@ export async function updateLocale(tx: Tx, id: number, locale: Locale): Promise<
   await tx.run(sql`update members set locale = ${locale} where id = ${id}`);
 }
 
-/** Notes that the member was active. */
+/** Sets the instant at which the member was last active to now. */
 export async function updateMemberLastSeen(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update members set last_seen_at = ${tx.now} where id = ${id}`);
 }
 
-/** Sets the address of the member's picture; null shows initials. */
+/** Sets the address of the member's picture; with null, initials are shown. */
 export async function setAvatarUrl(tx: Tx, id: number, avatarUrl: string | null): Promise<void> {
   await tx.run(sql`update members set avatar_url = ${avatarUrl} where id = ${id}`);
 }
 
 /**
- * Blacklists an active member with the reason that the member reads, or lifts it (reason null). Null when there is no such
- * member, or nothing to lift. The operator is remembered, because somebody else answers a second review.
+ * Blacklists an active member with a reason that the member reads, or lifts the blacklisting (reason null). Null when
+ * there is no such member or nothing to lift. The operator is stored, because another operator has to take the second
+ * look.
  */
 export function blacklistMember(
   tx: Tx,
@@ -163,18 +167,23 @@ export function blacklistMember(
     returning id, email, locale`);
 }
 
-/** A condition on a column with a member's id: the member is suspended or blacklisted, and is paid nothing meanwhile. */
+/**
+ * An SQL condition on a column with a member's id: the member is suspended or blacklisted, and is paid nothing
+ * meanwhile.
+ */
 export function whereRestricted(member: Sql): Sql {
   return sql`exists (select from members restricted where restricted.id = ${member}
     and restricted.state in ('suspended', 'blacklisted'))`;
 }
 
-/** The same as `whereActive`, asked of the few who are not: for counts of all members. */
+/**
+ * The same as `whereActive`, as an exclusion of the few members who are not active: faster for counts of all members.
+ */
 export function whereNotInactive(member: Sql): Sql {
   return sql`not exists (select from members barred where barred.id = ${member} and barred.state <> 'active')`;
 }
 
-/** A condition on a column with a member's id: the account is active. */
+/** An SQL condition on a column with a member's id: the account is active. */
 export function whereActive(member: Sql): Sql {
   return sql`exists (select from members active where active.id = ${member} and active.state = 'active')`;
 }

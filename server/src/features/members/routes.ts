@@ -45,14 +45,14 @@ import {
 } from './rules';
 import { consumeCode, requestCode } from './verification';
 
-/** The address as typed, or the refusal that says why it is none. */
+/** Returns the typed address; throws the refusal that says what is wrong with it. */
 function addressFrom(typed: string): Address {
   const address = readAddress(typed);
   if (isAddressRefusal(address)) throw new Refusal(address);
   return address;
 }
 
-/** The new password of somebody with this address, or the refusal that says why it cannot be that. */
+/** Returns the new password; throws the refusal that says why a member with this address cannot have it. */
 async function passwordFrom(password: string, confirmed: string, email: string): Promise<string> {
   if (password !== confirmed) throw new Refusal(passwordsDiffer);
   const whyNot = whyNotPassword(password, { email, common: await commonPasswords() });
@@ -60,14 +60,14 @@ async function passwordFrom(password: string, confirmed: string, email: string):
   return password;
 }
 
-/** Stands for the number of a text that an operator left without one. */
+/** Replaces the version of a policy that an operator saved without one. */
 const UNNUMBERED = '-';
 
 export function membersRoutes(api: Api, services: Services): void {
   const { config, clock, database } = services;
   const { limits, publicUrl } = config;
   const codes = { limit: { max: limits.codesPerNetworkHour, perMs: HOUR_MS } };
-  // Typing errors have to fit in beside the accounts that are made.
+  // The limit has room for typing errors beside the registrations that succeed.
   const tries = {
     transaction: 'none',
     limit: { max: limits.signupsPerNetworkHour * TRIES_PER_SIGNUP, perMs: HOUR_MS },
@@ -80,7 +80,7 @@ export function membersRoutes(api: Api, services: Services): void {
     api.handle(
       operation,
       async ({ tx, body, locale, request, reply }) => {
-        // Only registering depends on the region: a member may travel.
+        // The region restricts registering only, because a member may travel.
         if (purpose === 'register') await refuseRestrictedRegion(tx, await countryOf(config, request));
         const address = addressFrom(body.userName);
         const browserHash = recognizeBrowser(config, request, reply);
@@ -122,7 +122,8 @@ export function membersRoutes(api: Api, services: Services): void {
         const entered = { address, browserHash: deviceHash, networks: networksOf(request), code: body.verifyCode };
         const refused = await consumeCode(writing, services, { ...entered, purpose: 'register' });
         if (refused) {
-          // Whoever has the code owns the mailbox and may know that an earlier call made the account.
+          // A caller with the right code owns the mailbox, so the answer may tell that an earlier call created the
+          // account.
           const isRepeated = refused.spent && (await isAddressTaken(writing, address.key));
           return isRepeated ? new Refusal(addressTaken) : refused.refusal;
         }
@@ -161,7 +162,8 @@ export function membersRoutes(api: Api, services: Services): void {
         const refused = await consumeCode(writing, services, { ...entered, purpose: 'reset' });
         if (refused) return refused.refusal;
         const member = await setPasswordByAddress(writing, address.key, passwordHash);
-        // Without an account no code was mailed: this is one that was guessed, and there is nothing to change.
+        // No code was mailed for an address without an account, so this one was guessed, and there is no password to
+        // change.
         if (!member) return null;
         await endSessions(writing, member.id);
         await sendMail(writing, { to: member.email, ...passwordChangedMail({ locale, publicUrl }) });

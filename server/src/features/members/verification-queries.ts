@@ -2,18 +2,18 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { CodePurpose } from './rules';
 
-/** Calls about codes of one address take turns, so that limits hold and a code is used once. */
+/** Locks an address, so that calls about its codes run one after the other: limits hold, and a code works once. */
 export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 0))`);
 }
 
-/** Codes asked for one address lately. */
+/** Counts of the codes that were requested for an address. */
 export interface CodeUse {
-  /** By the browser that asks now. */
+  /** Requested by this browser. */
   ofBrowser: number;
-  /** When that browser last asked for one of the purpose. */
+  /** When this browser last requested a code for this purpose. */
   lastAt: Date | null;
-  /** By other browsers, and from the network that asks now. */
+  /** Requested by other browsers, and from this network. */
   ofOthers: number;
   ofNetwork: number;
 }
@@ -58,8 +58,8 @@ const newestOf = ({ emailKey, purpose, browserHash }: CodeOwner) => sql`
   where email_key = ${emailKey} and purpose = ${purpose} and browser_hash = ${browserHash} order by id desc limit 1`;
 
 /**
- * Counts a try of the newest code that a browser asked for, and answers the code. Null when there is none, or when it is
- * used, too old or has no try left. Tries that run at once wait here for each other.
+ * Counts a try of the newest code that a browser requested, and returns the code. Null when there is none, or when it
+ * is used, too old or has no try left. Concurrent tries wait for each other here.
  */
 export function countCodeTry(
   tx: Tx,
@@ -72,7 +72,7 @@ export function countCodeTry(
     returning id, code_hash as "codeHash"`);
 }
 
-/** The newest code of a browser, when it was used within its time. */
+/** Returns the newest code of a browser if it was used within its time. */
 export function findUsedCode(tx: Tx, owner: CodeOwner): Promise<{ codeHash: Buffer } | null> {
   return tx.maybe(sql`
     select code_hash as "codeHash" from verification_codes
@@ -92,7 +92,10 @@ export async function insertCodeFailure(
     values (${tx.now}, ${failure.emailKey}, ${failure.networks}::text[])`);
 }
 
-/** Wrong codes since: for an address, for each of some networks in their order, and in all, each counted up to its limit. */
+/**
+ * Counts wrong codes since an instant: for an address, for each of the networks in their order, and in all, each up to
+ * its limit.
+ */
 export function countCodeFailures(
   tx: Tx,
   asked: {
@@ -118,7 +121,7 @@ export function countCodeFailures(
       (select count(*)::int from (select from code_failures where ${since} limit ${asked.limitOfPanel}) c) as "ofPanel"`);
 }
 
-/** Codes and failures that no limit looks at any more. */
+/** Deletes codes and failed tries that no limit counts any more. */
 export async function deleteOldCodes(tx: Tx, before: Date): Promise<void> {
   await tx.run(sql`delete from verification_codes where created_at < ${before}`);
   await tx.run(sql`delete from code_failures where failed_at < ${before}`);

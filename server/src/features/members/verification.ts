@@ -35,7 +35,7 @@ import {
   updateCodeUsed,
 } from './verification-queries';
 
-/** What the job that mails a code gets; the code itself only sealed. */
+/** The payload of the job that mails a code. The code itself is sealed. */
 export interface CodeMailPayload {
   purpose: CodePurpose;
   email: string;
@@ -51,7 +51,7 @@ function codeHash(secrets: Secrets, about: { purpose: CodePurpose; emailKey: str
   return secrets.mac('verification-code', about.purpose, about.emailKey, about.code);
 }
 
-/** Who asks for a code or enters one, and about which address. */
+/** The caller who requests or enters a code, and the address. */
 interface CodeCaller {
   readonly purpose: CodePurpose;
   readonly address: Address;
@@ -59,15 +59,15 @@ interface CodeCaller {
   readonly networks: readonly CountedNetwork[];
 }
 
-/** The networks of a caller with the failures that each may have before an image code is asked for. */
+/** Returns the networks of a caller with the failures that each may have before an image code is required. */
 function networkLimits({ networks }: CodeCaller) {
   return networks.map(({ network, times }) => ({ network, limit: CODE_FAILURES_OF_NETWORK * times }));
 }
 
 /**
- * Makes a code for an address and has it mailed. Only the job looks whether the address is known, so that neither the
- * answer nor its time gives it away. Returns after how many seconds another code may be asked for, or a refusal that the
- * caller returns and does not throw: the transaction keeps the counted try of an image code.
+ * Creates a code for an address and has a job mail it. Only the job looks up whether the address is known, so that
+ * neither the answer nor its time tells. Returns the seconds until another code may be requested, or a refusal that the
+ * caller returns and does not throw, so that the transaction commits the counted try of an image code.
  */
 export async function requestCode(
   tx: Tx,
@@ -112,9 +112,9 @@ export async function requestCode(
 }
 
 /**
- * Uses a code up. Returns null when the code is right, or a refusal that the caller returns and does not throw: the
- * transaction keeps the count of wrong tries. `spent` means that the code is right but was used before. A code is valid in
- * the browser that asked for it, so strangers use up the tries of their own codes only.
+ * Consumes a code. Returns null when the code is right, or a refusal that the caller returns and does not throw, so
+ * that the transaction commits the count of wrong tries. `spent` means that the code is right but was used before. A
+ * code is valid in the browser that requested it, so strangers use up the tries of their own codes only.
  */
 export async function consumeCode(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function consumeCode(
     return wrong;
   }
   await updateCodeUsed(tx, known.id);
-  // A member who moves to the address at the same time waits until this transaction ends.
+  // A member who changes to the address at the same time waits until this transaction ends.
   await lockAddress(tx, emailKey);
   return null;
 }

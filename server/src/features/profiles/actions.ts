@@ -52,7 +52,7 @@ import {
   yearsBefore,
 } from './rules';
 
-/** What other features read of a profile. */
+/** The facts of a profile that other features read. */
 export interface ProfileFacts extends CoreProfile {
   readonly further: FurtherFields;
   readonly complete: boolean;
@@ -63,55 +63,55 @@ function factsIn(row: ProfileRow | null): ProfileFacts {
   return { name, gender, birthday, countryId, further: row?.further ?? {}, complete: row?.completedAt != null };
 }
 
-/** Name, gender, birthday and country of a member, as far as known, and whether that is a complete profile. */
+/** Returns name, gender, birthday and country of a member, as far as known, and whether the profile is complete. */
 export async function profileFacts(tx: Tx, memberId: number): Promise<ProfileFacts> {
   return factsIn(await findProfile(tx, memberId));
 }
 
-/** Profiles of many members; members without one are left out. */
+/** Returns the profiles of many members; members without one are left out. */
 export async function profileFactsOf(tx: Tx, memberIds: readonly number[]): Promise<Map<number, ProfileFacts>> {
   if (memberIds.length === 0) return new Map();
   return new Map((await listProfiles(tx, memberIds)).map((row) => [row.memberId, factsIn(row)]));
 }
 
-/** Names by which members appear to others: "Maya L."; members without a profile name are left out. */
+/** Returns the names that other members see, such as "Maya L."; members without a profile name are left out. */
 export async function shortNames(tx: Tx, memberIds: readonly number[]): Promise<Map<number, string>> {
   if (memberIds.length === 0) return new Map();
   return new Map((await listNames(tx, memberIds)).map(({ memberId, name }) => [memberId, shortName(name)]));
 }
 
-/** All that a member told about themselves: the saved fields, and the answers to profile questions in words. */
+/** Returns the saved fields of a profile, and the answers to profile questions in words. */
 export async function exportProfile(tx: Tx, memberId: number, locale: Locale) {
   return { profile: await findProfile(tx, memberId), answers: await listAnswers(tx, memberId, locale) };
 }
 
-/** Names of countries, in the order of the ids; unknown ones are left out. */
+/** Returns names of countries, in the order of the ids; unknown ids are left out. */
 export async function countryNames(tx: Tx, ids: readonly number[], locale: Locale): Promise<string[]> {
   const known = new Map((await allCountries(tx)).map((country) => [country.id, country.name[locale]]));
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** Countries are read on nearly every call and change hardly ever: a process looks again after so long. */
+/** How long a process caches the countries: nearly every call reads them, and they hardly ever change. */
 const COUNTRIES_CACHE_MS = 5_000;
 const countries = cached(COUNTRIES_CACHE_MS, listCountries);
 
-/** Every country of ISO 3166-1, with whether it can be chosen in the profile. */
+/** Returns all countries of ISO 3166-1, with whether members can choose them in the profile. */
 export function allCountries(tx: Tx): Promise<readonly Country[]> {
   return countries(tx);
 }
 
-/** Makes these countries, and no others, the ones that can be chosen. Members who chose another before keep it. */
+/** Makes exactly these countries the ones that can be chosen. Members who chose another before keep it. */
 export async function offerCountries(tx: Tx, codes: readonly string[]): Promise<void> {
   await updateOffered(tx, codes);
   tx.afterCommit(() => countries.forget(tx));
 }
 
-/** How many members name each country, by its id. */
+/** Returns how many members live in each country, by its id. */
 export async function membersByCountry(tx: Tx): Promise<Map<number, number>> {
   return new Map((await countByCountry(tx)).map(({ countryId, members }) => [countryId, members]));
 }
 
-/** What `profileFacts` tells, and the choices that the member took, by profile question. */
+/** Returns `profileFacts` and the member's choices, by profile question. */
 export async function profileAndAnswers(
   tx: Tx,
   memberId: number,
@@ -121,7 +121,7 @@ export async function profileAndAnswers(
   return { facts: factsIn(profile), answers };
 }
 
-/** Every profile question with its choices, in a language. */
+/** Returns all profile questions with their choices, in one language. */
 export async function questionsWithChoices(tx: Tx, locale: Locale) {
   const byQuestion = new Map<number, { id: number; text: string; choices: { id: number; text: string }[] }>();
   for (const { id, text, choiceId, choice } of await listQuestions(tx, locale)) {
@@ -132,7 +132,7 @@ export async function questionsWithChoices(tx: Tx, locale: Locale) {
   return [...byQuestion.values()];
 }
 
-/** Whether every question of a rule exists and offers the choices named. */
+/** Returns whether every question of a rule exists and offers the named choices. */
 export async function areAnswersKnown(tx: Tx, rules: readonly TargetRule[]): Promise<boolean> {
   const wanted = rules.flatMap(({ answers = [] }) =>
     answers.flatMap(({ question, choices }) => choices.map((choice) => ({ question, choice }))),
@@ -142,7 +142,7 @@ export async function areAnswersKnown(tx: Tx, rules: readonly TargetRule[]): Pro
   return wanted.every(({ question, choice }) => known.get(choice) === question);
 }
 
-/** Of whom those are made up who match a target on a calendar day, with a few of them. */
+/** Describes the members who match a target on a calendar day, by group and with a few examples. */
 export async function describeMatching(tx: Tx, target: TargetRule, today: string) {
   const columns = columnsOf(target, today);
   const edges = AGE_BANDS.map((from) => yearsBefore(today, from));
@@ -170,20 +170,20 @@ export async function describeMatching(tx: Tx, target: TargetRule, today: string
   };
 }
 
-/** Youngest of each band that a target is described by. */
+/** The youngest age of each age band in the description of a target. */
 const AGE_BANDS = [16, 25, 35, 45, 55, 65];
 
-/** Those who may not answer are found by a small index: far quicker than to look at everybody who may. */
+/** A small index finds the few members who may not answer, which is far quicker than reading all others. */
 const active = whereNotInactive(sql`profiles.member_id`);
 
-/** How many active members have a complete profile that matches a target on a calendar day. */
+/** Counts the active members with a complete profile that matches a target on a calendar day. */
 export function countMatchingProfiles(tx: Tx, target: TargetRule, today: string): Promise<number> {
   return countProfiles(tx, columnsOf(target, today), active);
 }
 
 /**
- * A query for others to join: `member_id` of the complete profiles that match a target on a calendar day and none of
- * the rules in `except`. A query and not a list, because a target may match the whole panel.
+ * A query for `member_id` of the complete profiles that match a target on a calendar day and none of the rules in
+ * `except`. It is a query and not a list, because a target may match the whole panel.
  */
 export function matchingProfiles(target: TargetRule, today: string, except: readonly TargetRule[]): Sql {
   return whereTarget(
@@ -217,16 +217,16 @@ export interface ProfileChange {
 }
 
 /**
- * Whether the points for a complete profile were paid to another account with the mailbox of a member. Open accounts are
- * looked at first: one that closes in between is found among the former ones.
+ * Returns whether the points for a complete profile were paid to another account of the member's mailbox. Open accounts
+ * are read first: one that closes in between is then found among the former addresses.
  */
 export async function isProfilePaidInMailbox(tx: Tx, secrets: Secrets, memberId: number): Promise<boolean> {
   return (await isCompleteInSameMailbox(tx, memberId)) || (await wasProfilePaidBefore(tx, secrets, memberId));
 }
 
 /**
- * Saves a profile and pays for the first complete one of a mailbox. Throws the refusal that says why not.
- * `rewardedPoints` is 0 when nothing was paid.
+ * Saves a profile and pays for the first complete one of a mailbox. Throws the refusal that says why it cannot be
+ * saved. `rewardedPoints` is 0 when nothing was paid.
  */
 export async function saveProfile(
   tx: Tx,
@@ -259,7 +259,7 @@ export async function saveProfile(
   });
   if (wanted.name !== null && wanted.name !== saved.name) await updateFriendName(tx, memberId, shortName(wanted.name));
   if (!complete || saved.completedAt) return { complete, rewardedPoints: 0 };
-  // Two accounts of one mailbox that are completed at once take turns: the second one sees the first.
+  // Saves of two accounts of one mailbox run one after the other, so that the second one sees the first.
   await lockMailboxOf(tx, memberId);
   if (await isProfilePaidInMailbox(tx, secrets, memberId)) return { complete, rewardedPoints: 0 };
   const { profilePoints } = await panelSettings(tx);
@@ -269,7 +269,7 @@ export async function saveProfile(
 
 const yearNow = async (tx: Tx) => Number((await panelToday(tx)).slice(0, 4));
 
-/** The next open profile question, or the one before another; with how far the running ten has come. */
+/** Returns the next open profile question, or the one before a given question, with the progress in the current ten. */
 export async function teaserFor(
   tx: Tx,
   memberId: number,
@@ -288,15 +288,15 @@ export async function teaserFor(
 }
 
 /**
- * Keeps the answer to a profile question, also in the field of the profile that it asks for, and pays for every full ten of first answers. Null when that answer is not
- * offered, or an earlier question is still open.
+ * Saves the answer to a profile question, also in the profile field that the question asks for, and pays for every ten
+ * first answers. Null when the question does not offer the answer, or an earlier question is still open.
  */
 export async function answerQuestion(
   tx: Tx,
   answer: { memberId: number; questionId: number; choiceId: number },
 ): Promise<{ rewardedPoints: number } | null> {
   const { memberId } = answer;
-  // Answers of one member take turns, so that the tenth is counted once.
+  // Answers of one member are saved one after the other, so that each tenth one is counted once.
   await lockProfile(tx, memberId);
   if (!(await isOffered(tx, { ...answer, year: await yearNow(tx) }))) return null;
   const isFirst = await insertAnswer(tx, answer);

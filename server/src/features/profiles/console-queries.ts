@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** Ids of members whose profile name holds the text, newest first. */
+/** Returns ids of members whose profile name contains the text, newest first. */
 export async function listIdsByName(tx: Tx, text: string, limit: number): Promise<number[]> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await tx.rows<{ id: number }>(sql`
@@ -9,7 +9,7 @@ export async function listIdsByName(tx: Tx, text: string, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** A query for who lives in a country, by the profile: `member_id`. */
+/** A query for `member_id` of the members whose profile names a country. */
 export function membersInCountryQuery(countryId: number): Sql {
   return sql`select member_id from profiles where country_id = ${countryId}::bigint`;
 }

@@ -5,7 +5,7 @@ import type { Bilingual, Locale } from '../../platform/locale';
 import { sameMailboxQuery } from '../members/index';
 import type { CoreProfile, FurtherFields } from './rules';
 
-/** Fields that name a year: choices of years to come wait until they are there. */
+/** Fields that name a year; choices of future years are offered from that year on. */
 const YEAR_FIELDS = PROFILE_FIELD_NAMES.filter((name) => PROFILE_FIELDS[name].kind === 'year');
 
 export interface ProfileRow extends CoreProfile {
@@ -19,7 +19,7 @@ export function findProfile(tx: Tx, memberId: number): Promise<ProfileRow | null
   return tx.maybe(sql`select ${profileColumns} from profiles where member_id = ${memberId}`);
 }
 
-/** The profile, made when missing, locked: two saves of one member take turns. */
+/** Locks a member's profile, creating it if missing, so that saves of one member run one after the other. */
 export async function lockProfile(tx: Tx, memberId: number): Promise<ProfileRow> {
   await tx.run(sql`
     insert into profiles (member_id, updated_at) values (${memberId}, ${tx.now}) on conflict do nothing`);
@@ -39,7 +39,7 @@ export async function updateProfile(
     where member_id = ${memberId}`);
 }
 
-/** Whether another open account with the mailbox of a member has a complete profile. */
+/** Returns whether another open account of the member's mailbox has a complete profile. */
 export async function isCompleteInSameMailbox(tx: Tx, memberId: number): Promise<boolean> {
   const { complete } = await tx.one<{ complete: boolean }>(sql`
     select exists (select from profiles
@@ -62,11 +62,11 @@ export interface Country {
   id: number;
   code: string;
   name: Bilingual;
-  /** Can members choose it? */
+  /** Whether members can choose the country. */
   offered: boolean;
 }
 
-/** The same, not as this process remembers them: for who is about to change them. */
+/** Returns the countries from the database instead of the cache, for callers that are about to change them. */
 export function listCountries(tx: Tx): Promise<Country[]> {
   return tx.rows(sql`
     select id, code, json_build_object('en', name_en, 'zh', name_zh) as name, offered from countries order by name_en`);
@@ -83,15 +83,15 @@ export function countByCountry(tx: Tx): Promise<{ countryId: number; members: nu
     where completed_at is not null and country_id is not null group by country_id`);
 }
 
-/** A target over the columns of a profile; null: any. */
+/** A target in terms of the columns of a profile; null means any. */
 export interface TargetColumns {
   countryIds: readonly number[] | null;
   genders: readonly number[] | null;
   bornAfter: string | null;
   bornUntil: string | null;
-  /** One of the choices to each of these questions. */
+  /** For each of these questions, the choices that match. */
   answers: readonly { question: number; choices: readonly number[] }[];
-  /** One of some values, or a range, of each of these further fields. */
+  /** For each of these further fields, the values or the range that match. */
   fields: readonly FieldRange[];
 }
 
@@ -117,7 +117,7 @@ function matchesAnswer({ question, choices }: TargetColumns['answers'][number]):
     and given.question_id = ${question}::bigint and given.choice_id = any(${choices}::bigint[]))`;
 }
 
-/** False, not unknown, for a member without a value: a condition may also be one that must not be met. */
+/** A missing value gives false instead of null, so that the condition can be negated. */
 function matchesProfileField({ field, values, from, to }: FieldRange): Sql {
   const value = sql`(further ->> ${field}::text)::bigint`;
   return values
@@ -133,7 +133,7 @@ export function whereTarget(target: TargetColumns, except: readonly TargetColumn
   }`;
 }
 
-/** `active` is the condition that others bring on the members who count. */
+/** Counts the complete profiles that match; `active` is the condition of other features on the members who count. */
 export async function countProfiles(tx: Tx, target: TargetColumns, active: Sql): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from profiles where completed_at is not null and ${matches(target)} and ${active}`);
@@ -141,8 +141,8 @@ export async function countProfiles(tx: Tx, target: TargetColumns, active: Sql):
 }
 
 /**
- * Complete profiles that match, by country, gender and age band (how many of the days they were born up to): one walk
- * for all that is told about a target.
+ * Counts the complete profiles that match by country, gender and age band (the number of `bornUntil` days on or after
+ * the birthday), in one scan.
  */
 export function countByBand(
   tx: Tx,
@@ -156,7 +156,7 @@ export function countByBand(
     from profiles where completed_at is not null and ${matches(target)} and ${active} group by 1, 2, 3`);
 }
 
-/** A few of those who match, whoever comes first. */
+/** Returns a few members who match, in no particular order. */
 export function listMatching(
   tx: Tx,
   target: TargetColumns,
@@ -168,7 +168,7 @@ export function listMatching(
     where completed_at is not null and ${matches(target)} and ${active} limit ${limit}::int`);
 }
 
-/** The profile, empty when there is none, and the choice taken for each answered question, by its id. */
+/** Returns the profile, empty when there is none, and the chosen answer to each answered question, by its id. */
 export function getProfileAndAnswers(
   tx: Tx,
   memberId: number,
@@ -180,7 +180,7 @@ export function getProfileAndAnswers(
     from (values (${memberId}::bigint)) asked (member_id) left join profiles using (member_id)`);
 }
 
-/** The profile questions that targets may name, with all their choices, a row for each choice. */
+/** Returns the profile questions that targets may name, one row for each choice. */
 export function listQuestions(
   tx: Tx,
   locale: Locale,
@@ -204,7 +204,7 @@ function questionColumns(locale: Locale): Sql {
     exists (select 1 from profile_questions earlier where earlier.position < q.position) as "hasPrevious"`;
 }
 
-/** The first question without an answer. */
+/** Returns the first question that the member has not answered. */
 export function findOpenQuestion(tx: Tx, memberId: number, locale: Locale): Promise<QuestionRow | null> {
   return tx.maybe(sql`
     select ${questionColumns(locale)} from profile_questions q
@@ -212,7 +212,7 @@ export function findOpenQuestion(tx: Tx, memberId: number, locale: Locale): Prom
     where a.choice_id is null order by q.position limit 1`);
 }
 
-/** The question before another one, with the answer given. */
+/** Returns the question before another one, with the member's answer. */
 export function findQuestionBefore(
   tx: Tx,
   memberId: number,
@@ -226,14 +226,14 @@ export function findQuestionBefore(
     order by q.position desc limit 1`);
 }
 
-/** A choice `c` to a question `q` that can be taken in a year, or was by that member. */
+/** A condition: the choice `c` of the question `q` is offered in a year, or the member has chosen it. */
 function isOpen(memberId: number, year: number): Sql {
   return sql`(not c.retired and (q.field is null or q.field <> all(${YEAR_FIELDS}::text[]) or c.value is null or c.value <= ${year}::int)
     or exists (select from profile_answers given
       where given.member_id = ${memberId} and given.question_id = q.id and given.choice_id = c.id))`;
 }
 
-/** Choices to a question that a member can take. */
+/** Returns the choices of a question that the member can choose. */
 export function listChoices(
   tx: Tx,
   asked: { memberId: number; questionId: number; year: number },
@@ -245,7 +245,7 @@ export function listChoices(
     where q.id = ${asked.questionId} and ${isOpen(asked.memberId, asked.year)} order by c.position`);
 }
 
-/** Is this an answer to that question, and none of the questions before it open? */
+/** Returns whether a question offers an answer and no earlier question is open. */
 export async function isOffered(
   tx: Tx,
   answer: { memberId: number; questionId: number; choiceId: number; year: number },
@@ -262,7 +262,7 @@ export async function isOffered(
   return offered;
 }
 
-/** Keeps an answer; true when it is the first to its question. */
+/** Saves an answer; returns true when it is the first to its question. */
 export async function insertAnswer(
   tx: Tx,
   answer: { memberId: number; questionId: number; choiceId: number },
@@ -277,7 +277,7 @@ export async function insertAnswer(
   return false;
 }
 
-/** Writes into the profile what an answer says about the field that its question asks for, if it asks for one. */
+/** Copies an answer into the profile field that its question asks for, if any. */
 export async function updateAnsweredField(
   tx: Tx,
   { memberId, choiceId }: { memberId: number; choiceId: number },
@@ -296,7 +296,7 @@ export async function countAnswers(tx: Tx, memberId: number): Promise<number> {
   return n;
 }
 
-/** Answers to profile questions in words, in the order of the questions. */
+/** Returns the answers to profile questions in words, in the order of the questions. */
 export function listAnswers(
   tx: Tx,
   memberId: number,
@@ -310,7 +310,7 @@ export function listAnswers(
     where a.member_id = ${memberId} order by q.position`);
 }
 
-/** Erases profile and profile answers of a member who leaves. */
+/** Deletes the profile and profile answers of a member whose account closes. */
 export async function deleteProfile(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from profile_answers where member_id = ${memberId}`);
   await tx.run(sql`delete from profiles where member_id = ${memberId}`);

@@ -15,12 +15,12 @@ import { ageOn } from '../../platform/time';
 const LEAST_AGE = 16;
 const LONGEST_NAME = 60;
 
-/** The fields that make a profile complete. Null: not given yet. */
+/** The fields that make a profile complete. Null means not given yet. */
 export interface CoreProfile {
   readonly name: string | null;
   /** 1 male, 2 female. */
   readonly gender: 1 | 2 | null;
-  /** Calendar day. */
+  /** A calendar day. */
   readonly birthday: string | null;
   readonly countryId: number | null;
 }
@@ -30,18 +30,18 @@ export type FurtherFields = Readonly<Record<string, string | number>>;
 /** Null empties the field. */
 export type FurtherChange = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Surveys need all four. */
+/** Returns whether a profile has all four fields, which surveys need. */
 export function isComplete(profile: CoreProfile): boolean {
   const { name, gender, birthday, countryId } = profile;
   return name !== null && gender !== null && birthday !== null && countryId !== null;
 }
 
-/** A name without spaces around it or doubled within; empty counts as not given. */
+/** Removes spaces around a name and repeated spaces within; an empty name is null. */
 export function normalizeName(name: string): string | null {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim() || null;
 }
 
-/** Why these fields cannot be put in the place of the saved ones, or null. Name, gender and birthday are fixed once saved. */
+/** Returns why these fields cannot replace the saved ones, or null. Name, gender and birthday are fixed once saved. */
 export function whyNotSave(saved: CoreProfile, wanted: CoreProfile, today: string): RefusalKind | null {
   for (const field of ['name', 'gender', 'birthday'] as const) {
     if (saved[field] !== null && wanted[field] !== saved[field]) return fieldLocked;
@@ -55,13 +55,19 @@ export function whyNotSave(saved: CoreProfile, wanted: CoreProfile, today: strin
   return null;
 }
 
-/** Of a person: with letters, short enough, and nothing that could be read as markup or turn the line around. */
+/**
+ * Returns whether a text can be a person's name: it has letters, is short enough, and contains no markup or direction
+ * marks.
+ */
 export function isName(name: string): boolean {
   const length = [...name].length;
   return length >= 1 && length <= LONGEST_NAME && /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}<>]/u.test(name);
 }
 
-/** How others see a name: the first one whole, of the last one its initial. A single name stays; Chinese names keep the family name. */
+/**
+ * Returns the name that other members see: the first name and the initial of the last one. A single name stays whole;
+ * of a Chinese name the family name remains.
+ */
 export function shortName(name: string): string {
   const words = name.split(' ');
   const [first = '', ...others] = words;
@@ -71,20 +77,20 @@ export function shortName(name: string): string {
   return /^\p{Script=Han}{2,}$/u.test(first) ? `${symbols[0]}${'*'.repeat(symbols.length - 1)}` : first;
 }
 
-/** The birthday of somebody who turns `years` on a day. Who was born on 29 February turns older on 1 March. */
+/** Returns the birthday of a person who turns `years` on a day. A person born on 29 February turns older on 1 March. */
 export function yearsBefore(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0');
   const isLeap = new Date(`${year}-02-29T00:00:00Z`).toISOString().startsWith(`${year}-02-29`);
   return day.endsWith('-02-29') && !isLeap ? `${year}-02-28` : `${year}${day.slice(4)}`;
 }
 
-/** Why these rules cannot be a target or a quota: a field that no screen asks for, named in the language. Null when they can. */
+/** Returns why these rules cannot be a target or a quota (they name a field that no screen asks for), or null. */
 export function whyNotTarget(rules: readonly TargetRule[], locale: Locale): WhyNot | null {
   const unasked = rules.flatMap(({ fields = [] }) => fields).find(({ field }) => !isTargetField(field));
   return unasked ? { kind: fieldNotTargetable, params: { field: PROFILE_FIELDS[unasked.field].label[locale] } } : null;
 }
 
-/** The further fields after a change of some of them: null empties a field, and what is not named stays. */
+/** Returns the further fields after a change: null empties a field, and fields that the change does not name stay. */
 export function changeFields(saved: FurtherFields, change: FurtherChange): FurtherFields {
   const fields = new Map(Object.entries(saved));
   for (const [name, value] of Object.entries(change)) {
@@ -94,7 +100,7 @@ export function changeFields(saved: FurtherFields, change: FurtherChange): Furth
   return Object.fromEntries(fields);
 }
 
-/** The further fields of a profile in words: each with its name, and the name of the entry where the panel has its list. */
+/** Returns the further fields of a profile in words, each with its name; values of lists are given by their entries. */
 export function fieldsInWords(
   further: FurtherFields,
   locale: Locale,

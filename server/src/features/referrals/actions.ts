@@ -6,8 +6,8 @@ import { insertReferral, lockReferral, updateActivity, updateCompleted } from '.
 import { commissionPoints, isConnected } from './rules';
 
 /**
- * Makes a new member the friend of the one who invited. An invitation within one browser counts for nothing: that is
- * the same person twice.
+ * Registers a referral for a new member. A referral within one browser does not count, because both are the same
+ * person.
  */
 export async function registerReferral(
   tx: Tx,
@@ -19,9 +19,9 @@ export async function registerReferral(
 }
 
 /**
- * Pays the referrer for a survey that a friend completed: a fixed sum for the first, a share of the reward for every
- * later one while the friend is connected. Exactly once for an attempt; nothing when both used one browser, or when
- * `isSamePerson` knows another reason to take them for one.
+ * Pays the referrer for a survey that a friend completed: a fixed sum for the first, then a share of the reward of each
+ * while the friend is connected. Pays once for an attempt, and nothing when both members used one browser or
+ * `isSamePerson` finds another reason to take them for one person.
  */
 export async function rewardReferrer(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function rewardReferrer(
   await updateCompleted(tx, { friendId, referrerId, attemptId, earnedPoints: amountPoints });
 }
 
-/** Notes that a member did something, so that whoever invited them stays connected. */
+/** Records that a member was active, so that the referral stays connected. */
 export async function recordFriendActivity(tx: Tx, friendId: number): Promise<void> {
   const { referralInactiveMonths } = await panelSettings(tx);
   await updateActivity(tx, friendId, referralInactiveMonths);

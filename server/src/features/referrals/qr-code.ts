@@ -1,9 +1,12 @@
 const QUIET = 4;
 const FINDER = 7;
 
-/** A link as a picture to scan: its grains are dots. Error correction is the highest, so a mark may cover the middle. */
+/**
+ * Returns a link as an SVG of a QR code with round dots. It has the highest error correction, so that a logo may cover
+ * the middle.
+ */
 export async function qrCodeOf(link: string): Promise<string> {
-  // 8 MB of memory, for a page that few open.
+  // The package takes 8 MB of memory and few members open this page, so it is loaded on demand.
   const { create } = await import('qrcode');
   const { size, data } = create(link, { errorCorrectionLevel: 'H' }).modules;
   const dots: string[] = [];
@@ -22,7 +25,7 @@ export async function qrCodeOf(link: string): Promise<string> {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QUIET} ${-QUIET} ${whole} ${whole}" width="512" height="512" fill="#13182d">`,
     `<rect x="${-QUIET}" y="${-QUIET}" width="${whole}" height="${whole}" fill="#fff"/>`,
-    // A line of no length with round ends is a dot, in a sixth of the letters that a circle takes.
+    // A line of length zero with round ends draws a dot, in a sixth of the characters of a circle.
     `<path transform="translate(.5 .5)" stroke="#13182d" stroke-width=".88" stroke-linecap="round" d="${dots.join('')}"/>`,
     ...corners,
     '</svg>',

@@ -11,7 +11,7 @@ export interface Referral {
   firstAttemptId: number | null;
   lastActivityAt: Date;
   earnedPoints: number;
-  /** One of the two closed the account. */
+  /** Set when one of the two accounts was closed. */
   endedAt: Date | null;
 }
 
@@ -31,12 +31,12 @@ export async function insertReferral(
     on conflict (referrer_id) do update set friends = referral_sums.friends + 1`);
 }
 
-/** Two surveys that end at the same moment take turns: one of them is the first. */
+/** Locks a referral, so that of two surveys that end at the same time one is the first. */
 export function lockReferral(tx: Tx, friendId: number): Promise<Referral | null> {
   return tx.maybe(sql`select ${referralColumns} from referrals where friend_id = ${friendId} for update`);
 }
 
-/** For an account that is closed: ends the referrals in both directions, and forgets the name that the referrer saw. */
+/** Ends the referrals of a closed account in both directions, and deletes the name that the referrer saw. */
 export async function endReferralsOnClosure(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
     update referrals set ended_at = coalesce(ended_at, ${tx.now}::timestamptz),
@@ -45,7 +45,7 @@ export async function endReferralsOnClosure(tx: Tx, memberId: number): Promise<v
   await tx.run(sql`update referral_sums set left_at = ${tx.now} where referrer_id = ${memberId}`);
 }
 
-/** Who invited a member, or null. */
+/** Returns the referral by which a member joined, or null. */
 export function findReferral(tx: Tx, friendId: number): Promise<Referral | null> {
   return tx.maybe(sql`select ${referralColumns} from referrals where friend_id = ${friendId}`);
 }
@@ -67,14 +67,17 @@ export async function updateCompleted(
   }
 }
 
-/** Activity keeps a friend connected, but does not bring back one who was disconnected after so many months of silence. */
+/**
+ * Records activity, which keeps a referral connected. A referral that `months` of inactivity disconnected stays
+ * disconnected.
+ */
 export async function updateActivity(tx: Tx, friendId: number, months: number): Promise<void> {
   await tx.run(sql`
     update referrals set last_activity_at = ${tx.now}::timestamptz
     where friend_id = ${friendId} and last_activity_at + ${months}::int * interval '1 month' >= ${tx.now}::timestamptz`);
 }
 
-/** The short name by which a member appears to the one who invited them. */
+/** Sets the short name that the referrer sees. */
 export async function updateFriendName(tx: Tx, friendId: number, name: string): Promise<void> {
   await tx.run(sql`update referrals set friend_name = ${name} where friend_id = ${friendId}`);
 }
@@ -84,19 +87,19 @@ export interface ReferralSums {
   earnedPoints: number;
 }
 
-/** How many friends a member invited and what they brought. */
+/** Returns how many friends a member invited and how many points they earned the member. */
 export async function getReferralSums(tx: Tx, referrerId: number): Promise<ReferralSums> {
   const sums = await tx.maybe<ReferralSums>(sql`
     select friends, earned_points as "earnedPoints" from referral_sums where referrer_id = ${referrerId}`);
   return sums ?? { friends: 0, earnedPoints: 0 };
 }
 
-/** `%` and `_` of a search text mean themselves. */
+/** Escapes `%` and `_` in a search text. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 }
 
-/** Friends of a member, newest first, and how many there are of them. */
+/** Returns a page of a member's friends, newest first, and their total number. */
 export async function listFriends(
   tx: Tx,
   referrerId: number,
@@ -119,7 +122,7 @@ export function listRanking(tx: Tx, size: number): Promise<{ memberId: number; e
     where earned_points > 0 and left_at is null order by earned_points desc, referrer_id limit ${size}`);
 }
 
-/** How many stand before somebody with that sum, counted up to `limit`. */
+/** Counts the members with a higher sum, up to `limit`. */
 export async function countMembersAbove(
   tx: Tx,
   memberId: number,
@@ -136,7 +139,7 @@ export async function countMembersAbove(
   return n;
 }
 
-/** How many members stand at each sum, highest first. */
+/** Returns the number of members at each sum, highest first. */
 export function listSteps(tx: Tx): Promise<{ earnedPoints: number; members: number }[]> {
   return tx.rows(sql`
     select earned_points as "earnedPoints", count(*)::int as members from referral_sums

@@ -13,7 +13,7 @@ import { rewardReferrer } from './actions';
 import { commissionPoints, isConnected } from './rules';
 
 let panel: Panel;
-// Far from those of surveys that are really answered.
+// The numbers of attempts that this test makes up, above those of real ones.
 let attempts = 1_000_000;
 
 function newAttempt(): number {
@@ -134,7 +134,7 @@ describe('works', () => {
     ]);
     await completes(friend, 100);
     await completes(quiet, 100);
-    // Coming back does not connect again.
+    // Later activity does not reconnect the referral.
     await panel.call(`GET /api/v1/Accounts/${quiet.id}`, { cookie: await signIn(panel, quiet.id) });
     await completes(quiet, 100);
     expect(await summary(maya)).toMatchObject({ moneyCount: 420 });
@@ -162,7 +162,7 @@ describe('works', () => {
     expect(mine.me).toEqual({ rank: 1, amount: 600 });
     expect(mine.list[0].isMe).toBe(true);
     expect((await panel.call('GET /api/v1/Ranking', { cookie: me.cookie })).data.me).toEqual({ rank: null, amount: 0 });
-    // The quick way to be overtaken by a hundred and fifty; they go again, because no ledger paid them.
+    // 150 members with a higher sum, inserted directly and deleted again, because no ledger transfer paid them.
     const crowd = await panel.transaction((tx) =>
       tx.rows<{ id: number }>(sql`
         insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
@@ -210,7 +210,7 @@ describe('the invitation as a picture', () => {
     const pixels = await sharp(Buffer.from(body)).resize(side, side).greyscale().raw().toBuffer();
     const middle = (grain: number) => (grain + edge) * scale + scale / 2;
     const isDark = (x: number, y: number) => (pixels[middle(y) * side + middle(x)] ?? 255) < 128;
-    // The three corners that scanners look for are drawn as rounded squares.
+    // The three finder patterns are drawn as rounded squares.
     const isCorner = (x: number, y: number) => (x < 7 || x >= size - 7) && (y < 7 || (x < 7 && y >= size - 7));
     const wrong = [...data].flatMap((grain, at) => {
       const [x, y] = [at % size, Math.floor(at / size)];

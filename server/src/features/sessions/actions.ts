@@ -31,7 +31,10 @@ function cookieOptions(config: WithPublicUrl, maxAgeMs: number) {
   } as const;
 }
 
-/** `__Host-` makes browsers insist on Secure and on this very host; it exists over https only. */
+/**
+ * Returns the name of a cookie. With the prefix `__Host-`, which needs https, browsers require Secure and this exact
+ * host.
+ */
 function cookieName(config: WithPublicUrl, name: string): string {
   return config.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
@@ -49,7 +52,7 @@ function tokenFrom(request: FastifyRequest, name: string): string | null {
   return token !== undefined && TOKEN.test(token) ? token : null;
 }
 
-/** What tells this browser from others for a long time: the hash of its cookie, which is set when it has none. */
+/** Returns the hash of the cookie that identifies this browser; sets the cookie when the browser has none. */
 export function recognizeBrowser(config: WithPublicUrl, request: FastifyRequest, reply: FastifyReply): Buffer {
   const name = browserCookieName(config);
   const token = tokenFrom(request, name) ?? randomToken();
@@ -57,7 +60,7 @@ export function recognizeBrowser(config: WithPublicUrl, request: FastifyRequest,
   return tokenHash(token);
 }
 
-/** Starts a session for a member and answers its token, which is stored nowhere. */
+/** Starts a session for a member and returns its token. Only the hash of the token is stored. */
 export async function openSession(
   tx: Tx,
   session: { memberId: number; deviceHash: Buffer; userAgent: string | undefined },
@@ -73,12 +76,12 @@ export async function openSession(
   return { id, token };
 }
 
-/** Puts the token of a session in the cookie of the browser. */
+/** Sets the session cookie of the browser. */
 export function setSessionCookie(config: WithPublicUrl, reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookieName(config), token, cookieOptions(config, MAX_AGE_MS));
 }
 
-/** Ends the session of the browser that calls, and clears its cookie. */
+/** Ends the session of the calling browser and clears its cookie. */
 export async function endCurrentSession(
   tx: Tx,
   config: WithPublicUrl,
@@ -92,8 +95,9 @@ export async function endCurrentSession(
 }
 
 /**
- * The member who is calling, or null. Calls `onSeen` every few minutes of use, for features that note when a member was
- * last active. Each call looks the session up, so that an ended session is refused at once, whichever process ended it.
+ * Returns the calling member, or null. Calls `onSeen` every few minutes of use, for features that record when a member
+ * was last active. Each call looks the session up in the database, so that a session that another process ended is
+ * refused at once.
  */
 export async function findCaller(
   tx: Tx,
@@ -122,7 +126,7 @@ export async function findCaller(
   };
 }
 
-/** The latest sessions of a member, running or over. */
+/** Returns the latest sessions of a member, running or over. */
 export function sessionsOf(tx: Tx, memberId: number): Promise<SessionRow[]> {
   return listSessions(tx, memberId, 'all');
 }

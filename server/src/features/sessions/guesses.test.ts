@@ -101,7 +101,7 @@ test('the lines of an IPv6 site share a limit that grows with the site', async (
   const { email } = await createMember(panel);
   const guess = (from: string) => post('/api/v1/Login', { userName: email, password: 'not-the-passw0rd' }, { from });
   const hex = (n: number) => n.toString(16);
-  // Each guess from another /64: a limit of ten for each /64 would allow 500.
+  // Each guess comes from another /64; a limit of ten for each /64 would allow all of them.
   const counted = await atOnce(50, (n) => guess(`2001:db8:7:${hex(n)}::1`));
   expect(counted).toEqual({ [codes.wrongCredentials]: 40, [codes.tooManyRequests]: 10 });
 });

@@ -14,7 +14,7 @@ export interface SignedIn {
   expiresAt: Date;
 }
 
-/** The running session behind a token, with the state of its member. */
+/** Returns the running session of a token, with the state of its member. */
 export function findSignedIn(tx: Tx, tokenHash: Buffer): Promise<SignedIn | null> {
   return tx.maybe(sql`
     select session_id as "sessionId", member_id as "memberId", state, blacklist_reason as "blacklistReason", locale,
@@ -33,7 +33,7 @@ export function insertSession(
     returning id`);
 }
 
-/** Calls that run at once all find it unseen; one of them notes it. */
+/** Updates the last use of a session; of concurrent calls, one does. */
 export function updateLastSeen(
   tx: Tx,
   session: { id: number; lastSeenAt: Date; idleMs: number; longestMs: number },
@@ -45,7 +45,7 @@ export function updateLastSeen(
     where id = ${session.id} and last_seen_at <= ${session.lastSeenAt}::timestamptz`);
 }
 
-/** Ends one session of a member; how many it found. */
+/** Ends one session of a member; returns how many it ended. */
 export function endSession(tx: Tx, memberId: number, sessionId: number): Promise<number> {
   return tx.run(sql`
     update sessions set ended_at = ${tx.now} where id = ${sessionId} and member_id = ${memberId} and ended_at is null`);
@@ -70,7 +70,7 @@ export interface SessionRow {
   active: boolean;
 }
 
-/** Sessions of a member, last used first; the running ones only, or also those that ended. */
+/** Returns sessions of a member, last used first: the running ones, or also those that ended. */
 export function listSessions(tx: Tx, memberId: number, which: 'running' | 'all'): Promise<SessionRow[]> {
   return tx.rows(sql`
     select id, device, created_at as "startedAt", last_seen_at as "lastSeenAt", active
@@ -80,7 +80,7 @@ export function listSessions(tx: Tx, memberId: number, which: 'running' | 'all')
     order by last_seen_at desc, id desc limit 100`);
 }
 
-/** Did two members ever sign in with the same browser? */
+/** Returns whether two members ever signed in with the same browser. */
 export async function haveSharedDevice(tx: Tx, one: number, other: number): Promise<boolean> {
   const { shared } = await tx.one<{ shared: boolean }>(sql`
     select exists (select 1 from sessions a join sessions b using (device_hash)
@@ -88,7 +88,7 @@ export async function haveSharedDevice(tx: Tx, one: number, other: number): Prom
   return shared;
 }
 
-/** Other members who signed in with a browser; a library's has hundreds, and nobody needs to know how many. */
+/** Counts the other members who signed in with a browser, up to a limit: a public computer may have hundreds. */
 export async function countSharingDevice(tx: Tx, deviceHash: Buffer, exceptMemberId: number): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`
     select count(distinct member_id)::int as count from (
@@ -97,19 +97,19 @@ export async function countSharingDevice(tx: Tx, deviceHash: Buffer, exceptMembe
   return row.count;
 }
 
-/** Did a member ever sign in with this browser? */
+/** Returns whether a member ever signed in with this browser. */
 export async function hasUsedDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<boolean> {
   const { used } = await tx.one<{ used: boolean }>(sql`
     select exists (select 1 from sessions where device_hash = ${deviceHash} and member_id = ${memberId}) as used`);
   return used;
 }
 
-/** Deletes every session of a member, and with them the browsers that were used. */
+/** Deletes all sessions of a member, and with them the hashes of the browsers. */
 export async function deleteSessionsOf(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from sessions where member_id = ${memberId}`);
 }
 
-/** Forgets sessions that were last used before an instant and run no more; how many, so many at most. */
+/** Deletes up to `limit` ended sessions that were last used before an instant; returns how many. */
 export function deleteSessionsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     delete from sessions where id in (

@@ -24,7 +24,8 @@ export function sessionsRoutes(api: Api, services: Services): void {
     async ({ tx, body, request, reply }) => {
       const address = readAddress(body.userName);
       const key = isAddressRefusal(address) ? null : address.key;
-      // Only these networks have to wait for this address: the owner, who calls from another one, is never locked out.
+      // Only these networks have to wait for this address, so the owner, who calls from another one, is never locked
+      // out.
       const names = networksOf(request).map(({ network, times }) => ({ name: `${network} ${key}`, times }));
       const member = await guesses.attempt(names, () => checkCredentials(tx, key, body.password));
       if (!member) return new Refusal(wrongCredentials);
@@ -34,7 +35,7 @@ export function sessionsRoutes(api: Api, services: Services): void {
         return new Refusal(accountSuspended, {}, await emailChangeSuspension(tx, services, member.id));
       }
       const deviceHash = recognizeBrowser(config, request, reply);
-      // The transaction begins after the password is checked: argon2 would keep a connection waiting.
+      // The transaction starts after the password check, because argon2 would keep a database connection waiting.
       const session = await database.transaction(async (writing) => {
         await endCurrentSession(writing, config, request, reply);
         await updateMemberLastSeen(writing, member.id);
@@ -46,7 +47,7 @@ export function sessionsRoutes(api: Api, services: Services): void {
         id: member.id,
         userName: member.email,
         isBlacklist: member.state === 'blacklisted',
-        // For a sentence in the middle of which it stands.
+        // The reason in the form that fits into the middle of a sentence.
         blacklistReason: member.blacklistReason && asClause(member.blacklistReason),
       };
     },

@@ -1,16 +1,19 @@
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 
-/** A session ends after so long without a call ... */
+/** A session ends after this time without a call. */
 export const IDLE_MS = 30 * DAY_MS;
-/** ... and after so long in any case. */
+/** A session ends after this time in any case. */
 export const MAX_AGE_MS = 180 * DAY_MS;
-/** `last_seen_at` is written at most this often: a write on every call would cost more than the call. */
+/** How often `last_seen_at` is written at most: a write on every call would cost more than the call. */
 const SEEN_AGAIN_MS = 5 * MINUTE_MS;
 
-/** Wrong passwords for one address from one network; only that network then has to wait. A wider IPv6 network may have more. */
+/**
+ * Wrong passwords for one address from one network, after which only that network has to wait. A larger IPv6 network
+ * may have more.
+ */
 export const WRONG_PASSWORD_LIMIT = { max: 10, perMs: 10 * MINUTE_MS } as const;
 
-/** Is it time to note that the session is in use? */
+/** Returns whether the stored instant of the last use is old enough to be updated. */
 export function isLastSeenOutdated(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= SEEN_AGAIN_MS;
 }
@@ -34,7 +37,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser as its owner would name it, such as "Firefox, Windows". Product names only: the same in every language. */
+/**
+ * Returns the name of a browser for its owner, such as "Firefox, Windows". It consists of product names, which are the
+ * same in all languages.
+ */
 export function deviceName(userAgent: string | undefined): string {
   const agent = userAgent ?? '';
   const parts = [browsers, systems].flatMap((names) => names.find(([pattern]) => pattern.test(agent))?.[1] ?? []);

@@ -15,7 +15,7 @@ import { whyNotReactivate, whyNotSuspend } from './rules';
 
 interface Decision {
   readonly operator: { readonly id: number };
-  /** Read by the member. */
+  /** The reason that the member reads. */
   readonly reason: string;
   readonly publicUrl: string;
 }
@@ -51,14 +51,17 @@ export async function suspend(tx: Tx, memberId: number, decision: Decision): Pro
   await audit(tx, decision.operator, 'member.suspended', 'member', memberId, { reason });
 }
 
-/** Reactivates an account that an operator suspended. Returns the new address that it still waits for, if any. */
+/**
+ * Reactivates an account that an operator suspended. Returns the unconfirmed new address that keeps it suspended, if
+ * any.
+ */
 export async function reactivate(tx: Tx, memberId: number, decision: Decision): Promise<string | null> {
   const reason = reasonIn(decision);
   const member = await held(tx, memberId);
   refuseIf(whyNotReactivate(member));
   const waits = await pendingNewAddress(tx, memberId);
   await reactivateByOperator(tx, memberId, waits !== null);
-  // Codes that came in meanwhile passed this member by.
+  // Gift codes that arrived during the suspension were not delivered to this member.
   if (waits === null) await scheduleDeliveriesTo(tx, memberId);
   const { locale, email } = member;
   await sendMail(tx, { to: email, ...suspensionEmail({ locale, publicUrl: decision.publicUrl, reason, opens: true }) });
@@ -66,7 +69,7 @@ export async function reactivate(tx: Tx, memberId: number, decision: Decision): 
   return waits;
 }
 
-/** The suspension of a member as the console shows it, and what may be done about it. */
+/** Returns the suspension of a member for the console, with what the operator may do about it. */
 export async function suspensionStatusOf(
   tx: Tx,
   member: Member,

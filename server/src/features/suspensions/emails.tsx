@@ -40,7 +40,9 @@ const reactivatedTexts = mailTexts('suspensions.open', {
   },
 });
 
-/** Goes out when an operator suspends a member, and when that is lifted (`opens`), with the operator's reason. */
+/**
+ * Goes out when an operator suspends a member, and when the suspension is lifted (`opens`), with the operator's reason.
+ */
 export function suspensionEmail(mail: {
   locale: Locale;
   publicUrl: string;

@@ -65,7 +65,7 @@ describe('works', () => {
 
     expect(await reactivate(member, ben)).toMatchObject({ code: 200, data: { waitsForAddress: null } });
     expect(await logIn(member.email)).toMatchObject({ code: 200 });
-    // The session that was ended stays so.
+    // A session that the suspension ended stays ended.
     expect((await account(member)).code).toBe('401');
     expect((await mailsTo(panel, member.email))[0]).toMatchObject({ subject: 'Your account is no longer suspended' });
     expect(await shown(member)).toMatchObject({ state: 'active', suspension: null, can: { suspend: true } });
