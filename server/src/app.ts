@@ -84,18 +84,18 @@ export interface Sites {
   readonly console: string;
 }
 
-/** Calls of the contract, as what their addresses look like. */
+/** The calls of the contract with patterns of their paths. */
 const callsByAddress = operations.map(({ method, path }) => ({
   method,
   address: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
 }));
 
-/** Methods with which something can be called at an address. */
+/** Returns the HTTP methods that the contract has for a path. */
 function methodsOf(path: string): string[] {
   return callsByAddress.filter(({ address }) => address.test(path)).map(({ method }) => method);
 }
 
-/** The whole server, ready to listen: every feature is wired here and nowhere else. */
+/** Creates the whole server, ready to listen. All features are wired here and nowhere else. */
 export async function createApp(services: Services, sites: Sites | null): Promise<FastifyInstance> {
   const { config } = services;
   installPanelSettings({ timeZone: config.panelTimeZone });
@@ -177,7 +177,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
 
   let openApi: string | undefined;
   app.get('/api/v1/openapi.json', async (_request, reply) => {
-    // Made when somebody asks: it is large, and most processes never serve it.
+    // Built at the first request: the document is large, and most processes never serve it.
     openApi ??= JSON.stringify(openApiDocument());
     return reply.type('application/json; charset=utf-8').send(openApi);
   });

@@ -22,7 +22,7 @@ import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';
 import { retentionCrontab, retentionJobs } from './retention';
 
-/** Every kind of background work, by name. */
+/** All jobs by name. */
 export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...mailJobs,
   ...membersJobs,
@@ -46,7 +46,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...retentionJobs,
 };
 
-/** What the clock starts, in UTC. */
+/** The scheduled jobs, in UTC. */
 export const crontab: string = [
   mailCrontab,
   membersCrontab,
@@ -69,5 +69,8 @@ export const crontab: string = [
   retentionCrontab,
 ].join('\n');
 
-/** Kinds that wait for somebody outside, so many at a time, beside all others: a mail server that falls silent holds up only mail. */
+/**
+ * Jobs that wait for outside parties have slots of their own, this many at a time, so that a mail server that does not
+ * answer delays only mail.
+ */
 export const ownSlots: Readonly<Record<string, number>> = { 'mail.send': 4, 'payouts.handleCall': 1 };

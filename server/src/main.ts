@@ -57,21 +57,21 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     checkSecretKey(tx, secrets, { acceptNew: config.acceptNewSecretKey }),
   );
   if (keyIsNew) log.warn('another secret key was accepted: unset ACCEPT_NEW_SECRET_KEY');
-  // Without a PayPal account a fake one pays, as mails without a mail server go to the dev mailbox. Never in production,
-  // where somebody could take the fake payments for real ones.
+  // Without a PayPal account a fake PayPal pays, just as mails go to the dev mailbox without a mail server. Never in
+  // production, where fake payments could be taken for real ones.
   const fakePayPal =
     config.paypal === null && !config.isProduction
       ? await FakePayPal.start(join(config.dataDir, 'fake-paypal.json'))
       : null;
   if (fakePayPal) {
     shutdown.add('fake PayPal', () => fakePayPal.stop());
-    // It calls this machine, whatever the panel's address is.
+    // The fake calls this machine directly, whatever the panel's address is.
     config = { ...config, paypal: fakePayPal.account, moreHosts: [...config.moreHosts, '127.0.0.1'] };
   }
   const files = filesIn(join(config.dataDir, 'files'));
   const services: Services = { config, database, clock: machineClock, secrets, files, log };
   const slots = Object.values(ownSlots).reduce((sum, own) => sum + own, JOBS_AT_ONCE);
-  // Nobody waits for jobs, and some of them take long: they have their own connections and more time.
+  // Nobody waits for jobs, and some take long, so they have their own connections and more time.
   const backgroundDatabase = connectDatabase({
     url: databaseUrl,
     clock: machineClock,
@@ -83,7 +83,7 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
 
   await backgroundDatabase.transaction(ensureFaq);
   if (config.demo) await seedDemoPanel(backgroundDatabase, secrets);
-  // Before anybody signs in: a backup may have brought back accounts that were closed.
+  // Before anybody logs in, because a restored backup may have reopened closed accounts.
   await repeatErasures({ ...services, database: backgroundDatabase });
 
   const app = await createApp(services, { web: join(root, 'build/web'), console: join(root, 'build/console') });
@@ -120,7 +120,7 @@ function tellOperator(operator: { email: string; password: string | null } | nul
   console.log(`\n  first operator  ${operator.email}\n  password        ${shown}`);
 }
 
-/** For the person who started Pollen, and for programs that wait until it can be used. */
+/** Prints the addresses for the person who started Pollen and for programs that wait until it is ready. */
 function tellAddresses(config: Config, url: string): void {
   const lines = [
     '',
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
 if (process.argv[2] === COMPILE_DEMO) answerCompiledDemo();
 else
   void main().catch((error: unknown) => {
-    // The end closes what the start still uses.
+    // A shutdown closes resources that the start still uses.
     if (shutdown.hasBegun) return;
     const kinds = [WrongSettings, MigrationProblem, StartProblem];
     const plain = kinds.some((kind) => error instanceof kind) ? (error as Error).message : null;

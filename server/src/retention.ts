@@ -18,8 +18,9 @@ interface RetentionTerm {
 }
 
 /**
- * Data that nobody needs after a while and that would otherwise grow forever, in the order of deletion: impersonations
- * refer to operator sessions. Rows that live for hours or days are deleted by jobs of their features.
+ * Kinds of data that are deleted after a retention period because they would grow forever otherwise, in the order of
+ * deletion: impersonations refer to operator sessions. Rows that live for hours or days are deleted by jobs of their
+ * features.
  */
 export const retentionTerms: readonly RetentionTerm[] = [
   { what: 'Sessions of members that are over', days: 180, forget: deleteSessionsBefore },
@@ -30,7 +31,7 @@ export const retentionTerms: readonly RetentionTerm[] = [
   { what: 'Jobs that failed for good', days: 90, forget: removeFailedJobs },
 ];
 
-/** Rows in one transaction; few enough that no other transaction waits for long. */
+/** Rows deleted in one transaction; few enough that no other transaction waits for long. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
 export const retentionJobs: Record<string, Job<Services>> = {

@@ -6,7 +6,7 @@ import { versionedCountries, versionedPromotion, versionedSetting } from './feat
 import type { Versioned } from './features/versions/index';
 import { mailSamples } from './mail-samples';
 
-/** Everything that operators change in versions. */
+/** All kinds of settings and texts that operators change as versions. */
 export const versionedKinds = {
   setting: versionedSetting,
   promotion: versionedPromotion,

@@ -2,18 +2,21 @@ import { tooManyRequests } from '@pollen/contract/values';
 import { Refusal } from './refusal';
 import type { Clock } from './time';
 
-/** The most names that are counted: an attacker who makes up names must not fill the memory. */
+/** The most counted names, so that an attacker with made-up names cannot fill the memory. */
 const NAMES_AT_MOST = 20_000;
 
-/** Something that attempts are counted for. `times` is how many times the usual number it is allowed, by default once. */
+/**
+ * A name under which attempts are counted, such as a network. Its limit is the usual one multiplied by `times`, by
+ * default once.
+ */
 export interface CountedName {
   readonly name: string;
   readonly times?: number;
 }
 
 /**
- * Limits attempts by name, in this process. An attempt is counted before its work begins and given back when it turns
- * out right: counted afterwards, guesses that run side by side would all pass before the first one is found wrong.
+ * Limits attempts by name, in this process. An attempt is counted before its work starts and uncounted when it
+ * succeeds: counted afterwards, concurrent guesses would all pass before the first one is found wrong.
  */
 export class AttemptLimit {
   private readonly counts = new Map<string, { count: number; since: number }>();
@@ -53,7 +56,7 @@ export class AttemptLimit {
     return true;
   }
 
-  /** Takes one counted attempt back from each of the names. */
+  /** Uncounts one attempt for each of the names. */
   giveBack(names: readonly CountedName[]): void {
     for (const { name } of names) {
       const known = this.counts.get(name);
@@ -64,8 +67,9 @@ export class AttemptLimit {
   }
 
   /**
-   * Runs a guess as an attempt and answers what it found; null means that the guess was wrong, and stays counted. Throws
-   * the refusal `tooManyRequests` in place of running it when a name has no attempt left. A guess that throws is not counted.
+   * Runs a guess as an attempt and returns its result; null means that the guess was wrong and stays counted. Throws
+   * the refusal `tooManyRequests` without running the guess when a name has no attempt left. A guess that throws is not
+   * counted.
    */
   async attempt<Found>(names: readonly CountedName[], guess: () => Promise<Found | null>): Promise<Found | null> {
     if (!this.take(names)) throw new Refusal(tooManyRequests);

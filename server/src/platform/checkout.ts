@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository: the server runs from server/src as well as from the bundle in build/server. */
+/** Returns the folder of the repository: the server runs from server/src as well as from the bundle in build/server. */
 export function findCheckout(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');

@@ -1,13 +1,13 @@
 import { hasPasswordShape } from '@pollen/contract/password-values';
 
-/** How many of the list count, most common first. */
+/** How many entries of the list are used, most common first. */
 const MOST_COMMON = 10_000;
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The most common passwords in lower case, without those that break the rule of length, letters and digits anyway: some 400
- * of 10,000 are left. The list is read when somebody first chooses a password.
+ * Returns the most common passwords in lower case, without those that fail the rule of length, letters and digits
+ * anyway: some 400 of 10,000 are left. The list is read when somebody first chooses a password.
  */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(

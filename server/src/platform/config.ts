@@ -5,7 +5,7 @@ import { type PayPalAccount, payPalOf, payPalProblems } from './paypal-account';
 import { addressIn } from './setting-formats';
 import { type LimitName, limitDefaults, metaOf, type Settings, settings } from './settings';
 
-/** Everything that the environment decides, checked and completed. */
+/** The checked settings of the environment, with defaults. */
 export interface Config {
   nodeEnv: Settings['NODE_ENV'];
   isProduction: boolean;
@@ -14,29 +14,29 @@ export interface Config {
   /** Origin without a trailing slash. */
   publicUrl: string;
   publicUrlIsThisMachine: boolean;
-  /** Names that requests may be for, beside that of `publicUrl`. */
+  /** Further host names of the panel, beside that of `publicUrl`. */
   moreHosts: string[];
   /** Absolute path. */
   dataDir: string;
   /** Undefined means the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
-  /** Whether mails go to the dev mailbox: no `SMTP_URL`, and never in production. */
+  /** Whether mails go to the dev mailbox: without `SMTP_URL`, and never in production. */
   devMailbox: boolean;
   mailFrom: string;
   supportEmail: string;
-  /** Undefined means the one kept in `dataDir`: `getSecretKey(config)` knows both. */
+  /** Undefined means the key in `dataDir`; `getSecretKey(config)` handles both. */
   secretKey: string | undefined;
   acceptNewSecretKey: boolean;
   operatorEmail: string;
-  /** Undefined means that one is made up. */
+  /** Undefined means that a password is generated. */
   operatorPassword: string | undefined;
-  /** As Fastify's `trustProxy` wants it. */
+  /** The value of Fastify's `trustProxy`. */
   trustProxy: false | number | string[];
-  /** Lower case; believed only from the proxies of `trustProxy`. */
+  /** In lower case; trusted only from the proxies of `trustProxy`. */
   countryHeader: string | undefined;
   demo: boolean;
-  /** Null: none was given. Outside of production a fake takes its place at start. */
+  /** Null: no account was configured. Outside of production a fake is used instead. */
   paypal: PayPalAccount | null;
   panelTimeZone: string;
   shutdownWaitMs: number;
@@ -51,7 +51,7 @@ export interface Config {
   };
 }
 
-/** Says everything that is wrong with the settings at once; its message is meant for the person who starts Pollen. */
+/** All problems of the settings; the message is meant for the person who starts Pollen. */
 export class WrongSettings extends Error {
   override name = 'WrongSettings';
 
@@ -61,7 +61,10 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Everybody who reaches the panel could read every mail in the dev mailbox, codes and links among them. Tests may. */
+/**
+ * Refuses a dev mailbox on a public address: everybody could read every mail in it, including codes and links. Tests
+ * may.
+ */
 function publicMailboxProblems({ PUBLIC_URL, SMTP_URL, NODE_ENV }: Settings): string[] {
   if (PUBLIC_URL === undefined || SMTP_URL !== undefined || NODE_ENV !== 'development') return [];
   if (isLoopbackName(new URL(PUBLIC_URL).hostname)) return [];
@@ -70,7 +73,7 @@ function publicMailboxProblems({ PUBLIC_URL, SMTP_URL, NODE_ENV }: Settings): st
   ];
 }
 
-/** Reads and checks every setting; throws `WrongSettings` naming each wrong one, without ever repeating a secret. */
+/** Reads and checks all settings. Throws `WrongSettings`, which names each wrong setting and never repeats a secret. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -101,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const limitOf = (name: LimitName) => values[name] ?? limitDefaults[name][demo ? 'demo' : 'usual'];
   const mailHost = isIP(hostname.replace(/[[\]]/g, '')) === 0 ? hostname : 'localhost';
   const mailFrom = values.MAIL_FROM ?? `Pollen <no-reply@${mailHost}>`;
-  // Several processes are exchanged one after the other; of one alone nobody else could take the requests.
+  // Several processes are replaced one after the other; with a single process nobody else could take the requests.
   const isBehindProxies = values.NODE_ENV === 'production' && values.DATABASE_URL !== undefined;
   return {
     nodeEnv: values.NODE_ENV,

@@ -1,4 +1,4 @@
-/** What faults are written to; a pino logger is one. */
+/** The log for faults, such as a pino logger. */
 export interface FaultLog {
   error(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -18,8 +18,8 @@ interface Counted {
 }
 
 /**
- * Writes about faults that come in thousands: of each kind the first at once, then at most one line a second, with the
- * latest details and the `count` of those that it stands for.
+ * Logs faults that may come in thousands: the first of each kind at once, then at most one line a second, with the
+ * latest details and the `count` of the faults that the line stands for.
  */
 export class CountedLog {
   private readonly kinds = new Map<string, Counted>();
@@ -49,7 +49,7 @@ export class CountedLog {
     this.kinds.set(kind, { count: 0, details, level, message, timer });
   }
 
-  /** Writes what was counted since the last line; a kind that was quiet for a whole second is news again. */
+  /** Logs the faults since the last line; a kind that was quiet for a whole second is logged at once again. */
   private flush(kind: string): void {
     const known = this.kinds.get(kind);
     if (!known) return;
@@ -62,7 +62,7 @@ export class CountedLog {
     this.kinds.delete(kind);
   }
 
-  /** Writes what is still counted, before the process ends. */
+  /** Logs the remaining counts before the process ends. */
   close(): void {
     for (const [kind, { timer }] of this.kinds) {
       this.flush(kind);

@@ -3,21 +3,21 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What a feature keeps outside the database, by a name such as `avatars/3f9c.webp`. */
+/** Stores files of features outside the database, under names such as `avatars/3f9c.webp`. */
 export interface Files {
-  /** Writes the whole file or nothing: who opens it never sees half of one. */
+  /** Writes the whole file or nothing: readers never see a part of it. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is no such file. */
+  /** Opens a file; null when there is no such file. */
   open(name: string): Promise<{ bytes: number; stream: () => ReadStream } | null>;
-  /** Adds lines to the end of a file, which is made if there is none, and waits until the disk has them. */
+  /** Appends lines to a file, creating it if needed, and waits until they are on the disk. */
   append(name: string, text: string): Promise<void>;
-  /** Deleting what is gone already is no error. */
+  /** Deletes a file; a missing file is no error. */
   delete(name: string): Promise<void>;
 }
 
 const NAME = /^[a-z][a-z-]*\/[\w-]+\.[a-z0-9]+$/;
 
-/** Files in a folder of this machine, which several processes may share. */
+/** Returns the files in a folder of this machine, which several processes may share. */
 export function filesIn(folder: string): Files {
   function pathOf(name: string): string {
     if (!NAME.test(name)) throw new Error(`not the name of a file: ${JSON.stringify(name)}`);
@@ -32,7 +32,7 @@ export function filesIn(folder: string): Files {
         const file = await open(half, 'wx');
         try {
           await file.writeFile(bytes);
-          // Without it a power cut can leave the name with nothing in it.
+          // Without this, a power failure can leave an empty file.
           await file.sync();
         } finally {
           await file.close();

@@ -25,7 +25,7 @@ const container: AllowedProperties = {
     'questionTitleLocation',
     ...conditions,
   ],
-  look: [
+  ignored: [
     ...box,
     'questionTitleWidth',
     'questionErrorLocation',
@@ -62,11 +62,11 @@ const question: AllowedProperties = {
     'attentionCheck',
     ...conditions,
   ],
-  look: [...box, 'errorLocation', 'page', 'allowClear'],
+  ignored: [...box, 'errorLocation', 'page', 'allowClear'],
 };
 
-function of(...parts: { used?: readonly string[]; look?: readonly string[] }[]): AllowedProperties {
-  return { used: parts.flatMap((part) => part.used ?? []), look: parts.flatMap((part) => part.look ?? []) };
+function of(...parts: { used?: readonly string[]; ignored?: readonly string[] }[]): AllowedProperties {
+  return { used: parts.flatMap((part) => part.used ?? []), ignored: parts.flatMap((part) => part.ignored ?? []) };
 }
 
 const fixed = {
@@ -93,7 +93,7 @@ const fixed = {
       'readOnly',
       'screening',
     ],
-    look: [
+    ignored: [
       'locale',
       '$schema',
       'sjsVersion',
@@ -155,7 +155,7 @@ const fixed = {
   panel: container,
   html: of(
     { used: ['type', 'name', 'html', 'visible', 'visibleIf', 'randomize', 'state'] },
-    { look: [...box, 'title', 'titleLocation', 'showNumber', 'page'] },
+    { ignored: [...box, 'title', 'titleLocation', 'showNumber', 'page'] },
   ),
   numericvalidator: of({ used: ['type', 'text', 'minValue', 'maxValue', 'notificationType'] }),
   textvalidator: of({ used: ['type', 'text', 'minLength', 'maxLength', 'allowDigits', 'notificationType'] }),
@@ -179,7 +179,7 @@ function ofKinds(): Record<string, AllowedProperties> {
 /** Every class of JSON object that a questionnaire may have, with its properties. */
 export const allowed: Readonly<Record<string, AllowedProperties>> = { ...fixed, ...ofKinds() };
 
-/** What to do instead, where there is something. */
+/** Advice on what to use instead of a refused property. */
 export const hints: Readonly<Record<string, { en: string; zh: string }>> = {
   choicesByUrl: { en: 'list the choices in the questionnaire', zh: '请在问卷中直接列出选项' },
   choicesFromQuestion: {

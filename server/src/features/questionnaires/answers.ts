@@ -3,30 +3,33 @@ import type { ChoicesPlan, InputPlan } from './plan-parts';
 import { isChoiceValue, isEmpty, isNumeric } from './values';
 import type { Word } from './words';
 
-/** An answer read from what a browser sent: the value to keep (undefined: none), or what is wrong with its form. */
-export type Reading = { readonly value: unknown } | { readonly error: Word; readonly part?: string };
+/**
+ * The result of reading an answer that a browser sent: the value to store (undefined: no answer), or what is wrong with
+ * its form.
+ */
+export type ParsedAnswer = { readonly value: unknown } | { readonly error: Word; readonly part?: string };
 
-export const noAnswer: Reading = { value: undefined };
+export const noAnswer: ParsedAnswer = { value: undefined };
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair in JSON; nobody types them either. */
+/** Removes NUL and unpaired surrogates, which PostgreSQL cannot store in JSON and nobody types. */
 function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what it looks for
   return text.replace(/\u0000/g, '').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 /** Reads one text box. */
-export function readTextAnswer(raw: unknown): Reading {
+export function readTextAnswer(raw: unknown): ParsedAnswer {
   if (raw === null || raw === undefined) return noAnswer;
   if (typeof raw !== 'string' || raw.length > LONGEST_TEXT) return { error: 'wrongType' };
   const text = clean(raw);
   return isEmpty(text) ? noAnswer : { value: text };
 }
 
-/** Characters of a number: more than anybody writes. */
+/** The longest number in characters: more than anybody writes. */
 const LONGEST_NUMBER = 400;
 
-/** Reads what was written into an input. */
-export function readInput(input: InputPlan, raw: unknown): Reading {
+/** Reads the value of an input. */
+export function readInput(input: InputPlan, raw: unknown): ParsedAnswer {
   if (!isNumeric(input.input)) return readTextAnswer(raw);
   if (raw === null || raw === undefined) return noAnswer;
   if (typeof raw === 'number') return Number.isFinite(raw) ? { value: raw } : { error: 'number' };
@@ -39,11 +42,11 @@ export function readInput(input: InputPlan, raw: unknown): Reading {
     : { error: 'number' };
 }
 
-/** Reads a list of different values that are chosen out of `choices`. */
-export function readList({ items, special }: ChoicesPlan, raw: unknown): Reading {
+/** Reads a list of distinct values out of `choices`. */
+export function readList({ items, special }: ChoicesPlan, raw: unknown): ParsedAnswer {
   if (raw === null || raw === undefined) return noAnswer;
   if (!Array.isArray(raw)) return { error: 'wrongType' };
-  // Before conditions compare each of its entries.
+  // Checked before conditions compare every entry.
   if (raw.length > items.length + special.length) return { error: 'notOffered' };
   if (!raw.every(isChoiceValue)) return { error: 'wrongType' };
   const list: unknown[] = raw.map((one) => (typeof one === 'string' ? clean(one) : one));
@@ -52,13 +55,13 @@ export function readList({ items, special }: ChoicesPlan, raw: unknown): Reading
 }
 
 /** Reads one value. */
-export function readOne(raw: unknown): Reading {
+export function readOne(raw: unknown): ParsedAnswer {
   if (raw === null || raw === undefined || raw === '') return noAnswer;
   return isChoiceValue(raw) ? { value: typeof raw === 'string' ? clean(raw) : raw } : { error: 'wrongType' };
 }
 
 /** Reads an answer of several parts. `read` returns null for a part that the question does not have. */
-export function readParts(raw: unknown, read: (name: string, part: unknown) => Reading | null): Reading {
+export function readParts(raw: unknown, read: (name: string, part: unknown) => ParsedAnswer | null): ParsedAnswer {
   if (raw === null || raw === undefined) return noAnswer;
   if (typeof raw !== 'object' || Array.isArray(raw)) return { error: 'wrongType' };
   const parts: Record<string, unknown> = {};

@@ -4,10 +4,10 @@ import { moduleOf, type QuestionnairePlan } from './plan';
 import { failedAttentionChecks, finalAnswers, type RunState } from './run';
 import { isEmpty } from './values';
 
-/** What is odd about an open answer: one thing over and over, keys beside each other, or letters that make no words. */
+/** Why an open answer looks like gibberish: repetition, neighboring keys, or letters that form no words. */
 export type GibberishReason = 'repeated' | 'keyboard' | 'noWords';
 
-/** A sign, in one person's answers alone, that they were given without care. */
+/** A signal of carelessness in one member's answers alone. */
 export type Carelessness =
   | { readonly kind: 'attention'; readonly checks: readonly { question: string; expected: unknown; given: unknown }[] }
   | {
@@ -19,17 +19,20 @@ export type Carelessness =
       readonly answers: readonly { question: string; text: string; oddity: GibberishReason }[];
     };
 
-/** Rows of one grid that say something when they are all answered alike, and of each of several grids. */
+/**
+ * The number of rows with the same answer that count as straight-lining: in a single grid, and in each of several
+ * grids.
+ */
 export interface StraightLineRows {
   readonly straightLineRows: number;
   readonly straightLineRowsOfSeveral: number;
 }
 
-/** Neighbours on keyboards, forwards; backwards they count as well. */
+/** Neighboring keys on keyboards, forwards; the check also reads them backwards. */
 const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', '1234567890'];
 const SHORTEST_RUN = 4;
 
-/** Every text that was typed into a run, by the key of its answer. */
+/** Returns every text that the member typed, by the key of its answer. */
 export function openAnswers(plan: QuestionnairePlan, state: RunState): { question: string; text: string }[] {
   const answers = finalAnswers(plan, state);
   const found: { question: string; text: string }[] = [];
@@ -48,7 +51,10 @@ export function openAnswers(plan: QuestionnairePlan, state: RunState): { questio
   return found;
 }
 
-/** What is odd about a text, or null. Careful: a person reads what it finds, and short or foreign words are no sign. */
+/**
+ * Returns why a text looks like gibberish, or null. Conservative, because an operator reads each finding, and short or
+ * foreign words are no evidence.
+ */
 export function gibberishReason(text: string): GibberishReason | null {
   const tight = text
     .normalize('NFKC')
@@ -64,7 +70,7 @@ export function gibberishReason(text: string): GibberishReason | null {
   return vowelless > 0 && vowelless * 2 >= signs.length ? 'noWords' : null;
 }
 
-/** Signs that belong to a walk along a row of the keyboard. */
+/** Counts the characters that are part of a sequence along a keyboard row. */
 function keysInARow(text: string): number {
   let covered = 0;
   for (let at = 0; at < text.length; ) {
@@ -86,7 +92,7 @@ function walk(row: string, text: string, from: number): number {
   return length;
 }
 
-/** Signs of carelessness in a finished run, each kind at most once. They need nobody else's answers. */
+/** Returns the signals of carelessness in a finished run, each kind at most once. Needs no other member's answers. */
 export function carelessnessOf(plan: QuestionnairePlan, state: RunState, rowsOf: StraightLineRows): Carelessness[] {
   const answers = finalAnswers(plan, state);
   const questions = openPlan(plan).questions;

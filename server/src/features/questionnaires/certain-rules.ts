@@ -4,13 +4,13 @@ import type { Expression } from './plan-parts';
 import type { Core } from './survey-core';
 import { looselySame } from './values';
 
-/** The end of a sentence. */
+/** A reason, worded as the end of a sentence. */
 interface Reason {
   readonly en: string;
   readonly zh: string;
 }
 
-/** The parts of a parsed SurveyJS expression that are looked at here. */
+/** The parts of a parsed SurveyJS expression that this check reads. */
 interface Operand {
   getType(): string;
   readonly operatorName?: string;
@@ -28,21 +28,21 @@ function constantsOf(operand: Operand | undefined): readonly unknown[] | null {
   return parts.includes(undefined) ? null : parts;
 }
 
-/** What a rule asks about: a question, or a row of a grid. */
+/** The subject of a condition: a question, or a row of a grid. */
 interface Asked extends AnswerDomain {
   readonly name: string;
-  /** Nobody gets past without answering. */
-  readonly sure: boolean;
+  /** Every member has to answer it. */
+  readonly certain: boolean;
 }
 
-function isSure({ required, visible, visibleIf, readOnly, enableIf }: QuestionPlan): boolean {
+function isAlwaysAsked({ required, visible, visibleIf, readOnly, enableIf }: QuestionPlan): boolean {
   return required && visible && visibleIf === undefined && !readOnly && enableIf === undefined;
 }
 
 function askedOf(question: QuestionPlan): readonly Asked[] {
   const { name } = question;
   const { domain, figure, options, parts } = moduleOf(question);
-  const own = { name, ...domain(question), sure: isSure(question) };
+  const own = { name, ...domain(question), certain: isAlwaysAsked(question) };
   if (figure(question).as !== 'grid') return [own];
   const offered = (options?.(question) ?? []).map(({ value }) => value);
   const rows = (parts?.(question) ?? []).map(({ value }) => ({
@@ -50,13 +50,13 @@ function askedOf(question: QuestionPlan): readonly Asked[] {
     offered,
     range: null,
     single: true,
-    sure: false,
+    certain: false,
   }));
   return [own, ...rows];
 }
 
-/** Looks for conditions that no answers, or all answers, meet: it only says so where it is certain. */
-export class Rules {
+/** Finds conditions that are never or always true, whatever members answer. Reports only what is certain. */
+export class CertainRules {
   private readonly byName: ReadonlyMap<string, Asked>;
 
   constructor(
@@ -66,14 +66,14 @@ export class Rules {
     this.byName = new Map(questions.flatMap(askedOf).map((asked) => [asked.name.toLowerCase(), asked]));
   }
 
-  /** Why an expression can never be true; null when it can, or when that is not certain. */
-  whyNever(expression: Expression): Reason | null {
+  /** Says why an expression can never be true; null when it can, or when that is not certain. */
+  whyNeverTrue(expression: Expression): Reason | null {
     const operand = new this.core.ConditionsParser().parseExpression(expression) as unknown as Operand | undefined;
     return operand ? this.never(operand) : null;
   }
 
-  /** Why an expression is true whatever is answered; null when it can be false, or when that is not certain. */
-  whyAlways(expression: Expression): Reason | null {
+  /** Says why an expression is always true; null when it can be false, or when that is not certain. */
+  whyAlwaysTrue(expression: Expression): Reason | null {
     const operand = new this.core.ConditionsParser().parseExpression(expression) as unknown as Operand | undefined;
     return operand ? this.always(operand) : null;
   }
@@ -86,7 +86,7 @@ export class Rules {
     const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
     const wanted = constantsOf(right);
     if (!question || !wanted || wanted.length === 0) return null;
-    const { name, offered, range, sure } = question;
+    const { name, offered, range, certain } = question;
     const isOffered = (value: unknown) => !offered || offered.some((one) => looselySame(one, value));
     const denies = operatorName === 'notequal' || operatorName === 'notcontains' || operatorName === 'noneof';
     if (denies && !wanted.some(isOffered)) {
@@ -94,7 +94,7 @@ export class Rules {
       return { en: `"${name}" has no answer "${values}"`, zh: `问题“${name}”没有答案“${values}”` };
     }
     const [number] = wanted;
-    if (!range || !sure || typeof number !== 'number' || wanted.length > 1) return null;
+    if (!range || !certain || typeof number !== 'number' || wanted.length > 1) return null;
     const { min, max } = range;
     const holds =
       (operatorName === 'greater' && number < min) ||
@@ -137,7 +137,7 @@ export class Rules {
       : null;
   }
 
-  /** One question that would need two answers at once. */
+  /** Finds a question that would need two answers at once. */
   private contradiction(operand: Operand): Reason | null {
     const equals = new Map<string, unknown>();
     const visit = (one: Operand): string | null => {

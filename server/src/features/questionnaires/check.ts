@@ -9,7 +9,7 @@ import { isEmail, isEmpty } from './values';
 import { boundsOf, shownOrder } from './view';
 import { word } from './words';
 
-/** Collects messages by where they belong; a Map, as keys come from questionnaires. */
+/** Collects messages by the key of their answer; a Map, because the keys come from questionnaires. */
 export class Complaints {
   private readonly byKey = new Map<string, string[]>();
 
@@ -46,7 +46,7 @@ function checkValidators(check: Check, validators: readonly ValidatorPlan[], val
     const fail = (...own: Parameters<typeof word>) =>
       complaints.add(key, validator.text === undefined ? word(...own) : renderer.render(validator.text));
     if (validator.kind === 'expression') {
-      // survey-core asks a ConditionRunner here, which takes anything that equals true.
+      // survey-core uses a ConditionRunner here, which accepts anything that equals true.
       // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
       if (!((open.run(validator.expression, answers) as never) == true)) fail('expression', locale);
       continue;
@@ -118,12 +118,12 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
     );
   }
   checkKind?.(plan, value, check);
-  // As survey-core: validators of the whole question run when nothing simpler is wrong with it.
+  // As in survey-core, validators of the whole question run only when no simpler check failed.
   if (!before && !complaints.has(plan.name) && !complaints.has(commentKey))
     checkValidators(check, plan.validators, value, plan.name);
 }
 
-/** A required panel or page wants at least one answer; the first of its questions on the screen says so. */
+/** A required panel or page needs at least one answer; the message goes to its first question on the screen. */
 function checkContainer(check: Check, container: PagePlan | PanelPlan, around: readonly Conditions[]): void {
   const { evaluation, open, complaints, locale, renderer, answers } = check;
   const inside = (around: PagePlan | PanelPlan): OpenQuestion[] =>
@@ -147,7 +147,7 @@ function checkContainer(check: Check, container: PagePlan | PanelPlan, around: r
   }
 }
 
-/** Everything that is wrong with the answers of a page, as far as the questionnaire's rules go. */
+/** Checks the answers of a page against all rules of the questionnaire; returns the messages. */
 export function checkPage(
   open: OpenPlan,
   evaluation: Evaluation,

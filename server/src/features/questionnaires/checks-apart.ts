@@ -11,22 +11,22 @@ import type { questionnaireTasks } from './tasks';
 type QuestionnaireTasks = typeof questionnaireTasks;
 type Task = keyof QuestionnaireTasks;
 
-/** What each task may take: many times what a large questionnaire takes on a busy machine. */
+/** The time limit of each task: many times what a large questionnaire takes on a busy machine. */
 const TIMEOUT_MS: Readonly<Record<Task, number>> = { compile: 20_000, lint: 20_000, preview: 20_000, trial: 30_000 };
 
-// Beside the bundle in a build, two folders up in the source.
+// In a build the worker is beside the bundle, in the source two folders up.
 const isSource = import.meta.url.endsWith('.ts');
 const entry = new URL(isSource ? '../../worker.ts' : './worker.js', import.meta.url);
 
-/** Two threads, so that a check need not wait for a trial. An idle process keeps none of the memory that checks take. */
+/** Two threads, so that a check does not wait for a trial. An idle process releases their memory. */
 const pool = new WorkerPool<QuestionnaireTasks>(entry, { threads: 2, waiting: 20, idleMs: 30_000, memoryMb: 256 });
 
-/** Runs a task in a worker thread; refuses when too many wait, or when this one takes too much time or memory. */
+/** Runs a task in a worker thread; refuses when too many tasks wait, or when this one takes too much time or memory. */
 async function run<Name extends Task>(
   task: Name,
   input: Parameters<QuestionnaireTasks[Name]>[0],
 ): Promise<Awaited<ReturnType<QuestionnaireTasks[Name]>> | { readonly problems: readonly Problem[] }> {
-  // Here already: what is too large or too deep is not even copied.
+  // Checked in this thread, so that an upload that is too large or too deep is not even copied to the worker.
   const problems = new Problems();
   if (!checkSize(input.questionnaire, problems)) return { problems: problems.list };
   try {
@@ -38,8 +38,8 @@ async function run<Name extends Task>(
   }
 }
 
-/** Refuses with every problem named. */
-function unlessRefused<Result extends object>(
+/** Returns the result, or refuses with all problems. */
+function resultOrRefuse<Result extends object>(
   result: Result | { readonly problems: readonly Problem[] },
   locale: Locale,
 ): Result {
@@ -51,26 +51,31 @@ function unlessRefused<Result extends object>(
   );
 }
 
-/** The plan of a questionnaire that an operator sent; refuses with every problem named. */
+/** Returns the plan of a questionnaire that an operator sent; refuses with all problems. */
 export async function compileOrRefuse(questionnaire: unknown, locale: Locale): Promise<QuestionnairePlan> {
-  return unlessRefused(await run('compile', { questionnaire }), locale).plan;
+  return resultOrRefuse(await run('compile', { questionnaire }), locale).plan;
 }
 
-/** What forbids the use of a questionnaire, or its plan with what to look at before a launch. */
+/**
+ * Returns the problems that forbid the use of a questionnaire, or its plan with the warnings to read before a launch.
+ */
 export function lintQuestionnaire(questionnaire: unknown) {
   return run('lint', { questionnaire });
 }
 
-/** A questionnaire with what made-up respondents came across in it; refuses as `compileOrRefuse`. */
-export async function tryOrRefuse(
+/** Runs a trial of a questionnaire with simulated respondents; refuses as `compileOrRefuse` does. */
+export async function runTrialOrRefuse(
   questionnaire: unknown,
   limits: { readonly respondents: number; readonly budgetMs: number },
   locale: Locale,
 ) {
-  return unlessRefused(await run('trial', { questionnaire, ...limits }), locale);
+  return resultOrRefuse(await run('trial', { questionnaire, ...limits }), locale);
 }
 
-/** One step of a preview, null when its state is none of this questionnaire; refuses as `compileOrRefuse`. */
+/**
+ * Runs one step of a preview; null when the state does not belong to this questionnaire. Refuses as `compileOrRefuse`
+ * does.
+ */
 export async function previewOrRefuse(questionnaire: unknown, step: PreviewStep, locale: Locale) {
-  return unlessRefused(await run('preview', { questionnaire, step }), locale).shown;
+  return resultOrRefuse(await run('preview', { questionnaire, step }), locale).shown;
 }

@@ -1,11 +1,11 @@
 import type { Choice } from '@pollen/contract/questionnaire-page';
 import type { CheckContext, DisplayContext, EntryClass, ListEvaluation, NamedList } from './kind-module';
 import type { ChoicesPlan, QuestionCommon, StoredValue, Text } from './plan-parts';
-import { among, countBetween, shuffledAtRandom } from './sampling';
+import { integerBetween, pickOne, shuffledAtRandom } from './sampling';
 import { isEmpty, looselySame } from './values';
 import { word } from './words';
 
-/** Properties of every question with choices. */
+/** The properties of all questions with choices. */
 export const choiceProperties = [
   'choices',
   'choicesOrder',
@@ -14,7 +14,7 @@ export const choiceProperties = [
   'hideIfChoicesEmpty',
 ] as const;
 
-/** Properties of questions that offer "other", "none", "prefer not to say" and "don't know". */
+/** The properties of questions that offer "other", "none", "prefer not to say" and "don't know". */
 export const specialChoiceProperties = [
   'showOtherItem',
   'showNoneItem',
@@ -29,30 +29,30 @@ export const specialChoiceProperties = [
   'storeOthersAsComment',
 ] as const;
 
-/** Properties of an entry of most lists. */
+/** The properties of an entry of most lists. */
 export const entryProperties = ['value', 'text', 'visibleIf', 'enableIf', 'randomize', 'randomizeCategory'] as const;
 
 /** A plain choice. */
-export const choiceItem: EntryClass = { className: 'choiceitem', used: entryProperties, look: [] };
+export const choiceItem: EntryClass = { className: 'choiceitem', used: entryProperties, ignored: [] };
 
 type WithChoices = { readonly choices: ChoicesPlan };
 
-/** The list of a question with choices. */
+/** Returns the list of a question with choices. */
 export function choiceList({ choices }: WithChoices): readonly NamedList[] {
   return [{ name: 'choices', list: choices }];
 }
 
-/** All entries of a list, special ones last. */
+/** Returns all entries of a list, special ones last. */
 export function entriesOf({ items, special }: ChoicesPlan): readonly { value: StoredValue; text: Text }[] {
   return [...items, ...special];
 }
 
-/** All choices of a question, special ones last. */
+/** Returns all choices of a question, special ones last. */
 export function choicesOf({ choices }: WithChoices): readonly { value: StoredValue; text: Text }[] {
   return entriesOf(choices);
 }
 
-/** The entry's own value that survey-core takes a value for; undefined: there is no such entry. */
+/** Returns the entry's own value that survey-core equates with a value; undefined when there is no such entry. */
 export function findSame(items: readonly { readonly value: StoredValue }[], value: unknown): StoredValue | undefined {
   return items.find((item) => looselySame(item.value, value))?.value;
 }
@@ -63,7 +63,7 @@ export function findAllSame(items: readonly { readonly value: StoredValue }[], v
   return list.every((one) => one !== undefined) ? (list as StoredValue) : undefined;
 }
 
-/** Values of the choices that are offered now, special ones last. */
+/** Returns the values of the choices that are offered now, special ones last. */
 export function offeredValues(evaluation: ListEvaluation, list: ChoicesPlan): readonly StoredValue[] {
   return [
     ...evaluation.items(list).map((index) => list.items[index]?.value as StoredValue),
@@ -71,14 +71,14 @@ export function offeredValues(evaluation: ListEvaluation, list: ChoicesPlan): re
   ];
 }
 
-/** What is left of chosen values when some are not offered any more. */
-export function keepChosen({ choices }: WithChoices, value: unknown, evaluation: ListEvaluation): unknown {
+/** Returns the selected values that are still offered. */
+export function filterChosen({ choices }: WithChoices, value: unknown, evaluation: ListEvaluation): unknown {
   const offered: ReadonlySet<unknown> = new Set(offeredValues(evaluation, choices));
   if (Array.isArray(value)) return value.filter((one) => offered.has(one));
   return offered.has(value) ? value : undefined;
 }
 
-/** Refuses values that cannot be chosen now; what was chosen before a choice was disabled may stay. */
+/** Reports values that cannot be selected now. A value that was selected before its choice was disabled may stay. */
 export function checkOffered(plan: QuestionCommon & WithChoices, value: unknown, context: CheckContext): void {
   if (isEmpty(value)) return;
   const { evaluation, before, complaints, locale } = context;
@@ -99,7 +99,7 @@ interface Limits {
   readonly maxSelected: number;
 }
 
-/** Checks how many choices are made, and that a choice that stands alone does. */
+/** Checks the number of selected choices, and that an exclusive choice is the only one. */
 export function checkSelected(
   plan: QuestionCommon & WithChoices & Limits,
   value: unknown,
@@ -120,7 +120,7 @@ export function checkSelected(
   }
 }
 
-/** How many choices can be made at once. */
+/** Returns the most choices that can be selected at once. */
 export function mostSelected({ choices, maxSelected }: WithChoices & Limits): number {
   const count =
     choices.items.filter(({ exclusive }) => !exclusive).length +
@@ -128,7 +128,7 @@ export function mostSelected({ choices, maxSelected }: WithChoices & Limits): nu
   return maxSelected > 0 ? Math.min(maxSelected, count) : count;
 }
 
-/** Why no number of choices fits the limits. */
+/** Says why no number of choices is within the limits. */
 export function whyNeverSelected({ minSelected, maxSelected, choices }: WithChoices & Limits) {
   if (maxSelected > 0 && minSelected > maxSelected) {
     return {
@@ -144,7 +144,7 @@ export function whyNeverSelected({ minSelected, maxSelected, choices }: WithChoi
   };
 }
 
-/** The words of the entry with this value. */
+/** Returns the text of the entry with this value. */
 export function wordsOf(
   items: readonly { readonly value: unknown; readonly text: Text }[],
   value: unknown,
@@ -154,7 +154,7 @@ export function wordsOf(
   return item ? render(item.text) : String(value);
 }
 
-/** Chosen values in words; for "other", what was written. */
+/** Returns the texts of selected values; for "other", the text that the member wrote. */
 export function displayChosen(
   { choices }: WithChoices,
   value: unknown,
@@ -171,27 +171,27 @@ export function displayChosen(
     .join(', ');
 }
 
-/** Choices that can be made. */
+/** Returns the choices that can be selected. */
 export function enabledChoices<T extends { readonly enabled: boolean }>(choices: readonly T[]): T[] {
   return choices.filter(({ enabled }) => enabled);
 }
 
-/** One choice at random. */
+/** Returns one choice at random. */
 export function sampleChoice({ choices }: { readonly choices: readonly Choice[] }, random: () => number): unknown {
-  return among(enabledChoices(choices), random)?.value;
+  return pickOne(enabledChoices(choices), random)?.value;
 }
 
-/** Some choices at random, within the limits. */
+/** Returns some choices at random, within the limits. */
 export function sampleChoices(
   { choices, minSelected, maxSelected }: { readonly choices: readonly Choice[] } & Limits,
   random: () => number,
 ): unknown[] {
   const alone = enabledChoices(choices).filter(({ exclusive }) => exclusive);
-  if (alone.length > 0 && random() < 0.15) return [among(alone, random)?.value];
+  if (alone.length > 0 && random() < 0.15) return [pickOne(alone, random)?.value];
   const others = shuffledAtRandom(
     enabledChoices(choices).filter(({ exclusive }) => !exclusive),
     random,
   );
   const most = maxSelected > 0 ? Math.min(maxSelected, others.length) : others.length;
-  return others.slice(0, countBetween(Math.max(1, minSelected), most, random)).map(({ value }) => value);
+  return others.slice(0, integerBetween(Math.max(1, minSelected), most, random)).map(({ value }) => value);
 }

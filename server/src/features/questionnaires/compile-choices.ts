@@ -7,23 +7,23 @@ import { readText, readTextOr, type TextSource, text } from './texts';
 import { isChoiceValue, looselySame } from './values';
 import { words } from './words';
 
-/** What the compiler carries along while it reads one questionnaire. */
+/** The state of the compiler while it reads one questionnaire. */
 export interface Compiler extends TextSource {
   readonly core: Core;
   readonly names: Names;
-  /** Per question: the questions whose answers can take this one's answer away. */
+  /** For each question, the questions whose answers can remove its answer. */
   readonly cleared: Map<string, Set<string>>;
-  /** Per question: the questions that are quoted in how this one's answer reads. */
+  /** For each question, the questions that the text of its answer quotes. */
   readonly quoted: Map<string, Set<string>>;
 }
 
-/** A place below another one, for messages; what is used there is used here. */
+/** Returns a place below another one, for messages; both collect the same uses. */
 export function within(place: Place, step: string): Place {
   return { ...place, path: `${place.path}.${step}` };
 }
 
-/** As `within`, but remembers separately what is used there, too. */
-export function apart(place: Place, step: string, uses: Set<string>): Place {
+/** Like `within`, but also collects the uses below this place separately. */
+export function withinTracked(place: Place, step: string, uses: Set<string>): Place {
   const both = new Set<string>();
   both.add = (key) => {
     place.uses.add(key);
@@ -36,7 +36,7 @@ export function apart(place: Place, step: string, uses: Set<string>): Place {
 interface ItemRules {
   readonly exclusive?: boolean;
   readonly images?: boolean;
-  /** Values are names of parts of the answer. */
+  /** The values are the names of parts of the answer. */
   readonly names?: boolean;
   readonly conditions: boolean;
   readonly special: readonly SpecialChoicePlan[];
@@ -71,7 +71,7 @@ function readItem(
         `行名称“${String(own)}”不可用：${why.zh}。`,
       );
   }
-  // survey-core takes "other" for the special choice even where none is shown.
+  // survey-core takes "other" for the special choice even when that choice is not offered.
   if (own === 'other' || rules.special.some((choice) => looselySame(choice.value, own))) {
     problems.add(
       place.path,
@@ -94,7 +94,14 @@ function readItem(
       '图片必须是本站路径，例如 /demo/images/cat.svg。',
     );
   }
-  const visibleIf = readExpression(core, names, problems, item.visibleIf, apart(place, 'visibleIf', cleared), true);
+  const visibleIf = readExpression(
+    core,
+    names,
+    problems,
+    item.visibleIf,
+    withinTracked(place, 'visibleIf', cleared),
+    true,
+  );
   const enableIf = readExpression(core, names, problems, item.enableIf, within(place, 'enableIf'), true);
   if (!rules.conditions && (visibleIf || enableIf)) {
     problems.add(
@@ -104,7 +111,7 @@ function readItem(
       '此处的单项不支持条件。',
     );
   }
-  const label = readText(compiler, item.text, apart(place, 'text', quoted));
+  const label = readText(compiler, item.text, withinTracked(place, 'text', quoted));
   return {
     value: own,
     text: label === '' ? String(own) : label,
@@ -168,7 +175,7 @@ export function readChoices(
     names,
     problems,
     source.visibleIf,
-    apart(place, `${source.step}VisibleIf`, cleared),
+    withinTracked(place, `${source.step}VisibleIf`, cleared),
     true,
   );
   const enableIf = readExpression(
@@ -203,6 +210,6 @@ export function readSpecial(compiler: Compiler, json: Json, place: Place, questi
     .map(([, label, kind, value, otherwise]) => ({
       kind,
       value,
-      text: readTextOr(compiler, json[label], apart(place, label, quoted), text(otherwise)),
+      text: readTextOr(compiler, json[label], withinTracked(place, label, quoted), text(otherwise)),
     }));
 }

@@ -21,7 +21,7 @@ const inputKinds: readonly InputKind[] = [
   'week',
   'color',
 ];
-/** Inputs whose values have an order: only these can have bounds. */
+/** Inputs with ordered values; only these can have bounds. */
 const ordered: readonly InputKind[] = ['number', 'range', 'date', 'datetime-local', 'time', 'month', 'week'];
 
 function readKind(compiler: Compiler, json: Json, place: Place): InputKind {
@@ -70,7 +70,10 @@ function readBound(compiler: Compiler, value: unknown, kind: InputKind, place: P
   return undefined;
 }
 
-/** Text length: the questionnaire's, the question's, or ours; never more than a regular expression may see. */
+/**
+ * Returns the longest text: as the question or the questionnaire says, or our default; never more than a regular
+ * expression may be run on.
+ */
 export function readLength(
   own: unknown,
   general: unknown,
@@ -82,7 +85,7 @@ export function readLength(
   return Math.min(Math.floor(wanted ?? otherwise), regexLimit ?? cap, cap);
 }
 
-/** Reads what an input takes: kind, bounds, step, length. */
+/** Reads the kind, bounds, step and length of an input. */
 export function readInput(
   compiler: Compiler,
   json: Json,

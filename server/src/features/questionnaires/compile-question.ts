@@ -1,4 +1,4 @@
-import { apart, type Compiler, within } from './compile-choices';
+import { type Compiler, within, withinTracked } from './compile-choices';
 import { readLength } from './compile-inputs';
 import { readValidators } from './compile-validators';
 import type { Json } from './json';
@@ -11,14 +11,14 @@ import { type Place, readExpression } from './references';
 import { readText, readTextOr, text } from './texts';
 import { words } from './words';
 
-/** Entries of a question that survey-core derives from its other properties. */
+/** Returns the entries of a question that survey-core derives from its other properties. */
 export type Derived = (question: string) => readonly DerivedEntry[];
 
-/** Reads the conditions that pages, panels and questions share. `gate` collects what decides over being visible. */
+/** Reads the conditions of a page, panel or question. `gate` collects the answers that decide whether it is visible. */
 export function readConditions(compiler: Compiler, json: Json, place: Place, gate: Set<string>): Conditions {
   const { core, names, problems } = compiler;
   const expression = (name: string, at = within(place, name)) => readExpression(core, names, problems, json[name], at);
-  const visibleIf = expression('visibleIf', apart(place, 'visibleIf', gate));
+  const visibleIf = expression('visibleIf', withinTracked(place, 'visibleIf', gate));
   const enableIf = expression('enableIf');
   const requiredIf = expression('requiredIf');
   const requiredText = readText(compiler, json.requiredErrorText, within(place, 'requiredErrorText'));

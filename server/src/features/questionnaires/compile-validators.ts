@@ -66,7 +66,7 @@ function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorP
 
 /**
  * Reads the validators of a question or text item. `fitting` are those that survey-core itself runs on the type, beside
- * expressions. `patternLimit` is the longest text that a pattern is tried on; undefined where there is no pattern.
+ * expressions. `patternLimit` is the longest text on which a pattern is run; undefined without a pattern.
  */
 export function readValidators(
   compiler: Compiler,

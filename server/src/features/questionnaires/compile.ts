@@ -1,5 +1,6 @@
 import { type Compiler, within } from './compile-choices';
 import { type Derived, readConditions, readQuestion } from './compile-question';
+import { checkDeadEnds } from './dead-ends';
 import { isObject, type Json } from './json';
 import type { DerivingQuestion, Kind } from './kind-module';
 import { MAX_PANEL_DEPTH, MAX_SCREENING_RULES } from './limits';
@@ -12,14 +13,13 @@ import { COMMENT_SUFFIX, Names, type Place, readExpression, whyNotName } from '.
 import { checkSize, checkStructure } from './structure';
 import { type Core, surveyCore } from './survey-core';
 import { readHtml, readText } from './texts';
-import { checkTraps } from './traps';
 import { checkWork } from './work-limits';
 
 function list(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Finds every question before anything is read, so that conditions may name questions that come later. */
+/** Collects the names of all questions before anything is read, so that conditions may refer to later questions. */
 function collectNames(json: Json, compiler: Compiler): number {
   const { names, problems } = compiler;
   let questions = 0;
@@ -78,7 +78,7 @@ function collectNames(json: Json, compiler: Compiler): number {
   return questions;
 }
 
-/** A container shuffles when it says so, or when the one around it does and it says nothing. */
+/** Whether a container shuffles its elements: by its own setting, or else by that of the container around it. */
 function isShuffled(json: Json, around: boolean): boolean {
   const own = json.questionOrder ?? 'default';
   return own === 'random' || (own === 'default' && around);
@@ -245,7 +245,7 @@ function checkSettings(json: Json, problems: Problems): void {
   only('clearInvisibleValues', 'none', 'onComplete', 'onHidden');
 }
 
-/** Reads what survey-core made of the JSON: one name for each property, deprecated spellings gone. */
+/** Reads the JSON as survey-core has normalized it: one name for each property, no deprecated spellings. */
 function readCanonical(core: Core, json: Json, raw: Json, derived: Derived, problems: Problems): QuestionnairePlan {
   const compiler: Compiler = { core, names: new Names(), problems, cleared: new Map(), quoted: new Map() };
   const questionCount = collectNames(json, compiler);
@@ -287,18 +287,18 @@ function readCanonical(core: Core, json: Json, raw: Json, derived: Derived, prob
     questionCount,
   };
   if (!problems.any) checkWork(core, plan, problems);
-  if (!problems.any) checkTraps(compiler, plan);
+  if (!problems.any) checkDeadEnds(compiler, plan);
   return plan;
 }
 
-/** Lets survey-core read the JSON; false when it finds fault with it or falls over it. */
+/** Lets survey-core read the JSON; false when it reports an error or throws. */
 function readInto(model: InstanceType<Core['Model']>, json: Json, problems: Problems): boolean {
   try {
-    // As in an editor: it reads the JSON and runs nothing of it.
+    // Design mode, as in an editor, reads the JSON and runs nothing of it.
     model.setDesignMode(true);
     model.fromJSON(structuredClone(json));
   } catch (error) {
-    // It takes a list or an object of an unexpected form for granted, and throws somewhere deep inside.
+    // survey-core does not check the form of lists and objects and throws somewhere deep inside.
     const { message } = error as Error;
     problems.add('', null, `survey-core cannot read this: ${message}.`, `survey-core 无法读取此问卷：${message}。`);
     return false;
@@ -315,8 +315,8 @@ function readInto(model: InstanceType<Core['Model']>, json: Json, problems: Prob
 }
 
 /**
- * Checks a SurveyJS questionnaire and turns it into a plan that the server can run. Whatever could not be drawn or
- * run is refused here, by name; what passes runs as survey-core's own Model would run it.
+ * Checks a SurveyJS questionnaire and compiles it to a plan that the server can run. Refuses every property that could
+ * not be drawn or run, by name. An accepted questionnaire runs as survey-core's own Model would run it.
  */
 export function compileQuestionnaire(json: unknown): { plan: QuestionnairePlan } | { problems: readonly Problem[] } {
   const problems = new Problems();

@@ -31,12 +31,12 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `c${
 describe('numbers that survey-core would make objects of are bounded before it sees them', () => {
   test('every numeric property that survey-core knows has a bound', () => {
     const { Serializer } = surveyCore();
-    const unbounded = Object.entries(allowed).flatMap(([className, { used, look, bounds = {} }]) => {
+    const unbounded = Object.entries(allowed).flatMap(([className, { used, ignored, bounds = {} }]) => {
       const numeric = Serializer.getProperties(className).filter(({ type }) => type === 'number');
 
       return numeric
         .map(({ name }) => name)
-        .filter((name) => [...used, ...look].includes(name as never))
+        .filter((name) => [...used, ...ignored].includes(name as never))
         .filter((name) => !Object.hasOwn(numberBounds, name) && !Object.hasOwn(bounds, name))
         .map((name) => `${className}.${name}`);
     });

@@ -1,6 +1,6 @@
-export { type AnswerColumn, type Code, lineOf, united } from './answer-columns';
+export { type AnswerColumn, type Code, lineOf, mergeEntries } from './answer-columns';
 export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
-export { compileOrRefuse, lintQuestionnaire, previewOrRefuse, tryOrRefuse } from './checks-apart';
+export { compileOrRefuse, lintQuestionnaire, previewOrRefuse, runTrialOrRefuse } from './checks-apart';
 export { compileQuestionnaire } from './compile';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export type { Finding } from './lint';
@@ -19,4 +19,4 @@ export {
   startState,
   submitPage,
 } from './run';
-export { conditionalLists, entryKey, type MadeUpRun } from './trial';
+export { conditionalLists, entryKey, type SimulatedRun } from './trial';

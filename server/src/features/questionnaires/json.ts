@@ -1,6 +1,6 @@
 export type Json = { readonly [key: string]: unknown };
 
-/** Says whether a value is a JSON object. */
+/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

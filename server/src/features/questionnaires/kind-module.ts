@@ -1,7 +1,7 @@
 import type { Choice, Question, TextQuestion } from '@pollen/contract/questionnaire-page';
 import type { Bilingual, Locale } from '../../platform/locale';
 import type { AnswerColumn, Code } from './answer-columns';
-import type { Reading } from './answers';
+import type { ParsedAnswer } from './answers';
 import type { Json } from './json';
 import type { Bounds } from './number-bounds';
 import type {
@@ -20,20 +20,20 @@ import type { Word } from './words';
 export type Kind = Question['kind'];
 
 /**
- * What we do with each property of a class of SurveyJS. `used` is compiled. `look` is dropped in silence: it moves pixels
- * in SurveyJS's own renderer and changes no answer. Anything else that survey-core knows is refused by name.
+ * What the compiler does with each property of a SurveyJS class. `used` is compiled. `ignored` only moves pixels in
+ * SurveyJS's own renderer and changes no answer. Any other property that survey-core knows is refused by name.
  */
 export interface AllowedProperties {
   readonly used: readonly string[];
-  readonly look: readonly string[];
-  /** Bounds of numbers that mean something else here than in other classes; null: not a number here. */
+  readonly ignored: readonly string[];
+  /** Bounds of numbers that have another meaning in this class than in others; null: not a number here. */
   readonly bounds?: Readonly<Record<string, Bounds | null>>;
 }
 
 /** Entries of a list in a question's JSON, as choices, rows or items. */
 export interface EntryClass extends AllowedProperties {
   readonly className: string;
-  /** Fields to write into: always objects, with validators of their own. */
+  /** Text fields: always objects, with validators of their own. */
   readonly isField?: true;
 }
 
@@ -43,15 +43,15 @@ export interface NamedList {
   readonly list: ChoicesPlan;
 }
 
-/** A text field of a question; `part` is null where the whole question is one. */
+/** A text field of a question; `part` is null when the whole question is one field. */
 export interface TextField extends Pick<InputPlan, 'input' | 'maxLength' | 'minIf' | 'maxIf'> {
   readonly part: string | null;
   readonly validators: readonly ValidatorPlan[];
 }
 
-/** What may be answered, as far as it is certain before anybody answers. */
+/** The possible answers, as far as they are certain before anybody answers. */
 export interface AnswerDomain {
-  /** Null: anything may be answered. */
+  /** Null: any answer is possible. */
   readonly offered: readonly unknown[] | null;
   readonly range: { readonly min: number; readonly max: number } | null;
   /** One answer at a time, so that two different ones contradict each other. */
@@ -61,13 +61,13 @@ export interface AnswerDomain {
 /** How answers are counted for a figure. */
 export interface Figure {
   readonly as: 'choice' | 'grid' | 'ranking' | 'number' | 'text';
-  /** There are few enough different answers to count each of them. */
+  /** Whether there are few enough different answers to count each of them. */
   readonly countsEach: boolean;
 }
 
-/** Which entries of a list are offered with the answers of now. */
+/** The entries of a list that are offered with the present answers. */
 export interface ListEvaluation {
-  /** Indexes of the offered entries in the questionnaire's order. */
+  /** The indexes of the offered entries in the questionnaire's order. */
   items(list: ChoicesPlan): readonly number[];
   itemEnabled(list: ChoicesPlan, index: number): boolean;
 }
@@ -86,17 +86,17 @@ export interface CheckContext {
   readonly locale: Locale;
   readonly renderer: { render(text: Text): string };
   readonly evaluation: ListEvaluation;
-  /** Answers before this page was sent. */
+  /** The answers before this page was submitted. */
   readonly before: Readonly<Record<string, unknown>>;
-  /** Bounds of an input as they are with the answers of now. */
+  /** Returns the bounds of an input with the present answers. */
   bounds(input: InputPlan): { min: string | number | null; max: string | number | null };
-  /** Runs validators over a value; what is wrong goes to `key`. */
+  /** Runs validators on a value; messages go to `key`. */
   validate(validators: readonly ValidatorPlan[], value: unknown, key: string): void;
 }
 
 export interface DisplayContext {
   render(text: Text): string;
-  /** The text beside "other"; undefined where nobody wrote one. */
+  /** The text beside "other"; undefined when there is none. */
   readonly comment: unknown;
 }
 
@@ -106,76 +106,82 @@ type Common = keyof Pick<
 >;
 
 /**
- * Everything that the server knows of one kind of question. `Plan` is the kind's part of a compiled question, `View`
+ * Everything that the server knows about one question kind. `Plan` is the kind's part of a compiled question, `View`
  * the question as a browser draws it.
  */
 export interface KindModule<Plan extends { readonly kind: Kind }, View extends { readonly kind: Kind }> {
   // From the JSON to the plan.
-  /** Properties beyond those of every question. */
+  /** The properties beyond those of every question. */
   readonly properties: AllowedProperties;
-  /** Lists of the JSON by the name of their property. */
+  /** The lists in the JSON by the name of their property. */
   readonly entries: Readonly<Record<string, EntryClass>>;
-  /** Validators that fit, beside expressions, which fit all. */
+  /** The validators that fit this kind, beside expressions, which fit all kinds. */
   readonly validators: readonly ValidatorPlan['kind'][];
-  /** Names of the parts of an answer; absent: the answer has no parts. */
+  /** Returns the names of the parts of an answer; absent when the answer has no parts. */
   readPartNames?(json: Json): readonly string[];
-  /** Refuses numbers and lists that make too much work. Returns how many entries survey-core will make of its numbers. */
+  /**
+   * Reports numbers and lists that make too much work. Returns how many entries survey-core will create from the
+   * numbers.
+   */
   checkSize?(json: Json, path: string, element: string, problems: Problems): number;
-  /** Entries that survey-core works out from other properties. */
+  /** Returns the entries that survey-core derives from other properties. */
   derive?(question: DerivingQuestion): readonly DerivedEntry[];
   compile(source: QuestionSource): Plan;
   /**
-   * A default or expected answer in the form in which answers are kept: choices take their own value. Null: it says that
-   * there is none. Undefined: it is no answer to this question.
+   * Converts a default or expected answer to the form in which answers are stored: choices get their own value. Null
+   * means that there is none, undefined that the value is no answer to this question.
    */
   readStored(plan: Plan, value: unknown): StoredValue | null | undefined;
 
-  // What a plan says before anybody answers.
-  /** Lists whose entries may come and go. */
+  // What is known from the plan before anybody answers.
+  /** Returns the lists whose entries may be hidden. */
   lists?(plan: Plan): readonly NamedList[];
-  /** Texts for members beyond title and description; with `value`, that of the entry which they name. */
+  /** Returns the texts for members beyond title and description; `value` is the entry to which the text belongs. */
   texts?(plan: Plan): readonly { readonly text: Text; readonly value?: unknown }[];
   fields?(plan: QuestionCommon & Plan): readonly TextField[];
   domain(plan: Plan): AnswerDomain;
-  /** Why no answer can be valid; null where that is not certain. */
+  /** Says why no answer can be valid; null when that is not certain. */
   whyNever?(plan: QuestionCommon & Plan): Bilingual | null;
 
   // Answers.
-  /** Whether the answer is a list: then conditions find an empty one where there is none. */
+  /** Whether the answer is a list; conditions then read a missing answer as an empty list. */
   isList?(plan: Plan): boolean;
   /** Whether conditions compare the answer in its order and type. */
   readonly comparesStrictly?: true;
-  /** Reads what a browser sent: only its form, as what is offered depends on the other answers. */
-  readAnswer(plan: Plan, raw: unknown): Reading;
-  /** What is left of an answer when entries that are not offered any more fall away, as survey-core lets them. */
-  keepOffered?(plan: QuestionCommon & Plan, value: unknown, evaluation: ListEvaluation): unknown;
-  /** The same at the end of the questionnaire; undefined: nothing is left. */
-  keepAtEnd?(plan: Plan, value: unknown, evaluation: ListEvaluation): unknown;
+  /** Reads an answer that a browser sent. Checks its form only, because what is offered depends on other answers. */
+  readAnswer(plan: Plan, raw: unknown): ParsedAnswer;
+  /** Returns an answer without the entries that are not offered any more, as survey-core does. */
+  filterOffered?(plan: QuestionCommon & Plan, value: unknown, evaluation: ListEvaluation): unknown;
+  /** The same at the end of the questionnaire; undefined when nothing remains. */
+  filterOfferedAtEnd?(plan: Plan, value: unknown, evaluation: ListEvaluation): unknown;
   /** Checks an answer against the rules of the kind. `value` may be empty. */
   check?(plan: QuestionCommon & Plan, value: unknown, context: CheckContext): void;
-  /** The sentence for a missing answer, where it is not the usual one. */
+  /** The message for a missing answer, if not the usual one. */
   requiredWord?(plan: Plan): Word;
-  /** The sentence for an answer of which something fell away, where it is not the usual one. */
+  /** The message for an answer that other answers removed, if not the usual one. */
   readonly fallenAwayWord?: Word;
-  /** An answer in words, as texts quote it. */
+  /** Returns the text of an answer, as other texts quote it. */
   display(plan: Plan, value: unknown, part: string | undefined, context: DisplayContext): string;
   view(plan: QuestionCommon & Plan, value: unknown, context: ViewContext): Omit<View, Common>;
 
-  // Made-up respondents.
-  /** An answer to a question as it is shown, meant to be valid; undefined: there is nothing to choose. */
+  // Simulated respondents.
+  /** Returns an answer to a shown question that should be valid; undefined when there is nothing to select. */
   sample(question: View, random: () => number): unknown;
-  /** Seconds that an average member takes to answer, beyond reading the title and the choices. */
+  /** Returns the seconds that an average member takes to answer, beyond reading the title and the choices. */
   seconds(question: View): number;
 
   // Results.
   figure(plan: Plan): Figure;
-  /** Answers to choose from, in the order of their codes. */
+  /** Returns the possible answers in the order of their codes. */
   options?(plan: Plan): readonly { readonly value: StoredValue; readonly text: Text }[];
-  /** Codes begin with this, where the values are no whole numbers: 1 if absent. */
+  /** The first code when the values are not whole numbers: 1 if absent. */
   readonly firstCode?: number;
-  /** Parts of an answer, as rows of a grid. */
+  /** Returns the parts of an answer, such as rows of a grid. */
   parts?(plan: Plan): readonly { readonly value: unknown; readonly text: Text }[];
-  /** Columns of a results file. `versions`: the question in all versions of its survey, `plan` the last of them. */
+  /**
+   * Returns the columns of a results file. `versions`: the question in all versions of its survey, `plan`: the last of
+   * them.
+   */
   columns(
     plan: QuestionCommon & Plan,
     versions: readonly { readonly kind: Kind }[],
@@ -183,7 +189,7 @@ export interface KindModule<Plan extends { readonly kind: Kind }, View extends {
   ): AnswerColumn[];
 }
 
-/** What is asked of survey-core's own question. */
+/** The part of survey-core's own question that `derive` reads. */
 export interface DerivingQuestion {
   readonly visibleRateValues?: readonly DerivingItem[];
   readonly showLabels?: boolean;

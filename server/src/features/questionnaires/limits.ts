@@ -1,4 +1,4 @@
-/** What an uploaded questionnaire may not exceed. Generous for people, small for machines. */
+/** The limits of an uploaded questionnaire. Generous for people, small for machines. */
 export const MAX_JSON_CHARACTERS = 1_000_000;
 export const MAX_JSON_DEPTH = 32;
 export const MAX_PAGES = 200;
@@ -6,7 +6,7 @@ export const MAX_QUESTIONS = 500;
 export const MAX_PANEL_DEPTH = 5;
 /** Choices of one question, rows or columns of one grid, items of one multiple text. */
 export const MAX_CHOICES = 300;
-/** Any list of the JSON, and all of its values together. */
+/** The longest list in the JSON, and the number of all its values. */
 export const MAX_LIST_ENTRIES = 1_000;
 export const MAX_JSON_VALUES = 100_000;
 /** Questions, notes and panels of a questionnaire. */
@@ -25,35 +25,40 @@ export const MAX_TEXT_CHARACTERS = 5_000;
 export const MAX_HTML_CHARACTERS = 50_000;
 export const MAX_EXPRESSION_CHARACTERS = 2_000;
 /**
- * Parts of all conditions, counted once for each entry that one is asked about. One takes about 1 µs, and a turn of a
- * page works out each condition 50 times at most.
+ * Parts of all conditions, counted once for each entry to which a condition applies. One takes about 1 µs, and a page
+ * turn evaluates each condition at most 50 times.
  */
 export const MAX_COMPARISONS = 10_000;
-/** Pairs of entries that count as one part, where a condition compares lists: 80 ns each. */
+/** In comparisons of lists, this many pairs of entries count as one part: 80 ns each. */
 export const PAIRS_OF_A_PART = 12;
-/** Answers quoted in one text, in all texts, and how many quotes may stand inside each other. */
+/** The most answers quoted in one text and in all texts, and the deepest nesting of quotes. */
 export const MAX_QUOTES_IN_A_TEXT = 50;
 export const MAX_QUOTES = 2_000;
 export const MAX_QUOTE_DEPTH = 3;
 /** A quoted answer is cut to this. */
 export const MAX_QUOTE_CHARACTERS = 2_000;
-/** Problems reported at once: past this many, nobody reads on. */
+/** The most problems that are reported at once; nobody reads more. */
 export const MAX_PROBLEMS = 100;
 
-/** Longest text that a regular expression is tried on. */
+/** The longest text on which a regular expression is run. */
 export const MAX_REGEX_INPUT = 1_000;
 export const MAX_REGEX_CHARACTERS = 300;
-/** Steps that all patterns of a page may take for the longest texts: one takes 10 ns at worst. */
+/** The most steps that all patterns of a page may take on the longest texts: one step takes 10 ns at worst. */
 export const MAX_PATTERN_STEPS = 10_000_000;
 
-/** Text length when the questionnaire names none. */
+/** The longest text when the questionnaire sets no limit. */
 export const DEFAULT_TEXT_LENGTH = 1_000;
 export const DEFAULT_COMMENT_LENGTH = 5_000;
 
-/** Answers that clear or fill others take effect in rounds; survey-core allows as many. */
+/** Answers clear or fill others in rounds; survey-core allows as many. */
 export const MAX_RESOLVE_ROUNDS = 10;
-/** Rounds of one turn of a page, which may begin again when answers are cleared: each works out all conditions. */
+/**
+ * The most rounds of one page turn, which may start again when answers are cleared; each round evaluates all
+ * conditions.
+ */
 export const MAX_TURN_ROUNDS = 20;
 
-/** Bytes of a call that brings a questionnaire: many choices in two languages are far larger than forms. */
+/**
+ * The largest body of a call with a questionnaire, in bytes: many choices in two languages are far larger than forms.
+ */
 export const MAX_QUESTIONNAIRE_BODY = 1_500_000;

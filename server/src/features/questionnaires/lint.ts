@@ -1,4 +1,4 @@
-import { Rules } from './certain-rules';
+import { CertainRules } from './certain-rules';
 import { placeholdersIn } from './placeholders';
 import { type ElementPlan, moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
 import type { ChoicesPlan, Conditions, Expression, Text } from './plan-parts';
@@ -14,7 +14,10 @@ export interface Finding extends Problem {
 const LATIN = /[A-Za-z]{2}/;
 const CHINESE = /[㐀-鿿]/;
 
-/** A text that says the same in both languages although it is made of words. */
+/**
+ * Returns the language that a text lacks: it is the same in both languages although it consists of words. Null
+ * otherwise.
+ */
 function missingLanguage(text: Text | undefined): 'en' | 'zh' | null {
   if (typeof text !== 'string') return null;
   const words = text.replace(/<[^<>]*>|\{[^{}]*\}/g, '');
@@ -25,7 +28,7 @@ function missingLanguage(text: Text | undefined): 'en' | 'zh' | null {
 const TEXTS_AT_MOST = 4;
 const TEXT_CHARACTERS = 60;
 
-/** The texts themselves, shortened, as far as anybody reads on. */
+/** Lists the first texts, shortened. */
 function listed(texts: readonly (Text | undefined)[], comma: string): string {
   const plain = texts.map((text) =>
     String(text)
@@ -62,9 +65,9 @@ export function lint(plan: QuestionnairePlan): Finding[] {
   };
   for (const [index, page] of plan.pages.entries()) visit(page.elements, `pages[${index}]`);
 
-  const rules = new Rules(surveyCore(), questions);
+  const rules = new CertainRules(surveyCore(), questions);
   const rule = (expression: Expression | undefined, path: string, element: string | null) => {
-    const why = expression === undefined ? null : rules.whyNever(expression);
+    const why = expression === undefined ? null : rules.whyNeverTrue(expression);
     if (!why) return;
     findings.push({
       kind: 'ruleNeverTrue',
@@ -119,7 +122,7 @@ export function lint(plan: QuestionnairePlan): Finding[] {
   }
   for (const [index, screening] of plan.screening.entries()) {
     rule(screening.if, `screening[${index}].if`, null);
-    const why = rules.whyAlways(screening.if);
+    const why = rules.whyAlwaysTrue(screening.if);
     if (why) {
       findings.push({
         kind: 'ruleAlwaysTrue',

@@ -1,7 +1,7 @@
 import { MAX_LIST_ENTRIES, MAX_RATING_STEPS, MAX_SLIDER_LABELS } from './limits';
 import type { Problems } from './problems';
 
-/** The least and the largest number that a property may be. */
+/** The smallest and the largest value of a numeric property. */
 export type Bounds = readonly [least: number, most: number];
 
 export const LARGEST = 1_000_000_000;
@@ -10,8 +10,9 @@ const pixels: Bounds = [0, 10_000];
 const columns: Bounds = [0, 100];
 
 /**
- * What each numeric property may be. survey-core makes objects from some of them: a slider with a billion labels took
- * 4 GB. So each number has a bound, whether it makes objects today or not; a test asks survey-core for the whole list.
+ * The bounds of each numeric property. survey-core creates objects from some of them: a slider with a billion labels
+ * took 4 GB. So each number has a bound, whether it creates objects today or not; a test asks survey-core for the whole
+ * list.
  */
 export const numberBounds: Readonly<Record<string, Bounds>> = {
   backgroundOpacity: [0, 1],
@@ -49,14 +50,14 @@ export const numberBounds: Readonly<Record<string, Bounds>> = {
   step: [0, LARGEST],
 };
 
-/** A number as people write one: no exponent, no hexadecimal, nothing that only a machine takes for a number. */
+/** Reads a number as people write it: no exponent, no hexadecimal, nothing that only a machine takes for a number. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : null;
 }
 
 /**
- * Refuses a numeric property that is no number or out of its bounds. `own` has the bounds of its class, `name` is the
+ * Reports a numeric property that is not a number or is out of bounds. `own` has the bounds of its class, `name` is the
  * property's present name.
  */
 export function checkNumber(
@@ -80,7 +81,7 @@ export function checkNumber(
   );
 }
 
-/** The number that a property says, or `otherwise`. */
+/** Returns the number of a property, or `otherwise`. */
 export function numberOr(value: unknown, otherwise: number): number {
   return numberOf(value) ?? otherwise;
 }

@@ -12,16 +12,16 @@ import type { ChoicesPlan, Conditions, Expression } from './plan-parts';
 import { COMMENT_SUFFIX, marksIn } from './references';
 import { surveyCore } from './survey-core';
 
-/** An answer as it is kept; undefined where there is none. */
+/** Stored answers by key; undefined without an answer. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 export interface OpenQuestion {
   readonly plan: QuestionPlan;
   readonly page: number;
-  /** Panels around it, outermost first. */
+  /** The panels around the question, outermost first. */
   readonly panels: readonly PanelPlan[];
   readonly commentKey: string;
-  /** Rows of a grid, or items of a multiple text, as their names are found: whatever the letters' case. */
+  /** Rows of a grid or items of a multiple text, found by name regardless of case. */
   readonly parts: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -32,7 +32,7 @@ function partsOf(plan: QuestionPlan): ReadonlyMap<string, readonly string[]> {
   return parts;
 }
 
-/** What an expression may be asked with: the answers, and inside a list of choices the choice itself. */
+/** The values that an expression may use: the answers, and in a list of choices the choice itself. */
 interface Scope {
   getValue(params: { path: { name: string; index?: number }[] }): {
     isFound: boolean;
@@ -45,10 +45,10 @@ interface Runner {
   runContext(context: Scope, properties?: Record<string, unknown>): unknown;
 }
 
-/** A plan with its expressions parsed and its questions indexed; lives as long as the plan does. */
+/** A plan with parsed expressions and indexed questions; cached as long as the plan. */
 export class OpenPlan {
   readonly questions = new Map<string, OpenQuestion>();
-  /** Every key that the answers may have. */
+  /** All possible keys of the answers. */
   readonly keys = new Map<string, OpenQuestion>();
   readonly byPage: readonly OpenQuestion[][];
   private readonly byLowerName = new Map<string, OpenQuestion>();
@@ -74,7 +74,7 @@ export class OpenPlan {
     });
   }
 
-  /** What an expression says about these answers. `item` is the choice, row or column in question. */
+  /** Evaluates an expression with these answers. `item` is the present choice, row or column. */
   run(expression: Expression, answers: Answers, item?: unknown): unknown {
     let runner = this.runners.get(expression);
     if (!runner) {
@@ -84,7 +84,7 @@ export class OpenPlan {
     return runner.runContext({ getValue: ({ path }) => this.find(path, answers, item) });
   }
 
-  /** Index of the last page with a question that an expression asks about; -1 when it asks about none. */
+  /** Returns the index of the last page with a question that an expression refers to; -1 without one. */
   lastPageAskedBy(expression: Expression): number {
     let page = this.pagesAsked.get(expression);
     if (page === undefined) {
@@ -98,7 +98,7 @@ export class OpenPlan {
     return page;
   }
 
-  /** A pattern of the questionnaire, made ready at its first use. */
+  /** Returns a pattern of the questionnaire, compiled at its first use. */
   pattern(source: string, flags: string): Pattern {
     const key = `${flags}/${source}`;
     let pattern = this.patterns.get(key);
@@ -109,7 +109,7 @@ export class OpenPlan {
     return pattern;
   }
 
-  /** The question a name in an expression or a text stands for. */
+  /** Finds the value that a name in an expression or a text refers to. */
   find(
     path: readonly { name: string; index?: number }[],
     answers: Answers,
@@ -127,7 +127,7 @@ export class OpenPlan {
       return { isFound: value !== undefined, value };
     }
     const { isList, comparesStrictly = false } = moduleOf(question.plan);
-    // Of a list without an answer, conditions find an empty one.
+    // Conditions read a missing list as an empty one.
     const value = answers[question.plan.name] ?? (isList?.(question.plan) ? [] : undefined);
     if (part) {
       if (part.name === 'length') {
@@ -147,7 +147,7 @@ export class OpenPlan {
 
 const opened = new WeakMap<QuestionnairePlan, OpenPlan>();
 
-/** The plan, opened once. */
+/** Returns the opened plan, cached. */
 export function openPlan(plan: QuestionnairePlan): OpenPlan {
   let open = opened.get(plan);
   if (!open) {
@@ -157,7 +157,7 @@ export function openPlan(plan: QuestionnairePlan): OpenPlan {
   return open;
 }
 
-/** The conditions of a questionnaire with certain answers. Each is evaluated once, when it is first needed. */
+/** The conditions of a questionnaire with these answers. Each is evaluated once, when it is first needed. */
 export class Evaluation {
   private readonly known = new Map<object, boolean>();
   private readonly itemsKnown = new Map<object, readonly number[]>();
@@ -167,7 +167,7 @@ export class Evaluation {
     readonly answers: Answers,
   ) {}
 
-  /** By its own condition alone. */
+  /** Whether the element's own condition is met. */
   meetsOwnCondition(element: Conditions): boolean {
     return element.visibleIf === undefined ? element.visible : this.open.run(element.visibleIf, this.answers) === true;
   }
@@ -181,7 +181,7 @@ export class Evaluation {
     return answer;
   }
 
-  /** By its own condition and, for a container, by having something to show. */
+  /** Whether an element is visible by its own condition and, for a container, because it has something to show. */
   elementVisible(element: ElementPlan | PagePlan): boolean {
     return this.once(element, () => {
       if (!this.meetsOwnCondition(element)) return false;
@@ -197,7 +197,7 @@ export class Evaluation {
     return plan !== undefined && this.elementVisible(plan);
   }
 
-  /** By its own condition and those around it. */
+  /** Whether a question is visible by its own condition and those of its containers. */
   questionVisible({ plan, panels, page }: OpenQuestion): boolean {
     const around = this.open.plan.pages[page];
     return (
@@ -217,12 +217,14 @@ export class Evaluation {
     return !this.readOnly(plan) && !panels.some((panel) => this.readOnly(panel)) && !(around && this.readOnly(around));
   }
 
-  /** Whether a page or panel takes answers at all. */
+  /** Whether a page or panel is enabled. */
   containerEnabled(panels: readonly Conditions[]): boolean {
     return !panels.some((panel) => this.readOnly(panel));
   }
 
-  /** Whether an answer is wanted: never of a question that offers none now, as nobody would come past it. */
+  /**
+   * Whether an answer is required: never for a question that offers no choice now, because nobody could get past it.
+   */
   required(element: PagePlan | PanelPlan | QuestionPlan): boolean {
     if ('kind' in element && element.kind !== 'panel' && this.offersNothing(element)) return false;
     return element.requiredIf === undefined
@@ -236,13 +238,13 @@ export class Evaluation {
     return (moduleOf(question).lists?.(question) ?? []).some(isEmpty);
   }
 
-  /** Indexes of the items that are offered now, in the questionnaire's order. */
+  /** Returns the indexes of the items that are offered now, in the questionnaire's order. */
   items(list: ChoicesPlan): readonly number[] {
     let offered = this.itemsKnown.get(list);
     if (!offered) {
       offered = list.items.flatMap((item, index) => {
         const condition = item.visibleIf ?? list.visibleIf;
-        // survey-core asks a ConditionRunner here, which takes anything that equals true.
+        // survey-core uses a ConditionRunner here, which accepts anything that equals true.
         // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
         return condition === undefined || (this.open.run(condition, this.answers, item.value) as never) == true
           ? [index]

@@ -1,7 +1,7 @@
 import { RE2JS, RE2Set } from 're2js';
 import { MAX_REGEX_CHARACTERS } from './limits';
 
-/** Why a pattern cannot be used, as the end of a sentence. */
+/** Why a pattern cannot be used, worded as the end of a sentence. */
 interface Reason {
   readonly en: string;
   readonly zh: string;
@@ -13,11 +13,11 @@ class Unusable extends Error {
   }
 }
 
-/** Memory that one pattern may take for its states, in bytes; past it, matching is slower, still linear. */
+/** The memory in bytes that one pattern may use for its states; beyond it, matching is slower but still linear. */
 const STATES_MEMORY = 65_536;
-const MOST_REPETITIONS = 1_000;
+const MAX_REPETITIONS = 1_000;
 
-/** What JavaScript counts as blank, as ranges of a class; RE2 knows the ASCII part only. */
+/** The characters that JavaScript counts as white space, as ranges of a class; RE2 knows the ASCII ones only. */
 const BLANK = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
 const NOT_BLANK =
   '\\x{0}-\\x{8}\\x{e}-\\x{1f}\\x{21}-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}' +
@@ -41,18 +41,18 @@ const halfCharacter: Reason = {
 };
 const otherGroup: Reason = { en: 'it has a group that SurveyJS does not know', zh: '包含 SurveyJS 不支持的分组' };
 const tooOften: Reason = {
-  en: `it repeats more than ${MOST_REPETITIONS} times`,
-  zh: `重复超过 ${MOST_REPETITIONS} 次`,
+  en: `it repeats more than ${MAX_REPETITIONS} times`,
+  zh: `重复超过 ${MAX_REPETITIONS} 次`,
 };
 
-function written(code: number): string {
+function escapeCode(code: number): string {
   return `\\x{${code.toString(16)}}`;
 }
 
 /** One part of a pattern: a character by its code, or a ready class. */
 type Part = { readonly code: number } | { readonly body: string };
 
-/** Rewrites a pattern of JavaScript, without the `u` flag, in the words of RE2; both mean the same. */
+/** Translates a JavaScript pattern without the `u` flag to the syntax of RE2, with the same meaning. */
 class Translator {
   private at = 0;
 
@@ -95,10 +95,10 @@ class Translator {
       return this.source.slice(this.at - 2, this.at);
     }
     const quantified = this.quantifier();
-    // A quantifier with nothing before it but a group that ended.
+    // A quantifier after a group that has ended.
     if (quantified !== '') return quantified;
     const part = this.part(false);
-    return ('code' in part ? written(part.code) : `[${part.body}]`) + this.quantifier();
+    return ('code' in part ? escapeCode(part.code) : `[${part.body}]`) + this.quantifier();
   }
 
   private group(): string {
@@ -107,14 +107,14 @@ class Translator {
     const opening = /^\((?:\?:|\?<[^>]*>)?/.exec(rest)?.[0] ?? '(';
     if (opening === '(' && rest[1] === '?') throw new Unusable(otherGroup);
     this.at += opening.length;
-    // What a group held is never asked for.
+    // Captured groups are never read.
     return '(?:';
   }
 
   private quantifier(): string {
     const found = /^(?:[*+?]|\{(\d+)(?:,(\d*))?\})\??/.exec(this.source.slice(this.at, this.at + 40));
     if (!found) return '';
-    if (Math.max(Number(found[1] ?? 0), Number(found[2] || 0)) > MOST_REPETITIONS) throw new Unusable(tooOften);
+    if (Math.max(Number(found[1] ?? 0), Number(found[2] || 0)) > MAX_REPETITIONS) throw new Unusable(tooOften);
     this.at += found[0].length;
     return found[0];
   }
@@ -128,14 +128,14 @@ class Translator {
       const from = this.part(true);
       const isRange = this.source[this.at] === '-' && this.source[this.at + 1] !== ']';
       if (!isRange) {
-        body += 'code' in from ? written(from.code) : from.body;
+        body += 'code' in from ? escapeCode(from.code) : from.body;
         continue;
       }
       this.at += 1;
       const to = this.part(true);
-      if ('code' in from && 'code' in to) body += `${written(from.code)}-${written(to.code)}`;
-      // With a class at one of its ends, the hyphen is one.
-      else body += [from, { code: 45 }, to].map((one) => ('code' in one ? written(one.code) : one.body)).join('');
+      if ('code' in from && 'code' in to) body += `${escapeCode(from.code)}-${escapeCode(to.code)}`;
+      // With a class at either end, the hyphen is a literal hyphen.
+      else body += [from, { code: 45 }, to].map((one) => ('code' in one ? escapeCode(one.code) : one.body)).join('');
     }
     this.at += 1;
     if (body === '') return negated ? '[\\x{0}-\\x{10ffff}]' : '[^\\x{0}-\\x{10ffff}]';
@@ -175,7 +175,7 @@ class Translator {
     return { code: this.joined(code) };
   }
 
-  /** Two halves of a character beyond the first plane are one character; half of one is none. */
+  /** Joins a surrogate pair to one character; refuses half of one. */
   private joined(code: number): number {
     if (code < 0xd800 || code > 0xdfff) return code;
     const low = /^\\u([dD][c-fC-F][0-9a-fA-F]{2})/.exec(this.source.slice(this.at));
@@ -185,14 +185,14 @@ class Translator {
   }
 }
 
-/** A pattern in the words of RE2; throws `Unusable`. */
-function translated(pattern: string): string {
+/** Translates a pattern to RE2; throws `Unusable`. */
+function translatePattern(pattern: string): string {
   return new Translator(pattern).translate();
 }
 
 /**
- * Why a regular expression may not run on members' texts; null when it may. It must be one of JavaScript, as SurveyJS
- * reads it, and have nothing that takes more than time in proportion to the text: no look-around, no back reference.
+ * Says why a regular expression may not run on members' texts; null when it may. It has to be a JavaScript pattern, as
+ * SurveyJS reads it, and take linear time: no look-around, no back reference.
  */
 export function whyNotPattern(pattern: string): Reason | null {
   if (pattern.length > MAX_REGEX_CHARACTERS) return { en: 'it is too long', zh: '表达式过长' };
@@ -202,31 +202,31 @@ export function whyNotPattern(pattern: string): Reason | null {
     return { en: 'it is not a regular expression', zh: '不是有效的正则表达式' };
   }
   try {
-    RE2JS.compile(translated(pattern));
+    RE2JS.compile(translatePattern(pattern));
     return null;
   } catch (error) {
     if (error instanceof Unusable) return error.reason;
-    // RE2 limits what repetitions inside each other come to.
+    // RE2 limits the product of nested repetitions.
     return { en: 'it repeats too often', zh: '重复次数过多' };
   }
 }
 
-/** How many steps a pattern takes for one character of a text at most. */
+/** Returns the most steps that a pattern takes for one character of a text. */
 export function patternSteps(pattern: string): number {
-  return RE2JS.compile(translated(pattern)).programSize();
+  return RE2JS.compile(translatePattern(pattern)).programSize();
 }
 
-/** A pattern ready to run on members' texts in linear time. Characters beyond the first plane count as one. */
+/** A pattern that runs on members' texts in linear time. Characters beyond the first plane count as one. */
 export class Pattern {
-  /** Null: nobody can be asked to meet it. */
+  /** Null: the pattern is not usable, and every text passes. */
   private readonly set: RE2Set | null = null;
 
   constructor(pattern: string, flags: string) {
-    // Published before such patterns were refused: those who answer it now must get on.
+    // Published before such patterns were refused: members who answer the questionnaire now must be able to continue.
     if (whyNotPattern(pattern)) return;
-    // A set of one: only sets take a bound on their memory.
+    // A set with one pattern, because only sets accept a memory limit.
     this.set = new RE2Set(RE2Set.UNANCHORED, flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0, STATES_MEMORY);
-    this.set.add(translated(pattern));
+    this.set.add(translatePattern(pattern));
     this.set.compile();
   }
 

@@ -7,7 +7,7 @@ import type { Problem } from './problems';
 
 const all: readonly PlaceholderText[] = Object.values(placeholderTexts);
 
-/** The placeholder that a text still is, in either language; null when somebody wrote both. */
+/** Returns the placeholder that a text still is in either language; null when both were written. */
 function placeholderIn(text: Text, value?: unknown): string | null {
   const both = typeof text === 'string' ? { en: text, zh: text } : text;
   const plain = (words: string) => words.replace(/<[^>]*>/g, '').trim();
@@ -25,7 +25,7 @@ function textsOf(element: ElementPlan): readonly [Text, unknown?][] {
   return [[element.title], ...own.map(({ text, value }): [Text, unknown] => [text, value])];
 }
 
-/** Elements that still say what the editor wrote into them, with those words. */
+/** Lists the elements that still have the editor's placeholder texts, with these texts. */
 export function placeholdersIn(plan: QuestionnairePlan): Problem[] {
   const found: Problem[] = [];
   const visit = (elements: readonly ElementPlan[], path: string) => {
@@ -50,7 +50,7 @@ export function placeholdersIn(plan: QuestionnairePlan): Problem[] {
 
 const NAMES_AT_MOST = 5;
 
-/** Refuses a questionnaire with texts that nobody has written yet, before members see it. */
+/** Refuses a questionnaire that still has placeholder texts, before members see it. */
 export function refusePlaceholders(plan: QuestionnairePlan): void {
   const names = [...new Set(placeholdersIn(plan).flatMap(({ element }) => element ?? []))];
   if (names.length === 0) return;

@@ -1,11 +1,11 @@
 import type { ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
 
-/** A text in both languages; a plain string where they are the same. May hold `{question}` marks. */
+/** A text in both languages; a plain string when they are the same. May contain `{question}` marks. */
 export type Text = string | { readonly en: string; readonly zh: string };
 /** Source of a SurveyJS expression that was parsed and checked at upload. */
 export type Expression = string;
 
-/** What becomes of the answer of a question that is not visible (any more). */
+/** When the answer of a hidden question is cleared. */
 export type ClearMode = 'none' | 'onComplete' | 'onHidden';
 
 /** Conditions that pages, panels and questions share. */
@@ -25,7 +25,7 @@ export interface ChoicePlan {
   readonly visibleIf?: Expression;
   readonly enableIf?: Expression;
   readonly exclusive?: true;
-  /** Keeps its place when the others are shuffled. */
+  /** Keeps its position when the others are shuffled. */
   readonly fixed?: true;
   /** Shuffled only among choices of the same category. */
   readonly category?: string;
@@ -42,11 +42,11 @@ export interface SpecialChoicePlan {
 export interface ChoicesPlan {
   readonly items: readonly ChoicePlan[];
   readonly order: 'none' | 'asc' | 'desc' | 'random';
-  /** Holds for every item without a condition of its own; `{item}` is the item's value. */
+  /** Applies to every item without a condition of its own; `{item}` is the item's value. */
   readonly visibleIf?: Expression;
   readonly enableIf?: Expression;
   readonly special: readonly SpecialChoicePlan[];
-  /** The question hides when none of its own choices is left. */
+  /** Whether the question is hidden when none of its own choices is offered. */
   readonly hideIfEmpty: boolean;
 }
 
@@ -58,7 +58,7 @@ export type ValidatorPlan =
   | { readonly kind: 'email'; readonly text?: Text }
   | { readonly kind: 'expression'; readonly expression: Expression; readonly text?: Text };
 
-/** A text box beside a question; for "other" it opens with that choice and must be filled. */
+/** A comment field beside a question; for "other" it appears with that choice and is required. */
 export interface CommentPlan {
   readonly other: boolean;
   readonly label: Text;
@@ -85,18 +85,18 @@ export interface QuestionCommon extends Conditions {
   readonly name: string;
   /** Empty: shown without a title. */
   readonly title: Text;
-  /** How a message calls it when the title is hidden. */
+  /** Names the question in messages when the title is hidden. */
   readonly description: Text;
   readonly numbered: boolean;
   readonly clear: ClearMode;
   readonly defaultValue?: StoredValue;
   readonly validators: readonly ValidatorPlan[];
   readonly comment?: CommentPlan;
-  /** The only answer of somebody who reads: another one is a sign of carelessness, not an error. */
+  /** The answer of an attentive member. Another answer is a signal of carelessness, not an error. */
   readonly attention?: StoredValue;
-  /** Keeps its place when the questions of its page are shuffled. */
+  /** Keeps its position when the questions of its page are shuffled. */
   readonly fixed?: true;
 }
 
-/** An answer as it is kept. */
+/** An answer as it is stored. */
 export type StoredValue = ChoiceValue | readonly ChoiceValue[] | { readonly [part: string]: ChoiceValue };

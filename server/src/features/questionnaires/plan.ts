@@ -6,12 +6,12 @@ import type { ClearMode, Conditions, Expression, QuestionCommon, Text } from './
 type Kinds = typeof kinds;
 type PlanOf<Module> = Module extends KindModule<infer Plan, infer _View> ? Plan : never;
 
-/** What a question has beyond what all have: the plan of each kind, from the kind's own file. */
+/** The part of a question's plan that depends on its kind, from the kind's own file. */
 export type QuestionDetails = { [K in keyof Kinds]: PlanOf<Kinds[K]> }[keyof Kinds];
 
 export type QuestionPlan = QuestionCommon & QuestionDetails;
 
-/** What the server knows of the kind of a question. */
+/** Returns the module of a question's kind. */
 export function moduleOf(question: { readonly kind: Kind }): KindModule<QuestionDetails, Question> {
   return kinds[question.kind];
 }
@@ -19,7 +19,7 @@ export function moduleOf(question: { readonly kind: Kind }): KindModule<Question
 export interface HtmlPlan extends Conditions {
   readonly kind: 'html';
   readonly name: string;
-  /** Sanitised at upload; answers are escaped when they are put in. */
+  /** Sanitized at upload; quoted answers are escaped. */
   readonly html: Text;
   readonly fixed?: true;
 }
@@ -42,19 +42,19 @@ export interface PagePlan extends Conditions {
   readonly description: Text;
   readonly shuffle: boolean;
   readonly elements: readonly ElementPlan[];
-  /** Answer keys of this page whose change can alter how this page looks. */
+  /** The answer keys of this page whose change can alter how the page looks. */
   readonly dynamic: readonly string[];
 }
 
 export interface ScreeningPlan {
   readonly if: Expression;
-  /** Told to the member; absent: the panel's own sentence. */
+  /** The reason that the member reads; absent: the panel's own sentence. */
   readonly reason?: Text;
-  /** Index of the first page after which every question it asks about was passed. */
+  /** The index of the first page after which every question in the condition has been passed. */
   readonly fromPage: number;
 }
 
-/** A questionnaire ready to run: plain data, kept in the database beside its JSON. */
+/** A compiled questionnaire: plain data, stored beside its JSON. */
 export interface QuestionnairePlan {
   /** Grows when the meaning of this structure changes. */
   readonly format: 1;
@@ -67,7 +67,7 @@ export interface QuestionnairePlan {
   readonly screening: readonly ScreeningPlan[];
   /** Ends the questionnaire as completed when `if` holds after a page with one of `questions`. */
   readonly completeEarly: readonly { readonly if: Expression; readonly questions: readonly string[] }[];
-  /** Sanitised HTML for the end screen, first that fits. */
+  /** Sanitized HTML for the end screen; the first one whose condition is true. */
   readonly endTexts: readonly { readonly if?: Expression; readonly html: Text }[];
   readonly questionCount: number;
 }

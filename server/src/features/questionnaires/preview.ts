@@ -3,13 +3,14 @@ import type { BodyOf, DataOf } from '@pollen/contract/operation';
 import type { QuestionnairePlan } from './plan';
 import { pageView, previewPage, previousPage, type RunState, readState, startState, submitPage } from './run';
 
-/** One step of an operator's preview, without the questionnaire that it goes through. */
+/** One step of an operator's preview, without its questionnaire. */
 export type PreviewStep = Omit<BodyOf<typeof previewQuestionnaire>, 'questionnaire'>;
 export type Previewed = DataOf<typeof previewQuestionnaire>;
 
 /**
- * One step through a questionnaire that is not kept: the browser brings the state along, as it came. Null when the
- * state is none of this questionnaire: it was changed under a running preview, or somebody made the state up.
+ * Runs one step through a questionnaire without storing anything: the browser sends the state along. Null when the
+ * state does not belong to this questionnaire, because the questionnaire was changed during the preview or the state
+ * was forged.
  */
 export function stepThrough(plan: QuestionnairePlan, step: PreviewStep): Previewed | null {
   const locale = step.lang;

@@ -1,16 +1,16 @@
 import type { Bilingual, Locale } from '../../platform/locale';
 import { MAX_PROBLEMS } from './limits';
 
-/** Why an uploaded questionnaire cannot be used: where, and what. */
+/** A problem that forbids the use of an uploaded questionnaire, with its place. */
 export interface Problem {
   /** `pages[1].elements[0].choices` in the uploaded JSON. */
   readonly path: string;
-  /** Name of the page, panel or question that it concerns. */
+  /** The name of the page, panel or question with the problem. */
   readonly element: string | null;
   readonly message: Bilingual;
 }
 
-/** Collects problems; stops listening when there are more than anybody reads. */
+/** Collects problems, at most `MAX_PROBLEMS`. */
 export class Problems {
   readonly list: Problem[] = [];
 
@@ -23,7 +23,7 @@ export class Problems {
   }
 }
 
-/** A problem in the words of one language, as the console shows it. */
+/** Returns a problem in one language, as the console shows it. */
 export function describeProblem(
   problem: Problem,
   locale: Locale,

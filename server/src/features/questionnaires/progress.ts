@@ -6,13 +6,13 @@ import { isEmpty } from './values';
 
 interface Progress {
   readonly progress: PageProgress;
-  /** Whether nothing can follow this page, whatever is answered on it. */
+  /** Whether no page can follow this one, whatever is answered on it. */
   readonly last: boolean;
-  /** Numbers of the visible questions, where the questionnaire numbers them. */
+  /** The numbers of the visible questions, if the questionnaire numbers them. */
   readonly numbers: ReadonlyMap<string, number>;
 }
 
-/** What may still be shown: whatever is not ruled out by answers of the pages before the current one. */
+/** The elements that may still be shown: those that the answers of earlier pages do not rule out. */
 class Prospect {
   private readonly open: OpenPlan;
 
@@ -51,7 +51,7 @@ class Prospect {
     return panels.every((panel) => this.mayShow(panel)) && this.mayShow(plan);
   }
 
-  /** Whether answers to come decide if a question is asked. */
+  /** Whether later answers decide if a question is asked. */
   isUndecided({ plan, panels, page }: OpenQuestion): boolean {
     const around = this.open.plan.pages[page];
     return [plan, ...panels, ...(around ? [around] : [])].some(
@@ -61,10 +61,10 @@ class Prospect {
 }
 
 /**
- * Where a page stands. What follows counts as long as no answer of an earlier page rules it out, so that the totals
- * shrink on the way and never grow, and a member is not told "the last one" before another comes up.
+ * Returns the position of a page. Later pages count unless an answer of an earlier page rules them out, so that totals
+ * only shrink on the way, and no page is called the last before another one follows.
  */
-export function progressOf(evaluation: Evaluation, current: number, held: ReadonlySet<OpenQuestion>): Progress {
+export function progressOf(evaluation: Evaluation, current: number, keptVisible: ReadonlySet<OpenQuestion>): Progress {
   const { plan, byPage } = evaluation.open;
   const prospect = new Prospect(evaluation, current);
   const numbers = new Map<string, number>();
@@ -78,7 +78,7 @@ export function progressOf(evaluation: Evaluation, current: number, held: Readon
     if (plan.numbering === 'onPage') number = 0;
     for (const question of questions) {
       const { name, numbered } = question.plan;
-      const isVisible = evaluation.questionVisible(question) || held.has(question);
+      const isVisible = evaluation.questionVisible(question) || keptVisible.has(question);
       if (index < current && isVisible) {
         before += 1;
         if (!isEmpty(evaluation.answers[name])) answered += 1;

@@ -1,10 +1,10 @@
-import { apart, type Compiler, readChoices, readSpecial, within } from './compile-choices';
+import { type Compiler, readChoices, readSpecial, within, withinTracked } from './compile-choices';
 import type { Json } from './json';
 import type { ChoicesPlan, ClearMode, Text } from './plan-parts';
 import type { Place } from './references';
 import { readText, readTextOr, text } from './texts';
 
-/** Settings of the whole questionnaire that its questions take over. */
+/** Settings of the questionnaire that its questions inherit. */
 export interface General {
   readonly clear: ClearMode;
   readonly maxTextLength: unknown;
@@ -12,7 +12,7 @@ export interface General {
   readonly titlesHidden: boolean;
 }
 
-/** An entry that survey-core works out itself, as a step of a rating or a mark of a slider. */
+/** An entry that survey-core derives itself, such as a step of a rating or a label of a slider. */
 export interface DerivedEntry {
   readonly value: unknown;
   readonly text: unknown;
@@ -26,7 +26,7 @@ export interface QuestionSource {
   readonly name: string;
   readonly general: General;
   readonly derived: readonly DerivedEntry[];
-  /** Longest text that the patterns of the question may be tried on; undefined: it has none. */
+  /** The longest text on which the patterns of the question may run; undefined without patterns. */
   readonly patternLimit: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function complain({ compiler, place }: QuestionSource, step: string | nul
   compiler.problems.add(step === null ? place.path : within(place, step).path, place.element, en, zh);
 }
 
-/** The choices of a question with their conditions. `list` is what the JSON lists, where it is not `choices` alone. */
+/** Reads the choices of a question with their conditions. `list` replaces the `choices` of the JSON. */
 export function readQuestionChoices(
   { compiler, json, place, name }: QuestionSource,
   rules: { readonly exclusive?: boolean; readonly images?: boolean; readonly special?: boolean } = {},
@@ -57,12 +57,12 @@ export function readQuestionChoices(
   );
 }
 
-/** A text of the question that members see. */
+/** Reads a text of the question that members see. */
 export function readShown({ compiler, json, place }: QuestionSource, key: string): Text {
   return readText(compiler, json[key], within(place, key));
 }
 
-/** A text that words an answer; or our own, where the questionnaire has none. */
+/** Reads a text that an answer is quoted with; our own text when the questionnaire has none. */
 export function readAnswerText(
   { compiler, place, name }: QuestionSource,
   value: unknown,
@@ -70,15 +70,15 @@ export function readAnswerText(
   otherwise: Text,
 ): Text {
   const quoted = compiler.quoted.get(name) ?? new Set<string>();
-  return readTextOr(compiler, value, apart(place, step, quoted), otherwise);
+  return readTextOr(compiler, value, withinTracked(place, step, quoted), otherwise);
 }
 
-/** A text of the question, or our own words where the questionnaire has none. */
+/** Reads a text of the question; our own text when the questionnaire has none. */
 export function readShownOr({ compiler, json, place }: QuestionSource, key: string, own: { en: string; zh: string }) {
   return readTextOr(compiler, json[key], within(place, key), text(own));
 }
 
-/** A whole number above 0; 0 where there is none. */
+/** Reads a whole number above 0; returns 0 when there is none. */
 export function countIn(value: unknown): number {
   return typeof value === 'number' && value > 0 ? Math.floor(value) : 0;
 }

@@ -2,13 +2,16 @@ import type { Compiler } from './compile-choices';
 import { MAX_QUOTE_DEPTH } from './limits';
 import { COMMENT_SUFFIX } from './references';
 
-/** Refuses quotes in quotes in quotes: each of them may quote dozens, so that a text would grow without end. */
+/**
+ * Reports quotes that are nested too deeply: each quoted answer may quote dozens of others, so that a text would grow
+ * without end.
+ */
 export function checkQuoteDepth({ names, problems, quoted }: Compiler): void {
   const depths = new Map<string, number>();
   const depthOf = (name: string): number => {
     const known = depths.get(name);
     if (known !== undefined) return known;
-    // Against circles, which are refused with sentences of their own.
+    // Stops at circles, which have messages of their own.
     depths.set(name, 0);
     const inner = [...(quoted.get(name) ?? [])].map((key) => 1 + (names.get(key) ? depthOf(key) : 0));
     const depth = Math.max(0, ...inner);
@@ -26,7 +29,7 @@ export function checkQuoteDepth({ names, problems, quoted }: Compiler): void {
   }
 }
 
-/** Refuses answers that could take each other away for ever, and texts that quote each other. */
+/** Reports answers that could clear each other forever, and texts that quote each other. */
 export function checkLoops(
   compiler: Compiler,
   graph: ReadonlyMap<string, ReadonlySet<string>>,

@@ -3,20 +3,20 @@ import type { Expression } from './plan-parts';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
 
-/** survey-core keeps the text beside "other" and free comments under the question's name and this. */
+/** survey-core stores the text beside "other" and comments under the question's name with this suffix. */
 export const COMMENT_SUFFIX = '-Comment';
 
-/** What a `{name}` in an expression or a text stands for. */
+/** The answer that a `{name}` in an expression or a text refers to. */
 export interface Reference {
   readonly question: string;
-  /** Key in the answers. */
+  /** The key of the answer. */
   readonly key: string;
   readonly part?: string;
   readonly index?: number;
   readonly length?: true;
 }
 
-/** Names with a meaning of their own in expressions or in JavaScript; nothing may be called so. */
+/** Names with a meaning in expressions or in JavaScript, which no question may have. */
 const reserved = new Set(
   [
     ...Object.getOwnPropertyNames(Object.prototype),
@@ -47,7 +47,7 @@ const reserved = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** Why a page, question, row or item may not have this name; null when it may. */
+/** Says why a page, question, row or item may not have this name; null when it may. */
 export function whyNotName(name: string): { en: string; zh: string } | null {
   if (name === '' || name !== name.trim())
     return { en: 'it is empty or has spaces around it', zh: '名称为空或首尾有空格' };
@@ -68,14 +68,14 @@ export function whyNotName(name: string): { en: string; zh: string } | null {
 export interface NamedQuestion {
   readonly name: string;
   readonly page: number;
-  /** Its answer has parts, which may be none yet. */
+  /** Whether the answer has parts, possibly none yet. */
   readonly hasParts: boolean;
   /** Grid rows or text items by name. */
   readonly parts: ReadonlySet<string>;
   readonly hasComment: boolean;
 }
 
-/** All questions of a questionnaire, found the way survey-core finds them: whatever the letters' case. */
+/** All questions of a questionnaire by name, regardless of case, as in survey-core. */
 export class Names {
   private readonly byName = new Map<string, NamedQuestion>();
 
@@ -90,7 +90,7 @@ export class Names {
     return this.byName.get(name.toLowerCase());
   }
 
-  /** `q`, `q.row`, `q[0]`, `q.length`, `q-Comment`; null when it names nothing. */
+  /** Resolves `q`, `q.row`, `q[0]`, `q.length` or `q-Comment`; null when there is no such question. */
   resolve(text: string): Reference | null {
     const match = /^([^.[\]]+)(?:\[(\d{1,3})\])?(?:\.([^.[\]]+))?$/.exec(text.trim());
     const [, head = '', index, part] = match ?? [];
@@ -111,7 +111,7 @@ export class Names {
   }
 }
 
-/** survey-core functions that only compute. The rest look into a Model, draw, or wait for something. */
+/** The survey-core functions that only compute. The others read a Model, draw, or wait for something. */
 const functions = new Set([
   'iif',
   'sum',
@@ -137,15 +137,15 @@ const functions = new Set([
   'substring',
 ]);
 
-/** Where something is read from, for messages, and which answers it depends on. */
+/** The place in the JSON, for messages, and the answers on which it depends. */
 export interface Place {
   readonly path: string;
   readonly element: string | null;
-  /** Collects the keys of the answers that what is shown here depends on. */
+  /** Collects the keys of the answers on which the content of this place depends. */
   readonly uses: Set<string>;
 }
 
-/** Reads an expression: parsed once, with functions and names checked. Undefined when there is none. */
+/** Reads an expression: parses it and checks its functions and names. Undefined when there is none. */
 export function readExpression(
   core: Core,
   names: Names,
@@ -194,7 +194,10 @@ export function readExpression(
   return value;
 }
 
-/** Names of the questions that a condition asks about; with `part`, not those of which it only asks about another part. */
+/**
+ * Returns the names of the questions that a condition refers to; with `part`, without those of which it refers only to
+ * another part.
+ */
 export function readConditionNames(core: Core, names: Names, expression: Expression, part?: string): Set<string> {
   const variables: string[] = [];
   new core.ConditionsParser().parseExpression(expression)?.setVariables(variables);
@@ -207,7 +210,7 @@ export function readConditionNames(core: Core, names: Names, expression: Express
   );
 }
 
-/** The `{name}` marks in a text, as survey-core finds them. */
+/** Returns the `{name}` marks in a text, as survey-core finds them. */
 export function marksIn(text: string): string[] {
   const marks: string[] = [];
   for (const [, mark = ''] of text.matchAll(/\{([^{}]*)\}/g)) {

@@ -4,17 +4,17 @@ import { moduleOf } from './plan';
 import type { ChoicesPlan } from './plan-parts';
 import { isEmpty } from './values';
 
-/** What is left of an answer when choices that are no longer offered fall away, as survey-core lets them. */
-function kept(evaluation: Evaluation, { plan }: OpenQuestion, value: unknown): unknown {
-  const { keepOffered } = moduleOf(plan);
-  return keepOffered ? keepOffered(plan, value, evaluation) : value;
+/** Returns an answer without the choices that are no longer offered, as survey-core does. */
+function filterOfferedAnswer(evaluation: Evaluation, { plan }: OpenQuestion, value: unknown): unknown {
+  const { filterOffered } = moduleOf(plan);
+  return filterOffered ? filterOffered(plan, value, evaluation) : value;
 }
 
 function hasConditions(list: ChoicesPlan): boolean {
   return list.visibleIf !== undefined || list.items.some((item) => item.visibleIf !== undefined);
 }
 
-/** Says whether the answer to a question can change by itself when others do. */
+/** Whether the answer to a question can change when other answers do. */
 function canChange({ plan }: OpenQuestion): boolean {
   if (plan.clear === 'onHidden' || plan.defaultValue !== undefined || plan.comment?.other) return true;
   return (moduleOf(plan).lists?.(plan) ?? []).some(({ list }) => hasConditions(list));
@@ -36,10 +36,10 @@ function changingQuestions(open: OpenPlan): readonly OpenQuestion[] {
 }
 
 /**
- * Says whether a question gets its default again: when a panel or page around it appears, and with "onHidden"
- * when the question itself appears. Before the first evaluation everything counts as visible.
+ * Whether a question gets its default again: when a panel or page around it appears, and with "onHidden" when the
+ * question itself appears. Before the first evaluation everything counts as visible.
  */
-function comesBack(question: OpenQuestion, previous: Evaluation | null, evaluation: Evaluation): boolean {
+function regainsDefault(question: OpenQuestion, previous: Evaluation | null, evaluation: Evaluation): boolean {
   const { plan, panels, page } = question;
   const onHidden = plan.clear === 'onHidden';
   if (onHidden && !evaluation.elementVisible(plan)) return false;
@@ -47,40 +47,42 @@ function comesBack(question: OpenQuestion, previous: Evaluation | null, evaluati
     evaluation.elementVisible(element) && previous !== null && !previous.elementVisible(element);
   const around = [evaluation.open.plan.pages[page] ?? [], ...panels].flat();
   if (around.some(appeared)) return true;
-  // survey-core looks at a question before what is around it: one that appears as its page goes still gets its default.
+  // survey-core evaluates a question before its containers: a question that appears while its page disappears still
+  // gets its default.
   const wasAround = previous !== null && around.every((element) => previous.elementVisible(element));
   if (!onHidden || !(wasAround || evaluation.questionVisible(question))) return false;
   return previous === null ? !plan.visible : appeared(plan);
 }
 
 /**
- * Lets answers take effect on each other: choices no longer offered fall away, answers of questions that became hidden
- * are cleared where the questionnaire says "onHidden", defaults come back with their question, and the text beside
- * "other" goes when "other" does. In rounds, until nothing changes or `mostRounds` are over; the result says how many it
- * took. `before` is the evaluation that the candidate grew from. Questions answered just now (`given`) get no default, even
- * when their answer is empty.
+ * Applies the effects of answers on each other: choices that are no longer offered are removed, answers of newly hidden
+ * questions are cleared where the questionnaire says "onHidden", defaults return with their question, and the text
+ * beside "other" is cleared with "other". Works in rounds until nothing changes or `maxRounds` are over; returns how
+ * many it took. `before` is the evaluation from which the candidate was built. Questions that were answered just now
+ * (`given`) get no default, even when their answer is empty.
  */
 export function resolveAnswers(
   open: OpenPlan,
   candidate: Answers,
   before: Evaluation | null,
   given: ReadonlySet<string> = new Set(),
-  mostRounds: number = MAX_RESOLVE_ROUNDS,
+  maxRounds: number = MAX_RESOLVE_ROUNDS,
 ): { answers: Answers; evaluation: Evaluation; rounds: number } {
   const answers: Record<string, unknown> = { ...candidate };
   let previous = before;
-  const most = Math.min(MAX_RESOLVE_ROUNDS, mostRounds);
+  const most = Math.min(MAX_RESOLVE_ROUNDS, maxRounds);
   for (let round = 1; round <= most; round += 1) {
-    // A copy: conditions that are evaluated later must not see the answers of the next round.
+    // A copy, because conditions that are evaluated later must not see the answers of the next round.
     const evaluation = new Evaluation(open, { ...answers });
     const next: Record<string, unknown> = {};
     let changed = false;
     for (const question of changingQuestions(open)) {
       const { plan, commentKey } = question;
       let value = answers[plan.name];
-      if (value !== undefined) value = kept(evaluation, question, value);
+      if (value !== undefined) value = filterOfferedAnswer(evaluation, question, value);
       if (plan.clear === 'onHidden') {
-        // As in survey-core, only its own condition clears it; one around it does so at the end.
+        // As in survey-core, only the question's own condition clears the answer now; a container's condition does so
+        // at the end.
         if (!evaluation.elementVisible(plan)) {
           value = undefined;
           if (answers[commentKey] !== undefined) next[commentKey] = undefined;
@@ -90,9 +92,9 @@ export function resolveAnswers(
         plan.defaultValue !== undefined &&
         isEmpty(value) &&
         !given.has(plan.name) &&
-        comesBack(question, previous, evaluation)
+        regainsDefault(question, previous, evaluation)
       )
-        value = kept(evaluation, question, plan.defaultValue);
+        value = filterOfferedAnswer(evaluation, question, plan.defaultValue);
       if (isEmpty(value)) value = undefined;
       if (JSON.stringify(value) !== JSON.stringify(answers[plan.name])) next[plan.name] = value;
       if (plan.comment?.other && answers[commentKey] !== undefined && !otherChosen(value)) next[commentKey] = undefined;
@@ -108,7 +110,7 @@ export function resolveAnswers(
   return { answers, evaluation: new Evaluation(open, answers), rounds: most };
 }
 
-/** The answers that count at the end: without those of questions that were not visible then, where they are to go. */
+/** Returns the answers that count at the end, without those of hidden questions that are to be cleared. */
 export function withoutHiddenAnswers(open: OpenPlan, answers: Answers): Answers {
   const evaluation = new Evaluation(open, answers);
   const result: Record<string, unknown> = { ...answers };
@@ -120,10 +122,10 @@ export function withoutHiddenAnswers(open: OpenPlan, answers: Answers): Answers 
       delete result[commentKey];
       continue;
     }
-    const { keepAtEnd } = moduleOf(plan);
+    const { filterOfferedAtEnd } = moduleOf(plan);
     const value = result[plan.name];
-    if (!keepAtEnd || value === undefined) continue;
-    const left = keepAtEnd(plan, value, evaluation);
+    if (!filterOfferedAtEnd || value === undefined) continue;
+    const left = filterOfferedAtEnd(plan, value, evaluation);
     if (left === undefined) delete result[plan.name];
     else result[plan.name] = left;
   }

@@ -11,14 +11,14 @@ import { isEmpty, looselySame } from './values';
 import { drawPage } from './view';
 import { word } from './words';
 
-/** Where somebody stands in a questionnaire: small plain data, kept with the attempt. */
+/** The state of a run through a questionnaire: small plain data, stored with the attempt. */
 export interface RunState {
   readonly format: 1;
-  /** Fixes every random order of this run. */
+  /** The seed of all random orders of this run. */
   readonly seed: string;
-  /** Index of the current page in the plan; after the end, of the last one. */
+  /** The index of the current page in the plan; after the end, of the last one. */
   readonly page: number;
-  /** By question name and, for the text beside "other" and comments, by comment key. */
+  /** The answers by question name and, for the text beside "other" and comments, by comment key. */
   readonly answers: Answers;
   readonly end: null | { readonly kind: 'completed' } | { readonly kind: 'screened_out'; readonly rule: number };
 }
@@ -36,7 +36,7 @@ function nextPage(evaluation: Evaluation, after: number): number | null {
   return null;
 }
 
-/** The first page of a run, with the defaults of the questionnaire as first answers. */
+/** Returns the state on the first page, with the defaults of the questionnaire as first answers. */
 export function startState(plan: QuestionnairePlan, { seed }: { seed: string }): RunState {
   const open = openPlan(plan);
   const defaults: Record<string, unknown> = {};
@@ -48,18 +48,18 @@ export function startState(plan: QuestionnairePlan, { seed }: { seed: string }):
   return { format: 1, seed, page: nextPage(evaluation, -1) ?? 0, answers, end: null };
 }
 
-/** The current page as the browser draws it. */
+/** Returns the current page as the browser draws it. */
 export function pageView(plan: QuestionnairePlan, state: RunState, locale: Locale): PageView {
   const open = openPlan(plan);
   return drawPage(open, new Evaluation(open, state.answers), state.seed, state.page, locale);
 }
 
-interface Taken {
+interface AppliedAnswers {
   readonly answers: Answers;
   readonly evaluation: Evaluation;
   readonly complaints: Complaints;
-  /** Questions that were asked until their own answers hid or closed them. */
-  readonly held: ReadonlySet<OpenQuestion>;
+  /** Questions that were asked until their own answers hid or disabled them. */
+  readonly keptVisible: ReadonlySet<OpenQuestion>;
 }
 
 function isAsked(evaluation: Evaluation, question: OpenQuestion): boolean {
@@ -67,8 +67,9 @@ function isAsked(evaluation: Evaluation, question: OpenQuestion): boolean {
 }
 
 /**
- * Whether it is a question's own answer that hides or closes it, by itself or by way of others that it brings up: then
- * it was asked when it was answered. Without its answer, and those that are not asked without it, it is asked again.
+ * Whether a question's own answer hides or disables it, directly or through questions that the answer shows. The
+ * question then counts as asked. The check removes the answer, and the answers of questions that are not asked without
+ * it, and sees whether the question is asked again.
  */
 function hidesItself(evaluation: Evaluation, question: OpenQuestion): boolean {
   const { open } = evaluation;
@@ -84,21 +85,26 @@ function hidesItself(evaluation: Evaluation, question: OpenQuestion): boolean {
   return isAsked(new Evaluation(open, answers), question);
 }
 
-/** Questions of a page that are looked at for hiding themselves; a page of a real questionnaire has hardly one. */
-const MOST_HIDDEN = 10;
+/**
+ * The most questions of a page that are checked for hiding themselves; a page of a real questionnaire has hardly one.
+ */
+const MAX_SELF_HIDING = 10;
 
-/** The questions that were answered just now and are not asked any more because of their own answers. */
-function findHeld(evaluation: Evaluation, keys: Iterable<string>): ReadonlySet<OpenQuestion> {
+/** Finds the questions that were answered just now and are not asked any more because of their own answers. */
+function findKeptVisible(evaluation: Evaluation, keys: Iterable<string>): ReadonlySet<OpenQuestion> {
   const hidden = new Set<OpenQuestion>();
   for (const key of keys) {
     const question = evaluation.open.keys.get(key);
-    if (question && hidden.size < MOST_HIDDEN && !isAsked(evaluation, question)) hidden.add(question);
+    if (question && hidden.size < MAX_SELF_HIDING && !isAsked(evaluation, question)) hidden.add(question);
   }
   return new Set([...hidden].filter((question) => hidesItself(evaluation, question)));
 }
 
-/** Takes the answers of the current page into the kept ones, as far as their form and the questions asked allow. */
-function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale): Taken {
+/**
+ * Merges the submitted answers of the current page into the stored ones, as far as their form and the asked questions
+ * allow.
+ */
+function applyAnswers(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale): AppliedAnswers {
   const complaints = new Complaints();
   const before = new Evaluation(open, state.answers);
   const questions = open.byPage[state.page] ?? [];
@@ -115,8 +121,8 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
     else complaints.add(reading.part === undefined ? key : `${key}.${reading.part}`, word(reading.error, locale));
   }
 
-  // What a visible question was not answered with is cleared; what was hidden keeps its answer. As clearing one answer
-  // may hide or show others, this goes on until it is steady.
+  // The stored answer of a visible question that was not answered again is cleared; a hidden question keeps its answer.
+  // Clearing one answer may hide or show others, so this repeats until nothing changes.
   const given = new Set(read.keys());
   const cleared = new Set<string>();
   for (let roundsLeft = MAX_TURN_ROUNDS; ; ) {
@@ -134,12 +140,12 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
       }
     }
     if (cleared.size > clearedBefore && roundsLeft > 0) continue;
-    const held = findHeld(evaluation, read.keys());
+    const keptVisible = findKeptVisible(evaluation, read.keys());
     for (const [key, value] of read) {
       const question = open.keys.get(key);
       if (!question || complaints.has(key)) continue;
-      // As in survey-core, the answer is kept until the end: to refuse it would keep somebody from going on for ever.
-      if (held.has(question)) continue;
+      // As in survey-core, the answer is kept until the end: refusing it would keep the member from ever continuing.
+      if (keptVisible.has(question)) continue;
       if (!evaluation.questionVisible(question)) complaints.add(key, word('notAsked', locale));
       else if (!evaluation.questionEnabled(question) && JSON.stringify(value) !== JSON.stringify(state.answers[key])) {
         complaints.add(key, word('notEnabled', locale));
@@ -148,11 +154,11 @@ function take(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale
         complaints.add(key, word(moduleOf(question.plan).fallenAwayWord ?? 'notOffered', locale));
       }
     }
-    return { answers, evaluation, complaints, held };
+    return { answers, evaluation, complaints, keptVisible };
   }
 }
 
-/** The current page as it looks with these answers; what is wrong with them is left for later. */
+/** Returns the current page with these answers; does not report what is wrong with them. */
 export function previewPage(
   plan: QuestionnairePlan,
   state: RunState,
@@ -164,15 +170,18 @@ export function previewPage(
   if (onlyHere.length > 0) {
     return { errors: Object.fromEntries(onlyHere.map(([key]) => [key, [word('notAsked', locale)]])) };
   }
-  const { evaluation, held } = take(open, state, sent, locale);
-  return { page: drawPage(open, evaluation, state.seed, state.page, locale, held) };
+  const { evaluation, keptVisible } = applyAnswers(open, state, sent, locale);
+  return { page: drawPage(open, evaluation, state.seed, state.page, locale, keptVisible) };
 }
 
-/** Takes the answers of the current page: complaints, or the state after it, on the next page or at an end. */
+/**
+ * Submits the answers of the current page; returns messages about them, or the next state: on the next page or at an
+ * end.
+ */
 export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageAnswers, locale: Locale): Submitted {
   if (state.end) throw new Error('This run is over');
   const open = openPlan(plan);
-  const { answers, evaluation, complaints } = take(open, state, sent, locale);
+  const { answers, evaluation, complaints } = applyAnswers(open, state, sent, locale);
   checkPage(open, evaluation, state.page, state, locale, complaints);
   if (complaints.any) return { kind: 'invalid', errors: complaints.errors };
 
@@ -205,7 +214,7 @@ export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageA
   return { kind: 'page', state: { ...state, page: next, answers } };
 }
 
-/** The page before; the first one stays, and so does any where the questionnaire forbids going back. */
+/** Returns the state on the previous page; stays on the first page, and where the questionnaire forbids going back. */
 export function previousPage(plan: QuestionnairePlan, state: RunState): RunState {
   const open = openPlan(plan);
   if (state.end || !plan.mayGoBack) return state;
@@ -216,12 +225,12 @@ export function previousPage(plan: QuestionnairePlan, state: RunState): RunState
   return state;
 }
 
-/** The answers as they count: of a completed run without those of questions that were not asked in the end. */
+/** Returns the final answers: a completed run leaves out those of questions that were not asked in the end. */
 export function finalAnswers(plan: QuestionnairePlan, state: RunState): Answers {
   return state.end?.kind === 'completed' ? state.answers : withoutHiddenAnswers(openPlan(plan), state.answers);
 }
 
-/** Names of the questions whose attention check was not passed. */
+/** Returns the names of the questions with a failed attention check. */
 export function failedAttentionChecks(plan: QuestionnairePlan, state: RunState): string[] {
   const answers = finalAnswers(plan, state);
   return [...openPlan(plan).questions.values()].flatMap(({ plan: question }) => {
@@ -244,7 +253,7 @@ export function failedAttentionChecks(plan: QuestionnairePlan, state: RunState):
   });
 }
 
-/** The questionnaire's own words for its end, as safe HTML; null when it has none. */
+/** Returns the questionnaire's own end text as safe HTML; null when it has none. */
 export function endText(plan: QuestionnairePlan, state: RunState, locale: Locale): string | null {
   const open = openPlan(plan);
   const text = plan.endTexts.find(
@@ -253,19 +262,19 @@ export function endText(plan: QuestionnairePlan, state: RunState, locale: Locale
   return text ? new TextRenderer(open, state.answers, locale).renderHtml(text.html) : null;
 }
 
-/** Why a run was screened out, in the words of the rule that did it; null when it was not, or the rule has none. */
+/** Returns the reason of the rule that screened a run out; null when none did, or the rule has no reason. */
 export function screenOutReason(plan: QuestionnairePlan, state: RunState, locale: Locale): string | null {
   if (state.end?.kind !== 'screened_out') return null;
   const text = plan.screening[state.end.rule]?.reason;
   return text === undefined ? null : new TextRenderer(openPlan(plan), state.answers, locale).render(text);
 }
 
-/** How much there is to answer at most. */
+/** Returns the number of pages and questions. */
 export function sizeOf(plan: QuestionnairePlan): { readonly pages: number; readonly questions: number } {
   return { pages: plan.pages.length, questions: openPlan(plan).questions.size };
 }
 
-/** A state that came back from outside, such as an operator's preview; null when it is none of this plan. */
+/** Reads a state that came from outside, such as an operator's preview; null when it does not belong to this plan. */
 export function readState(plan: QuestionnairePlan, value: unknown): RunState | null {
   if (typeof value !== 'object' || value === null) return null;
   const { format, seed, page, answers, end } = value as Partial<RunState>;

@@ -1,4 +1,7 @@
-/** A number from 0 up to below 1, the same sequence for the same seed (xmur3 and sfc32, both in the public domain). */
+/**
+ * Returns a generator of numbers from 0 up to below 1, the same sequence for the same seed (xmur3 and sfc32, both in
+ * the public domain).
+ */
 export function randomFrom(seed: string): () => number {
   let hash = 1779033703 ^ seed.length;
   for (let index = 0; index < seed.length; index += 1) {
@@ -25,8 +28,8 @@ export function randomFrom(seed: string): () => number {
 }
 
 /**
- * The items in an order that depends on the seed alone. Fixed items keep their places; items of one category change
- * places only among themselves.
+ * Returns the items in an order that depends on the seed alone. Fixed items keep their positions; items of one category
+ * are shuffled among themselves only.
  */
 export function shuffled<Item extends { readonly fixed?: true; readonly category?: string }>(
   items: readonly Item[],

@@ -19,7 +19,7 @@ import { checkNumber } from './number-bounds';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
 
-/** Says whether the upload is a JSON object of bearable size, depth and length of lists; looks no further. */
+/** Whether the upload is a JSON object of acceptable size, depth and length of lists. Checks nothing else. */
 export function checkSize(json: unknown, problems: Problems): json is Json {
   if (!isObject(json)) {
     problems.add('', null, 'The questionnaire must be a JSON object.', '问卷必须是一个 JSON 对象。');
@@ -77,18 +77,18 @@ function isKind(type: unknown): type is Kind {
   return typeof type === 'string' && Object.hasOwn(kinds, type);
 }
 
-/** Walks the upload before survey-core sees it: every element, choice and validator with every property, by name. */
+/** Checks the upload before survey-core reads it: every property of every element, choice and validator, by name. */
 export function checkStructure(core: Core, json: Json, problems: Problems): void {
   const count = { questions: 0, elements: 0, entries: 0 };
 
   function properties(value: Json, className: string, path: string, element: string | null): void {
-    const { used, look, bounds } = allowed[className] as AllowedProperties;
+    const { used, ignored, bounds } = allowed[className] as AllowedProperties;
     for (const key of Object.keys(value)) {
       const at = path === '' ? key : `${path}.${key}`;
-      const isAllowed = used.includes(key) || look.includes(key);
+      const isAllowed = used.includes(key) || ignored.includes(key);
       const present = key === '__proto__' ? undefined : core.Serializer.findProperty(className, key)?.name;
       const known = isAllowed ? key : present;
-      if (known !== undefined && (used.includes(known) || look.includes(known))) {
+      if (known !== undefined && (used.includes(known) || ignored.includes(known))) {
         checkNumber(bounds, known, value[key], at, element, problems);
         continue;
       }

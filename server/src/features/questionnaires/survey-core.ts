@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 let loaded: Core | undefined;
 
 /**
- * survey-core, loaded at first need: it takes 70 ms and adds some 27 MB to the process, which a server that runs no
- * survey does without. Loaded without the map of its source, which would be as much again.
+ * Returns survey-core, loaded at its first use: loading takes 70 ms and 27 MB, which a server that checks no
+ * questionnaire does not need. Loaded without its source map, which would take as much again.
  */
 export function surveyCore(): Core {
   if (!loaded) {
@@ -20,14 +20,14 @@ export function surveyCore(): Core {
       process.setSourceMapsEnabled(sourceMapsEnabled);
     }
     addDateRange(loaded);
-    // Our own words in the SurveyJS JSON, so that survey-core does not call them unknown.
+    // Registers our own properties of the SurveyJS JSON, so that survey-core does not call them unknown.
     loaded.Serializer.addProperty('survey', { name: 'screening:value', default: undefined });
     loaded.Serializer.addProperty('question', { name: 'attentionCheck:value', default: undefined });
   }
   return loaded;
 }
 
-/** Makes a type of question known to survey-core that SurveyJS does not have. */
+/** Registers the date range, a question type that SurveyJS does not have. */
 function addDateRange({ ElementFactory, Question, Serializer }: Core): void {
   class DateRange extends Question {
     override getType(): string {

@@ -3,17 +3,20 @@ import { type Finding, lint } from './lint';
 import type { QuestionnairePlan } from './plan';
 import { type PreviewStep, stepThrough } from './preview';
 import type { Problem } from './problems';
-import { type MadeUpRun, runTrial } from './trial';
+import { runTrial, type SimulatedRun } from './trial';
 
 type Refused = { readonly problems: readonly Problem[] };
 
-/** Compiles, and hands the plan on; what was refused stays as it is. */
+/** Compiles a questionnaire and passes the plan on; returns the problems when it is refused. */
 function withPlan<Result>(questionnaire: unknown, use: (plan: QuestionnairePlan) => Result): Result | Refused {
   const compiled = compileQuestionnaire(questionnaire);
   return 'plan' in compiled ? use(compiled.plan) : compiled;
 }
 
-/** What operators' questionnaires are put through, in a thread of its own: each can be made to take long. */
+/**
+ * The tasks that check operators' questionnaires, in a worker thread, because a hostile questionnaire can make each of
+ * them take long.
+ */
 export const questionnaireTasks = {
   compile: ({ questionnaire }: { questionnaire: unknown }) => withPlan(questionnaire, (plan) => ({ plan })),
 
@@ -24,7 +27,7 @@ export const questionnaireTasks = {
     })),
 
   trial: ({ questionnaire, ...limits }: { questionnaire: unknown; respondents: number; budgetMs: number }) =>
-    withPlan(questionnaire, (plan): { plan: QuestionnairePlan; findings: Finding[]; runs: MadeUpRun[] } => ({
+    withPlan(questionnaire, (plan): { plan: QuestionnairePlan; findings: Finding[]; runs: SimulatedRun[] } => ({
       plan,
       findings: lint(plan),
       runs: runTrial(plan, limits.respondents, limits.budgetMs),

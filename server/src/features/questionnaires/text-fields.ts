@@ -1,17 +1,17 @@
 import type { Bilingual } from '../../platform/locale';
 import type { CheckContext } from './kind-module';
 import type { InputPlan, ValidatorPlan } from './plan-parts';
-import { among, countBetween } from './sampling';
+import { integerBetween, pickOne } from './sampling';
 import { isEmail, isEmpty, isInputValue, isNumeric, isTemporal, isWebAddress } from './values';
 import { word } from './words';
 
-/** Properties of an input that a text question and an item of a multiple text share. */
+/** The properties of an input that a text question and an item of a multiple text share. */
 export const inputProperties = ['inputType', 'maxLength', 'placeholder', 'maskType'] as const;
 
-/** Validators that fit a text of one line. */
+/** The validators that fit a text of one line. */
 export const inputValidators: readonly ValidatorPlan['kind'][] = ['numeric', 'length', 'regex', 'email'];
 
-/** Checks what was written into an input; what is wrong goes to `key`. */
+/** Checks the value of an input; messages go to `key`. */
 export function checkInput(input: InputPlan, value: unknown, key: string, context: CheckContext): void {
   const { complaints, locale, renderer } = context;
   const render = (text: InputPlan['minText'], own: string, figure: string | number) =>
@@ -41,7 +41,7 @@ export function checkInput(input: InputPlan, value: unknown, key: string, contex
   }
 }
 
-/** Why nothing that can be written into an input is within its bounds; null where that is not certain. */
+/** Says why no value of an input is within its bounds; null when that is not certain. */
 export function whyNeverInput({ min, max, step, minIf, maxIf }: InputPlan): Bilingual | null {
   if (min !== undefined && max !== undefined && minIf === undefined && maxIf === undefined) {
     if (min > max)
@@ -59,8 +59,8 @@ export function whyNeverInput({ min, max, step, minIf, maxIf }: InputPlan): Bili
 }
 
 /**
- * Why no answer passes some validators; null where that is not certain. `most` is how many characters may be written, or
- * choices made.
+ * Says why no answer passes the validators; null when that is not certain. `most` is the most characters or choices of
+ * an answer.
  */
 export function whyNeverValid(
   validators: readonly ValidatorPlan[],
@@ -112,24 +112,24 @@ const sentences = [
 ];
 const days = ['1958-03-14', '1984-07-02', '1999-12-31', '2019-05-05', '2024-02-29', '2026-11-20'];
 
-/** Some sentence of a made-up respondent. */
+/** Returns a sentence of a simulated respondent. */
 export function sampleSentence(maxLength: number, random: () => number): string {
-  return (among(sentences, random) ?? '').slice(0, maxLength);
+  return (pickOne(sentences, random) ?? '').slice(0, maxLength);
 }
 
-/** What a made-up respondent writes into an input. */
+/** Returns the value that a simulated respondent writes into an input. */
 export function sampleInput(input: ShownInput, random: () => number): string | number {
   const { min, max, step } = input;
   if (input.input === 'number' || input.input === 'range') {
     const from = typeof min === 'number' ? min : 0;
     const to = typeof max === 'number' ? max : Math.max(from + 100, 100);
     const size = step ?? 1;
-    return from + size * countBetween(0, Math.floor((to - from) / size), random);
+    return from + size * integerBetween(0, Math.floor((to - from) / size), random);
   }
-  // Within bounds or not: a second try takes one of the bounds.
+  // May be out of bounds; a second try uses one of the bounds.
   const bound = (value: string) =>
     random() < 0.3
-      ? (among(
+      ? (pickOne(
           [min, max].filter((one): one is string => typeof one === 'string'),
           random,
         ) ?? value)
@@ -144,15 +144,15 @@ export function sampleInput(input: ShownInput, random: () => number): string | n
     case 'color':
       return '#394ac5';
     case 'date':
-      return bound(among(days, random) ?? '2024-02-29');
+      return bound(pickOne(days, random) ?? '2024-02-29');
     case 'datetime-local':
-      return bound(`${among(days, random)}T10:30`);
+      return bound(`${pickOne(days, random)}T10:30`);
     case 'month':
-      return bound((among(days, random) ?? '').slice(0, 7));
+      return bound((pickOne(days, random) ?? '').slice(0, 7));
     case 'week':
-      return bound(`20${countBetween(10, 26, random)}-W${countBetween(10, 52, random)}`);
+      return bound(`20${integerBetween(10, 26, random)}-W${integerBetween(10, 52, random)}`);
     case 'time':
-      return bound(`${countBetween(10, 23, random)}:30`);
+      return bound(`${integerBetween(10, 23, random)}:30`);
     default:
       return sampleSentence(input.maxLength, random);
   }

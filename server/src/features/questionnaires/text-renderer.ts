@@ -6,31 +6,31 @@ import type { Text } from './plan-parts';
 import { COMMENT_SUFFIX } from './references';
 import { isEmpty } from './values';
 
-interface Piece {
+interface TextPart {
   readonly before: string;
   readonly path: { name: string }[];
 }
 
-const split = new Map<string, { pieces: readonly Piece[]; rest: string }>();
-const KEPT_TEXTS = 5_000;
+const splitTexts = new Map<string, { parts: readonly TextPart[]; rest: string }>();
+const MAX_CACHED_TEXTS = 5_000;
 
-/** A text cut at its `{name}` marks; kept, as the same texts come again and again. */
-function cut(text: string): { pieces: readonly Piece[]; rest: string } {
-  const known = split.get(text);
+/** Splits a text at its `{name}` marks. Cached, because the same texts are rendered again and again. */
+function splitText(text: string): { parts: readonly TextPart[]; rest: string } {
+  const known = splitTexts.get(text);
   if (known) return known;
-  const pieces: Piece[] = [];
+  const parts: TextPart[] = [];
   let from = 0;
   for (const match of text.matchAll(/\{([^{}:]+)\}/g)) {
     const path = (match[1] ?? '')
       .trim()
       .split('.')
       .map((name) => ({ name }));
-    pieces.push({ before: text.slice(from, match.index), path });
+    parts.push({ before: text.slice(from, match.index), path });
     from = match.index + match[0].length;
   }
-  const result = { pieces, rest: text.slice(from) };
-  if (split.size >= KEPT_TEXTS) split.clear();
-  split.set(text, result);
+  const result = { parts, rest: text.slice(from) };
+  if (splitTexts.size >= MAX_CACHED_TEXTS) splitTexts.clear();
+  splitTexts.set(text, result);
   return result;
 }
 
@@ -38,9 +38,9 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Texts of a questionnaire in one language, with answers put in where they are quoted. */
+/** Renders texts of a questionnaire in one language, with quoted answers filled in. */
 export class TextRenderer {
-  /** Each answer is worded once: one may be quoted hundreds of times, and its wording may quote others. */
+  /** Each answer is rendered once: one may be quoted hundreds of times, and its text may quote others. */
   private readonly quotes = new Map<string, string>();
 
   constructor(
@@ -53,15 +53,15 @@ export class TextRenderer {
     return this.fill(typeof text === 'string' ? text : text[this.locale], (value) => value);
   }
 
-  /** For HTML: what members wrote is escaped. */
+  /** Renders HTML; escapes the texts that members wrote. */
   renderHtml(text: Text): string {
     return this.fill(typeof text === 'string' ? text : text[this.locale], escapeHtml);
   }
 
   private fill(text: string, safe: (value: string) => string): string {
     if (!text.includes('{')) return text;
-    const { pieces, rest } = cut(text);
-    return pieces.map(({ before, path }) => before + safe(this.quote(path))).join('') + rest;
+    const { parts, rest } = splitText(text);
+    return parts.map(({ before, path }) => before + safe(this.quote(path))).join('') + rest;
   }
 
   private quote(path: readonly { name: string }[]): string {
@@ -88,7 +88,7 @@ export class TextRenderer {
     return [...this.open.questions.values()].find(({ plan }) => plan.name.toLowerCase() === name.toLowerCase());
   }
 
-  /** An answer as its question words it. */
+  /** Returns the text of an answer, as its question words it. */
   private display({ plan, commentKey }: OpenQuestion, value: unknown, part: string | undefined): string {
     const context = { render: (text: Text) => this.render(text), comment: this.answers[commentKey] };
     return moduleOf(plan).display(plan, value, part, context);

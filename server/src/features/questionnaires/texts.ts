@@ -5,7 +5,7 @@ import type { Text } from './plan-parts';
 import type { Problems } from './problems';
 import { marksIn, type Names, type Place } from './references';
 
-/** Everything a text needs to be read: what may be piped into it, and where complaints go. */
+/** What is needed to read a text: the names that it may quote, and where problems go. */
 export interface TextSource {
   readonly names: Names;
   readonly problems: Problems;
@@ -19,7 +19,7 @@ function pick(value: Readonly<Record<string, unknown>>, keys: readonly string[])
   return undefined;
 }
 
-/** Both languages of a SurveyJS string, plain or `{ default, "zh-cn" }`; other languages are not shown anywhere. */
+/** Returns both languages of a SurveyJS string, plain or `{ default, "zh-cn" }`; other languages are not used. */
 function languages(value: unknown): { en: string; zh: string } | null {
   if (value === undefined || value === null) return { en: '', zh: '' };
   if (typeof value === 'string') return { en: value, zh: value };
@@ -69,7 +69,7 @@ function checkMarks(source: TextSource, text: string, place: Place): void {
   }
 }
 
-/** Reads a text in both languages and checks what is piped into it. */
+/** Reads a text in both languages and checks its `{name}` marks. */
 export function readText(source: TextSource, value: unknown, place: Place, limit = MAX_TEXT_CHARACTERS): Text {
   const both = languages(value);
   if (!both) {
@@ -95,7 +95,7 @@ export function readText(source: TextSource, value: unknown, place: Place, limit
   return both.en === both.zh ? both.en : both;
 }
 
-/** A text, or our own words where the questionnaire has none. */
+/** Reads a text; returns our own when the questionnaire has none. */
 export function readTextOr(source: TextSource, value: unknown, place: Place, otherwise: Text): Text {
   const text = readText(source, value, place);
   return text === '' ? otherwise : text;
@@ -154,7 +154,7 @@ function clean(html: string): string {
   });
 }
 
-/** Reads HTML and makes it safe: no script, no style, no picture from elsewhere, nothing piped into an attribute. */
+/** Reads HTML and sanitizes it: no scripts, styles or pictures from elsewhere, no quoted answers in attributes. */
 export function readHtml(source: TextSource, value: unknown, place: Place): Text {
   const text = readText(source, value, place, MAX_HTML_CHARACTERS);
   const both = typeof text === 'string' ? { en: text, zh: text } : text;
@@ -172,7 +172,7 @@ export function readHtml(source: TextSource, value: unknown, place: Place): Text
   return cleaned.en === cleaned.zh ? cleaned.en : cleaned;
 }
 
-/** The same in both languages, or not: as short as can be. */
+/** Returns a text as a plain string when both languages are the same. */
 export function text(both: { readonly en: string; readonly zh: string }): Text {
   return both.en === both.zh ? both.en : both;
 }

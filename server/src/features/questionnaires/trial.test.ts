@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { compileQuestionnaire } from './compile';
 import { lint } from './lint';
 import type { QuestionnairePlan } from './plan';
-import { runMadeUp, runTrial } from './trial';
+import { runTrial, simulateRespondent } from './trial';
 
 function planOf(questionnaire: unknown): QuestionnairePlan {
   const compiled = compileQuestionnaire(questionnaire);
@@ -22,9 +22,9 @@ test('made-up respondents come to an end of any questionnaire, and the same one 
   fc.assert(
     fc.property(questionnaires, fc.nat(1000), (questionnaire, seed) => {
       const plan = planOf(questionnaire);
-      const run = runMadeUp(plan, String(seed));
+      const run = simulateRespondent(plan, String(seed));
       expect(run.pages.length).toBeLessThanOrEqual(plan.pages.length);
-      expect(runMadeUp(plan, String(seed))).toEqual(run);
+      expect(simulateRespondent(plan, String(seed))).toEqual(run);
       // Stuck only where somebody says why.
       expect(run.end === 'stuck').toBe(Object.keys(run.complaints).length > 0);
     }),
@@ -59,7 +59,7 @@ test('a question that takes no answer is named with what was said', () => {
       },
     ],
   });
-  expect(runMadeUp(plan, 'x')).toMatchObject({ end: 'stuck', complaints: { code: [expect.any(String)] } });
+  expect(simulateRespondent(plan, 'x')).toMatchObject({ end: 'stuck', complaints: { code: [expect.any(String)] } });
 });
 
 test.each([

@@ -6,25 +6,25 @@ import { finalAnswers, pageView, previewPage, type RunState, startState, submitP
 import { secondsToRead } from './sampling';
 import { randomFrom } from './shuffle';
 
-/** Tries at a page before somebody counts as stuck there. */
-const TRIES = 25;
-/** Looks at a page whose questions come and go with its answers. */
-const LOOKS = 6;
+/** The tries at a page after which a respondent counts as stuck. */
+const MAX_TRIES = 25;
+/** How often a page is filled again when its questions appear and disappear with the answers. */
+const FILL_ROUNDS = 6;
 
-/** One made-up respondent's way through a questionnaire. */
-export interface MadeUpRun {
+/** The run of one simulated respondent through a questionnaire. */
+export interface SimulatedRun {
   readonly pages: readonly number[];
   readonly end: 'completed' | 'screened_out' | 'stuck';
-  /** Index of the rule that screened out. */
+  /** The index of the rule that screened the respondent out. */
   readonly rule: number | null;
-  /** Questions of the last page that took no answer, with what was said against it. */
+  /** The questions of the last page that accepted no answer, with the messages. */
   readonly complaints: Readonly<Record<string, readonly string[]>>;
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Names of the questions seen. */
+  /** The names of the questions that were shown. */
   readonly seen: readonly string[];
-  /** Names of those that could be answered. */
+  /** The names of the questions that could be answered. */
   readonly open: readonly string[];
-  /** Entries with a condition that were shown, as `entryKey`. */
+  /** The shown entries that have a condition, as `entryKey`. */
   readonly offered: readonly string[];
   readonly seconds: number;
 }
@@ -33,18 +33,18 @@ function isQuestion(element: { kind: string }): element is Question {
   return element.kind !== 'html' && element.kind !== 'heading';
 }
 
-/** A choice, row or column of a question, for lists of what was shown. */
+/** Returns the key of a choice, row or column in lists of shown entries. */
 export function entryKey(question: string, list: NamedList['name'], value: unknown): string {
   return JSON.stringify([question, list, value]);
 }
 
-/** The lists of a question whose entries come and go. */
+/** Returns the lists of a question whose entries may be hidden. */
 export function conditionalLists(plan: QuestionPlan): readonly NamedList[] {
   const lists = moduleOf(plan).lists?.(plan) ?? [];
   return lists.filter(({ list: { visibleIf, items } }) => visibleIf ?? items.some((item) => item.visibleIf));
 }
 
-/** Entries of a question as it is shown. */
+/** Returns the entries of a question that are shown. */
 function shownEntries(question: Question, list: NamedList['name']): readonly unknown[] {
   const entries = (question as { readonly [K in NamedList['name']]?: unknown })[list];
   return (Array.isArray(entries) ? entries : []).map((entry: { value?: unknown; name?: unknown }) =>
@@ -52,7 +52,7 @@ function shownEntries(question: Question, list: NamedList['name']): readonly unk
   );
 }
 
-/** How long an average member looks at an element: reads it, and answers. */
+/** Returns the seconds that an average member takes to read and answer an element. */
 function secondsFor(element: PageView['elements'][number]): number {
   if (element.kind === 'html') return secondsToRead(element.html.replace(/<[^<>]*>/g, ' '));
   const asked = secondsToRead(element.title, element.description);
@@ -61,11 +61,11 @@ function secondsFor(element: PageView['elements'][number]): number {
   return asked + secondsToRead(...choices.map(({ text }) => text)) + moduleOf(element).seconds(element);
 }
 
-/** Answers a page: what shows up because of an answer is answered, too, and what goes away is left out. */
+/** Answers a page, including questions that appear because of an answer, and without those that disappear. */
 function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number) {
   let view = pageView(plan, state, 'en');
   const given = new Map<string, unknown>();
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let look = 0; look < FILL_ROUNDS; look += 1) {
     const questions = view.elements.filter(isQuestion);
     const shown = new Set(questions.flatMap(({ name, comments }) => [name, ...comments.map(({ key }) => key)]));
     for (const key of given.keys()) if (!shown.has(key)) given.delete(key);
@@ -93,10 +93,10 @@ function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number
   return { view, answers: Object.fromEntries(given) as PageAnswers };
 }
 
-/** Sends one made-up respondent through; the same seed goes the same way. */
-export function runMadeUp(plan: QuestionnairePlan, seed: string): MadeUpRun {
+/** Runs one simulated respondent through a questionnaire; the same seed gives the same run. */
+export function simulateRespondent(plan: QuestionnairePlan, seed: string): SimulatedRun {
   const random = randomFrom(seed);
-  // Some read fast and some slowly: from two thirds to one and a half times as long as the average.
+  // Some respondents read fast and some slowly: they take from two thirds to one and a half times the average.
   const pace = 1.5 ** (2 * random() - 1);
   const pages: number[] = [];
   const seen = new Set<string>();
@@ -107,9 +107,9 @@ export function runMadeUp(plan: QuestionnairePlan, seed: string): MadeUpRun {
   let state = startState(plan, { seed });
   for (;;) {
     pages.push(state.page);
-    let complaints: MadeUpRun['complaints'] = {};
-    let left: { end: MadeUpRun['end']; rule: number | null } | null = { end: 'stuck', rule: null };
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    let complaints: SimulatedRun['complaints'] = {};
+    let left: { end: SimulatedRun['end']; rule: number | null } | null = { end: 'stuck', rule: null };
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const { view, answers } = fillPage(plan, state, random);
       const submitted = submitPage(plan, state, answers, 'en');
       if (submitted.kind === 'invalid') {
@@ -134,7 +134,7 @@ export function runMadeUp(plan: QuestionnairePlan, seed: string): MadeUpRun {
           : { end: submitted.kind, rule: state.end?.kind === 'screened_out' ? state.end.rule : null };
       break;
     }
-    // Pages only go on; a plan whose pages went in a circle would never end.
+    // Pages only go forward; without this limit a plan whose pages repeat would never end.
     if (left || pages.length > plan.pages.length) {
       const end = left ?? { end: 'stuck' as const, rule: null };
       return {
@@ -151,10 +151,14 @@ export function runMadeUp(plan: QuestionnairePlan, seed: string): MadeUpRun {
   }
 }
 
-/** Many made-up respondents, one after the other; fewer when time runs out. It takes seconds: for a worker thread. */
-export function runTrial(plan: QuestionnairePlan, respondents: number, budgetMs: number): MadeUpRun[] {
+/**
+ * Runs simulated respondents one after the other, fewer when the time is up. Takes seconds, so it runs in a worker
+ * thread.
+ */
+export function runTrial(plan: QuestionnairePlan, respondents: number, budgetMs: number): SimulatedRun[] {
   const until = performance.now() + budgetMs;
-  const runs: MadeUpRun[] = [];
-  while (runs.length < respondents && performance.now() < until) runs.push(runMadeUp(plan, `trial ${runs.length}`));
+  const runs: SimulatedRun[] = [];
+  while (runs.length < respondents && performance.now() < until)
+    runs.push(simulateRespondent(plan, `trial ${runs.length}`));
   return runs;
 }

@@ -1,20 +1,20 @@
-import type { Rules } from './certain-rules';
+import type { CertainRules } from './certain-rules';
 import { type ElementPlan, moduleOf, type QuestionnairePlan } from './plan';
 import type { ChoicesPlan, Conditions } from './plan-parts';
 import type { Problem } from './problems';
 
-/** Finds what no member ever sees or can answer, where that is certain before anybody tried. */
-export function findUnreachable(plan: QuestionnairePlan, rules: Rules): Problem[] {
+/** Finds the elements that no member can ever see or answer, as far as that is certain from the plan. */
+export function findUnreachable(plan: QuestionnairePlan, rules: CertainRules): Problem[] {
   const found: Problem[] = [];
   const isNever = ({ visible, visibleIf }: Conditions) =>
-    visibleIf === undefined ? !visible : rules.whyNever(visibleIf) !== null;
+    visibleIf === undefined ? !visible : rules.whyNeverTrue(visibleIf) !== null;
   const isHidden = (element: ElementPlan): boolean =>
     isNever(element) || (element.kind === 'panel' && element.elements.length > 0 && element.elements.every(isHidden));
   const hasNoEntry = ({ items, special, visibleIf }: ChoicesPlan) =>
     special.length === 0 &&
     items.every((item) => {
       const condition = item.visibleIf ?? visibleIf;
-      return condition !== undefined && rules.whyNever(condition) !== null;
+      return condition !== undefined && rules.whyNeverTrue(condition) !== null;
     });
   const add = (path: string, name: string, en: string, zh: string) =>
     found.push({ path, element: name, message: { en, zh } });
@@ -23,7 +23,7 @@ export function findUnreachable(plan: QuestionnairePlan, rules: Rules): Problem[
     for (const [index, element] of elements.entries()) {
       const at = `${path}.elements[${index}]`;
       const { name } = element;
-      // A rule that is never true is named as such.
+      // A rule that is never true is reported as such.
       if (isHidden(element)) {
         if (element.visibleIf === undefined) add(at, name, `"${name}" is never shown.`, `“${name}”永远不会显示。`);
         continue;

@@ -1,11 +1,11 @@
 import type { ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
 
-/** Inputs whose answer is a number. */
+/** Whether the answer of an input is a number. */
 export function isNumeric(kind: InputKind): boolean {
   return kind === 'number' || kind === 'range';
 }
 
-/** Inputs whose answer is a day or a time, in the form that the HTML input gives it. */
+/** Whether the answer of an input is a day or a time, in the form of the HTML input. */
 export function isTemporal(kind: InputKind): boolean {
   return kind === 'date' || kind === 'datetime-local' || kind === 'time' || kind === 'month' || kind === 'week';
 }
@@ -19,7 +19,7 @@ const forms: Partial<Record<InputKind, RegExp>> = {
   color: /^#[0-9a-fA-F]{6}$/,
 };
 
-/** Says whether a text is a value that an input of this kind can give. */
+/** Whether a text is a value that an input of this kind can produce. */
 export function isInputValue(kind: InputKind, value: string): boolean {
   const form = forms[kind];
   if (form && !form.test(value)) return false;
@@ -34,7 +34,7 @@ export function isInputValue(kind: InputKind, value: string): boolean {
   );
 }
 
-/** An address that mail can go to, as far as its form tells. */
+/** Whether a text has the form of an email address. */
 export function isEmail(value: string): boolean {
   if (value.length > 254) return false;
   const at = value.lastIndexOf('@');
@@ -53,17 +53,18 @@ export function isEmail(value: string): boolean {
   );
 }
 
-/** An address of the web. */
+/** Whether a text has the form of a web address. */
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /\s/.test(value) || !URL.canParse(value)) return false;
-  // A dot with something around it, in the name or further on. One pattern for all of it took time squared in the dots.
+  // A dot with something around it, in the name or later. One pattern for the whole address took time squared in the
+  // number of dots.
   const rest = value.slice(value.indexOf('//') + 2);
   const dot = rest.indexOf('.', 1);
   const slash = rest.indexOf('/');
   return dot > 0 && (slash < 0 || dot < slash) && dot < rest.length - 1;
 }
 
-/** Nothing in it, as survey-core sees it: blanks count as nothing, zero and false do not. */
+/** Whether a value is empty, as in survey-core: white space is empty, zero and false are not. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -72,14 +73,14 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'number' && Number.isNaN(value);
 }
 
-/** Something that a choice can be worth. */
+/** Whether a value can be the value of a choice. */
 export function isChoiceValue(value: unknown): value is ChoiceValue {
   return (
     typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'string'
   );
 }
 
-/** survey-core finds a choice by a loose comparison, so "1" and 1 are the same choice to it. */
+/** Whether two values are the same choice: survey-core compares loosely, so "1" and 1 are. */
 export function looselySame(one: unknown, other: unknown): boolean {
   return (
     isChoiceValue(one) &&
@@ -88,28 +89,28 @@ export function looselySame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** A text or a number as it is; null for anything else. */
+/** Returns a text or number unchanged; null for anything else. */
 export function scalar(value: unknown): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** One value; null for anything else. */
+/** Returns a single value; null for anything else. */
 export function choiceValue(value: unknown): ChoiceValue | null {
   return typeof value === 'boolean' ? value : scalar(value);
 }
 
-/** The values of a list, or one value as a list. */
+/** Returns the values of a list, or one value as a list. */
 export function choiceValues(value: unknown): ChoiceValue[] {
   return (Array.isArray(value) ? value : [value]).filter((one) => choiceValue(one) !== null);
 }
 
-/** The parts of an answer that has parts. */
+/** Returns the parts of an answer that has parts. */
 export function partsIn(value: unknown): Record<string, ChoiceValue> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   return Object.fromEntries(Object.entries(value).filter(([, part]) => choiceValue(part) !== null));
 }
 
-/** An answer without words of its own, as it was given. */
+/** Returns an answer without texts of its own as it was given. */
 export function displayPlain(value: unknown): string {
   return Array.isArray(value) ? value.join('–') : String(value);
 }

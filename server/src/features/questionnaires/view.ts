@@ -15,11 +15,13 @@ interface RenderContext {
   readonly renderer: TextRenderer;
   readonly seed: string;
   readonly numbers: ReadonlyMap<string, number>;
-  /** Questions that stay on the page although their own answers hide them: no answer vanishes under the hand. */
-  readonly held: ReadonlySet<OpenQuestion>;
+  /**
+   * Questions that stay on the page although their own answers hide them, so that no answer vanishes while it is given.
+   */
+  readonly keptVisible: ReadonlySet<OpenQuestion>;
 }
 
-/** Indexes of the offered items in the order that this attempt shows them. */
+/** Returns the indexes of the offered items in the order of this attempt. */
 function inOrder(context: RenderContext, list: ChoicesPlan, name: string): number[] {
   const offered = new Set(context.evaluation.items(list));
   if (list.order === 'random') {
@@ -77,7 +79,7 @@ function commentsOf({ renderer, answers }: RenderContext, { plan, commentKey }: 
   ];
 }
 
-/** Bounds as they are now: an expression gives a number, a day or a date. */
+/** Returns the present bounds of an input; an expression gives a number, a day or a date. */
 export function boundsOf(
   input: InputPlan,
   open: OpenPlan,
@@ -133,13 +135,13 @@ function questionView(context: RenderContext, question: OpenQuestion): Question 
     description: renderer.render(plan.description),
     number: number === undefined ? null : String(number),
     required: evaluation.required(plan),
-    enabled: evaluation.questionEnabled(question) || context.held.has(question),
+    enabled: evaluation.questionEnabled(question) || context.keptVisible.has(question),
     comments: commentsOf(context, question),
   };
   return { ...common, ...moduleOf(plan).view(plan, value, contextOf(context)) } as Question;
 }
 
-/** The elements of a page or panel in the order that a run shows them. */
+/** Returns the elements of a page or panel in the order of this run. */
 export function shownOrder(container: PagePlan | PanelPlan, seed: string): readonly ElementPlan[] {
   return container.shuffle ? shuffled(container.elements, `${seed} ${container.name}`) : container.elements;
 }
@@ -147,7 +149,7 @@ export function shownOrder(container: PagePlan | PanelPlan, seed: string): reado
 function elementsOf(context: RenderContext, container: PagePlan | PanelPlan): PageElement[] {
   const isHeld = (element: ElementPlan) =>
     element.kind !== 'html' &&
-    [...context.held].some(({ plan, panels }) => plan === element || panels.includes(element as PanelPlan));
+    [...context.keptVisible].some(({ plan, panels }) => plan === element || panels.includes(element as PanelPlan));
   return shownOrder(container, context.seed).flatMap((element): PageElement[] => {
     if (!context.evaluation.elementVisible(element) && !isHeld(element)) return [];
     if (element.kind === 'html')
@@ -167,21 +169,21 @@ function elementsOf(context: RenderContext, container: PagePlan | PanelPlan): Pa
   });
 }
 
-/** A page as it is to be drawn with these answers, and nothing of why. */
+/** Returns a page as it is drawn with these answers, without the conditions behind it. */
 export function drawPage(
   open: OpenPlan,
   evaluation: Evaluation,
   seed: string,
   page: number,
   locale: Locale,
-  held: ReadonlySet<OpenQuestion> = new Set(),
+  keptVisible: ReadonlySet<OpenQuestion> = new Set(),
 ): PageView {
   const plan = open.plan.pages[page];
   if (!plan) throw new Error(`The questionnaire has no page ${page}`);
   const { answers } = evaluation;
   const renderer = new TextRenderer(open, answers, locale);
-  const { progress, last, numbers } = progressOf(evaluation, page, held);
-  const context: RenderContext = { open, evaluation, answers, renderer, seed, numbers, held };
+  const { progress, last, numbers } = progressOf(evaluation, page, keptVisible);
+  const context: RenderContext = { open, evaluation, answers, renderer, seed, numbers, keptVisible };
   return {
     name: plan.name,
     title: renderer.render(plan.title),

@@ -1,6 +1,6 @@
 import type { Bilingual, Locale } from '../../platform/locale';
 
-/** Texts of a questionnaire that its author did not write, and what is wrong with an answer. */
+/** The texts in a questionnaire that its author did not write, and the messages about answers. */
 export const words = {
   required: { en: 'Please answer this question.', zh: '请回答此问题。' },
   requiredPanel: { en: 'Please answer at least one of these questions.', zh: '请至少回答其中一个问题。' },
@@ -59,7 +59,7 @@ export const words = {
 
 export type Word = keyof typeof words;
 
-/** One of our own sentences with its figures. */
+/** Returns one of our own sentences with its figures. */
 export function word(name: Word, locale: Locale, ...figures: (string | number)[]): string {
   return words[name][locale].replace(/\{(\d)\}/g, (mark, index: string) => String(figures[Number(index)] ?? mark));
 }

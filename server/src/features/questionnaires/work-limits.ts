@@ -7,7 +7,7 @@ import type { Problems } from './problems';
 import { marksIn } from './references';
 import type { Core } from './survey-core';
 
-/** The parts of a parsed SurveyJS expression that hold other parts. */
+/** The parts of a parsed SurveyJS expression that contain other parts. */
 interface Operand {
   getType(): string;
   readonly operatorName?: string;
@@ -19,14 +19,14 @@ interface Operand {
   readonly variable?: string;
 }
 
-/** How many entries the answer to a question may have. */
+/** Returns how many entries the answer to a question may have. */
 function entriesOf(question: QuestionPlan): number {
   const { parts, isList, options } = moduleOf(question);
   if (parts) return parts(question).length;
   return (isList?.(question) && options?.(question).length) || 1;
 }
 
-/** How much there is to work out in an expression of a plan. */
+/** Computes the cost of the expressions of a plan. */
 class Weights {
   private readonly known = new Map<Expression, number>();
   private readonly entries: ReadonlyMap<string, number>;
@@ -39,7 +39,7 @@ class Weights {
     this.entries = new Map([...questions].map((one) => [one.plan.name.toLowerCase(), entriesOf(one.plan)]));
   }
 
-  /** Comparisons, functions, names and constants, and the pairs of entries where lists are compared. */
+  /** Counts comparisons, functions, names and constants, and the pairs of entries when lists are compared. */
   weightOf(expression: Expression): number {
     let weight = this.known.get(expression);
     if (weight === undefined) {
@@ -75,7 +75,7 @@ class Weights {
 
   private sizeOf(operand: Operand | undefined): number {
     switch (operand?.getType()) {
-      // A row of a grid or an entry of a list has the name of the question with something behind it.
+      // A row of a grid or an entry of a list has the name of the question with a suffix.
       case 'variable':
         return this.entries.get((operand.variable ?? '').toLowerCase()) ?? 1;
       case 'array':
@@ -88,7 +88,7 @@ class Weights {
   }
 }
 
-/** Every expression of a plan with how often one evaluation of the whole questionnaire runs it. */
+/** Yields every expression of a plan with the number of times that one evaluation of the questionnaire runs it. */
 function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression, number]> {
   const ofConditions = function* ({ visibleIf, enableIf, requiredIf }: Conditions) {
     for (const one of [visibleIf, enableIf, requiredIf]) if (one !== undefined) yield [one, 1] as const;
@@ -109,7 +109,7 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
       const own = fields?.(element) ?? [];
       for (const one of own.flatMap(({ minIf, maxIf }) => [minIf, maxIf]))
         if (one !== undefined) yield [one, 1] as const;
-      // A question that is one field has the same validators as its field.
+      // A question that is a single field has the same validators as its field.
       for (const validator of new Set([element, ...own].flatMap(({ validators }) => validators)))
         if (validator.kind === 'expression') yield [validator.expression, 1] as const;
     }
@@ -122,17 +122,17 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
   for (const { if: one } of plan.endTexts) if (one !== undefined) yield [one, 1] as const;
 }
 
-/** What is no text for members, although it is one and may hold braces. */
+/** Properties that are strings with possible braces but not texts for members. */
 const notTexts = new Set(['if', 'visibleIf', 'enableIf', 'requiredIf', 'minIf', 'maxIf', 'expression', 'pattern']);
 
-/** How often the texts of a plan quote an answer, in whatever language and place. */
+/** Counts the quoted answers in all texts of a plan. */
 function countQuotes(value: unknown): number {
   if (typeof value === 'string') return marksIn(value).length;
   if (typeof value !== 'object' || value === null) return 0;
   return Object.entries(value).reduce((sum, [key, inner]) => sum + (notTexts.has(key) ? 0 : countQuotes(inner)), 0);
 }
 
-/** Steps of all patterns of some elements, each with the longest text that it may meet. */
+/** Returns the steps of all patterns of some elements, each with its longest possible text. */
 function patternStepsOf(elements: readonly ElementPlan[]): number {
   const own = (maxLength: number, validators: readonly ValidatorPlan[]) =>
     validators.reduce((sum, one) => sum + (one.kind === 'regex' ? patternSteps(one.pattern) * maxLength : 0), 0);
@@ -144,8 +144,8 @@ function patternStepsOf(elements: readonly ElementPlan[]): number {
 }
 
 /**
- * Refuses a questionnaire whose conditions, patterns and quotes would keep a server from other members whenever somebody turns
- * a page: members' answers are worked out between the calls of everybody else.
+ * Reports a questionnaire whose conditions, patterns and quotes would block the server at every page turn, because
+ * members' answers are evaluated in the main thread.
  */
 export function checkWork(core: Core, plan: QuestionnairePlan, problems: Problems): void {
   const weights = new Weights(core, plan);

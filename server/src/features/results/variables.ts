@@ -3,9 +3,9 @@ import {
   type AnswerColumn,
   type Code,
   lineOf,
+  mergeEntries,
   moduleOf,
   type QuestionnairePlan,
-  united,
 } from '../questionnaires/index';
 
 type Element = QuestionnairePlan['pages'][number]['elements'][number];
@@ -61,7 +61,7 @@ export function questionsIn({ elements }: { readonly elements: readonly Element[
  * on.
  */
 export function codesOf(versions: readonly Question[]): Code[] {
-  const options = united(versions.map((version) => moduleOf(version).options?.(version) ?? []));
+  const options = mergeEntries(versions.map((version) => moduleOf(version).options?.(version) ?? []));
   const last = versions.at(-1);
   const first = last ? (moduleOf(last).firstCode ?? 1) : 1;
   const areNumbers = options.every(({ value }) => Number.isSafeInteger(value));

@@ -21,7 +21,7 @@ import {
   MAX_QUESTIONNAIRE_BODY,
   type QuestionnairePlan,
   refusePlaceholders,
-  tryOrRefuse,
+  runTrialOrRefuse,
 } from '../questionnaires/index';
 import {
   createSurvey,
@@ -201,7 +201,7 @@ export function surveyEditorRoutes(api: Api): void {
     tryQuestionnaire,
     async ({ body, locale }) => {
       const limits = { respondents: RESPONDENTS, budgetMs: TRIAL_MS };
-      return reportOf(await tryOrRefuse(body.questionnaire, limits, locale), body.quotas, locale);
+      return reportOf(await runTrialOrRefuse(body.questionnaire, limits, locale), body.quotas, locale);
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );

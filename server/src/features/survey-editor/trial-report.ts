@@ -6,9 +6,9 @@ import {
   describeProblem,
   entryKey,
   type Finding,
-  type MadeUpRun,
   type QuestionnairePlan,
   type QuestionPlan,
+  type SimulatedRun,
 } from '../questionnaires/index';
 
 type Report = DataOf<typeof tryQuestionnaire>;
@@ -26,7 +26,7 @@ function round(seconds: number): number {
 }
 
 /** Whether a respondent with these answers belongs to a quota, as far as answers decide. */
-function fitsAnswers(quota: Quota, answers: MadeUpRun['answers']): boolean {
+function fitsAnswers(quota: Quota, answers: SimulatedRun['answers']): boolean {
   if (!quota.answer) return true;
   const given = answers[quota.answer.question];
   const values: readonly unknown[] = Array.isArray(given) ? given : [given];
@@ -43,7 +43,7 @@ function hasRule({ rule }: Quota): boolean {
 interface Trial {
   readonly plan: QuestionnairePlan;
   readonly findings: readonly Finding[];
-  readonly runs: readonly MadeUpRun[];
+  readonly runs: readonly SimulatedRun[];
 }
 
 /** Builds the report of a trial with simulated respondents, together with the findings of the checks. */

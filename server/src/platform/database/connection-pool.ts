@@ -2,7 +2,10 @@ import pg from 'pg';
 import { DatabaseSilent, DatabaseUnreachable } from './lost-connections';
 import type { OutageObserver } from './statement';
 
-/** The shortest time between two replacements: a database that stays read-only must not cost a connection for each write. */
+/**
+ * The shortest time between two replacements, so that a database that stays read-only does not cost a connection for
+ * each write.
+ */
 const REPLACED_EVERY_MS = 1_000;
 
 /** A connection pool that fails fast while the database does not answer, and that can replace all its connections. */
@@ -19,7 +22,7 @@ export class ConnectionPool {
     private readonly observer: OutageObserver | undefined,
   ) {
     this.pool = new pg.Pool(config);
-    // Without a listener the loss of an idle connection would end the process.
+    // Without a listener, losing an idle connection would end the process.
     this.pool.on('error', (error) => observer?.idleLost(error));
     this.pool.on('connect', (client) => {
       this.madeAt.set(client, performance.now());
@@ -58,7 +61,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Keeps the connections that exist now from being used again: their server takes no writes any more. */
+  /** Stops reusing the present connections, because their server does not accept writes any more. */
   replaceConnections(): void {
     const now = performance.now();
     if (now - this.usableSince >= REPLACED_EVERY_MS) this.usableSince = now;

@@ -11,56 +11,57 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 /**
- * SQLSTATEs after which the whole transaction runs again. After a unique violation the second run finds the row that
- * another transaction inserted at the same time; a second run that inserts the same key again is no race but a fault.
+ * SQLSTATEs after which the whole transaction runs again. After a unique violation the second run finds the row that a
+ * concurrent transaction inserted; when the second run inserts the same key again, that is a fault and not a race.
  */
 const RETRY = new Set([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION]);
 const RUNS = 4;
 /** SQLSTATE of `rollback_unless(false)`. */
 const ROLLED_BACK = 'PC000';
-/** Statements that get a server-side plan of their own; beyond that they are sent unnamed. */
+/** The most statements with a prepared plan; further statements are sent unnamed. */
 const PREPARED_AT_MOST = 400;
 
 /**
- * What queries run on: a transaction, or (for reads) a connection of the pool. Statements that do not need each other's
- * results are best asked for at once, with Promise.all: they travel together.
+ * Runs queries: in a transaction, or (for reads) on a connection of the pool. Statements that do not need each other's
+ * results should be sent at once, with Promise.all, because they travel together.
  */
 export interface Tx {
-  /** The instant of the request or job; all its rows carry the same one. */
+  /** The instant of the request or job, used in all its rows. */
   readonly now: Date;
-  /** Tells databases apart; see per-database.ts. */
+  /** Identifies the database; see per-database.ts. */
   readonly database: object;
   rows<Row>(statement: Sql): Promise<Row[]>;
-  /** The first row, or null. */
+  /** Returns the first row, or null. */
   maybe<Row>(statement: Sql): Promise<Row | null>;
-  /** The only row; its absence is a fault of ours, not of the caller. */
+  /** Returns the only row. Throws without one, because that is a fault of ours and not of the caller. */
   one<Row>(statement: Sql): Promise<Row>;
-  /** How many rows a write touched. */
+  /** Runs a write and returns the number of its rows. */
   run(statement: Sql): Promise<number>;
   /**
-   * The last statement of a transaction, which travels with COMMIT: for a row that many wait for, which is then held no
-   * longer than the commit takes. True once it is kept. False, with everything undone, when the statement called
-   * `rollback_unless(false)`, a function of the schema: `select rollback_unless(exists (select from found))`.
+   * Runs the last statement of a transaction together with COMMIT: for a row that many transactions wait for, which is
+   * then locked only as long as the commit takes. Returns true after the commit. Returns false, with everything undone,
+   * when the statement called `rollback_unless(false)`, a function of the schema: `select rollback_unless(exists
+   * (select from found))`.
    */
   runLast(statement: Sql): Promise<boolean>;
-  /** Once what was written is kept, and not at all when it is not: for what a process remembers of the database. */
+  /** Runs `work` after the commit, and never after a rollback: for caches of the process. */
   afterCommit(work: () => void): void;
 }
 
 export interface Database {
-  /** Runs `work` in one transaction; again from the start when it lost a race that a second run settles. */
+  /** Runs `work` in one transaction; runs it again from the start after a conflict with another transaction. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * The same in a transaction that PostgreSQL keeps from writing. Whatever `work` calls is kept from it too: other
-   * transactions that begin inside, and writes of the reader.
+   * Runs `work` in a transaction in which PostgreSQL forbids writing. The ban also covers other transactions that start
+   * inside `work`, and writes of the reader.
    */
   readOnly<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Runs single statements, each in its own transaction: for calls that only read. Those of many callers share
-   * connections and go out together, so none of them may be slow.
+   * Runs single statements, each in its own transaction, for calls that only read. The statements of many callers share
+   * connections and are sent together, so none of them may be slow.
    */
   readonly reader: Tx;
-  /** The same for statements that may take long: nobody waits behind them. */
+  /** Like `reader` for statements that may take long: no other statement waits behind them. */
   readonly slowReader: Tx;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -69,9 +70,9 @@ export interface Database {
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
-      // bigint: ids and points; all of ours stay below 2^53, and one that does not must not be rounded.
+      // bigint: ids and points. All of ours are below 2^53, and one that is not must not be rounded.
       if (oid === 20) return exactNumber;
-      // date: a calendar day is text, never an instant.
+      // date: a calendar day stays text, it is not an instant.
       if (oid === 1082) return (value: string) => value;
       // numeric: from sum(bigint).
       if (oid === 1700) return exactNumber;
@@ -96,7 +97,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Sends one statement; where its connection comes from is not the statement's business. */
+/** Sends one statement on some connection. */
 type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 class Statements implements Tx {
@@ -104,10 +105,10 @@ class Statements implements Tx {
     readonly database: object,
     private readonly dispatch: Send,
     private readonly instant: () => Date,
-    /** Where writes go, when they take another way than reads. */
+    /** How writes are sent, if not like reads. */
     private readonly dispatchWrite: Send = dispatch,
     private readonly dispatchLast: (query: pg.QueryConfig) => Promise<boolean> = notHere,
-    /** Outside of a transaction each statement is kept already. */
+    /** Outside of a transaction each statement is committed already. */
     readonly afterCommit: (work: () => void) => void = (work) => work(),
   ) {}
 
@@ -119,7 +120,7 @@ class Statements implements Tx {
     try {
       return await dispatch(queryOf(statement));
     } catch (error) {
-      // What failed knows where the answer was read; here it learns who asked.
+      // The error has the stack of where the answer was read; this adds the caller's stack.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -160,7 +161,7 @@ function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Did something try to write where only reading is allowed? */
+/** Whether an error means that a write was tried where only reading is allowed. */
 export function isReadOnlyRefusal(error: unknown): boolean {
   return error instanceof WriteWhileReading || isDemoted(error);
 }
@@ -171,21 +172,21 @@ function worthAnotherRun(error: unknown): boolean {
   return RETRY.has(sqlState(error) ?? '');
 }
 
-/** The constraint that a unique violation names, with the values of the key; undefined for other errors. */
+/** Returns the constraint of a unique violation with the values of the key; undefined for other errors. */
 function duplicateKey(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return undefined;
   return `${error.constraint} ${error.detail}`;
 }
 
-/** What the rest of a browser's 3 s is for: the way to us and back, and our own work. */
+/** The rest of a browser's 3 s is for the network and our own work. */
 const PATIENCE_MS = 2_100;
-/** What every statement gets at least, however long the wait for a connection or our own work took. */
+/** The least time of each statement, however long the wait for a connection or our own work took. */
 const STATEMENT_MS = 200;
 
 /**
- * Connects to PostgreSQL. A transaction, or a statement of the reader, gets `patienceMs` in all, from the wish for a
- * connection on: by default well before the browser gives up at 3 s, so that a database that is away means a quick 503
- * and the first success comes right after its return. Work that nobody waits for takes a connection with more patience.
+ * Connects to PostgreSQL. A transaction, or a statement of the reader, has `patienceMs` in all, including the wait for
+ * a connection: by default well below the 3 s after which the browser gives up, so that an outage of the database means
+ * a quick 503 and the first success comes right after its return. Background work uses a connection with more patience.
  */
 export function connectDatabase(options: {
   url: string;
@@ -211,12 +212,12 @@ export function connectDatabase(options: {
   const { pool } = connections;
   const connect = () => connections.connect();
 
-  /** Sends a statement with the patience that is left of what began when `until` was set. */
+  /** Sends a statement with a timeout at `until`. */
   function sendPatiently(client: pg.PoolClient, query: pg.QueryConfig, until: number): Promise<pg.QueryResult> {
     return submit(client, query, Math.max(STATEMENT_MS, until - performance.now()), observer);
   }
 
-  /** Lends a connection for as long as patience lasts, and throws it away if it turns out to be lost. */
+  /** Runs `work` with a connection of the pool within the patience, and discards the connection when it was lost. */
   async function lend<Result>(work: (send: Send) => Promise<Result>): Promise<Result> {
     const until = performance.now() + patienceMs;
     const client = await connect();
@@ -235,7 +236,7 @@ export function connectDatabase(options: {
     }
   }
 
-  /** Set for all that runs inside `readOnly`. */
+  /** Set for everything that runs inside `readOnly`. */
   const reading = new AsyncLocalStorage<true>();
 
   function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -244,9 +245,9 @@ export function connectDatabase(options: {
       let begun: Promise<unknown> | undefined;
       let over = false;
       const dispatch: Send = (query) => {
-        // One of several statements at once failed: what another goes on with is no longer part of anything.
+        // One of several concurrent statements failed, so the others must not continue: the transaction is over.
         if (over) return Promise.reject(new Error('this transaction is over'));
-        // Goes out with the first statement: a connection that does not take it will not take that one either.
+        // Sent together with the first statement: a connection that refuses BEGIN refuses that statement too.
         begun ??= send({ text: reading.getStore() ? 'BEGIN READ ONLY' : 'BEGIN' }).catch(() => undefined);
         return send(query);
       };
@@ -255,7 +256,7 @@ export function connectDatabase(options: {
       const dispatchLast = async (query: pg.QueryConfig) => {
         const last = dispatch(query);
         over = true;
-        // After a statement that failed, COMMIT undoes everything and says so without failing itself.
+        // After a failed statement, COMMIT rolls everything back and reports no error itself.
         const [ran, committed] = await Promise.allSettled([last, send({ text: 'COMMIT' })]);
         ended = true;
         if (ran.status === 'rejected') {
@@ -274,7 +275,7 @@ export function connectDatabase(options: {
         return result;
       } catch (error) {
         over = true;
-        // A database that does not answer would let the caller wait for this too; it rolls back by itself.
+        // A database that does not answer would make the caller wait for the rollback too; it rolls back by itself.
         if (isConnectionLost(error)) throw error;
         if (begun && !ended) await send({ text: 'ROLLBACK' });
         throw error;
@@ -311,11 +312,11 @@ export function connectDatabase(options: {
         return shared.send((client) => sendPatiently(client, query, until));
       },
       instant,
-      // A write waits for the disk; those of several connections wait together.
+      // A write waits for the disk, and writes of several connections wait in parallel.
       write,
     ),
-    // Planned anew each time: a plan that is kept is made without knowing what is searched for, and of lists that are
-    // narrowed by what is rare it walked all rows (300 ms in place of 6).
+    // Planned for each call: a cached plan does not know the values, and for lists with a selective filter it scanned
+    // all rows (300 ms instead of 6).
     slowReader: new Statements(pool, (query) => alone({ ...query, name: undefined }), instant, write),
     transaction,
     readOnly: (work) => reading.run(true, () => transaction(work)),

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartProblem } from '../start-problem';
 
-/** The database and the migration files do not fit together; the message says which one and what to do. */
+/** The database and the migration files do not match; the message names the migration and says what to do. */
 export class MigrationProblem extends Error {
   override name = 'MigrationProblem';
 }
 
 export interface Migration {
   number: number;
-  /** File name, such as `0001_members.sql`. */
+  /** The file name, such as `0001_members.sql`. */
   name: string;
   sql: string;
   sha256: string;
@@ -24,11 +24,11 @@ interface AppliedMigration {
 }
 
 export interface MigrateOptions {
-  /** Test databases are made from branches that number their migrations ahead of each other. */
+  /** Allows gaps in the numbers: test databases come from branches that number their migrations ahead of each other. */
   holes?: boolean;
 }
 
-/** A server that does not answer at all must not let the start wait for ever. */
+/** A server that does not answer at all must not make the start wait forever. */
 const CONNECT_MS = 10_000;
 const OLDEST_SERVER = 15;
 
@@ -41,13 +41,13 @@ export function refuseOldServer(versionNumber: number): void {
   );
 }
 
-/** Any number that no other advisory lock of ours uses. */
+/** A number that no other advisory lock of ours uses. */
 const migrationLock = 2_026_112_002;
 
 /**
- * Brings the database to the newest migration of the folder, forward only, and returns the names of those it applied.
- * Each runs in one transaction together with its record. The lock is part of that transaction, so that processes
- * which start at once take turns, also through a pooler that shares connections.
+ * Applies all new migrations of the folder, forward only, and returns their names. Each runs in one transaction
+ * together with its record. The lock is part of that transaction, so that processes that start at once take turns, also
+ * through a pooler that shares connections.
  */
 export async function migrate(
   target: string | pg.ClientBase,
@@ -61,7 +61,7 @@ export async function migrate(
     application_name: 'pollen migrations',
     connectionTimeoutMillis: CONNECT_MS,
   });
-  // A server that ends meanwhile fails the statement that runs; unheard, the event would end the process.
+  // When the server goes away, the present statement fails; without a listener the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -73,7 +73,9 @@ export async function migrate(
   }
 }
 
-/** Reads and checks the files of the folder: names, numbers without holes or doubles, no transactions of their own. */
+/**
+ * Reads and checks the files of the folder: names, numbers without gaps or duplicates, no transactions of their own.
+ */
 export async function readMigrations(folder: string, holes = false): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   if (names.length === 0) throw new MigrationProblem(`There are no migrations in ${folder}.`);
@@ -92,7 +94,7 @@ export async function readMigrations(folder: string, holes = false): Promise<Mig
       const missing = String(next).padStart(4, '0');
       throw new MigrationProblem(`Migration ${missing} is missing before ${name}.`);
     }
-    // Git may have changed the line ends of the checkout.
+    // Git may have changed the line endings of the checkout.
     const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
     if (/^\s*(begin|commit|rollback|start\s+transaction)(\s+(work|transaction))?\s*;/im.test(sql)) {
       throw new MigrationProblem(`${name} begins or ends a transaction; each migration runs in one already.`);

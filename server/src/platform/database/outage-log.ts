@@ -3,7 +3,7 @@ import type { OutageObserver } from './statement';
 
 const LINE_EVERY_MS = 1_000;
 
-/** Who noticed that the database cannot be used. */
+/** Which part noticed that the database cannot be used. */
 type Source = 'requests' | 'jobs' | 'connections';
 
 interface Outage {
@@ -17,16 +17,15 @@ interface Outage {
   total: number;
 }
 
-/** A short name of a fault: the SQLSTATE, Node's code, or the name of the error. */
+/** Returns a short name of a fault: the SQLSTATE, Node's code, or the name of the error. */
 function faultOf(error: unknown): string {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
   return typeof code === 'string' && code !== '' ? code : String(name ?? 'unknown');
 }
 
 /**
- * Writes about a database that is away or cannot do its work: one line when it begins, one a second with counts by kind
- * of fault while it lasts, and one that says how long it lasted. Never more than one line a second, however many
- * requests and jobs fail.
+ * Logs an outage of the database: one line when it starts, one a second with counts by kind of fault, and one that says
+ * how long it lasted. Never more than one line a second, however many requests and jobs fail.
  */
 export class OutageLog {
   private outage: Outage | undefined;

@@ -1,8 +1,8 @@
 import type { Tx } from './database';
 
 /**
- * A value in memory for each database that the process is connected to, made at its first use.
- * `surveys = perDatabase(() => new Map<number, Survey>())`, then `surveys(tx)`.
+ * Returns a function that finds the in-memory value of a database, made at its first use. `surveys = perDatabase(() =>
+ * new Map<number, Survey>())`, then `surveys(tx)`.
  */
 export function perDatabase<T>(make: () => T): (tx: Tx) => T {
   const values = new WeakMap<object, T>();
@@ -14,7 +14,7 @@ export function perDatabase<T>(make: () => T): (tx: Tx) => T {
 
 interface Cached<T> {
   (tx: Tx): Promise<T>;
-  /** Drops the value in this process; other processes load it again when its time is over. */
+  /** Drops the value in this process; other processes load it again when it expires. */
   forget(tx: Tx): void;
 }
 

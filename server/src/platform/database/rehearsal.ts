@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Tx } from './database';
 
 /**
- * Runs `work` inside the caller's transaction and undoes everything it wrote. Throws what `work` throws. A change that is
- * only planned is so checked by the code that will make it.
+ * Runs `work` inside the caller's transaction and undoes everything that it wrote. Throws what `work` throws. A planned
+ * change is so checked by the code that will make it.
  */
 export async function rehearse(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   await tx.run(sql`savepoint rehearsal`);

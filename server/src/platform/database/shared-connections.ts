@@ -2,9 +2,12 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { isConnectionLost } from './lost-connections';
 
-/** Beyond this many statements under way, the next one gets another connection. */
+/** With this many unanswered statements on a connection, the next one gets another connection. */
 const STATEMENTS_EACH = 16;
-/** Statements are short and the database answers those of one connection in turn: more would only cost packages. */
+/**
+ * The most shared connections: statements are short, and the database answers those of one connection in turn, so more
+ * connections would only cost packets.
+ */
 const AT_MOST = 4;
 
 function socketOf(client: pg.PoolClient): Socket {
@@ -12,7 +15,7 @@ function socketOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
-/** Does `send`, and lets what is sent before the next tick leave in one package. */
+/** Runs `send` and sends everything of this tick in one packet. */
 export function corked<Result>(client: pg.PoolClient, send: () => Result): Result {
   const socket = socketOf(client);
   socket.cork();
@@ -20,12 +23,12 @@ export function corked<Result>(client: pg.PoolClient, send: () => Result): Resul
   return send();
 }
 
-/** Sends a statement once its turn has come. */
+/** Sends a statement when its turn comes. */
 type Submit = (client: pg.PoolClient) => void;
 
-/** A connection of the pool while statements of several callers are under way on it. */
+/** A connection of the pool that statements of several callers share. */
 class SharedConnection {
-  /** Statements that are not answered yet. */
+  /** The number of unanswered statements. */
   underWay = 0;
   private readonly client: Promise<pg.PoolClient>;
   private waiting: Submit[] = [];
@@ -33,7 +36,7 @@ class SharedConnection {
 
   constructor(
     connect: () => Promise<pg.PoolClient>,
-    /** Nobody else is to join. */
+    /** Removes the connection from those that new statements may join. */
     private readonly leave: () => void,
   ) {
     this.client = connect();
@@ -44,7 +47,7 @@ class SharedConnection {
     try {
       const client = await this.client;
       return await new Promise((resolve, reject) => {
-        // What the requests of this round of the event loop ask goes out at its end, in one package.
+        // The statements of this round of the event loop are sent at its end, in one packet.
         if (this.waiting.length === 0) setImmediate(() => this.submitWaiting(client));
         this.waiting.push(() => submit(client).then(resolve, reject));
       });
@@ -73,9 +76,9 @@ class SharedConnection {
 }
 
 /**
- * Lets single statements share connections. A statement costs the process less for its work than for its package, and
- * a member's visit is many small reads: written one after the other without waiting (pg calls it pipelining, and each
- * still stands alone and fails alone), a cheap call takes half the processor time.
+ * Lets single statements share connections. A statement costs the process less for its work than for its packet, and a
+ * member's visit is many small reads: sent one after the other without waiting (pg calls it pipelining; each statement
+ * still succeeds or fails alone), a cheap call takes half the processor time.
  */
 export class SharedConnections {
   private readonly running: SharedConnection[] = [];

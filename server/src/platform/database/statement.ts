@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { isUnreachable } from './lost-connections';
 
-/** Is told the outcome of every query; see outage-log.ts. */
+/** Observes the outcome of every query; see outage-log.ts. */
 export interface OutageObserver {
   /** A query failed because the database is away or cannot do its work. */
   failed(error: unknown): void;
-  /** A connection broke while nobody used it. */
+  /** An idle connection broke. */
   idleLost(error: unknown): void;
   /** The database has answered. */
   answered(): void;
 }
 
 /**
- * Sends one statement and cuts it off after `timeoutMs`. What client.query() does with a config comes to the same, but
- * it copies the config property by property first, which costs more than reading a small answer.
+ * Sends one statement with a timeout. client.query() with a config does the same, but copies the config property by
+ * property first, which costs more than reading a small answer.
  */
 export function submit(
   client: pg.PoolClient,

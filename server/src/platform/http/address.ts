@@ -1,10 +1,10 @@
-/** First segments of the addresses that answer data or belong to operators: proxies have rules about them. */
+/** First segments of the addresses of data and of operators; proxies may have rules about them. */
 const GUARDED = ['api', 'console', 'dev', 'partner'];
 
-/** Paths of characters that have only one spelling; most addresses are such paths. */
+/** Paths whose characters have only one spelling; most addresses are such paths. */
 const PLAIN = /^(?:\/[\w~-]+(?:\.[\w~-]+)*)*\/?$/;
 
-/** The path of a request target, without its query. */
+/** Returns the path of a request target, without its query. */
 export function pathOf(target: string): string {
   return target.split(/[?#]/, 1)[0] ?? '';
 }
@@ -12,7 +12,10 @@ export function pathOf(target: string): string {
 /** How many levels of percent-encoding are decoded; no program decodes more. */
 const DECODED_AT_MOST = 3;
 
-/** A segment as the most lenient program reads it: without parameters after a semicolon, and dots and blanks at the end. */
+/**
+ * Returns a segment as the most lenient program reads it: without parameters after a semicolon, and without dots and
+ * blanks at the end.
+ */
 function lenientSegment(segment: string): string {
   const [plain = ''] = segment.split(';', 1);
   let end = plain.length;
@@ -20,7 +23,10 @@ function lenientSegment(segment: string): string {
   return plain.slice(0, end).trim().toLowerCase();
 }
 
-/** The first segment of a path as the most lenient program reads it: decoded several times, with dot segments resolved. */
+/**
+ * Returns the first segment of a path as the most lenient program reads it: decoded several times, with dot segments
+ * resolved.
+ */
 function lenientFirstSegment(path: string): string {
   let read = path;
   for (let n = 0; n < DECODED_AT_MOST; n += 1) {
@@ -38,11 +44,12 @@ function lenientFirstSegment(path: string): string {
 function isCanonical(path: string): boolean {
   const [, first = ''] = path.split('/');
   if (!GUARDED.includes(first)) return false;
-  // Pages end in a slash or not; calls have one address.
+  // Pages may end in a slash; calls have one address.
   if (first !== 'console' && path.endsWith('/')) return false;
   if (PLAIN.test(path)) return true;
   if (/\/\/|[\\;]|\.(?:\/|$)|\/\./.test(path)) return false;
-  // Characters that need no encoding, and encoded separators, control characters and percent signs.
+  // Refuses percent-encoding of characters that need none, and encoded separators, control characters and percent
+  // signs.
   return !/%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|2[def5]|3[0-9b]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9aef])/i.test(path);
 }
 

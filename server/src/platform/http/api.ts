@@ -12,31 +12,31 @@ import { requireAudited } from './audit-trail';
 import { acceptForms, isStorable } from './body';
 import { networkOf } from './network';
 
-/** The signed-in member, as the session tells. */
+/** The logged-in member of the session. */
 export interface MemberCaller {
   readonly id: number;
   readonly sessionId: number;
   readonly state: 'active' | 'suspended' | 'blacklisted';
   readonly blacklistReason: string | null;
   readonly locale: Locale;
-  /** Hash of the long-lived browser cookie that the session began with. */
+  /** The hash of the long-lived browser cookie with which the session started. */
   readonly deviceHash: Buffer;
-  /** Did that cookie come along? A session that was stolen and is used elsewhere comes without it. */
+  /** Whether the call has that cookie. A stolen session that is used elsewhere does not have it. */
   isOwnBrowser(): boolean;
 }
 
-/** The signed-in operator, as the console session tells. */
+/** The logged-in operator of the console session. */
 export interface OperatorCaller {
   readonly id: number;
   readonly sessionId: number;
   readonly role: Role;
   readonly name: string;
   readonly totp: boolean;
-  /** Everything but enrolment is closed until TOTP is set up. */
+  /** Whether the operator still has to set up one-time codes; until then all other calls are refused. */
   readonly mustEnrol: boolean;
 }
 
-/** Finds out who is calling. Features provide it; the platform knows no feature. */
+/** Finds the caller of a request. Features provide it, because the platform knows no feature. */
 export interface Callers {
   /** Whether this call comes from an operator in an impersonation, who reads and changes nothing. */
   isReadOnly(request: FastifyRequest): boolean;
@@ -48,7 +48,7 @@ export interface Callers {
 }
 
 export interface Context<O extends Operation> {
-  /** One transaction for writing calls; single statements for GET. */
+  /** One transaction for calls that write; single statements for GET. */
   readonly tx: Tx;
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
@@ -56,24 +56,24 @@ export interface Context<O extends Operation> {
   readonly locale: Locale;
   readonly member: O['caller'] extends 'member' ? MemberCaller : null;
   readonly operator: O['caller'] extends 'operator' ? OperatorCaller : null;
-  /** The member looking at a public call, if signed in. */
+  /** Returns the logged-in member of a public call, or null. */
   viewer(): Promise<MemberCaller | null>;
   readonly services: Services;
-  /** Network of the caller, as limits count it. */
+  /** The network of the caller, as rate limits count it. */
   readonly network: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** A sentence for `errors[0]` of a success, where the specification wants one. */
+  /** Adds a sentence to `errors[0]` of a success, where the specification asks for one. */
   notice(sentence: string): void;
 }
 
 export interface HandleOptions {
-  /** Calls from one network; more are answered with tooManyRequests. */
+  /** The limit of calls from one network; further calls are answered with tooManyRequests. */
   readonly limit?: { max: number; perMs: number };
   readonly bodyLimit?: number;
   /**
    * The handler opens its transactions itself, and `tx` is a reader. Without this option a call has one transaction: a
-   * refusal that the handler throws undoes it, one that the handler returns keeps what was written, such as the count of
+   * refusal that the handler throws undoes it; a refusal that it returns commits what was written, such as a count of
    * wrong tries.
    */
   readonly transaction?: 'none';
@@ -102,7 +102,7 @@ function read<Schema extends z.ZodType>(schema: Schema | undefined, value: unkno
   throw new Refusal(malformed, { detail: [place, issue?.message].filter(Boolean).join(': ') });
 }
 
-/** The id of another member gets the same answer as one that does not exist. */
+/** Answers the id of another member like one that does not exist. */
 function checkOwner({ owner }: Operation, params: unknown, member: MemberCaller): void {
   if (owner && (params as Record<string, unknown>)[owner] !== member.id) throw new Refusal(notFound);
 }
@@ -116,9 +116,15 @@ async function looking<Result>(database: Database, answer: (tx: Tx) => Promise<R
   }
 }
 
-/** Binds operations of the contract to handlers: checks the caller and what came in, opens the transaction, wraps the answer. */
+/**
+ * Binds operations of the contract to handlers: checks the caller and the input, opens the transaction, wraps the
+ * answer.
+ */
 export function createApi(app: FastifyInstance, services: Services, callers: Callers): Api {
-  /** The operator who makes a call; refuses strangers, and operators without the permission that the call declares. */
+  /**
+   * Returns the operator who makes a call; refuses callers without a session, and operators without the permission that
+   * the call declares.
+   */
   async function permittedOperator(tx: Tx, { permission, duringEnrolment }: Operation, request: FastifyRequest) {
     const operator = await callers.operator(tx, request, duringEnrolment === true);
     if (!operator) throw new SessionExpired();
@@ -143,7 +149,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             if (callers.isReadOnly(request) && (writes || operation.hiddenFromImpersonation))
               throw new Refusal(viewOnly);
           },
-          // Before the body is read: a stranger, or an operator without the permission, costs one look at the session.
+          // Before the body is read, so that a caller without a session or permission costs only one query.
           preParsing: async (request) => {
             if (writes && operation.caller === 'operator') {
               await permittedOperator(services.database.reader, operation, request);
@@ -156,10 +162,10 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             if (!isStorable(params) || !isStorable(query)) throw new Refusal(malformed, { detail: 'encoding' });
 
             async function answer(tx: Tx) {
-              // Who is asking comes first: a stranger learns nothing about what a call would have accepted.
+              // The caller is checked first, so that a stranger learns nothing about what the call accepts.
               const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
               if (operation.caller === 'member' && !member) throw new SessionExpired();
-              // Once more after the body, which may have come slowly: access can have ended meanwhile.
+              // Checked again after the body, which may have arrived slowly: access may have ended meanwhile.
               const operator = operation.caller === 'operator' ? await permittedOperator(tx, operation, request) : null;
               const checkedParams = read(operation.params, params, locale);
               if (member) checkOwner(operation, checkedParams, member);
@@ -183,7 +189,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
 
             const { database } = services;
             const inOne = writes && options.transaction !== 'none';
-            // Members are many and ask for little; an operator's list may take a while.
+            // Members make many small reads; an operator's list may take longer.
             const reader = operation.caller === 'operator' ? database.slowReader : database.reader;
             const run = callers.isReadOnly(request)
               ? looking(database, answer)
@@ -194,14 +200,15 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               throw callers.hasLostSession(error) ? new SessionExpired() : error;
             });
             if (data instanceof Refusal) throw data;
-            // An answer that strays from the contract is a bug: found in tests and development, not paid for in production.
+            // An answer that breaks the contract is a bug. It is looked for in tests and development; production does
+            // not pay for the check.
             if (!services.config.isProduction) operation.data.parse(data);
             return operation.produces ? reply.type(operation.produces).send(data) : { code: 200, data, errors };
           },
         });
       if (!operation.accepts) routeIn(app);
       else {
-        // In a scope of its own: no other route takes a body that a page of another site could send unasked.
+        // In a scope of its own, because no other route accepts a body that a page of another site could send.
         app.register(async (scope) => {
           acceptForms(scope);
           routeIn(scope);

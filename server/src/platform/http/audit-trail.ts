@@ -5,14 +5,14 @@ import { Refusal } from '../refusal';
 
 const trails = new AsyncLocalStorage<Set<AuditAction>>();
 
-/** Notes that the call under way has written a line with this action to the audit log. */
+/** Records that the present call has written an audit line with this action. */
 export function noteAudited(action: AuditAction): void {
   trails.getStore()?.add(action);
 }
 
 /**
- * Runs the handler of a call. Throws when the handler succeeds without any line of the audit log that the call declares:
- * a transaction around it is then undone.
+ * Runs the handler of a call. Throws when the handler succeeds without any of the audit lines that the call declares,
+ * so that its transaction is undone.
  */
 export async function requireAudited<Result>(
   { method, path, audit = [], unaudited }: Operation,

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Ordinary bodies are forms; only uploads of questionnaires and pictures ask for more. */
+/** The default limit of a body. Only uploads of questionnaires and pictures have a larger one. */
 export const BODY_LIMIT = 64 * 1024;
 export const JSON_DEPTH_LIMIT = 32;
 
-/** A body that is not what it says it is; answered as 400 with the envelope. */
+/** A body that does not match its content type; answered as 400 with the envelope. */
 export class MalformedBody extends Error {
   readonly statusCode = 400;
 }
 
-/** Deepest nesting of a JSON text, found without parsing: parsing deep nesting is what blocks the event loop. */
+/**
+ * Returns the deepest nesting of a JSON text without parsing it, because parsing deep nesting blocks the event loop.
+ */
 export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -28,7 +30,7 @@ export function jsonDepth(text: string): number {
   return deepest;
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair: text that holds one is refused at the door. */
+/** Whether PostgreSQL can store a value: it stores neither NUL nor unpaired surrogates. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string')
     return !/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value);
@@ -41,7 +43,7 @@ export function isStorable(value: unknown): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A short form and nothing else, for the routes of one scope. */
+/** Accepts only short forms, for the routes of one scope. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -49,7 +51,7 @@ export function acceptForms(scope: FastifyInstance): void {
     if (!isStorable(value)) return done(new MalformedBody('characters that are not text'));
     done(null, value);
   });
-  // RFC 8058 lets mail programs choose this one. The platform reads it; no field of ours is a file.
+  // RFC 8058 lets mail programs use multipart forms. The platform parses them; no field of ours is a file.
   scope.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
@@ -66,7 +68,7 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/** JSON and nothing else: right encoding, bounded depth, no prototype keys, storable text. */
+/** Accepts only JSON: valid UTF-8, bounded depth, no prototype keys, storable text. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -81,7 +83,7 @@ export function acceptJson(app: FastifyInstance): void {
     if (jsonDepth(text) > JSON_DEPTH_LIMIT) return done(new MalformedBody('nested too deep'));
     parse(request, text, (error, value) => {
       if (error) return done(new MalformedBody('not JSON'));
-      // Only escapes can smuggle NUL or half a pair past the UTF-8 check.
+      // Only escapes can bring NUL or an unpaired surrogate past the UTF-8 check.
       if (/\\u(0000|d[89a-f])/i.test(text) && !isStorable(value))
         return done(new MalformedBody('characters that are not text'));
       done(null, value);

@@ -13,7 +13,10 @@ const fileOf = {
 };
 const databases = new Map<'ipv4' | 'ipv6', Promise<Reader<Response>>>();
 
-/** 3 MB for IPv4 and 5 MB for IPv6, each read when the first such address asks: most processes on a desk never do. */
+/**
+ * Loads the database of a family at its first address: 3 MB for IPv4 and 5 MB for IPv6, which most development
+ * processes never need.
+ */
 function databaseOf(family: 'ipv4' | 'ipv6'): Promise<Reader<Response>> {
   let database = databases.get(family);
   if (!database) {
@@ -26,28 +29,28 @@ function databaseOf(family: 'ipv4' | 'ipv6'): Promise<Reader<Response>> {
   return database;
 }
 
-/** The country of a network (see `networkOf`) in two capitals; null when nobody knows. */
+/** Returns the country of a network (see `networkOf`) in two capitals; null when it is unknown. */
 export async function countryOfNetwork(network: string): Promise<string | null> {
   const [address = ''] = network.split('/');
   if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.parse(address);
   // Private and reserved addresses mean another machine in each house; the database has a country for some all the same.
   if (parsed.range() !== 'unicast') return null;
-  // The country that the address was handed out in; the types of the package know only other databases.
+  // The country to which the address was allocated; the types of the package describe other databases only.
   const row: unknown = (await databaseOf(parsed.kind())).get(address);
   return row && typeof row === 'object' && 'country_code' in row ? readCountry(row.country_code) : null;
 }
 
-/** Proxies write XX, ZZ or T1 for what they cannot tell. */
+/** Reads a country code of a proxy; XX, ZZ and T1 mean unknown. */
 function readCountry(text: unknown): string | null {
   if (typeof text !== 'string' || !/^[a-z]{2}$/i.test(text)) return null;
   const code = text.toUpperCase();
   return code === 'XX' || code === 'ZZ' ? null : code;
 }
 
-/** The country of the caller: as a trusted proxy tells it, otherwise as the address does. */
+/** Returns the country of the caller, from a trusted proxy's header or else from the address. */
 export async function countryOf(config: Config, request: FastifyRequest): Promise<string | null> {
-  // Only who stands behind a trusted proxy has more than one address; anybody else wrote the header themselves.
+  // Only a caller behind a trusted proxy has more than one address; any other caller wrote the header itself.
   const isProxied = (request.ips?.length ?? 0) > 1;
   if (config.countryHeader !== undefined && isProxied) {
     const told = request.headers[config.countryHeader];

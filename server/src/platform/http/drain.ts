@@ -4,23 +4,32 @@ import { Server } from 'node:net';
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long idle connections may still be used after new ones are refused, for proxies that have not noticed yet. */
+/**
+ * How long idle connections may still be used after new ones are refused, for proxies that have not noticed the
+ * shutdown yet.
+ */
 const LAST_REQUEST_MS = 1_000;
 const CHECK_AGAIN_MS = 20;
-/** After a round of the event loop that took no longer than this, no connection waits to be accepted. */
+/** After a round of the event loop that was no longer than this, no connection waits to be accepted. */
 const QUIET_ROUND_MS = 0.5;
 const ROUNDS_AT_MOST = 500;
 
-/** The address that load balancers check. Answered for any Host, because it says nothing but whether the process is ready. */
+/**
+ * The address that load balancers check. Answered for any Host, because the answer only says whether the process is
+ * ready.
+ */
 export const READY_PATH = '/ready';
 
-/** Ends a web server without cutting an answer; see docs/decisions/0067-ending-in-order.md. */
+/** Shuts down a web server without cutting an answer; see docs/decisions/0067-ending-in-order.md. */
 export interface Drain {
-  /** `waitMs`: how long proxies have to notice that this process is not ready; `leftMs`: how long the whole end may take. */
+  /**
+   * `waitMs`: how long proxies have to notice that this process is not ready; `leftMs`: how long the whole shutdown may
+   * take.
+   */
   run(waitMs: number, leftMs: number): Promise<void>;
 }
 
-/** Tracks the requests of a web server, and answers `GET /ready` with 503 once the end has begun. */
+/** Tracks the requests of a web server, and answers `GET /ready` with 503 once the shutdown has begun. */
 export function prepareDrain(app: FastifyInstance): Drain {
   const underWay = new Set<ServerResponse>();
   let ready = true;

@@ -26,7 +26,7 @@ import { dataHeaders, fileHeaders, type Headers, pageHeaders } from './security-
 import { proxyTrust } from './trusted-proxies';
 import { limitWiderNetworks } from './wider-limits';
 
-/** Sentences of the specification for plain HTTP statuses. */
+/** The specification's sentences for plain HTTP statuses. */
 const statusTexts: Record<number, { en: string; zh: string }> = {
   400: { en: 'Request error', zh: '请求错误' },
   403: { en: 'Access denied', zh: '拒绝访问' },
@@ -45,7 +45,10 @@ function statusText(status: number, locale: 'en' | 'zh'): string {
   return (statusTexts[status] ?? statusTexts[status >= 500 ? 500 : 400])?.[locale] ?? '';
 }
 
-/** A browser says where a form came from; another site's is refused even if cookies came along. */
+/**
+ * Whether a request comes from a page of another site, by its Origin header; such a request is refused even with
+ * cookies.
+ */
 function isForeignOrigin(origin: string, host: string, publicUrl: string): boolean {
   if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return true;
   const from = new URL(origin);
@@ -53,7 +56,7 @@ function isForeignOrigin(origin: string, host: string, publicUrl: string): boole
   return from.host !== new URL(`${from.protocol}//${host}`).host && from.host !== new URL(publicUrl).host;
 }
 
-/** How many Host headers a request has. Node passes on only the first. */
+/** Counts the Host headers of a request. Node passes on only the first. */
 function hostsNamed({ raw }: FastifyRequest): number {
   let hosts = 0;
   for (let n = 0; n < raw.rawHeaders.length; n += 2) if (raw.rawHeaders[n]?.toLowerCase() === 'host') hosts += 1;
@@ -65,7 +68,7 @@ function hasHungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** The kind of answer at a route, or at an address without one; it decides the headers. */
+/** Returns the kind of answer of a route, or of an address without one; the kind decides the headers. */
 function contentKind(route: string): 'data' | 'file' | 'page' {
   if (/^\/(api|partner)(\/|$)/.test(route)) return 'data';
   return /^\/(console\/)?assets\//.test(route) ? 'file' : 'page';
@@ -75,7 +78,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number): F
   return reply.code(status).send(faultEnvelope(status, localeOf(request.headers['accept-language'])));
 }
 
-/** Answers a request that is no valid HTTP, or was sent too slowly, on the bare connection. */
+/** Answers a request that is not valid HTTP or was sent too slowly, on the bare connection. */
 function answerUnreadable(headers: Headers) {
   const statuses: Readonly<Record<string, [number, string]>> = {
     HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
@@ -97,7 +100,7 @@ function answerUnreadable(headers: Headers) {
 
 const tooMany = () => Object.assign(new Error('rate limit'), { statusCode: 429 });
 
-/** Fastify with our limits, headers and answers; knows no feature. */
+/** Creates Fastify with our limits, headers and answers; knows no feature. */
 export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const forPages = pageHeaders({ https: config.publicUrl.startsWith('https:') });
   const forData = dataHeaders(forPages);
@@ -110,7 +113,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     keepAliveTimeout: 65_000,
     trustProxy: proxyTrust(config.trustProxy),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // Addresses that no route can read, such as /%zz, never get as far as the error handler.
+    // Addresses that cannot be decoded, such as /%zz, never reach the error handler.
     frameworkErrors: ({ statusCode = 400 }, request, reply) => {
       const sentence = statusText(statusCode, localeOf(request.headers['accept-language']));
       (reply as FastifyReply).headers(forData).code(statusCode).send(envelope(codes.malformed, sentence));
@@ -119,7 +122,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     // drain.ts ends connections once their answers have left.
     forceCloseConnections: false,
     return503OnClosing: false,
-    // Slow headers hold a connection for a minute by default; and Node looks for slow connections every 30 s only.
+    // By default slow headers keep a connection for a minute, and Node checks for slow connections every 30 s only.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
   };
   const app: FastifyInstance = Fastify(options);
@@ -131,7 +134,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     max: config.limits.requestsPerNetworkMinute,
     timeWindow: 60_000,
     keyGenerator: networkOf,
-    // Nobody reads these headers; a caller over a limit still gets Retry-After.
+    // Nobody needs these headers; a caller over a limit still gets Retry-After.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: tooMany,
@@ -142,10 +145,11 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   app.addHook('onRequest', async (request, reply) => {
     const { url } = request;
     const path = pathOf(url);
-    // The route of pages takes every other address: there the path decides. It has only one spelling (see isOtherSpelling).
+    // The route of pages matches every other address, where the path decides. The path has only one spelling (see
+    // isOtherSpelling).
     const { url: route = '*' } = request.routeOptions;
     const kind = contentKind(route.includes('*') ? path : route);
-    // Absolute addresses, `*`, and two Host headers: a proxy before us may read another host than we do.
+    // Refuses absolute addresses, `*`, and two Host headers: a proxy before us may read another host than we do.
     if (!path.startsWith('/') || hostsNamed(request) > 1) return refuse(request, reply.headers(forData), 400);
     if (path !== READY_PATH && !isKnownHost(request.headers.host ?? ''))
       return refuse(request, reply.headers(forData), 421);
@@ -173,15 +177,15 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
       return reply.code(200).send({ code: '401', data: null, errors: [say(sessionText, locale)] });
     }
     if (error instanceof Refusal) {
-      // Kinds that mean "this request is not one of ours" keep their HTTP status beside the envelope.
+      // Refusals that mean "this is not a valid request" keep their HTTP status beside the envelope.
       const status = error.kind === malformed ? 400 : 200;
       return reply.code(status).send(envelope(error.kind.code, error.sentence(locale), error.data));
     }
-    // Nobody reads this answer. The error looks like that of a database whose connection broke.
+    // Nobody reads this answer. The error would look like that of a broken database connection.
     if (hasHungUp(request)) return reply.code(400).send(faultEnvelope(400, locale));
     const isOutage = isUnreachable(error);
     const status = isOutage ? 503 : ('statusCode' in error && error.statusCode) || 500;
-    // An outage has its own lines: see database/outage-log.ts.
+    // Outages are logged by database/outage-log.ts.
     if (status >= 500 && !isOutage) request.log.error({ err: error }, 'request failed');
     if (status === 429) return reply.code(200).send(envelope(tooManyRequests.code, tooManyRequests.text[locale]));
     const code = status === 503 ? unavailable.code : status >= 500 ? 500 : malformed.code;
@@ -192,12 +196,12 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
 
 const sessionText = { en: 'Your session has ended. Please log in again.', zh: '登录已过期，请重新登录。' };
 
-/** The body of an answer that is only an HTTP status. */
+/** Returns the body of an answer for an HTTP status. */
 export function faultEnvelope(status: number, locale: 'en' | 'zh') {
   return envelope(codes.malformed, statusText(status, locale));
 }
 
-/** The answer of calls that failed: same shape as a success. */
+/** Returns the answer of a failed call, in the same shape as a success. */
 export function envelope(
   code: number,
   error: string,

@@ -13,16 +13,19 @@ interface Panel {
   readonly moreHosts: readonly string[];
 }
 
-/** Host and port of a Host header in lower case; the port is empty when the header has none. Null for an invalid header. */
+/**
+ * Returns the host and port of a Host header in lower case; the port is empty when the header has none. Null for an
+ * invalid header.
+ */
 function readHost(header: string): { hostname: string; port: string } | null {
   const [, hostname = '', port = ''] = /^(\[[\da-f:.]+\]|[a-z\d_.-]+)(?::(\d{1,5}))?$/i.exec(header) ?? [];
   return hostname === '' ? null : { hostname: hostname.toLowerCase().replace(/\.$/, ''), port };
 }
 
 /**
- * Tells whether a Host header names this panel: `PUBLIC_URL`, what `MORE_HOSTS` lists, and on a machine of one's own each
- * of its loopback names with any port. A page of another site whose name was made to lead here (DNS rebinding) names its
- * own host, and would otherwise read everything that this server answers.
+ * Returns a function that says whether a Host header names this panel: `PUBLIC_URL`, the hosts of `MORE_HOSTS`, and on
+ * a developer's machine each of its loopback names with any port. A page of another site whose name was pointed at this
+ * machine (DNS rebinding) sends its own host, and could otherwise read everything that this server answers.
  */
 export function knownHosts({ publicUrl, publicUrlIsThisMachine, moreHosts }: Panel): (header: string) => boolean {
   const own = new URL(publicUrl);
@@ -32,7 +35,7 @@ export function knownHosts({ publicUrl, publicUrlIsThisMachine, moreHosts }: Pan
     const host = readHost(header);
     if (!host) return false;
     if (publicUrlIsThisMachine && isLoopbackName(host.hostname)) return true;
-    // A default port may be named or not.
+    // The default port may be present or not.
     if (host.hostname === own.hostname && (host.port || standardPort) === (own.port || standardPort)) return true;
     return more.some((each) => each?.hostname === host.hostname && (each.port === '' || each.port === host.port));
   };
@@ -44,7 +47,7 @@ export function isHost(text: string): boolean {
   return host !== null && (isIP(host.hostname.replace(/[[\]]/g, '')) !== 0 || /[a-z\d]$/.test(host.hostname));
 }
 
-/** Whether a socket leads to a program of the same machine. */
+/** Whether a socket is connected to a program of the same machine. */
 export function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }

@@ -2,13 +2,16 @@ import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** A network that limits count calls for. Its limit is that of one line, multiplied by `times`. */
+/** A network for which rate limits count calls. Its limit is that of one line, multiplied by `times`. */
 export interface CountedNetwork {
   readonly network: string;
   readonly times: number;
 }
 
-/** Providers give a customer a /64, often a /56 or a /48, whose holder could call from another /64 each time. */
+/**
+ * Wider IPv6 networks: providers give a customer a /64, often a /56 or a /48, who could call from another /64 each
+ * time.
+ */
 const WIDER_IPV6 = [
   { bits: 56, times: 4 },
   { bits: 48, times: 16 },
@@ -19,7 +22,7 @@ const WIDER_IPV6 = [
  * an IPv4 address in the form of an IPv6 one becomes the IPv4 address. Null when the text holds no address.
  */
 export function plainAddress(written: string | undefined): string | null {
-  // A connection that the caller has closed has no address any more.
+  // A connection that the caller has closed has no address.
   const text = (written ?? '').trim().replace(/^"(.*)"$/, '$1');
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
   const withPort = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text)?.[1];
@@ -38,8 +41,8 @@ function ipv6Network(address: string, bits: number): string {
 }
 
 /**
- * The network of an address, as limits count it: an IPv4 address is one, and so is the /64 that every IPv6 line gets,
- * whose owner could use another address for each call. Text that is no address stays as it is.
+ * Returns the network of an address, as rate limits count it: an IPv4 address itself, or the /64 of an IPv6 line, whose
+ * owner could use another address for each call. Text that is not an address stays as it is.
  */
 export function networkOfAddress(address: string): string {
   const plain = plainAddress(address);
@@ -47,7 +50,10 @@ export function networkOfAddress(address: string): string {
   return isIPv6(plain) ? ipv6Network(plain, 64) : plain;
 }
 
-/** The wider networks around the network of an address, which limits count as well; none around an IPv4 address. */
+/**
+ * Returns the wider networks around the network of an address, which rate limits count as well; none for an IPv4
+ * address.
+ */
 export function widerNetworksOfAddress(address: string): CountedNetwork[] {
   const plain = plainAddress(address);
   if (plain === null || !isIPv6(plain)) return [];
@@ -55,8 +61,9 @@ export function widerNetworksOfAddress(address: string): CountedNetwork[] {
 }
 
 /**
- * The address of the caller: the farthest address that trusted proxies wrote. Text that is no address is skipped, and the
- * proxy that passed it on counts as the caller: otherwise everybody with such text would share one limit.
+ * Returns the address of the caller: the farthest address that trusted proxies wrote. Text that is not an address is
+ * skipped, and the proxy that passed it on counts as the caller: otherwise all callers with such text would share one
+ * limit.
  */
 export function addressOf(request: FastifyRequest): string {
   const hops = request.ips ?? [request.ip];
@@ -67,12 +74,12 @@ export function addressOf(request: FastifyRequest): string {
   return request.socket.remoteAddress ?? '';
 }
 
-/** The network of the caller. */
+/** Returns the network of the caller. */
 export function networkOf(request: FastifyRequest): string {
   return networkOfAddress(addressOf(request));
 }
 
-/** The network of the caller and the wider ones around it, each with the multiple of its limit. */
+/** Returns the network of the caller and the wider ones around it, each with the multiple of its limit. */
 export function networksOf(request: FastifyRequest): CountedNetwork[] {
   const address = addressOf(request);
   return [{ network: networkOfAddress(address), times: 1 }, ...widerNetworksOfAddress(address)];

@@ -4,7 +4,10 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What helmet would set on an answer. Ours never differ, so it is asked once: per answer it costs 6 % of a cheap call. */
+/**
+ * Returns the headers that helmet would set. Ours never differ, so helmet runs once: per answer it costs 6 % of a cheap
+ * call.
+ */
 function headersOf(options: HelmetOptions): Headers {
   const headers: Record<string, string> = {};
   const response = {
@@ -21,7 +24,10 @@ function headersOf(options: HelmetOptions): Headers {
 
 const POLICY = 'content-security-policy';
 
-/** What stands in a page itself, by its hashes. A page says only its own: those of all are 1.5 KB. */
+/**
+ * The hashes of the inline scripts and styles of a page. A page lists only its own, because those of all pages are 1.5
+ * KB.
+ */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -29,12 +35,15 @@ export interface InlineHashes {
 
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
 
-/** The hash of an inline script or style, as a Content-Security-Policy names it. */
+/** Returns the hash of an inline script or style for a Content-Security-Policy. */
 export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Scripts and styles only of ours. Styles in attributes never count; what scripts set on an element does. */
+/**
+ * Allows only our own scripts and styles. Style attributes in HTML are ignored; styles that scripts set on elements are
+ * not.
+ */
 const policyWith = ({ scripts, styles }: InlineHashes) => ({
   useDefaults: false,
   directives: {
@@ -54,12 +63,12 @@ const policyWith = ({ scripts, styles }: InlineHashes) => ({
   },
 });
 
-/** The policy of one built page, in place of the one that `pageHeaders` gives to every page. */
+/** Returns the policy of one built page, which replaces the one of `pageHeaders`. */
 export function pagePolicy(inline: InlineHashes): string {
   return headersOf({ contentSecurityPolicy: policyWith(inline) })[POLICY] ?? '';
 }
 
-/** For pages: no inline script runs in them, and they are shown in no frame but our own. */
+/** Returns the headers of pages: no inline script runs, and only our own frames may show them. */
 export function pageHeaders({ https }: { https: boolean }): Headers {
   return headersOf({
     contentSecurityPolicy: policyWith(NOTHING_INLINE),
@@ -70,15 +79,15 @@ export function pageHeaders({ https }: { https: boolean }): Headers {
   });
 }
 
-/** Those of a page that mean something to whatever is not one. */
+/** Returns the headers of pages that also apply to other content. */
 function headersOfAnything(pages: Headers): Headers {
   const kept = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
   return Object.fromEntries(Object.entries(pages).filter(([name]) => kept.includes(name)));
 }
 
 /**
- * For the scripts, styles, fonts and pictures of a page: opened by themselves they show nothing but a drawing. A page
- * has dozens, and what is said to pages would be longer than many of them.
+ * Returns the headers of scripts, styles, fonts and pictures. A page loads dozens, and the headers of pages would be
+ * longer than many of them.
  */
 export function fileHeaders(pages: Headers): Headers {
   return {
@@ -88,8 +97,8 @@ export function fileHeaders(pages: Headers): Headers {
 }
 
 /**
- * For a mail that is shown in a frame of ours: its styles stand in attributes, as mail programs want them. Nothing in it
- * runs, and it reaches nobody but for its pictures.
+ * Returns the headers of a mail that is shown in a frame of ours: its styles are in attributes, as mail programs need
+ * them. Nothing in it runs, and it loads nothing but its pictures.
  */
 export function mailFrameHeaders(pages: Headers): Headers {
   return {
@@ -101,7 +110,7 @@ export function mailFrameHeaders(pages: Headers): Headers {
   };
 }
 
-/** For data: nothing in it may run, be shown as a page, be read as another type, or be kept. */
+/** Returns the headers of data: it may not run, be shown as a page, be read as another type, or be cached. */
 export function dataHeaders(pages: Headers): Headers {
   return {
     ...headersOfAnything(pages),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Tells search engines which pages there are; here rather than in the build, because the address is a setting. */
+/** Serves the site map for search engines; not written by the build, because the address of the panel is a setting. */
 export function serveSiteMap(app: FastifyInstance, publicUrl: string, paths: readonly string[]): void {
   const robots = [
     'User-agent: *',

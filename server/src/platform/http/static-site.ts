@@ -8,14 +8,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type InlineHashes, inlineHash, pagePolicy } from './security-headers';
 
 const YEAR_S = 31_536_000;
-/** Written by the build beside its pages. */
+/** The file with the addresses of the app, which the build writes beside its pages. */
 const ADDRESSES = 'addresses.json';
 const NOT_FOUND = '/404';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzipCompress);
 
-/** Hashes of the scripts and styles that stand in a page itself. */
+/** Returns the hashes of the inline scripts and styles of a page. */
 function inlineHashes(html: string): InlineHashes {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -31,12 +31,12 @@ function pagesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 }
 
-/** A page as it was sent last, plain and compressed. */
+/** A page, as last sent, plain and compressed. */
 interface Page {
   readonly file: string;
   /**
-   * Read when somebody asks for the page: most of those of members are not asked for all day. The scripts that may run
-   * are those that were built, whatever the page is filled with.
+   * Read at the first request, because most pages of members are not requested for days. The allowed scripts are those
+   * of the build, whatever the page is filled with.
    */
   template: { html: string; policy: string } | undefined;
   bodies: { plain: Buffer; br: Buffer; gzip: Buffer } | undefined;
@@ -51,7 +51,7 @@ async function readTemplate(file: string) {
   return { html, policy: pagePolicy(inlineHashes(html)) };
 }
 
-/** Fills the page and, when that changed it, compresses it again. */
+/** Fills the page and compresses it again when it changed. */
 async function bodiesOf(page: Page, fill: Fill, log: FastifyBaseLogger) {
   try {
     page.template ??= await readTemplate(page.file);
@@ -65,7 +65,7 @@ async function bodiesOf(page: Page, fill: Fill, log: FastifyBaseLogger) {
     }
   } catch (error) {
     if (!page.bodies) throw error;
-    // What was shown a moment ago is better than no page, as while the database is away.
+    // The last version of a page is better than none, for example while the database is away.
     log.warn({ err: error }, 'a page is served as it was');
   }
   return page.bodies;
@@ -76,13 +76,13 @@ interface Site {
   readonly prefix: string;
   readonly fallback: string;
   readonly first: boolean;
-  /** Puts into a page what is not known when it is built. */
+  /** Fills in the parts of a page that are not known at build time. */
   readonly fill?: Fill;
 }
 
 /**
- * Addresses of the app, as the build lists them. The key is a pattern; the value is the answer at all addresses that match:
- * the address of a prerendered page, or the file of a document that scripts fill.
+ * The addresses of the app, as the build lists them. The key is a pattern; the value is the answer at all matching
+ * addresses: the address of a prerendered page, or the file of a document that scripts fill.
  */
 type Addresses = Readonly<Record<string, string | null>>;
 
@@ -96,10 +96,10 @@ function readAddresses(folder: string): [pattern: RegExp, page: string | null][]
   ]);
 }
 
-/** The path under which search engines keep a page: two addresses may show the same. */
+/** Returns the canonical path of a page for search engines; two addresses may show the same page. */
 const canonicalPath = (html: string) => /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1];
 
-/** Addresses are found in either case, with and without a slash at the end. */
+/** Normalizes an address: case and a final slash do not matter. */
 const keyOf = (path: string) => path.replace(/^\/|\/$/g, '').toLowerCase();
 
 /**
@@ -120,7 +120,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
     wildcard: false,
     index: false,
     preCompressed: true,
-    // Pages go through the handler below; what the build compressed beside a file is no address of its own.
+    // Pages are served by the handler below; the compressed files beside them have no addresses of their own.
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', ADDRESSES],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
@@ -169,7 +169,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<strin
       const accepted = String(request.headers['accept-encoding'] ?? '');
       const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
       if (encoding) reply.header('content-encoding', encoding);
-      // Search engines bring no cookies; to a browser that has been here the header would say nothing.
+      // Search engines send no cookies, so only answers without cookies need the header.
       if (!isIndexed && !request.headers.cookie) reply.header('x-robots-tag', 'noindex');
       return reply
         .code(status)

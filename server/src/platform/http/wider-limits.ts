@@ -9,8 +9,8 @@ interface RateLimit {
 }
 
 /**
- * Holds the wider IPv6 networks around a caller to a multiple of each limit that its own network has, for all requests
- * together and for the routes that have limits of their own: the rate limit of Fastify counts one name a request.
+ * Limits the wider IPv6 networks around a caller to a multiple of each limit of its own network, for all requests
+ * together and for routes with limits of their own: Fastify's rate limit counts one name per request.
  */
 export function limitWiderNetworks(app: FastifyInstance, general: RateLimit, tooMany: () => Error): void {
   const limits = new Map<RateLimit, AttemptLimit>();

@@ -5,7 +5,7 @@ import { findSame, wordsOf } from '../choice-lists';
 import type { KindModule } from '../kind-module';
 import type { Text } from '../plan-parts';
 import { complain, readAnswerText, readShown } from '../question-source';
-import { among } from '../sampling';
+import { pickOne } from '../sampling';
 import { text } from '../texts';
 import { choiceValue, isChoiceValue, isEmpty, looselySame } from '../values';
 import { word, words } from '../words';
@@ -38,7 +38,7 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
       'renderAs',
       'useTitleAsLabel',
     ],
-    look: [],
+    ignored: [],
   },
   entries: {},
   validators: [],
@@ -90,7 +90,7 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
     };
   },
 
-  sample: ({ choices }, random) => among(choices, random)?.value,
+  sample: ({ choices }, random) => pickOne(choices, random)?.value,
   seconds: () => 2,
 
   figure: () => ({ as: 'choice', countsEach: true }),

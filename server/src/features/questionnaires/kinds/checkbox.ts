@@ -9,8 +9,8 @@ import {
   choicesOf,
   displayChosen,
   entryProperties,
+  filterChosen,
   findAllSame,
-  keepChosen,
   mostSelected,
   sampleChoices,
   specialChoiceProperties,
@@ -32,7 +32,7 @@ interface CheckboxPlan {
   readonly maxSelected: number;
 }
 
-/** Any number of choices out of a list. */
+/** Any number of choices from a list. */
 export const checkbox: KindModule<CheckboxPlan, CheckboxQuestion> = {
   properties: {
     used: [
@@ -44,9 +44,9 @@ export const checkbox: KindModule<CheckboxPlan, CheckboxQuestion> = {
       'minSelectedChoices',
       'maxSelectedChoices',
     ],
-    look: ['separateSpecialChoices'],
+    ignored: ['separateSpecialChoices'],
   },
-  entries: { choices: { className: 'checkboxitem', used: [...entryProperties, 'isExclusive'], look: [] } },
+  entries: { choices: { className: 'checkboxitem', used: [...entryProperties, 'isExclusive'], ignored: [] } },
   validators: ['count'],
   compile: (source) => {
     const { json } = source;
@@ -76,7 +76,8 @@ export const checkbox: KindModule<CheckboxPlan, CheckboxQuestion> = {
 
   isList: () => true,
   readAnswer: ({ choices }, raw) => readList(choices, raw),
-  keepOffered: (plan, value, evaluation) => (Array.isArray(value) ? keepChosen(plan, value, evaluation) : undefined),
+  filterOffered: (plan, value, evaluation) =>
+    Array.isArray(value) ? filterChosen(plan, value, evaluation) : undefined,
   check: (plan, value, context) => {
     checkOffered(plan, value, context);
     checkSelected(plan, value, context);

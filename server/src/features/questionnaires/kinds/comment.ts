@@ -21,7 +21,7 @@ interface CommentPlan {
 export const comment: KindModule<CommentPlan, CommentQuestion> = {
   properties: {
     used: ['maxLength', 'rows', 'placeholder'],
-    look: ['cols', 'textUpdateMode', 'autoGrow', 'allowResize', 'acceptCarriageReturn'],
+    ignored: ['cols', 'textUpdateMode', 'autoGrow', 'allowResize', 'acceptCarriageReturn'],
   },
   entries: {},
   validators: ['length', 'regex'],

@@ -11,7 +11,7 @@ import { word } from '../words';
 
 interface DateRangePlan {
   readonly kind: 'daterange';
-  /** What holds for both days. */
+  /** The rules for both days. */
   readonly day: InputPlan;
 }
 
@@ -22,11 +22,11 @@ const ends = [
 
 const DAY_LENGTH = '2026-11-23'.length;
 
-/** The first and the last day of a stretch of time. SurveyJS has no such type. */
+/** The first and the last day of a period. SurveyJS has no such type. */
 export const daterange: KindModule<DateRangePlan, DateRangeQuestion> = {
   properties: {
     used: ['min', 'max', 'minValueExpression', 'maxValueExpression', 'minErrorText', 'maxErrorText'],
-    look: [],
+    ignored: [],
   },
   entries: {},
   validators: [],

@@ -8,8 +8,8 @@ import {
   choiceProperties,
   choicesOf,
   displayChosen,
+  filterChosen,
   findSame,
-  keepChosen,
   sampleChoice,
   specialChoiceProperties,
 } from '../choice-lists';
@@ -28,17 +28,17 @@ interface DropdownPlan {
   readonly placeholder: Text;
 }
 
-/** How many choices `choicesMin`, `choicesMax` and `choicesStep` make. */
+/** Counts the choices that `choicesMin`, `choicesMax` and `choicesStep` generate. */
 function generatedChoices(json: Json): number {
   const [from, to] = [numberOr(json.choicesMin, 0), numberOr(json.choicesMax, 0)];
   return to > from ? Math.floor((to - from) / numberOr(json.choicesStep, 1)) + 1 : 0;
 }
 
-/** One choice out of a list that opens. */
+/** One choice from a list that opens. */
 export const dropdown: KindModule<DropdownPlan, DropdownQuestion> = {
   properties: {
     used: [...choiceProperties, ...specialChoiceProperties, 'placeholder', 'choicesMin', 'choicesMax', 'choicesStep'],
-    look: ['separateSpecialChoices', 'autocomplete', 'textWrapEnabled', 'searchEnabled', 'searchMode'],
+    ignored: ['separateSpecialChoices', 'autocomplete', 'textWrapEnabled', 'searchEnabled', 'searchMode'],
   },
   entries: { choices: choiceItem },
   validators: [],
@@ -77,7 +77,7 @@ export const dropdown: KindModule<DropdownPlan, DropdownQuestion> = {
   domain: (plan) => ({ offered: choicesOf(plan).map(({ value }) => value), range: null, single: true }),
 
   readAnswer: (_plan, raw) => readOne(raw),
-  keepOffered: keepChosen,
+  filterOffered: filterChosen,
   check: checkOffered,
   display: displayChosen,
   view: (plan, value, { choices, render }) => ({

@@ -9,14 +9,14 @@ import {
   displayChosen,
   enabledChoices,
   entryProperties,
+  filterChosen,
   findAllSame,
   findSame,
-  keepChosen,
 } from '../choice-lists';
 import type { KindModule } from '../kind-module';
 import type { ChoicesPlan } from '../plan-parts';
 import { complain, readQuestionChoices } from '../question-source';
-import { among, countBetween, shuffledAtRandom } from '../sampling';
+import { integerBetween, pickOne, shuffledAtRandom } from '../sampling';
 import { choiceValues } from '../values';
 
 interface ImagePlan {
@@ -30,7 +30,7 @@ interface ImagePlan {
 export const imagepicker: KindModule<ImagePlan, ImageQuestion> = {
   properties: {
     used: [...choiceProperties, 'multiSelect', 'showLabel', 'contentMode'],
-    look: [
+    ignored: [
       'colCount',
       'imageFit',
       'imageHeight',
@@ -41,7 +41,7 @@ export const imagepicker: KindModule<ImagePlan, ImageQuestion> = {
       'maxImageHeight',
     ],
   },
-  entries: { choices: { className: 'imageitemvalue', used: [...entryProperties, 'imageLink'], look: [] } },
+  entries: { choices: { className: 'imageitemvalue', used: [...entryProperties, 'imageLink'], ignored: [] } },
   validators: ['count'],
   compile: (source) => {
     const { json } = source;
@@ -65,7 +65,7 @@ export const imagepicker: KindModule<ImagePlan, ImageQuestion> = {
     if (multiple) return readList(choices, raw);
     return Array.isArray(raw) && raw.length <= 1 ? readOne(raw[0]) : readOne(raw);
   },
-  keepOffered: keepChosen,
+  filterOffered: filterChosen,
   check: checkOffered,
   display: displayChosen,
   view: (plan, value, { entries }) => ({
@@ -82,7 +82,9 @@ export const imagepicker: KindModule<ImagePlan, ImageQuestion> = {
 
   sample: ({ choices, multiple }, random) => {
     const all = enabledChoices(choices).map(({ value }) => value);
-    return multiple ? shuffledAtRandom(all, random).slice(0, countBetween(1, all.length, random)) : among(all, random);
+    return multiple
+      ? shuffledAtRandom(all, random).slice(0, integerBetween(1, all.length, random))
+      : pickOne(all, random);
   },
   seconds: () => 2,
 

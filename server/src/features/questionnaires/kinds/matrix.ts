@@ -1,5 +1,5 @@
 import type { GridQuestion } from '@pollen/contract/questionnaire-page';
-import { lineOr, partOf, united } from '../answer-columns';
+import { lineOr, mergeEntries, partOf } from '../answer-columns';
 import { readOne, readParts } from '../answers';
 import { entriesOf, entryProperties, findSame, offeredValues, wordsOf } from '../choice-lists';
 import { readChoices } from '../compile-choices';
@@ -8,14 +8,14 @@ import type { Kind, KindModule } from '../kind-module';
 import { MAX_GRID_CELLS } from '../limits';
 import type { ChoicesPlan, StoredValue } from '../plan-parts';
 import { complain, type QuestionSource } from '../question-source';
-import { among, secondsToRead, shuffledAtRandom } from '../sampling';
+import { pickOne, secondsToRead, shuffledAtRandom } from '../sampling';
 import { isEmpty, partsIn } from '../values';
 import { word } from '../words';
 
 interface GridPlan {
   readonly kind: 'matrix';
   readonly columns: ChoicesPlan;
-  /** Row names are the values of these. */
+  /** The rows; their values are the row names. */
   readonly rows: ChoicesPlan;
   readonly everyRow: boolean;
   readonly uniqueColumns: boolean;
@@ -41,7 +41,7 @@ function readList(
   );
 }
 
-/** Rows that are answered each with one of the same columns. */
+/** Rows that are each answered with one of the same columns. */
 export const matrix: KindModule<GridPlan, GridQuestion> = {
   properties: {
     used: [
@@ -55,13 +55,13 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
       'hideIfRowsEmpty',
       'cellType',
     ],
-    look: ['columnMinWidth', 'showHeader', 'verticalAlign', 'alternateRows', 'displayMode', 'rowTitleWidth'],
-    // A list here, a number of a comment.
+    ignored: ['columnMinWidth', 'showHeader', 'verticalAlign', 'alternateRows', 'displayMode', 'rowTitleWidth'],
+    // A list here; the number of text lines in a comment.
     bounds: { rows: null },
   },
   entries: {
-    rows: { className: 'itemvalue', used: entryProperties, look: [] },
-    columns: { className: 'matrixcolumn', used: ['value', 'text', 'visibleIf'], look: [] },
+    rows: { className: 'itemvalue', used: entryProperties, ignored: [] },
+    columns: { className: 'matrixcolumn', used: ['value', 'text', 'visibleIf'], ignored: [] },
   },
   validators: [],
   readPartNames: ({ rows }) => (Array.isArray(rows) ? rows : []).map((row) => String(isObject(row) ? row.value : row)),
@@ -119,12 +119,12 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
 
   readAnswer: ({ rows }, raw) =>
     readParts(raw, (name, part) => (rows.items.some((row) => String(row.value) === name) ? readOne(part) : null)),
-  keepOffered: ({ columns, clear }, value, evaluation) => {
+  filterOffered: ({ columns, clear }, value, evaluation) => {
     if (clear !== 'onHidden' || typeof value !== 'object' || value === null) return value;
     const offered: ReadonlySet<unknown> = new Set(offeredValues(evaluation, columns));
     return Object.fromEntries(Object.entries(value).filter(([, column]) => offered.has(column)));
   },
-  keepAtEnd: ({ rows, columns }, value, evaluation) => {
+  filterOfferedAtEnd: ({ rows, columns }, value, evaluation) => {
     if (typeof value !== 'object' || value === null) return value;
     const offeredRows = offeredValues(evaluation, rows).map(String);
     const offeredColumns = offeredValues(evaluation, columns);
@@ -147,7 +147,7 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
     for (const { index, row } of shown) {
       const column = Object.hasOwn(parts, row) ? parts[row] : undefined;
       if (isEmpty(column)) {
-        // survey-core wants an answer even of a row that takes none: nobody would come past it.
+        // survey-core requires an answer even for a disabled row, and nobody could get past it.
         if (everyRow && evaluation.itemEnabled(plan.rows, index)) {
           complaints.add(name, word('requiredRows', locale));
           complaints.add(`${name}.${row}`, word('requiredRow', locale));
@@ -174,7 +174,7 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
     const different = uniqueColumns ? shuffledAtRandom(columns, random) : null;
     return Object.fromEntries(
       rows.flatMap((row, index) => {
-        const column = different ? different[index] : among(columns, random);
+        const column = different ? different[index] : pickOne(columns, random);
         return row.enabled && column ? [[row.name, column.value]] : [];
       }),
     );
@@ -185,7 +185,7 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
   options: ({ columns }) => entriesOf(columns),
   parts: ({ rows }) => entriesOf(rows),
   columns: (_plan, versions, codes) =>
-    united(versions.filter(isGrid).map(({ rows }) => entriesOf(rows))).map(({ value, text }) => {
+    mergeEntries(versions.filter(isGrid).map(({ rows }) => entriesOf(rows))).map(({ value, text }) => {
       const name = String(value);
       return { suffix: name, part: lineOr(text, name), type: 'code', codes, read: (answer) => partOf(answer, name) };
     }),

@@ -77,14 +77,14 @@ function readItems(source: QuestionSource): ItemPlan[] {
   return items;
 }
 
-/** Several inputs with a title each. */
+/** Several inputs, each with a title. */
 export const multipletext: KindModule<MultipleTextPlan, MultipleTextQuestion> = {
-  properties: { used: ['items', 'colCount'], look: ['inputSize', 'itemErrorLocation', 'itemTitleWidth'] },
+  properties: { used: ['items', 'colCount'], ignored: ['inputSize', 'itemErrorLocation', 'itemTitleWidth'] },
   entries: {
     items: {
       className: 'multipletextitem',
       used: [...inputProperties, 'name', 'title', 'isRequired', 'requiredErrorText', 'validators'],
-      look: ['inputSize', 'inputTextAlignment'],
+      ignored: ['inputSize', 'inputTextAlignment'],
       isField: true,
     },
   },

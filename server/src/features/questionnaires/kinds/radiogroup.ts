@@ -8,8 +8,8 @@ import {
   choiceProperties,
   choicesOf,
   displayChosen,
+  filterChosen,
   findSame,
-  keepChosen,
   sampleChoice,
   specialChoiceProperties,
 } from '../choice-lists';
@@ -24,9 +24,12 @@ interface RadioPlan {
   readonly columns: number;
 }
 
-/** One choice out of a list that is all in sight. */
+/** One choice from a list that is fully visible. */
 export const radiogroup: KindModule<RadioPlan, RadioQuestion> = {
-  properties: { used: [...choiceProperties, ...specialChoiceProperties, 'colCount'], look: ['separateSpecialChoices'] },
+  properties: {
+    used: [...choiceProperties, ...specialChoiceProperties, 'colCount'],
+    ignored: ['separateSpecialChoices'],
+  },
   entries: { choices: choiceItem },
   validators: [],
   compile: (source) => ({
@@ -41,7 +44,7 @@ export const radiogroup: KindModule<RadioPlan, RadioQuestion> = {
   domain: (plan) => ({ offered: choicesOf(plan).map(({ value }) => value), range: null, single: true }),
 
   readAnswer: (_plan, raw) => readOne(raw),
-  keepOffered: keepChosen,
+  filterOffered: filterChosen,
   check: checkOffered,
   display: displayChosen,
   view: (plan, value, { choices }) => ({

@@ -17,7 +17,7 @@ import {
 import type { KindModule } from '../kind-module';
 import type { ChoicesPlan } from '../plan-parts';
 import { complain, countIn, readQuestionChoices } from '../question-source';
-import { countBetween, shuffledAtRandom } from '../sampling';
+import { integerBetween, shuffledAtRandom } from '../sampling';
 import { whyNeverValid } from '../text-fields';
 import { choiceValues } from '../values';
 import { word } from '../words';
@@ -25,17 +25,17 @@ import { word } from '../words';
 interface RankingPlan {
   readonly kind: 'ranking';
   readonly choices: ChoicesPlan;
-  /** Some choices are picked and ordered; otherwise every choice gets a place. */
+  /** Whether members pick and rank some choices; otherwise they rank all. */
   readonly partial: boolean;
   readonly minSelected: number;
   readonly maxSelected: number;
 }
 
-/** Choices in an order of the member's own. */
+/** Choices that the member ranks. */
 export const ranking: KindModule<RankingPlan, RankingQuestion> = {
   properties: {
     used: [...choiceProperties, 'selectToRankEnabled', 'minSelectedChoices', 'maxSelectedChoices'],
-    look: [
+    ignored: [
       'longTap',
       'selectToRankSwapAreas',
       'selectToRankAreasLayout',
@@ -76,7 +76,7 @@ export const ranking: KindModule<RankingPlan, RankingQuestion> = {
   isList: () => true,
   comparesStrictly: true,
   readAnswer: ({ choices }, raw) => readList(choices, raw),
-  keepOffered: ({ choices, partial }, value, evaluation) => {
+  filterOffered: ({ choices, partial }, value, evaluation) => {
     const values = offeredValues(evaluation, choices);
     const offered: ReadonlySet<unknown> = new Set(values);
     const ranked = new Set(Array.isArray(value) ? value.filter((one) => offered.has(one)) : []);
@@ -104,7 +104,7 @@ export const ranking: KindModule<RankingPlan, RankingQuestion> = {
   sample: ({ choices, partial, minSelected, maxSelected }, random) => {
     const order = shuffledAtRandom(enabledChoices(choices), random).map(({ value }) => value);
     const most = maxSelected > 0 ? maxSelected : order.length;
-    return partial ? order.slice(0, countBetween(Math.max(1, minSelected), most, random)) : order;
+    return partial ? order.slice(0, integerBetween(Math.max(1, minSelected), most, random)) : order;
   },
   seconds: ({ choices }) => 2.5 * choices.length,
 

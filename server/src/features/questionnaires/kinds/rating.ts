@@ -8,7 +8,7 @@ import { MAX_RATING_STEPS } from '../limits';
 import { numberOr } from '../number-bounds';
 import type { Text } from '../plan-parts';
 import { complain, readAnswerText, readShown } from '../question-source';
-import { among } from '../sampling';
+import { pickOne } from '../sampling';
 import { choiceValue, isChoiceValue, isEmpty } from '../values';
 import { word } from '../words';
 
@@ -20,7 +20,9 @@ interface RatingPlan {
   readonly maxLabel: Text;
 }
 
-/** How many steps a rating without a list of them has: survey-core takes two of `rateMin`, `rateMax` and `rateCount`. */
+/**
+ * Counts the steps of a rating without a list of steps: survey-core uses two of `rateMin`, `rateMax` and `rateCount`.
+ */
 function generatedSteps({ rateMin, rateMax, rateCount, rateStep }: Json): number {
   if (rateCount !== undefined && (rateMin === undefined || rateMax === undefined)) return numberOr(rateCount, 5);
   return Math.floor((numberOr(rateMax, 5) - numberOr(rateMin, 1)) / numberOr(rateStep, 1)) + 1;
@@ -45,7 +47,7 @@ export const rating: KindModule<RatingPlan, RatingQuestion> = {
       'minRateDescription',
       'maxRateDescription',
     ],
-    look: [
+    ignored: [
       'scaleColorMode',
       'rateColorMode',
       'displayRateDescriptionsAsExtremeItems',
@@ -53,7 +55,7 @@ export const rating: KindModule<RatingPlan, RatingQuestion> = {
       'displayMode',
     ],
   },
-  entries: { rateValues: { className: 'ratingitem', used: ['value', 'text'], look: [] } },
+  entries: { rateValues: { className: 'ratingitem', used: ['value', 'text'], ignored: [] } },
   validators: [],
   checkSize: (json, path, element, problems) => {
     if (generatedSteps(json) > MAX_RATING_STEPS)
@@ -108,7 +110,7 @@ export const rating: KindModule<RatingPlan, RatingQuestion> = {
     value: choiceValue(value),
   }),
 
-  sample: ({ steps }, random) => among(steps, random)?.value,
+  sample: ({ steps }, random) => pickOne(steps, random)?.value,
   seconds: () => 2,
 
   figure: () => ({ as: 'choice', countsEach: true }),

@@ -6,14 +6,14 @@ import type { KindModule } from '../kind-module';
 import { anyNumber, LARGEST } from '../number-bounds';
 import type { Text } from '../plan-parts';
 import { complain } from '../question-source';
-import { countBetween } from '../sampling';
+import { integerBetween } from '../sampling';
 import { readTextOr } from '../texts';
 import { choiceValues, displayPlain, isEmpty } from '../values';
 import { word } from '../words';
 
 interface SliderPlan {
   readonly kind: 'slider';
-  /** Two thumbs: the answer is a list of two numbers. */
+  /** Whether the slider has two thumbs; the answer is then a list of two numbers. */
   readonly range: boolean;
   readonly min: number;
   readonly max: number;
@@ -24,10 +24,10 @@ interface SliderPlan {
   readonly maxDistance?: number;
 }
 
-/** Positions of a slider that are still counted one by one: with more of them the sums would grow with the answers. */
-const MOST_POSITIONS = 300;
+/** The most slider positions that are counted one by one; with more of them the sums would grow with the answers. */
+const MAX_COUNTED_POSITIONS = 300;
 
-/** A number on a scale, or a stretch of it. */
+/** A number or a range on a scale. */
 export const slider: KindModule<SliderPlan, SliderQuestion> = {
   properties: {
     used: [
@@ -44,14 +44,14 @@ export const slider: KindModule<SliderPlan, SliderQuestion> = {
       'labelCount',
       'autoGenerate',
     ],
-    look: ['tooltipVisibility', 'allowDragRange', 'allowSwap'],
+    ignored: ['tooltipVisibility', 'allowDragRange', 'allowSwap'],
     bounds: { min: anyNumber, max: anyNumber, step: [0.000_001, LARGEST] },
   },
   entries: {
     customLabels: {
       className: 'sliderlabel',
       used: ['value', 'text'],
-      look: ['showValue'],
+      ignored: ['showValue'],
       bounds: { value: anyNumber },
     },
   },
@@ -128,7 +128,7 @@ export const slider: KindModule<SliderPlan, SliderQuestion> = {
   }),
 
   sample: ({ min, max, step, range }, random) => {
-    const position = () => min + step * countBetween(0, Math.floor((max - min) / step), random);
+    const position = () => min + step * integerBetween(0, Math.floor((max - min) / step), random);
     if (!range) return position();
     const [one, other] = [position(), position()];
     return [Math.min(one, other), Math.max(one, other)];
@@ -137,7 +137,7 @@ export const slider: KindModule<SliderPlan, SliderQuestion> = {
 
   figure: ({ range, min, max, step }) => ({
     as: range ? 'text' : 'number',
-    countsEach: !range && (max - min) / step < MOST_POSITIONS,
+    countsEach: !range && (max - min) / step < MAX_COUNTED_POSITIONS,
   }),
   columns: ({ range }) => {
     if (!range) return wholeAnswer({ type: 'number' });

@@ -16,7 +16,7 @@ import { text } from './text';
 
 type AnyKind = { readonly [K in Kind]: KindModule<{ readonly kind: K }, Extract<Question, { kind: K }>> };
 
-/** Every kind of question that can be asked, by its type in the SurveyJS JSON. */
+/** All question kinds by their type in the SurveyJS JSON. */
 export const kinds = {
   radiogroup,
   checkbox,

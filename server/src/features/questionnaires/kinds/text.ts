@@ -23,7 +23,7 @@ interface TextPlan extends InputPlan {
   readonly autocomplete: string;
 }
 
-/** One line, a number, a day or whatever else an input takes. */
+/** One line of text, a number, a day or any other input. */
 export const text: KindModule<TextPlan, TextQuestion> = {
   properties: {
     used: [
@@ -39,7 +39,7 @@ export const text: KindModule<TextPlan, TextQuestion> = {
       'maxErrorText',
       'stepErrorText',
     ],
-    look: ['inputSize', 'textUpdateMode', 'inputTextAlignment'],
+    ignored: ['inputSize', 'textUpdateMode', 'inputTextAlignment'],
   },
   entries: {},
   validators: inputValidators,

@@ -4,7 +4,7 @@ import type { Problems } from './problems';
 import { type Names, readConditionNames } from './references';
 import type { Core } from './survey-core';
 
-/** What a questionnaire is read with, to find what would keep members from going on. */
+/** What the search for dead ends needs of the compiler. */
 interface Source {
   readonly core: Core;
   readonly names: Names;
@@ -14,7 +14,7 @@ interface Source {
 interface Placed {
   readonly question: QuestionPlan;
   readonly path: string;
-  /** Conditions that hide or close it: its own, and those around it. */
+  /** The conditions that hide or disable the question: its own and those of its containers. */
   readonly gates: readonly Expression[];
 }
 
@@ -31,14 +31,16 @@ function questionsOf(elements: readonly ElementPlan[], path: string, around: rea
   });
 }
 
-/** Whether a condition only asks that something has no answer: two such questions take turns, and neither is stuck. */
-function asksForNothing(expression: Expression): boolean {
+/**
+ * Whether a condition only asks that something has no answer: two such questions take turns, and none is a dead end.
+ */
+function asksForEmpty(expression: Expression): boolean {
   return /^\s*\{[^{}]+\}\s+empty\s*$/i.test(expression);
 }
 
 /**
- * Refuses questions that an answer of their own takes away, by themselves or by way of others on the page: the page
- * asks for an answer and then does not take it.
+ * Reports questions that their own answer hides, directly or through other questions of the page: the page asks for an
+ * answer and then does not accept it.
  */
 function checkSelfHiding({ core, names, problems }: Source, page: PagePlan, path: string): void {
   const placed = questionsOf(page.elements, path, gatesOf(page));
@@ -55,7 +57,7 @@ function checkSelfHiding({ core, names, problems }: Source, page: PagePlan, path
   const follow = (from: string, trail: readonly string[], gates: readonly Expression[]): boolean => {
     for (const [name, gate] of edges.get(trail.at(-1) ?? from) ?? []) {
       const all = [...gates, gate];
-      if (name === from && (trail.length === 1 || !all.every(asksForNothing))) return true;
+      if (name === from && (trail.length === 1 || !all.every(asksForEmpty))) return true;
       if (name !== from && !trail.includes(name) && !reached.has(name)) {
         reached.add(name);
         if (follow(from, [...trail, name], all)) {
@@ -86,7 +88,10 @@ function checkSelfHiding({ core, names, problems }: Source, page: PagePlan, path
   }
 }
 
-/** Refuses entries that their own choice closes; those that it takes away are refused as answers that clear each other. */
+/**
+ * Reports entries that selecting them disables. Entries that selecting them hides are reported as answers that clear
+ * each other.
+ */
 function checkEntries({ core, names, problems }: Source, { question, path }: Placed): void {
   const isOwn = (expression: Expression | undefined, part?: string) =>
     expression !== undefined && readConditionNames(core, names, expression, part).has(question.name);
@@ -100,7 +105,7 @@ function checkEntries({ core, names, problems }: Source, { question, path }: Pla
   const check = (list: ChoicesPlan, step: string, isRow: boolean) => {
     if (!isRow && isOwn(list.enableIf)) refuse(`${path}.${step}EnableIf`);
     for (const [index, item] of list.items.entries()) {
-      // Rows may depend on other rows, as when one opens after the other.
+      // Rows may depend on other rows, for example when one appears after another.
       const part = isRow ? String(item.value) : undefined;
       if (isOwn(item.enableIf, part)) refuse(`${path}.${step}[${index}]`);
     }
@@ -108,8 +113,11 @@ function checkEntries({ core, names, problems }: Source, { question, path }: Pla
   for (const { name, list } of moduleOf(question).lists?.(question) ?? []) check(list, name, name === 'rows');
 }
 
-/** Refuses what would keep every member from going on: questions that hide themselves, and bounds that exclude each other. */
-export function checkTraps(source: Source, plan: QuestionnairePlan): void {
+/**
+ * Reports dead ends, which no member could get past: questions that hide themselves, and bounds that exclude each
+ * other.
+ */
+export function checkDeadEnds(source: Source, plan: QuestionnairePlan): void {
   for (const [index, page] of plan.pages.entries()) {
     checkSelfHiding(source, page, `pages[${index}]`);
     for (const placed of questionsOf(page.elements, `pages[${index}]`, [])) {
