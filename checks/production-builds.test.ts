@@ -9,9 +9,7 @@ import { expect, test } from 'vitest';
 /** Prints which CommonJS modules, as React's builds are, the process has loaded when it ends. */
 const printLoaded = `process.on('exit', () => console.log('loaded ' + JSON.stringify(Object.keys(require.cache))));`;
 
-test('without NODE_ENV the built server renders mails and loads no development build of a package', {
-  timeout: 90_000,
-}, async () => {
+test('without NODE_ENV the built server renders mails and loads no development build of a package', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-production-'));
   const database = await createTestDatabase();
   try {

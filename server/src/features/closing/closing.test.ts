@@ -2,6 +2,7 @@ import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { DAY_MS, MINUTE_MS } from '@pollen/server/platform/time';
 import { AnonymousClient } from '@pollen/testkit/anonymous-client';
+import { eventually } from '@pollen/testkit/eventually';
 import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { waitingTransactions } from '@pollen/testkit/lock-waits';
@@ -256,7 +257,7 @@ describe('two at once', () => {
       await closeAccount(tx, panel.services, member.id, 150);
       const body = { type: 1, name: 'Maya', account: 'maya@example.org' };
       const saving = panel.call(`POST /api/v1/Accounts/${member.id}/Paypal`, { cookie: member.cookie, body });
-      await expect.poll(() => waitingTransactions(panel), { timeout: 20_000 }).toBe(1);
+      await eventually(async () => expect(await waitingTransactions(panel)).toBe(1));
       return { saving };
     });
     expect(await saving).toMatchObject({ status: 200, code: '401', data: null });
