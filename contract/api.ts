@@ -1,3 +1,4 @@
+import * as answerTemplates from './answer-templates';
 import * as approvals from './approvals';
 import * as attempts from './attempts';
 import * as avatars from './avatars';
@@ -46,16 +47,19 @@ import * as payoutEvents from './payout-events';
 import * as payoutStatements from './payout-statements';
 import * as pictures from './pictures';
 import * as profiles from './profiles';
+import * as questionnaireChecks from './questionnaire-checks';
 import * as referrals from './referrals';
 import * as regions from './regions';
 import * as sessions from './sessions';
 import * as surveyEditor from './survey-editor';
 import * as surveys from './surveys';
 import * as suspensions from './suspensions';
+import * as targets from './targets';
 import * as values from './values';
 import * as waitingChanges from './waiting-changes';
 
 const words = {
+  ...answerTemplates,
   ...approvals,
   ...attempts,
   ...avatars,
@@ -103,12 +107,14 @@ const words = {
   ...payoutStatements,
   ...pictures,
   ...profiles,
+  ...questionnaireChecks,
   ...referrals,
   ...regions,
   ...sessions,
   ...surveyEditor,
   ...suspensions,
   ...surveys,
+  ...targets,
   ...values,
   ...waitingChanges,
 };

@@ -3,15 +3,14 @@ import { Asked, askReason, askRefusals } from './approvals';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
-import { ENTRY_FIELDS, NUMBER_FIELDS } from './profile-values';
-import { PageAnswers, PageView } from './questionnaire-page';
-import { MAX_QUOTAS, MAX_TARGET_CONDITIONS, MAX_TARGET_VALUES, SURVEY_LIMITS } from './survey-values';
+import { QuestionnaireFinding, questionnaireRefusals } from './questionnaire-checks';
+import { MAX_QUOTAS, SURVEY_LIMITS } from './survey-values';
+import { fieldNotTargetable, QuotaCell, TargetRule } from './targets';
 import {
   Day,
   Id,
   IdParams,
   Instant,
-  Locale,
   May,
   notFound,
   Points,
@@ -20,23 +19,9 @@ import {
   SeenVersion,
   TimeOfDay,
   unavailable,
+  within,
 } from './values';
 import { WaitingChange } from './waiting-changes';
-
-export const questionnaireRefused = refusal('questionnaireRefused', {
-  en: 'The questionnaire cannot be used: {count} problems.',
-  zh: '该问卷无法使用：共 {count} 个问题。',
-});
-export const questionnaireChecksBusy = refusal('questionnaireChecksBusy', {
-  en: 'Other questionnaires are being checked. Please try again in a moment.',
-  zh: '正在检查其他问卷，请稍后再试。',
-});
-export const questionnaireTooHeavy = refusal('questionnaireTooHeavy', {
-  en: 'Checking this questionnaire takes too much time or memory. Make it smaller: fewer conditions, choices or pages.',
-  zh: '检查该问卷耗用的时间或内存过多。请减少条件、选项或页面。',
-});
-/** Refusals of every call that checks a questionnaire. */
-export const questionnaireRefusals = [questionnaireRefused, questionnaireChecksBusy, questionnaireTooHeavy] as const;
 export const placeholdersLeft = refusal('placeholdersLeft', {
   en: 'Some questions still have the texts of a new question: {names}. Write them before members see this survey.',
   zh: '部分问题仍是新建时的默认文字：{names}。请先填写，再让会员看到该问卷。',
@@ -71,63 +56,8 @@ export const surveyEndPassed = refusal('surveyEndPassed', {
   zh: '该问卷的结束时间（{day}）已过，请选择更晚的时间。',
 });
 
-export const fieldNotTargetable = refusal('fieldNotTargetable', {
-  en: 'Members cannot fill in “{field}”, so no target or quota can ask for it. Please remove this condition.',
-  zh: '会员无法填写“{field}”，不能用作目标或配额条件，请移除该条件。',
-});
-
 /** `scheduled`: launched, and opened by itself on its first day. */
 export const SurveyState = z.enum(['draft', 'scheduled', 'live', 'paused', 'full', 'closed']);
-
-const within = ([min, max]: readonly [number, number]) => z.int().min(min).max(max);
-
-/**
- * One of some entries, or a range with both ends included. Fields that no screen asks for are refused when they are
- * saved; surveys from before that rule still show theirs.
- */
-const FieldCondition = z.union([
-  z.strictObject({ field: z.enum(ENTRY_FIELDS), values: z.array(z.int().positive()).min(1).max(MAX_TARGET_VALUES) }),
-  z
-    .strictObject({
-      field: z.enum(NUMBER_FIELDS),
-      from: within(SURVEY_LIMITS.fieldNumber).optional(),
-      to: within(SURVEY_LIMITS.fieldNumber).optional(),
-    })
-    .refine(({ from, to }) => (from ?? to) !== undefined),
-]);
-
-/**
- * Conditions over a profile; a member matches when all are met. `genders` as in the profile, ages in whole years;
- * `answers`: one of the choices to each of these profile questions; `fields`: the further fields of the profile.
- */
-export const TargetRule = z.strictObject({
-  countries: z.array(Id).max(300).optional(),
-  genders: z.array(z.int().min(1).max(2)).max(2).optional(),
-  ageFrom: within(SURVEY_LIMITS.age).optional(),
-  ageTo: within(SURVEY_LIMITS.age).optional(),
-  answers: z
-    .array(z.strictObject({ question: Id, choices: z.array(Id).min(1).max(MAX_TARGET_VALUES) }))
-    .max(MAX_TARGET_CONDITIONS)
-    .optional(),
-  fields: z.array(FieldCondition).max(MAX_TARGET_CONDITIONS).optional(),
-});
-
-export type TargetRule = z.output<typeof TargetRule>;
-
-/** A quota cell: members who match `rule` (empty: everybody), or who gave one of `values` to `question`, up to `target` completes. */
-export const QuotaCell = z.strictObject({
-  /** Id of an existing quota, which keeps its count. Without an id, the quota is new. */
-  id: Id.optional(),
-  label: z.string().min(1).max(80),
-  rule: TargetRule,
-  answer: z
-    .strictObject({
-      question: z.string().max(100),
-      values: z.array(z.union([z.string(), z.number(), z.boolean()])).max(50),
-    })
-    .optional(),
-  target: within(SURVEY_LIMITS.completes),
-});
 
 const Text = z.strictObject({ en: z.string().min(1).max(200), zh: z.string().max(200) });
 const LongText = z.strictObject({ en: z.string().max(5000), zh: z.string().max(5000) });
@@ -156,29 +86,6 @@ export const SurveySettings = z.strictObject({
   pictureUrl: z.string().max(200).nullable(),
   target: TargetRule,
   quotas: z.array(QuotaCell).max(MAX_QUOTAS),
-});
-
-/** A problem found in an uploaded questionnaire, in words, with where it stands. */
-export const QuestionnaireProblem = z.strictObject({
-  path: z.string(),
-  element: z.string().nullable(),
-  message: z.string(),
-});
-
-/** A finding to look at before a launch. Only a placeholder text blocks the launch. */
-export const QuestionnaireFinding = z.strictObject({
-  kind: z.enum([
-    'translationMissing',
-    // Blocks the launch.
-    'placeholderText',
-    'neverReached',
-    'ruleNeverTrue',
-    'ruleAlwaysTrue',
-    'quotaQuestionMissing',
-    'quotaNeverFilled',
-    'stuck',
-  ]),
-  ...QuestionnaireProblem.shape,
 });
 
 const SurveyRow = z.strictObject({
@@ -275,25 +182,6 @@ export const consoleSurvey = operation({
   refusals: [notFound],
 });
 
-export const checkQuestionnaire = operation({
-  method: 'POST',
-  path: '/api/console/QuestionnaireChecks',
-  caller: 'operator',
-  permission: 'anyOperator',
-  unaudited: 'Checks a draft and saves nothing.',
-  summary: 'Check a questionnaire without keeping it: what forbids its use, and what to look at before a launch.',
-  body: z.strictObject({ questionnaire: z.unknown() }),
-  data: z.strictObject({
-    problems: z.array(QuestionnaireProblem),
-    /** Only of one without problems. A trial finds more. */
-    findings: z.array(QuestionnaireFinding),
-    pages: z.int(),
-    questions: z.int(),
-    title: z.string().nullable(),
-  }),
-  refusals: [questionnaireChecksBusy, questionnaireTooHeavy],
-});
-
 export const createSurvey = operation({
   method: 'POST',
   path: '/api/console/Surveys',
@@ -380,64 +268,4 @@ export const uploadSurveyPicture = operation({
   body: z.strictObject({ source: z.string() }),
   data: z.strictObject({ pictureUrl: z.string() }),
   refusals: [notAllowed, notAPicture, pictureUnreadable, pictureTooLarge, unavailable],
-});
-
-export const countTarget = operation({
-  method: 'POST',
-  path: '/api/console/TargetCounts',
-  caller: 'operator',
-  permission: 'anyOperator',
-  unaudited: 'Counts members and saves nothing.',
-  summary:
-    'How many active members with a complete profile match a target, of whom they are made up, and a few of them by number.',
-  body: z.strictObject({ target: TargetRule }),
-  data: z.strictObject({
-    members: z.int(),
-    women: z.int(),
-    men: z.int(),
-    ages: z.array(z.strictObject({ from: z.int(), to: z.int().nullable(), members: z.int() })),
-    /** The five with most members. */
-    countries: z.array(z.strictObject({ id: Id, members: z.int() })),
-    sample: z.array(z.strictObject({ memberId: Id, gender: z.int(), age: z.int(), countryId: Id })),
-  }),
-  refusals: [fieldNotTargetable],
-});
-
-export const targetQuestions = operation({
-  method: 'GET',
-  path: '/api/console/ProfileQuestions',
-  caller: 'operator',
-  permission: 'anyOperator',
-  summary: 'The profile questions with their choices, for targets and quotas.',
-  data: z.strictObject({
-    list: z.array(
-      z.strictObject({ id: Id, text: z.string(), choices: z.array(z.strictObject({ id: Id, text: z.string() })) }),
-    ),
-  }),
-});
-
-/** One step of a preview: the questionnaire runs on the server as it does for members, and nothing is kept. */
-export const previewQuestionnaire = operation({
-  method: 'POST',
-  path: '/api/console/Previews',
-  caller: 'operator',
-  permission: 'anyOperator',
-  unaudited: 'Shows a draft and saves nothing.',
-  summary: 'Run a questionnaire without keeping anything. `state` comes back from the step before; null starts.',
-  body: z.strictObject({
-    questionnaire: z.unknown(),
-    lang: Locale,
-    state: z.unknown(),
-    step: z.enum(['start', 'next', 'previous', 'refresh']),
-    /** Start at this page as if the ones before had been left without an answer; unknown names start at the first. */
-    page: z.string().max(200).optional(),
-    answers: PageAnswers,
-  }),
-  data: z.strictObject({
-    state: z.unknown(),
-    page: PageView.nullable(),
-    end: z.enum(['completed', 'screened_out']).nullable(),
-    errors: z.record(z.string(), z.array(z.string())),
-  }),
-  refusals: [...questionnaireRefusals],
 });

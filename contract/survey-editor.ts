@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
-import {
-  placeholdersLeft,
-  QuestionnaireFinding,
-  QuotaCell,
-  questionnaireRefusals,
-  surveyStateForbids,
-} from './console-surveys';
+import { placeholdersLeft, surveyStateForbids } from './console-surveys';
 import { operation, refusal } from './operation';
+import { QuestionnaireFinding, questionnaireRefusals } from './questionnaire-checks';
+import { QuotaCell } from './targets';
 import { Id, IdParams, Instant, integer, May, notFound, VersionNumber } from './values';
 
 export const versionChanged = refusal('versionChanged', {

@@ -67,3 +67,6 @@ export const viewOnly = refusal('viewOnly', {
   en: 'You are looking at the app as a member sees it: nothing can be changed here.',
   zh: '您正在以会员视角浏览，无法进行任何更改。',
 });
+
+/** A whole number between two bounds, both included. */
+export const within = ([min, max]: readonly [number, number]) => z.int().min(min).max(max);

@@ -1,17 +1,15 @@
 import {
   changeSurveyState,
-  checkQuestionnaire,
   consoleSurvey,
   consoleSurveys,
-  countTarget,
   createSurvey as createCall,
-  previewQuestionnaire,
   settingsUnseen,
   surveyStateForbids,
-  targetQuestions,
   updateSurvey,
   versionUnseen,
 } from '@pollen/contract/console-surveys';
+import { checkQuestionnaire, previewQuestionnaire } from '@pollen/contract/questionnaire-checks';
+import { countTarget, targetQuestions } from '@pollen/contract/targets';
 import { malformed, notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api, OperatorCaller } from '../../platform/http/api';

@@ -1,5 +1,4 @@
 import { codes } from '@pollen/contract/codes';
-import type { TargetRule } from '@pollen/contract/console-surveys';
 import { PROFILE_LISTS } from '@pollen/contract/profile-lists';
 import {
   isEntryField,
@@ -10,6 +9,7 @@ import {
   TARGET_FIELDS,
   type TargetField,
 } from '@pollen/contract/profile-values';
+import type { TargetRule } from '@pollen/contract/targets';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';

@@ -1,4 +1,4 @@
-import type { TargetRule } from '@pollen/contract/console-surveys';
+import type { TargetRule } from '@pollen/contract/targets';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';

@@ -1,14 +1,16 @@
 import {
-  answerConversation,
   answerTemplates,
-  assignConversation,
   changeAnswerTemplate,
+  createAnswerTemplate,
+  deleteAnswerTemplate,
+} from '@pollen/contract/answer-templates';
+import {
+  answerConversation,
+  assignConversation,
   conversation,
   conversationFigures,
   conversations,
-  createAnswerTemplate,
   decideSecondLook,
-  deleteAnswerTemplate,
   memberConversations,
   noReport,
   remedyConversation,

@@ -3,7 +3,7 @@ import {
   templateChanged,
   templateIncomplete,
   templateNameTaken,
-} from '@pollen/contract/console-feedback';
+} from '@pollen/contract/answer-templates';
 import { FEEDBACK_LENGTHS, textTooLong } from '@pollen/contract/feedback';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';

@@ -1,6 +1,6 @@
-import type { TargetRule } from '@pollen/contract/console-surveys';
 import type { DataOf } from '@pollen/contract/operation';
 import { countryUnknown, type profileQuestion } from '@pollen/contract/profiles';
+import type { TargetRule } from '@pollen/contract/targets';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { cached } from '../../platform/database/per-database';

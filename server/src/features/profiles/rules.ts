@@ -1,4 +1,3 @@
-import { fieldNotTargetable, type TargetRule } from '@pollen/contract/console-surveys';
 import type { RefusalKind, WhyNot } from '@pollen/contract/operation';
 import { PROFILE_LISTS } from '@pollen/contract/profile-lists';
 import {
@@ -9,6 +8,7 @@ import {
   PROFILE_FIELDS,
 } from '@pollen/contract/profile-values';
 import { birthdayOutOfRange, fieldLocked, nameInvalid, tooYoung } from '@pollen/contract/profiles';
+import { fieldNotTargetable, type TargetRule } from '@pollen/contract/targets';
 import type { Locale } from '../../platform/locale';
 import { ageOn } from '../../platform/time';
 

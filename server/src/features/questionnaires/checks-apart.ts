@@ -1,4 +1,8 @@
-import { questionnaireChecksBusy, questionnaireRefused, questionnaireTooHeavy } from '@pollen/contract/console-surveys';
+import {
+  questionnaireChecksBusy,
+  questionnaireRefused,
+  questionnaireTooHeavy,
+} from '@pollen/contract/questionnaire-checks';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { PoolBusy, TaskTooHeavy, WorkerPool } from '../../platform/worker-pool';

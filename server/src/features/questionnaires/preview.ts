@@ -1,5 +1,5 @@
-import type { previewQuestionnaire } from '@pollen/contract/console-surveys';
 import type { BodyOf, DataOf } from '@pollen/contract/operation';
+import type { previewQuestionnaire } from '@pollen/contract/questionnaire-checks';
 import type { QuestionnairePlan } from './plan';
 import { pageView, previewPage, previousPage, type RunState, readState, startState, submitPage } from './run';
 

@@ -3,7 +3,6 @@ import {
   surveyEndPassed,
   surveyStateForbids,
   surveyTimeAlone,
-  type TargetRule,
 } from '@pollen/contract/console-surveys';
 import type { WhyNot } from '@pollen/contract/operation';
 import {
@@ -16,6 +15,7 @@ import {
   surveyNotYet,
   surveyRests,
 } from '@pollen/contract/surveys';
+import type { TargetRule } from '@pollen/contract/targets';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { ageOn, type ClockMoment, dayOf } from '../../platform/time';
 

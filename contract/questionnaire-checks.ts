@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { operation, refusal } from './operation';
+import { PageAnswers, PageView } from './questionnaire-page';
+import { Locale } from './values';
+
+export const questionnaireRefused = refusal('questionnaireRefused', {
+  en: 'The questionnaire cannot be used: {count} problems.',
+  zh: '该问卷无法使用：共 {count} 个问题。',
+});
+export const questionnaireChecksBusy = refusal('questionnaireChecksBusy', {
+  en: 'Other questionnaires are being checked. Please try again in a moment.',
+  zh: '正在检查其他问卷，请稍后再试。',
+});
+export const questionnaireTooHeavy = refusal('questionnaireTooHeavy', {
+  en: 'Checking this questionnaire takes too much time or memory. Make it smaller: fewer conditions, choices or pages.',
+  zh: '检查该问卷耗用的时间或内存过多。请减少条件、选项或页面。',
+});
+/** Refusals of every call that checks a questionnaire. */
+export const questionnaireRefusals = [questionnaireRefused, questionnaireChecksBusy, questionnaireTooHeavy] as const;
+
+/** A problem found in an uploaded questionnaire, in words, with where it stands. */
+export const QuestionnaireProblem = z.strictObject({
+  path: z.string(),
+  element: z.string().nullable(),
+  message: z.string(),
+});
+
+/** A finding to look at before a launch. Only a placeholder text blocks the launch. */
+export const QuestionnaireFinding = z.strictObject({
+  kind: z.enum([
+    'translationMissing',
+    // Blocks the launch.
+    'placeholderText',
+    'neverReached',
+    'ruleNeverTrue',
+    'ruleAlwaysTrue',
+    'quotaQuestionMissing',
+    'quotaNeverFilled',
+    'stuck',
+  ]),
+  ...QuestionnaireProblem.shape,
+});
+
+export const checkQuestionnaire = operation({
+  method: 'POST',
+  path: '/api/console/QuestionnaireChecks',
+  caller: 'operator',
+  permission: 'anyOperator',
+  unaudited: 'Checks a draft and saves nothing.',
+  summary: 'Check a questionnaire without keeping it: what forbids its use, and what to look at before a launch.',
+  body: z.strictObject({ questionnaire: z.unknown() }),
+  data: z.strictObject({
+    problems: z.array(QuestionnaireProblem),
+    /** Only of one without problems. A trial finds more. */
+    findings: z.array(QuestionnaireFinding),
+    pages: z.int(),
+    questions: z.int(),
+    title: z.string().nullable(),
+  }),
+  refusals: [questionnaireChecksBusy, questionnaireTooHeavy],
+});
+
+/** One step of a preview: the questionnaire runs on the server as it does for members, and nothing is kept. */
+export const previewQuestionnaire = operation({
+  method: 'POST',
+  path: '/api/console/Previews',
+  caller: 'operator',
+  permission: 'anyOperator',
+  unaudited: 'Shows a draft and saves nothing.',
+  summary: 'Run a questionnaire without keeping anything. `state` comes back from the step before; null starts.',
+  body: z.strictObject({
+    questionnaire: z.unknown(),
+    lang: Locale,
+    state: z.unknown(),
+    step: z.enum(['start', 'next', 'previous', 'refresh']),
+    /** Start at this page as if the ones before had been left without an answer; unknown names start at the first. */
+    page: z.string().max(200).optional(),
+    answers: PageAnswers,
+  }),
+  data: z.strictObject({
+    state: z.unknown(),
+    page: PageView.nullable(),
+    end: z.enum(['completed', 'screened_out']).nullable(),
+    errors: z.record(z.string(), z.array(z.string())),
+  }),
+  refusals: [...questionnaireRefusals],
+});
