@@ -33,8 +33,8 @@ export function consoleClosingRoutes(api: Api, services: Services): void {
   api.handle(closeMember, async ({ tx, params, body, operator }) => {
     await requireMember(tx, params.id);
     // Of two concurrent calls, the second finds the account closed and writes no audit line.
-    const held = await lockMember(tx, params.id);
-    if (held.state === 'closed') throw new Refusal(accountGone);
+    const member = await lockMember(tx, params.id);
+    if (member.state === 'closed') throw new Refusal(accountGone);
     const { forfeitedPoints, reason } = body;
     await closeAccount(tx, services, params.id, forfeitedPoints);
     await audit(tx, operator, 'member.closed', 'member', params.id, { forfeitedPoints, reason });

@@ -31,7 +31,7 @@ export interface Card {
 export async function memberCards(tx: Tx, ids: readonly number[]): Promise<(memberId: number) => Card> {
   const members = await membersById(tx, ids);
   const profiles = await profileFactsOf(tx, ids);
-  const held = await balancesByMember(tx, ids);
+  const balances = await balancesByMember(tx, ids);
   const settings = await panelSettings(tx);
   return (memberId) => {
     const member = members.get(memberId);
@@ -39,7 +39,7 @@ export async function memberCards(tx: Tx, ids: readonly number[]): Promise<(memb
       name: profiles.get(memberId)?.name ?? member?.handle ?? '-',
       email: member?.email ?? '-',
       avatarUrl: member?.avatarUrl ?? null,
-      level: levelOf(held.get(memberId)?.credit ?? 0, settings),
+      level: levelOf(balances.get(memberId)?.credit ?? 0, settings),
     };
   };
 }

@@ -41,12 +41,12 @@ const HISTORY_LIMIT = 20;
 async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
   const ids = members.map(({ id }) => id);
   const profiles = await profileFactsOf(tx, ids);
-  const held = await balancesByMember(tx, ids);
+  const balances = await balancesByMember(tx, ids);
   const settings = await panelSettings(tx);
   return Promise.all(
     members.map(async (member) => {
       const profile = profiles.get(member.id);
-      const { available, credit } = held.get(member.id) ?? { available: 0, credit: 0 };
+      const { available, credit } = balances.get(member.id) ?? { available: 0, credit: 0 };
       const [country] = profile?.countryId ? await countryNames(tx, [profile.countryId], locale) : [];
       return {
         id: member.id,
@@ -90,7 +90,7 @@ export function consoleMemberRoutes(api: Api): void {
     if (!member || !row) throw new Refusal(notFound);
     const status = await suspensionStatusOf(tx, member, operator, locale);
     const profile = await profileFacts(tx, member.id);
-    const held = await getBalances(tx, member.id);
+    const balances = await getBalances(tx, member.id);
     const account = await findPayoutAccount(tx, member.id);
     const orders = await listLatestOrders(tx, member.id, HISTORY_LIMIT);
     const sessions = await sessionsOf(tx, member.id);
@@ -103,10 +103,10 @@ export function consoleMemberRoutes(api: Api): void {
       waitsForAddress: status.waitsForAddress,
       gender: profile.gender,
       birthday: profile.birthday,
-      pending: held.pending,
-      reserved: held.reserved,
-      earned: held.earned,
-      spent: held.spent,
+      pending: balances.pending,
+      reserved: balances.reserved,
+      earned: balances.earned,
+      spent: balances.spent,
       earnedByReferral: earnedPoints,
       payoutName: account?.name ?? null,
       payoutAccount: account?.account ?? null,

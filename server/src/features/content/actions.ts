@@ -10,11 +10,11 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** The same few texts are read all day, and cleaning all of them takes milliseconds. */
+/** How many cleaned texts are cached: the same few are read all day, and cleaning all of them takes milliseconds. */
 const MAX_CACHED = 500;
 const cleaned = new Map<string, string>();
 
-/** HTML with nothing in it but text, lists, emphasis and links. */
+/** Returns HTML reduced to text, lists, emphasis and links. */
 export function cleanHtml(html: string): string {
   let clean = cleaned.get(html);
   if (clean === undefined) {
@@ -25,7 +25,7 @@ export function cleanHtml(html: string): string {
   return clean;
 }
 
-/** Adds a question to the end of its section; its answer is cleaned before it is kept. */
+/** Adds a question to the end of its section. The answer is cleaned before it is stored. */
 export function addFaqItem(tx: Tx, item: FaqItem): Promise<{ id: number }> {
   const answer = { en: cleanHtml(item.answer.en), zh: cleanHtml(item.answer.zh) };
   return insertFaqItem(tx, { ...item, answer });

@@ -23,7 +23,7 @@ import { numbersOf, ratesOf, writeRate } from './panel-numbers';
 import { type ArticleSource, contentsOf, labelTables, readArticle, splitLead } from './rules';
 import { readSubject, SavedArticle, sourceOf } from './saved-article';
 
-/** What a content file may hold. Its classes are those that the member app has a look for. */
+/** The markup that a content file may have. Its classes are those that the member app styles. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['section', 'h2', 'h3', 'p', 'br', 'ul', 'ol', 'li', 'dl', 'div', 'dt', 'dd', 'blockquote'],
@@ -40,7 +40,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['https', 'http', 'mailto'],
   allowProtocolRelative: false,
-  // Dropped with their words. The page writes the title itself.
+  // Elements that are removed with their text. The page writes the title itself.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'h1'],
   transformTags: {
     a: (tagName, { href = '' }) => ({
@@ -50,9 +50,9 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
-/** A text as it is shown, but for the numbers of the panel. */
+/** A cleaned text whose numbers of the panel are not filled in yet. */
 interface CleanArticle extends Omit<ArticleSource, 'body'> {
-  /** The language that it is written in. */
+  /** The language of the text. */
   readonly locale: Locale;
   readonly lead: string;
   readonly contents: string;
@@ -67,13 +67,13 @@ interface Kept {
 const shipped = join(findCheckout(), 'content');
 const kept = new Map<string, Kept>();
 
-/** Takes out what a text may not hold, and takes it apart. */
+/** Removes forbidden markup and splits the text into its parts. */
 function cleanArticle(source: ArticleSource, locale: Locale): CleanArticle {
   const { lead, rest } = splitLead(sanitizeHtml(source.body, allowed));
   return { ...source, locale, lead, contents: contentsOf(rest), body: labelTables(rest) };
 }
 
-/** The text of a file, read again when the file has changed; null without one that can be shown. */
+/** Returns the cleaned text of a file, read again when the file has changed; null when it cannot be shown. */
 async function readClean(
   file: string,
   locale: Locale,
@@ -92,7 +92,7 @@ async function readClean(
   return article;
 }
 
-/** What operators saved changes a few times a year: a process looks again after so long. */
+/** How long a process caches the saved texts, which change a few times a year. */
 const SAVED_ARTICLES_CACHE_MS = 5_000;
 
 /** The texts that operators saved in the console, by `<name>.<language>`. */
@@ -106,12 +106,12 @@ const savedArticles = cached(SAVED_ARTICLES_CACHE_MS, async (tx): Promise<Readon
   return articles;
 });
 
-/** Looks again at the next call: what saving a text does once it is committed. */
+/** Empties the cache, after a saved text is committed. */
 export function invalidateSavedArticles(tx: Tx): void {
   savedArticles.forget(tx);
 }
 
-/** A text as it is written, where no operator has saved one: the file in `DATA_DIR/content`, else the shipped one. */
+/** Returns the source of a text that no operator has saved: the file in `DATA_DIR/content`, or the shipped one. */
 export async function fileOf(
   dataDir: string,
   name: ArticleName,
@@ -130,7 +130,7 @@ export async function fileOf(
 
 const hasWords = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== '';
 
-/** Why a text that somebody is about to save cannot be shown; null when it can. */
+/** Returns why a text cannot be saved because it could not be shown, or null. */
 export function whyNotShow(source: ArticleSource): RefusalKind | null {
   const { body, lead } = cleanArticle(source, 'en');
   if ((source.version === null) !== (source.date === null)) return editionIncomplete;
@@ -138,15 +138,14 @@ export function whyNotShow(source: ArticleSource): RefusalKind | null {
   return hasWords(lead) ? null : leadMissing;
 }
 
-/** A text as it would be shown, with the numbers of the panel as they are now. */
+/** Returns a draft as it would be shown, with the current numbers of the panel. */
 export async function showDraft(tx: Tx, source: ArticleSource, locale: Locale): Promise<Article> {
   return withNumbers(tx, cleanArticle(source, locale));
 }
 
 /**
- * The text in a language, else in the other: what an operator saved in the console, else the operator's file in
- * `DATA_DIR/content`, else the one that is shipped. A file that cannot be read as a text is passed over, and the log
- * says why.
+ * Returns the text in a language, or else in the other: the version saved in the console, or the operator's file in
+ * `DATA_DIR/content`, or the shipped file. A file that is no valid text is skipped and logged.
  */
 async function findArticle(
   tx: Tx,
@@ -167,10 +166,10 @@ async function findArticle(
   throw new Error(`content/${name} is missing`);
 }
 
-/** A text as somebody reads it. */
+/** A text as it is shown. */
 export type Article = Readonly<Record<ArticlePart, string>>;
 
-/** The number of the edition in force of a text; null when it has none. */
+/** Returns the version of a policy that is in force; null when the text has none. */
 export async function policyVersionOf(
   tx: Tx,
   { config, log }: Pick<Services, 'config' | 'log'>,
@@ -191,7 +190,7 @@ function versionOf({ version, date, locale }: CleanArticle): string {
   return fill(versionLine[locale], { version, date: format.format(new Date(date)) });
 }
 
-/** A text of `content/` or of the operator's own, clean, with the numbers of the panel as they are now. */
+/** Returns a cleaned text with the current numbers of the panel. */
 export async function showArticle(
   tx: Tx,
   { config, log }: Pick<Services, 'config' | 'log'>,
@@ -219,7 +218,7 @@ const marks = new RegExp(`\\[\\[(${ARTICLES.join('|')})\\.(\\w+)\\]\\]`, 'g');
 const rateMarks = new RegExp(`\\[\\[rates\\.(${RATES.join('|')})\\.(${RATE_FORMS.join('|')})\\]\\]`, 'g');
 const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Puts the English texts and the rates into the places that a prerendered page left open for them. */
+/** Fills the placeholders of a prerendered page with the English texts and the rates. */
 export async function fillPage(tx: Tx, services: Pick<Services, 'config' | 'log'>, html: string): Promise<string> {
   const names = new Set([...html.matchAll(marks)].map(([, name]) => name as ArticleName));
   const articles = new Map<string, Article>();

@@ -28,10 +28,10 @@ import { findFaqItem, listFullFaq, lockFaq, swapFaqItem } from './queries';
 import { type SavedArticle, sourceOf, subjectOf, subjects } from './saved-article';
 import { checkArticle, checkFaq, versionedArticle, versionedFaq } from './versioned';
 
-/** Long texts in escaped JSON. */
+/** The size limit of a request: long texts in escaped JSON. */
 const TEXT_BODY = 512 * 1024;
 
-/** A text as it is written, and where it comes from. */
+/** Returns the source of a text, and where it comes from. */
 async function written(tx: Tx, dataDir: string, name: ArticleName, locale: Locale) {
   const subject = subjectOf(name, locale);
   versionedArticle.checkSubject(subject);

@@ -10,7 +10,7 @@ import { lockEmptyFaq } from './queries';
 const Bilingual = z.strictObject({ en: z.string().min(1), zh: z.string().min(1) });
 const Faq = z.array(z.strictObject({ section: z.enum(FAQ_SECTIONS), question: Bilingual, answer: Bilingual }));
 
-/** Fills the help of a panel that has no question with those of `content/faq.json`; questions that are there stay. */
+/** Fills an empty FAQ with the questions of `content/faq.json`; existing questions stay. */
 export async function ensureFaq(tx: Tx): Promise<void> {
   if (!(await lockEmptyFaq(tx))) return;
   const file = await readFile(join(findCheckout(), 'content/faq.json'), 'utf8');

@@ -14,10 +14,12 @@ function coins(points: number, locale: Locale): string {
 
 const intlLocale = (locale: Locale) => (locale === 'zh' ? 'zh-CN' : 'en-US');
 
-/** Asking for one takes Intl longer than all else that a text is filled with. */
+/**
+ * Time zone names by zone and language, because asking Intl for one takes longer than filling in the rest of a text.
+ */
 const zoneNames = new Map<string, string>();
 
-/** As people call it: Eastern Time, 北美东部时间. */
+/** Returns the common name of a time zone: Eastern Time, 北美东部时间. */
 function zoneName(timeZone: string, locale: Locale): string {
   const key = `${timeZone} ${locale}`;
   let name = zoneNames.get(key);
@@ -42,8 +44,8 @@ function announce(periods: readonly Promotion[], locale: Locale): string {
 }
 
 /**
- * What `{name}` in a text stands for: every number of the panel, without its sign; each amount in dollars and as so many
- * coins too; how people call its time zone; and the promotions that run or were announced.
+ * Returns the values of the placeholders `{name}`: each number of the panel without its sign, each amount in dollars
+ * and in coins, the common name of the time zone, and the current and announced promotions.
  */
 export function numbersOf(
   settings: PanelSettings,
@@ -63,7 +65,7 @@ export function numbersOf(
   return numbers;
 }
 
-/** The numbers that the landing page states. */
+/** Returns the rates that the landing page shows. */
 export function ratesOf(settings: PanelSettings): Record<RateName, number> {
   return Object.fromEntries(RATES.map((name) => [name, settings[name]])) as Record<RateName, number>;
 }
@@ -71,7 +73,9 @@ export function ratesOf(settings: PanelSettings): Record<RateName, number> {
 const asDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const asPercent = new Intl.NumberFormat('en-US', { style: 'percent' });
 
-/** A rate as the member app writes it in English: the prerendered page must be what its scripts make of it. */
+/**
+ * Formats a rate as the member app does in English, because the prerendered page must match the output of its scripts.
+ */
 export function writeRate(value: number, form: RateForm): string {
   if (form === 'bare') return String(value);
   if (form === 'coins') return value === 1 ? 'coin' : 'coins';

@@ -25,7 +25,7 @@ export interface FullFaqRow extends FaqItem {
 const fullColumns = sql`id, section, json_build_object('en', question_en, 'zh', question_zh) as question,
   json_build_object('en', answer_en, 'zh', answer_zh) as answer, removed_at is not null as removed`;
 
-/** In the order of the help pages, those that were removed among the others. */
+/** Returns all questions in the order of the help pages, removed ones included. */
 export function listFullFaq(tx: Tx): Promise<FullFaqRow[]> {
   return tx.rows(sql`select ${fullColumns} from faq_items order by section, position`);
 }
@@ -34,7 +34,7 @@ export function findFaqItem(tx: Tx, id: number): Promise<FullFaqRow | null> {
   return tx.maybe(sql`select ${fullColumns} from faq_items where id = ${id}`);
 }
 
-/** In another section than before it goes to the end. */
+/** Updates a question. A question that changes its section moves to the end of the new one. */
 export async function updateFaqItem(tx: Tx, id: number, item: FaqItem): Promise<void> {
   await tx.run(sql`
     update faq_items set question_en = ${item.question.en}, question_zh = ${item.question.zh},
@@ -49,12 +49,12 @@ export async function updateFaqRemoved(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update faq_items set removed_at = ${tx.now} where id = ${id}`);
 }
 
-/** Those who order or add questions take turns. */
+/** Locks the FAQ, so that changes of its order run one after the other. */
 export async function lockFaq(tx: Tx): Promise<void> {
   await tx.run(sql`lock table faq_items in share row exclusive mode`);
 }
 
-/** Changes places with the shown question before or after it; 0 when there is none. */
+/** Swaps a question with the shown one before or after it; returns 0 when there is none. */
 export function swapFaqItem(tx: Tx, id: number, to: 'up' | 'down'): Promise<number> {
   const isUp = to === 'up';
   return tx.run(sql`
@@ -78,7 +78,10 @@ export function insertFaqItem(tx: Tx, item: FaqItem): Promise<{ id: number }> {
     returning id`);
 }
 
-/** Is there no question at all? Processes that start together take turns: the second finds what the first has written. */
+/**
+ * Locks the FAQ and returns whether it is empty, so that of processes that start together the second one sees what the
+ * first wrote.
+ */
 export async function lockEmptyFaq(tx: Tx): Promise<boolean> {
   await lockFaq(tx);
   return (await tx.one<{ empty: boolean }>(sql`select not exists (select 1 from faq_items) as empty`)).empty;

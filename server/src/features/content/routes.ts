@@ -16,7 +16,7 @@ export function contentRoutes(api: Api): void {
         section,
         questions: items
           .filter((item) => item.section === section)
-          // Cleaned again on the way out: what is stored may have come another way.
+          // Answers are cleaned again here, because stored ones may have been written in another way.
           .map(({ id, question, answer }) => ({
             id,
             question: fill(question, numbers),

@@ -9,12 +9,12 @@ export interface FaqItem {
   readonly answer: { readonly en: string; readonly zh: string };
 }
 
-/** A content file as it is written, before it is cleaned. */
+/** The parts of a content file before it is cleaned. */
 export interface ArticleSource {
   readonly title: string;
   readonly description: string;
   readonly version: string | null;
-  /** The calendar day since which it counts. */
+  /** The calendar day since which the text is in force. */
   readonly date: string | null;
   readonly body: string;
 }
@@ -23,7 +23,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const plain = (html: string) =>
   html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '').trim();
 
-/** Reads a content file, or says what is wrong with it. */
+/** Parses a content file; returns what is wrong with it as a string. */
 export function readArticle(html: string): ArticleSource | string {
   const meta = (name: string) => {
     const found = new RegExp(`<meta\\s+name="${name}"\\s+content="([^"]*)"`, 'i').exec(html)?.[1];
@@ -40,19 +40,19 @@ export function readArticle(html: string): ArticleSource | string {
   return { title, description, version: meta('version'), date, body };
 }
 
-/** The first paragraph of a clean text, and what follows. */
+/** Splits a cleaned text into its first paragraph and the rest. */
 export function splitLead(html: string): { lead: string; rest: string } {
   const [whole = '', lead = ''] = /^\s*<p>([\s\S]*?)<\/p>\s*/.exec(html) ?? [];
   return { lead, rest: html.slice(whole.length) };
 }
 
-/** A list of links to the sections that have an id and a heading. */
+/** Returns a list of links to the sections that have an id and a heading. */
 export function contentsOf(html: string): string {
   const sections = [...html.matchAll(/<section id="([^"]+)">\s*<h2>([\s\S]*?)<\/h2>/g)];
   return `<ol>${sections.map(([, id, title]) => `<li><a href="#${id}">${title}</a></li>`).join('')}</ol>`;
 }
 
-/** Gives each heading of a clean table its scope, and each cell the words above it, which narrow screens show. */
+/** Sets the scope of each heading cell of a table, and gives each cell its column heading for narrow screens. */
 export function labelTables(html: string): string {
   return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
     const [head = '', ...rows] = table.split(/(?=<tr>)/);

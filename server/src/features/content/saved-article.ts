@@ -24,12 +24,12 @@ export const subjectOf = (name: ArticleName, locale: Locale) => `${name}.${local
 export function readSubject(subject: string): { name: ArticleName; locale: Locale } | null {
   const name = ARTICLES.find((each) => subject.startsWith(`${each}.`));
   const locale = (['en', 'zh'] as const).find((each) => name && subject === subjectOf(name, each));
-  // Written in Chinese only, by its nature.
+  // This text exists in Chinese only.
   if (!name || !locale || (name === 'chinese-terms' && locale === 'en')) return null;
   return { name, locale };
 }
 
-/** Every text that can be changed. */
+/** All texts that can be edited. */
 export const subjects = ARTICLES.flatMap((name) =>
   (['en', 'zh'] as const).filter((locale) => readSubject(subjectOf(name, locale))).map((locale) => ({ name, locale })),
 );

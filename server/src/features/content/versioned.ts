@@ -14,7 +14,7 @@ import { readSubject, SavedArticle, sourceOf } from './saved-article';
 
 const known = () => numbersOf(standardSettings(), 'en');
 
-/** Refuses texts that name a number which the panel does not have: readers would see the name. */
+/** Refuses texts with a placeholder that the panel has no number for, because readers would see its name. */
 export function checkPlaceholders(...texts: readonly string[]): void {
   const names = known();
   for (const text of texts) {
@@ -31,7 +31,7 @@ export function checkArticle(article: SavedArticle): void {
   if (whyNot) throw new Refusal(whyNot);
 }
 
-/** A text of the public pages in one language; null is the file. */
+/** A text of the public pages in one language; null means the file. */
 export const versionedArticle: Versioned<SavedArticle> = {
   kind: 'article',
   content: SavedArticle,
@@ -48,7 +48,7 @@ export const versionedArticle: Versioned<SavedArticle> = {
   },
 };
 
-/** Refuses answers of which nothing would be left, and placeholders that mean nothing. */
+/** Refuses answers that are empty after cleaning, and unknown placeholders. */
 export function checkFaq(item: Pick<FaqItem, 'answer'> & Partial<Pick<FaqItem, 'question'>>): void {
   const { question, answer } = item;
   checkPlaceholders(answer.en, answer.zh, question?.en ?? '', question?.zh ?? '');
@@ -65,7 +65,7 @@ export function checkFaq(item: Pick<FaqItem, 'answer'> & Partial<Pick<FaqItem, '
 
 const Bilingual = z.strictObject({ en: z.string(), zh: z.string() });
 
-/** A question of the help pages with its answer; null is one that was taken out. */
+/** A question of the help pages with its answer; null means a removed question. */
 export const versionedFaq: Versioned<FaqItem> = {
   kind: 'faq',
   content: z.strictObject({ section: z.enum(FAQ_SECTIONS), question: Bilingual, answer: Bilingual }),

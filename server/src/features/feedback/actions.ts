@@ -23,7 +23,7 @@ export interface Sender {
   readonly name: string;
   readonly address: Address;
   readonly locale: Locale;
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   readonly member: Member | null;
 }
 
@@ -56,7 +56,7 @@ function begun(sender: Sender, survey: AboutSurvey): Omit<NewConversation, 'kind
   };
 }
 
-/** Tells the sender that the message is in, and customer service what it says. */
+/** Mails a confirmation to the sender, and the message to customer service. */
 async function mailSenderAndSupport(
   tx: Tx,
   config: Config,
@@ -72,7 +72,7 @@ async function mailSenderAndSupport(
   await sendMail(tx, { to: supportEmail, replyTo: conversation.senderEmail, ...mail });
 }
 
-/** A message to customer service that counts at once. */
+/** Stores a message to customer service. */
 export async function receiveQuestion(
   tx: Tx,
   config: Config,
@@ -88,7 +88,7 @@ export async function receiveQuestion(
   return conversation;
 }
 
-/** A message that counts once the link of the mail was followed that this sends. */
+/** Stores a message of a visitor and mails a link. The message is delivered once the link is opened. */
 export async function receiveUnconfirmed(
   tx: Tx,
   config: Config,
@@ -112,7 +112,7 @@ export async function receiveUnconfirmed(
   return conversation;
 }
 
-/** Takes the mailed link of a message; null when it is none of ours or too old. A second click changes nothing. */
+/** Confirms a message by its mailed link; null when the link is invalid or too old. A second click changes nothing. */
 export async function confirmMessage(tx: Tx, config: Config, token: string): Promise<{ id: number } | null> {
   const conversation = await lockByConfirmHash(tx, tokenHash(token));
   if (!conversation?.confirmExpiresAt) return null;
@@ -123,7 +123,7 @@ export async function confirmMessage(tx: Tx, config: Config, token: string): Pro
   return conversation;
 }
 
-/** A member as the sender of a message, with the name of the profile. */
+/** Returns a member as the sender of a message, with the name of the profile. */
 async function senderOf(tx: Tx, memberId: number, locale: Locale): Promise<Sender> {
   const member = await getMember(tx, memberId);
   const { name } = await profileFacts(tx, memberId);
@@ -132,7 +132,7 @@ async function senderOf(tx: Tx, memberId: number, locale: Locale): Promise<Sende
   return { name: name ?? member.handle, address, locale, member };
 }
 
-/** A problem with a survey, reported with its attempt. False when one was reported before. */
+/** Reports a problem with the survey of an attempt. False when the attempt already has a report. */
 export async function reportProblem(
   tx: Tx,
   config: Config,
@@ -154,13 +154,13 @@ export async function reportProblem(
   return true;
 }
 
-/** Of these attempts, those that a problem was reported with. */
+/** Returns those of the attempts that a problem was reported for. */
 export async function reportedAttempts(tx: Tx, attemptIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (attemptIds.length === 0) return new Set();
   return new Set((await listReported(tx, attemptIds)).map(({ attemptId }) => attemptId));
 }
 
-/** A blacklisted member asks for a second look. False when that was asked before about this blacklisting. */
+/** Stores a blacklisted member's request for a second look. False when this blacklisting already has one. */
 export async function receiveSecondLook(
   tx: Tx,
   config: Config,
@@ -181,7 +181,7 @@ export async function receiveSecondLook(
   return true;
 }
 
-/** The conversation in which a blacklisted member waits for a second look; null when none does. */
+/** Returns the conversation of a member's undecided second look; null when there is none. */
 export async function waitingSecondLook(tx: Tx, memberId: number): Promise<number | null> {
   const blacklistedAt = (await findMember(tx, memberId))?.blacklistedAt;
   const look = blacklistedAt && (await findSecondLook(tx, memberId, blacklistedAt));

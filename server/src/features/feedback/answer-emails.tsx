@@ -12,7 +12,7 @@ import {
   mailTexts,
 } from '../mail/index';
 
-/** What an answer needs to know of its conversation. */
+/** The facts about a conversation that its mails need. */
 interface Addressed {
   readonly id: number;
   readonly locale: Locale;
@@ -41,8 +41,8 @@ const answered = mailTexts('feedback.answer', {
 });
 
 /**
- * Goes out to the sender when an operator answers, or pays what was missing. `quote` is what the sender wrote, only for
- * members at their own address: what a visitor typed must not reach a stranger's mailbox under our name.
+ * Goes out to the sender when an operator answers or pays a missing reward. `quote` is the sender's message, only for
+ * members at their own address: a stranger's mailbox must not get a visitor's text under our name.
  */
 export function answerMail(about: {
   publicUrl: string;
@@ -72,7 +72,7 @@ export function answerMail(about: {
   }));
 }
 
-/** Blank lines part paragraphs, as whoever writes into a box expects. */
+/** Splits a text into paragraphs at blank lines. */
 function paragraphs(text: string): ReactElement[] {
   return text.split(/\n\s*\n/).map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a mail is drawn once.
@@ -123,7 +123,7 @@ const decided = {
     },
   }),
 };
-/** Goes out when a second look at a blacklisting is answered, with the reason in the operator's words. */
+/** Goes out when a second look at a blacklisting is decided, with the reason in the operator's words. */
 export function secondLookMail(about: {
   publicUrl: string;
   locale: Locale;

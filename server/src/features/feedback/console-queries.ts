@@ -4,7 +4,7 @@ import type { ConversationKind } from './queries';
 
 type ConsoleState = 'open' | 'answered' | 'closed';
 
-/** A conversation as operators work with it; those that wait for their mailed link are not among them. */
+/** A conversation as operators see it; unconfirmed messages are not included. */
 export interface Thread {
   id: number;
   kind: ConversationKind;
@@ -37,7 +37,7 @@ export const threadColumns = sql`c.id, c.kind, c.state, c.member_id as "memberId
   c.waiting_since as "waitingSince", c.answer_seconds as "answerSeconds", c.outcome, c.remedy,
   c.remedy_points as "remedyPoints"`;
 
-/** What was written last, short enough for a row. */
+/** The start of the last message, short enough for a row. */
 export const lastText = sql`(
     select left(m.body, 160) from messages m where m.conversation_id = c.id order by m.id desc limit 1
   ) as text`;
@@ -72,7 +72,7 @@ export function findThread(tx: Tx, id: number): Promise<Thread | null> {
   return tx.maybe(sql`select ${threadColumns} from conversations c where c.id = ${id} and c.state <> 'unconfirmed'`);
 }
 
-/** Holds a conversation until the transaction ends: of two operators, the second finds what the first did. */
+/** Locks a conversation until the transaction ends, so that the second of two operators sees what the first did. */
 export function lockThread(tx: Tx, id: number): Promise<Thread | null> {
   return tx.maybe(sql`
     select ${threadColumns} from conversations c where c.id = ${id} and c.state <> 'unconfirmed' for update`);
@@ -87,14 +87,14 @@ export interface Message {
   clickKey: string | null;
 }
 
-/** The messages of a conversation, oldest first. */
+/** Returns the messages of a conversation, oldest first. */
 export function listThreadMessages(tx: Tx, conversationId: number): Promise<Message[]> {
   return tx.rows(sql`
     select id, author as "from", operator_id as "operatorId", body as text, created_at as at, click_key as "clickKey"
     from messages where conversation_id = ${conversationId} order by id`);
 }
 
-/** Conversations of a member, and of an address without a member, newest first. */
+/** Returns the conversations of a member, or of an address without a member, newest first. */
 export function listThreadsOf(
   tx: Tx,
   of: { memberId: number | null; senderKey: string; exceptId: number | null },
@@ -118,7 +118,7 @@ export async function insertOperatorMessage(
     values (${message.conversationId}, 'operator', ${message.operatorId}, ${message.body}, ${message.clickKey}, ${tx.now})`);
 }
 
-/** An operator has answered: the sender waits no more, and the conversation is theirs unless somebody has it. */
+/** Marks a conversation as answered, and assigns it to the operator unless it is assigned. */
 export async function updateAnswered(
   tx: Tx,
   id: number,

@@ -32,7 +32,7 @@ import { listTemplates } from './template-queries';
 import { changeTemplate, createTemplate, removeTemplate } from './templates';
 import { shownRow, shownThread } from './thread';
 
-/** Over how many days the time to answer is looked at. */
+/** The number of days that the figures about answering times cover. */
 const FIGURE_DAYS = 30;
 const TEMPLATES_AT_MOST = 200;
 /** How many conversations the page of a member shows. */

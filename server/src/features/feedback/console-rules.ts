@@ -23,26 +23,30 @@ interface Blacklisted {
   readonly blacklistedBy: number | null;
 }
 
-/** A second look whose blacklisting still stands and that nobody has decided: only a decision answers it. */
+/**
+ * Returns whether a conversation is an undecided second look at a current blacklisting, which only a decision answers.
+ */
 export function waitsForDecision(conversation: Conversation, member: Blacklisted | null): boolean {
   const { kind, outcome, blacklistedAt } = conversation;
   const stands = blacklistedAt !== null && member?.blacklistedAt?.getTime() === blacklistedAt.getTime();
   return kind === 'second_look' && outcome === null && stands;
 }
 
-/** Why a conversation cannot be answered; null when it can. */
+/** Returns why a conversation cannot be answered, or null. */
 export function whyNotAnswer(conversation: Conversation, member: Blacklisted | null): WhyNot | null {
   if (waitsForDecision(conversation, member)) return { kind: decisionNeeded };
   return conversation.state === 'closed' ? { kind: conversationClosed } : null;
 }
 
-/** Why a conversation cannot be opened again; null when it can. */
+/** Returns why a conversation cannot be reopened, or null. */
 export function whyNotReopen(conversation: Conversation, decidedBy: string): WhyNot | null {
   if (conversation.outcome !== null) return { kind: lookDecided, params: { operator: decidedBy } };
   return conversation.state === 'closed' ? null : { kind: conversationNotClosed };
 }
 
-/** Why this operator cannot decide about a second look; null when they can. Whoever blacklisted never may. */
+/**
+ * Returns why this operator cannot decide about a second look, or null. The operator who blacklisted the member cannot.
+ */
 export function whyNotDecide(
   conversation: Conversation,
   member: Blacklisted | null,
@@ -54,12 +58,12 @@ export function whyNotDecide(
   return member?.blacklistedBy === operatorId ? { kind: ownBlacklisting } : null;
 }
 
-/** Why an operator answers unread: somebody wrote after what they saw last. */
+/** Returns why an answer is refused because a newer message has arrived that the operator has not seen, or null. */
 export function whyNotSeen(newest: { id: number; author: string } | null, seen: number): WhyNot | null {
   return newest && newest.id > seen ? { kind: answeredMeanwhile, params: { operator: newest.author } } : null;
 }
 
-/** Why this cannot be the reason of a decision; null when it can. */
+/** Returns why a text cannot be the reason of a decision, or null. */
 export function whyNotReason(reason: string): WhyNot | null {
   if (reason === '') return { kind: reasonRequired };
   return [...reason].length > REASON_MAX ? { kind: textTooLong, params: { max: REASON_MAX } } : null;

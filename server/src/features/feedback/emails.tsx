@@ -50,8 +50,8 @@ const received = {
 } as const;
 
 /**
- * Goes out to the sender when a message has come in. The text is repeated only for members at their own address: what a
- * visitor typed must not reach a stranger's mailbox under our name.
+ * Goes out to the sender of a message. It repeats the text only for members at their own address: a stranger's mailbox
+ * must not get a visitor's text under our name.
  */
 export function receivedMail(about: {
   publicUrl: string;
@@ -89,7 +89,7 @@ const toConfirm = mailTexts('feedback.confirm', {
   },
 });
 
-/** Goes out to whoever could not read the image: the message waits for its link. */
+/** Goes out to a visitor who could not read the image: the message is delivered once the link is opened. */
 export function confirmMail({
   locale,
   publicUrl,
@@ -148,7 +148,7 @@ const forSupport = mailTexts('feedback.support', {
   },
 });
 
-/** Goes out to customer service with every message, in the sender's language: whoever answers reads it anyway. */
+/** Goes out to customer service with each message, in the sender's language. */
 export function supportMail(about: { publicUrl: string; conversation: Conversation; content: string }): MailDraft {
   const { publicUrl, conversation, content } = about;
   const { id, kind, locale, senderName, senderEmail, memberId } = conversation;

@@ -29,46 +29,52 @@ import { whyNotAnswer, whyNotDecide, whyNotReason, whyNotReopen, whyNotSeen } fr
 import { normalizeText, whyNotText } from './rules';
 import { permissionOfRemedy } from './thread';
 
-/** The operator who acts, and where links in mails begin. */
+/** The operator who acts, and the origin of links in mails. */
 interface ActingOperator {
   readonly operator: { readonly id: number; readonly name: string; readonly role: Role };
   readonly config: Config;
   readonly locale: Locale;
 }
 
-interface Held {
+interface LockedConversation {
   readonly thread: Thread;
   readonly messages: readonly Message[];
   readonly member: Member | null;
 }
 
-/** The conversation, held until the transaction ends. The member is read after the lock: somebody may have decided. */
-async function lockConversation(tx: Tx, id: number): Promise<Held> {
+/**
+ * Locks the conversation until the transaction ends, then reads the member, whose state a concurrent decision may have
+ * changed.
+ */
+async function lockConversation(tx: Tx, id: number): Promise<LockedConversation> {
   const thread = await lockThread(tx, id);
   if (!thread) throw new Refusal(notFound);
   const messages = await listThreadMessages(tx, id);
   return { thread, messages, member: thread.memberId === null ? null : await findMember(tx, thread.memberId) };
 }
 
-/** The name of the operator who wrote last, for whoever comes second. */
+/** Returns the name of the operator who wrote last, for the refusal to the second of two operators. */
 async function lastOperator(tx: Tx, messages: readonly Message[]): Promise<string> {
   const id = messages.findLast(({ from }) => from === 'operator')?.operatorId ?? null;
   return (id !== null && (await operatorNames(tx, [id])).get(id)) || '-';
 }
 
-/** Was this very click carried out before, and its answer lost on the way? */
+/** Returns whether an earlier call with the same click key was carried out, so that its answer was lost. */
 const isRepeat = (messages: readonly Message[], key: string) => messages.some(({ clickKey }) => clickKey === key);
 
-async function newestOf(tx: Tx, { thread, messages }: Held): Promise<{ id: number; author: string } | null> {
+async function newestOf(
+  tx: Tx,
+  { thread, messages }: LockedConversation,
+): Promise<{ id: number; author: string } | null> {
   const last = messages.at(-1);
   if (!last) return null;
   return { id: last.id, author: last.from === 'sender' ? thread.senderName : await lastOperator(tx, messages) };
 }
 
-/** Mails a text of an operator to the sender and keeps it in the conversation. */
+/** Mails an operator's text to the sender and stores it in the conversation. */
 async function reply(
   tx: Tx,
-  { thread, messages, member }: Held,
+  { thread, messages, member }: LockedConversation,
   answer: { text: string; clickKey: string; state: 'answered' | 'closed'; paidPoints?: number; isMailed?: boolean },
   { operator, config }: ActingOperator,
 ): Promise<void> {
@@ -87,8 +93,9 @@ async function reply(
 }
 
 /**
- * Answers a conversation: kept in it and mailed to the sender, once for each click. Refuses when somebody has written
- * since what the operator saw last, when it is closed, and when it is a second look, which a decision answers.
+ * Answers a conversation, once for each click: stores the answer and mails it to the sender. Refuses when the sender
+ * has written since the last message that the operator saw, when the conversation is closed, and when it is a second
+ * look, which only a decision answers.
  */
 export async function answer(
   tx: Tx,
@@ -96,19 +103,24 @@ export async function answer(
   given: { text: string; key: string; seen: number; close: boolean },
   acting: ActingOperator,
 ): Promise<'open' | 'answered' | 'closed'> {
-  const held = await lockConversation(tx, id);
-  if (isRepeat(held.messages, given.key)) return held.thread.state;
+  const locked = await lockConversation(tx, id);
+  if (isRepeat(locked.messages, given.key)) return locked.thread.state;
   const text = normalizeText(given.text);
   refuseIf(
-    whyNotSeen(await newestOf(tx, held), given.seen) ?? whyNotAnswer(held.thread, held.member) ?? whyNotText(text),
+    whyNotSeen(await newestOf(tx, locked), given.seen) ??
+      whyNotAnswer(locked.thread, locked.member) ??
+      whyNotText(text),
   );
   const state = given.close ? 'closed' : 'answered';
-  await reply(tx, held, { text, clickKey: given.key, state }, acting);
+  await reply(tx, locked, { text, clickKey: given.key, state }, acting);
   await audit(tx, acting.operator, 'conversation.answered', 'conversation', id, given.close ? { closed: true } : {});
   return state;
 }
 
-/** Gives a conversation to an operator who answers messages, or to nobody. Refuses when somebody else took it meanwhile. */
+/**
+ * Assigns a conversation to an operator who answers messages, or to nobody. Refuses when another operator has taken it
+ * in the meantime.
+ */
 export async function assign(
   tx: Tx,
   id: number,
@@ -131,17 +143,17 @@ export async function assign(
   return to === null ? null : { id: to, name: names.get(to) ?? '-' };
 }
 
-/** Closes a conversation without a further answer, or opens it again. */
+/** Closes a conversation without an answer, or reopens it. */
 export async function setState(
   tx: Tx,
   id: number,
   { action, seen }: { action: 'close' | 'reopen'; seen: number },
   { operator }: ActingOperator,
 ): Promise<'open' | 'closed'> {
-  const held = await lockConversation(tx, id);
-  refuseIf(whyNotSeen(await newestOf(tx, held), seen));
-  if (action === 'reopen') refuseIf(whyNotReopen(held.thread, await lastOperator(tx, held.messages)));
-  else refuseIf(whyNotAnswer(held.thread, held.member));
+  const locked = await lockConversation(tx, id);
+  refuseIf(whyNotSeen(await newestOf(tx, locked), seen));
+  if (action === 'reopen') refuseIf(whyNotReopen(locked.thread, await lastOperator(tx, locked.messages)));
+  else refuseIf(whyNotAnswer(locked.thread, locked.member));
   const state = action === 'close' ? 'closed' : 'open';
   await updateState(tx, id, state);
   const name = action === 'close' ? 'conversation.closed' : 'conversation.reopened';
@@ -150,8 +162,8 @@ export async function setState(
 }
 
 /**
- * Answers a second look: lifts the blacklisting or keeps it, with a reason that the member reads and is mailed. Never by
- * whoever blacklisted; of two who decide at once, the second hears who was first.
+ * Decides about a second look: lifts or confirms the blacklisting, with a reason that the member reads and gets by
+ * mail. Refuses the operator who blacklisted the member, and the second of two concurrent decisions.
  */
 export async function decide(
   tx: Tx,
@@ -160,15 +172,15 @@ export async function decide(
   acting: ActingOperator,
 ): Promise<'lifted' | 'kept'> {
   const { operator, config } = acting;
-  const held = await lockConversation(tx, id);
-  const { thread, member, messages } = held;
+  const locked = await lockConversation(tx, id);
+  const { thread, member, messages } = locked;
   const reason = normalizeText(decision.reason);
   refuseIf(whyNotDecide(thread, member, operator.id, await lastOperator(tx, messages)) ?? whyNotReason(reason));
   if (!member) throw new Refusal(notFound);
   const outcome = decision.lift ? 'lifted' : 'kept';
   if (decision.lift) {
     if (!(await blacklistMember(tx, member.id, null))) throw new Refusal(notFound);
-    // Codes that came in meanwhile passed this member by.
+    // Gift codes that arrived during the blacklisting were not delivered to this member.
     await scheduleDeliveriesTo(tx, member.id);
   }
   await insertOperatorMessage(tx, { conversationId: id, operatorId: operator.id, body: reason, clickKey: null });
@@ -190,9 +202,9 @@ export async function decide(
 }
 
 /**
- * Makes a report of missing coins good and answers it with the reason: pays what is missing of the promised reward as a
- * correction, or reinstates rejected answers. Each attempt is paid once, however often the call is made. Over a limit it
- * returns the refusal to answer with: a second operator has to decide the same.
+ * Remedies a report of missing coins and answers it with the reason: pays the missing part of the reward as a
+ * correction, or reinstates rejected answers. An attempt is paid once, however often the call is repeated. Over a
+ * limit, returns the refusal that asks for a second operator's decision.
  */
 export async function remedy(
   tx: Tx,
@@ -204,20 +216,20 @@ export async function remedy(
 ): Promise<number | Refusal> {
   const { operator, config, locale } = acting;
   requirePermission(operator, permissionOfRemedy[wish.remedy]);
-  const held = await lockConversation(tx, id);
-  const { thread } = held;
-  if (isRepeat(held.messages, wish.key)) return thread.remedyPoints ?? 0;
+  const locked = await lockConversation(tx, id);
+  const { thread } = locked;
+  if (isRepeat(locked.messages, wish.key)) return thread.remedyPoints ?? 0;
   const reason = normalizeText(wish.reason);
-  refuseIf(whyNotReason(reason) ?? whyNotAnswer(thread, held.member));
+  refuseIf(whyNotReason(reason) ?? whyNotAnswer(thread, locked.member));
   const attempt = thread.attemptId === null ? null : await findAttemptById(tx, thread.attemptId);
-  // A question that names somebody's attempt is only about it when it came from that member.
+  // A visitor's message may name any attempt; only one of the sending member counts.
   if (!attempt || attempt.memberId !== thread.memberId) throw new Refusal(noReport);
   if (wish.remedy === 'pay') {
     const { points } = wish;
     const over = await compensateAttempt(tx, attempt.attemptKey, { points, reason, operator });
     if (over) return over;
     await updateRemedy(tx, id, { kind: 'paid', points });
-    await reply(tx, held, { text: reason, clickKey: wish.key, state: 'answered', paidPoints: points }, acting);
+    await reply(tx, locked, { text: reason, clickKey: wish.key, state: 'answered', paidPoints: points }, acting);
     await audit(tx, operator, 'conversation.paid', 'conversation', id, { reason, points });
     return points;
   }
@@ -228,8 +240,8 @@ export async function remedy(
   const { returnedPoints: points } = reinstated;
   await closeCase(tx, attempt.attemptKey, 'accepted', operator);
   await updateRemedy(tx, id, { kind: 'reinstated', points });
-  // The mail about the reinstatement has the reason in it.
-  await reply(tx, held, { text: reason, clickKey: wish.key, state: 'answered', isMailed: false }, acting);
+  // The mail about the reinstatement contains the reason, so the answer sends no mail of its own.
+  await reply(tx, locked, { text: reason, clickKey: wish.key, state: 'answered', isMailed: false }, acting);
   await audit(tx, operator, 'conversation.reinstated', 'conversation', id, { reason, points });
   return points;
 }

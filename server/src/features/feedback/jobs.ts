@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services';
 import { deleteOldImageCodes } from '../image-codes/index';
 import { deleteExpired } from './queries';
 
-/** Forgets image codes and messages that nobody confirmed in time. */
+/** Deletes expired image codes and messages that were not confirmed in time. */
 async function tidy(_payload: unknown, { database, clock }: Services): Promise<void> {
   await database.transaction(async (tx) => {
     await deleteOldImageCodes(tx, clock.now());

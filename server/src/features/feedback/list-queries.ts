@@ -14,14 +14,17 @@ export interface ThreadFilter {
   readonly surveyId?: number | undefined;
 }
 
-/** The instant by which a tab is ordered: those that wait by when they began to, the others by their last message. */
+/**
+ * Returns the position of a row in a tab: waiting conversations are ordered by the start of the wait, all others by
+ * their last message.
+ */
 export function cursorOf({ tab }: Pick<ThreadFilter, 'tab'>, thread: Thread): ListCursor {
   const at = tab === 'waiting' ? thread.waitingSince : thread.updatedAt;
   if (!at) throw new Error(`conversation ${thread.id} waits since never`);
   return { at, id: thread.id };
 }
 
-/** One page of conversations after a cursor: those that wait the longest first, the others the latest first. */
+/** Returns a page of conversations after a cursor: waiting ones longest first, all others latest first. */
 export async function listThreads(
   tx: Tx,
   filter: ThreadFilter & { readonly after: ListCursor; readonly size: number },
@@ -38,15 +41,15 @@ export async function listThreads(
   const rows = found
     ? sql`select c.* from conversations c where c.id = any(${found}::bigint[]) and ${matching(filter)} and ${page}`
     : scans(filter, page, sql`order by ${order} limit ${size}::int`);
-  // The words of those that are not shown are not looked up.
+  // The last messages are looked up for the shown rows only.
   return tx.rows(sql`select ${threadColumns}, ${lastText} from (${rows}) c order by ${order}`);
 }
 
 const kinds: readonly ConversationKind[] = ['question', 'report', 'second_look'];
 
 /**
- * One short walk along one index for each kind, state and "has nobody" that the filter lets through, at most 18, merged:
- * so a filter that finds little among very many reads as little as one that finds everything.
+ * Merges one short index scan for each kind, state and "unassigned" that the filter allows, at most 18, so that a
+ * filter that finds little among very many rows reads as little as one that finds everything.
  */
 function scans(filter: ThreadFilter, page: Sql, merged: Sql): Sql {
   const { tab, operatorId, kind, assigned } = filter;
@@ -93,9 +96,9 @@ function matching({ tab, operatorId, kind, assigned }: ThreadFilter): Sql {
   return join(parts, ' and ');
 }
 
-/** How many conversations a search may stand for by sender, and by text; the newest ones. */
+/** The limit of conversations that a search finds by sender and by text, newest first. */
 const MAX_FOUND = 500;
-/** Conversations whose sender or any message holds the text, or whose number or member's number it is. */
+/** Returns conversations whose sender or any message contains the text, or whose number or member's number it is. */
 async function listFound(tx: Tx, text: string): Promise<number[]> {
   const pattern = anywhere(text);
   const bySender = sql`(x.sender_email ilike ${pattern} or x.sender_name ilike ${pattern})`;
@@ -119,10 +122,10 @@ async function listFound(tx: Tx, text: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Counting all that were ever answered and not closed would take longer than finding a page of them. */
+/** The limit of counting, because counting all answered conversations would take longer than reading a page of them. */
 const MAX_COUNTED = 10_000;
 
-/** How many there are under the tabs that are worked on; no more than 10,000 of each. */
+/** Counts the conversations of the tabs that are worked on, up to 10,000 each. */
 export function countTabs(tx: Tx, operatorId: number): Promise<{ waiting: number; mine: number; answered: number }> {
   const count = (tab: ThreadFilter['tab']) => sql`
     (select count(*)::int from (

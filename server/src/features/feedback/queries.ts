@@ -7,7 +7,7 @@ export type ConversationKind = 'question' | 'report' | 'second_look';
 export interface NewConversation {
   kind: ConversationKind;
   state: 'unconfirmed' | 'open';
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   memberId: number | null;
   attemptId: number | null;
   /** The blacklisting that a second look is about. */
@@ -36,12 +36,12 @@ const columns = sql`id, kind, state, member_id as "memberId", attempt_id as "att
   sender_key as "senderKey", locale, survey_number as "surveyNumber", survey_title as "surveyTitle", rewards,
   joined_on as "joinedOn", confirm_expires_at as "confirmExpiresAt"`;
 
-/** Calls about one sender take turns, so that limits hold and a text that comes twice is found. */
+/** Locks a sender, so that limits hold and a repeated text is found. */
 export async function lockSender(tx: Tx, senderKey: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`feedback:${senderKey}`}, 0))`);
 }
 
-/** Null when there may be only one such conversation and it is there. */
+/** Inserts a conversation; null when it exists and only one of its kind is allowed. */
 export function insertConversation(tx: Tx, conversation: NewConversation): Promise<Conversation | null> {
   const { kind, state, memberId, attemptId, blacklistedAt, senderName, senderEmail, senderKey } = conversation;
   const { locale, surveyNumber, surveyTitle, rewards, joinedOn, network } = conversation;
@@ -63,14 +63,14 @@ export async function insertSenderMessage(tx: Tx, conversationId: number, body: 
     values (${conversationId}, 'sender', ${body}, ${tx.now})`);
 }
 
-/** What the sender wrote first. */
+/** Returns the sender's first message. */
 export async function getFirstMessage(tx: Tx, conversationId: number): Promise<string> {
   const { body } = await tx.one<{ body: string }>(sql`
     select body from messages where conversation_id = ${conversationId} order by id limit 1`);
   return body;
 }
 
-/** The conversation that this sender began with the same text, about the same attempt, since. */
+/** Returns the conversation that this sender started with the same text about the same attempt since an instant. */
 export function findSame(
   tx: Tx,
   same: { senderKey: string; memberId: number | null; attemptId: number | null; body: string; since: Date },
@@ -84,7 +84,7 @@ export function findSame(
     order by id desc limit 1`);
 }
 
-/** How much came from an address and from a network lately. */
+/** Counts recent messages from an address and from a network. */
 export function countLately(
   tx: Tx,
   from: { senderKey: string; sinceOfSender: Date; network: string; sinceOfNetwork: Date },
@@ -107,14 +107,14 @@ export async function updateConfirmed(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Of these attempts, those that a problem was reported with. */
+/** Returns those of the attempts that a problem was reported for. */
 export function listReported(tx: Tx, attemptIds: readonly number[]): Promise<{ attemptId: number }[]> {
   return tx.rows(sql`
     select attempt_id as "attemptId" from conversations
     where kind = 'report' and attempt_id = any(${attemptIds}::bigint[])`);
 }
 
-/** Who reported a problem with which survey since then, newest first. */
+/** Returns the members who reported a problem with a survey since an instant, newest first. */
 export function listReporters(tx: Tx, since: Date): Promise<{ surveyNumber: string; memberId: number; at: Date }[]> {
   return tx.rows(sql`
     select survey_number as "surveyNumber", member_id as "memberId", created_at as at from conversations
@@ -125,12 +125,12 @@ export interface SecondLook {
   id: number;
   askedAt: Date;
   outcome: 'lifted' | 'kept' | null;
-  /** What the operator wrote who looked again, once that is decided. */
+  /** The reason in the operator's words, once the second look is decided. */
   reason: string | null;
   decidedAt: Date;
 }
 
-/** The second look at this blacklisting, when one was asked for. */
+/** Returns the second look at this blacklisting, or null. */
 export function findSecondLook(tx: Tx, memberId: number, blacklistedAt: Date): Promise<SecondLook | null> {
   return tx.maybe(sql`
     select c.id, c.created_at as "askedAt", c.outcome, c.updated_at as "decidedAt", (
@@ -157,7 +157,7 @@ export function listMessages(
     where c.member_id = ${memberId} order by m.id desc limit ${limit}::int`);
 }
 
-/** Forgets what a member wrote, signed in or with the same address as a visitor. */
+/** Deletes the messages of a member, also those sent as a visitor from the same address. */
 export async function deleteConversations(tx: Tx, memberId: number, senderKey: string): Promise<void> {
   await tx.run(sql`delete from conversations where member_id = ${memberId} or sender_key = ${senderKey}`);
 }

@@ -37,10 +37,10 @@ import {
   whyNotText,
 } from './rules';
 
-/** Failed tries that a network may have for each message: forms are filled in wrongly, images are misread. */
+/** The limit of failed tries from one network for each message: forms are filled in wrongly, images are misread. */
 const TRIES_PER_MESSAGE = 5;
 
-/** The checked form; throws one refusal that names all fields that something is wrong with. */
+/** Returns the checked form; throws one refusal that names all invalid fields. */
 async function readForm(
   tx: Tx,
   body: FormTexts & { email: string },
@@ -62,7 +62,7 @@ async function readForm(
   return { texts, address };
 }
 
-/** Refuses what is too much from one address or network. */
+/** Refuses messages over the limits of an address or a network. */
 async function refuseFlood(
   tx: Tx,
   from: { senderKey: string; network: string; byMail: boolean },

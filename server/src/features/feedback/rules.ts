@@ -10,14 +10,14 @@ import {
 import type { WhyNot } from '@pollen/contract/operation';
 import { DAY_MS, HOUR_MS } from '../../platform/time';
 
-/** Messages of one address in a day, and how many of them may wait for the link of a mail. */
+/** The limit of messages from one address in a day, and of unconfirmed ones among them. */
 export const SENDER_LIMIT = { max: 10, unconfirmed: 3, perMs: DAY_MS } as const;
 export const NETWORK_MS = HOUR_MS;
 /** The same text within this time is the same message. */
 export const SAME_TEXT_MS = DAY_MS;
 export const CONFIRM_VALID_MS = DAY_MS;
 
-/** The fields of the contact form but for the address, which is the members' to read. */
+/** The fields of the contact form without the address, which for members is known. */
 export interface FormTexts {
   readonly name: string;
   readonly content: string;
@@ -27,14 +27,14 @@ export interface FormTexts {
   readonly joinDate: string;
 }
 
-// Marks that turn the direction of what follows them would let a line say another thing than it shows.
+// Direction marks and invisible characters, which would make a line show another text than it contains.
 const invisible = /[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 function tidyLine(text: string): string {
   return text.normalize('NFC').replace(invisible, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** A text of several lines: line ends as one sign, nothing that is neither text nor space, no spaces around it. */
+/** Normalizes a text of several lines: one kind of line break, no invisible characters, no spaces around it. */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFC')
@@ -43,7 +43,7 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** The form as it is kept. */
+/** Returns the form as it is stored. */
 export function normalizeForm(form: FormTexts): FormTexts {
   const { name, content, surveyNumber, surveyTitle, rewards, joinDate } = form;
   return {
@@ -60,7 +60,7 @@ function tooLong(text: string, max: number): WhyNot | null {
   return [...text].length > max ? { kind: textTooLong, params: { max } } : null;
 }
 
-/** Why this text cannot be a message, or null. */
+/** Returns why a text cannot be a message, or null. */
 export function whyNotText(text: string): WhyNot | null {
   return text === '' ? { kind: messageMissing } : tooLong(text, FEEDBACK_LENGTHS.content);
 }
@@ -70,9 +70,12 @@ function isDay(text: string): boolean {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** What is wrong with which field of a tidied form; nothing when all is well. `today` in the panel's time zone. */
+/**
+ * Returns the invalid fields of a normalized form with the reasons; empty when there are none. `today` is in the
+ * panel's time zone.
+ */
 export function whyNotFields(form: FormTexts, today: string): Partial<Record<keyof FormTexts, WhyNot>> {
-  // Where a member is, it may be tomorrow already.
+  // The member's time zone may already have the next day.
   const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
   const { name, content, surveyNumber, surveyTitle, rewards, joinDate } = form;
   const dayFault = joinDate !== '' && (!isDay(joinDate) || joinDate < '2000-01-01' || joinDate > tomorrow);
@@ -87,7 +90,7 @@ export function whyNotFields(form: FormTexts, today: string): Partial<Record<key
   return Object.fromEntries(Object.entries(found).filter(([, whyNot]) => whyNot !== null));
 }
 
-/** Why a member cannot ask for a second look, or null. */
+/** Returns why a member cannot ask for a second look, or null. */
 export function whyNotSecondLook(member: { blacklistedAt: Date | null; asked: boolean }): WhyNot | null {
   if (member.blacklistedAt === null) return { kind: notBlacklisted };
   return member.asked ? { kind: secondLookAsked } : null;

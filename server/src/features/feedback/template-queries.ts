@@ -17,7 +17,7 @@ export interface Template extends TemplateTexts {
 const columns = sql`id, name, body_en as "bodyEn", body_zh as "bodyZh", version, changed_by as "changedBy",
   changed_at as "changedAt"`;
 
-/** All templates by name. Operators write them: there are dozens, not thousands. */
+/** Returns all templates by name. Operators write them, so there are dozens. */
 export function listTemplates(tx: Tx, atMost: number): Promise<Template[]> {
   return tx.rows(sql`select ${columns} from answer_templates order by lower(name) limit ${atMost}::int`);
 }
@@ -26,7 +26,7 @@ export function lockTemplate(tx: Tx, id: number): Promise<Template | null> {
   return tx.maybe(sql`select ${columns} from answer_templates where id = ${id} for update`);
 }
 
-/** Null when the name is taken, also by a call that runs at the same time. */
+/** Inserts a template; null when the name is taken, also by a concurrent call. */
 export function insertTemplate(tx: Tx, texts: TemplateTexts, operatorId: number): Promise<{ id: number } | null> {
   return tx.maybe(sql`
     insert into answer_templates (name, body_en, body_zh, changed_by, changed_at)
@@ -34,7 +34,7 @@ export function insertTemplate(tx: Tx, texts: TemplateTexts, operatorId: number)
     on conflict (lower(name)) do nothing returning id`);
 }
 
-/** Names are given one after the other: a unique index alone would answer two changes at once with a fault. */
+/** Locks the template names. A unique index alone would answer two concurrent changes with a fault. */
 export async function lockTemplateNames(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('feedback:templates', 0))`);
 }

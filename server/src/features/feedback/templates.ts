@@ -35,7 +35,7 @@ function readTexts(given: TemplateTexts): TemplateTexts {
   return { name, bodyEn, bodyZh };
 }
 
-/** Writes a new template. Refuses a name that another has. */
+/** Creates a template. Refuses a name that another template has. */
 export async function createTemplate(tx: Tx, given: TemplateTexts, operator: ActingOperator): Promise<number> {
   const texts = readTexts(given);
   const made = await insertTemplate(tx, texts, operator.id);
@@ -44,7 +44,9 @@ export async function createTemplate(tx: Tx, given: TemplateTexts, operator: Act
   return made.id;
 }
 
-/** Changes a template of the version that the operator saw. Refuses a newer one, and a name that another has. */
+/**
+ * Changes a template. Refuses when it has a newer version than the operator saw, and a name that another template has.
+ */
 export async function changeTemplate(
   tx: Tx,
   id: number,
@@ -63,7 +65,7 @@ export async function changeTemplate(
   return version;
 }
 
-/** Deletes a template of the version that the operator saw; one that is gone stays gone. */
+/** Deletes a template in the version that the operator saw. A second call changes nothing. */
 export async function removeTemplate(tx: Tx, id: number, version: number, operator: ActingOperator): Promise<void> {
   const known = await lockTemplate(tx, id);
   if (!known) return;

@@ -16,13 +16,13 @@ import { whyNotAnswer, whyNotDecide, whyNotReopen } from './console-rules';
 
 type Shown = DataOf<typeof conversation>;
 
-/** The permission that each remedy takes: paying moves money, reinstating decides about answers again. */
+/** The permission for each remedy: paying moves money, reinstating changes a decision about answers. */
 export const permissionOfRemedy = { pay: 'correctBalances', reinstate: 'manageMembers' } as const;
 
-/** How many other conversations of a sender stand beside one. */
+/** How many other conversations of the sender are listed beside one. */
 const MAX_OTHERS = 5;
 
-/** What lists and pages tell alike. */
+/** Returns the part of a conversation that lists and pages share. */
 export function shownRow(thread: Thread, about: { avatarUrl: string | null; names: ReadonlyMap<number, string> }) {
   const { id, kind, state, senderName, senderEmail, memberId, surveyNumber, assignedTo, outcome, answerSeconds } =
     thread;
@@ -46,7 +46,7 @@ export function shownRow(thread: Thread, about: { avatarUrl: string | null; name
 
 async function personOf(tx: Tx, member: Member, names: ReadonlyMap<number, string>): Promise<Shown['person']> {
   const card = (await memberCards(tx, [member.id]))(member.id);
-  const held = (await balancesByMember(tx, [member.id])).get(member.id);
+  const balances = (await balancesByMember(tx, [member.id])).get(member.id);
   return {
     id: member.id,
     name: card.name,
@@ -54,8 +54,8 @@ async function personOf(tx: Tx, member: Member, names: ReadonlyMap<number, strin
     avatarUrl: member.avatarUrl,
     state: member.state,
     level: card.level,
-    credit: held?.credit ?? 0,
-    balance: held?.available ?? 0,
+    credit: balances?.credit ?? 0,
+    balance: balances?.available ?? 0,
     registeredAt: member.registeredAt.toISOString(),
     blacklistReason: member.blacklistReason,
     blacklistedAt: member.blacklistedAt?.toISOString() ?? null,
@@ -94,7 +94,7 @@ async function attemptOf(tx: Tx, thread: Thread, member: Member | null, operator
   };
 }
 
-/** A conversation with everything that an answer to it needs. */
+/** Returns a conversation with all data that an operator needs for the answer. */
 export async function shownThread(
   tx: Tx,
   thread: Thread,

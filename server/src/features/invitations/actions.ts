@@ -39,6 +39,7 @@ import {
   type InvitationPause,
   insertSelected,
   insertWave,
+  invitedMembersQuery,
   listWaves,
   lockSelection,
   lockWaiting,
@@ -50,7 +51,6 @@ import {
   updateSent,
   upsertPause,
   type Wave,
-  whereInvited,
   whereNotPaused,
 } from './queries';
 import {
@@ -68,7 +68,9 @@ import {
 const SEND_WAVE = 'invitations.sendWave';
 const WAVES_SHOWN = 50;
 
-/** The members who could be invited to a survey now, by the rule of its list: target, and quota cells with room. */
+/**
+ * Returns the members who could be invited to a survey now: those who match its target and have a quota cell with room.
+ */
 export async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
   const [today, { invitationsPerWeek }, cells] = await Promise.all([
     panelToday(tx),
@@ -83,7 +85,7 @@ export async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
       whereActive(member),
       whereWantsInvitations(member),
       whereNotPaused(member, today),
-      // Whoever began it has no use for an invitation, however that ended.
+      // Members who started the survey before are not invited, however the attempt ended.
       whereNotBegun(member, survey.id),
     ],
     perWeek: invitationsPerWeek,
@@ -92,7 +94,7 @@ export async function audienceOf(tx: Tx, survey: Survey): Promise<Audience> {
   };
 }
 
-/** How many members a wave could invite to a survey now, and what the panel's settings say of mails. */
+/** Returns how many members a wave could invite to a survey now, and the panel's limits of mails. */
 export async function reachOf(
   tx: Tx,
   survey: Survey,
@@ -102,10 +104,10 @@ export async function reachOf(
   return { members: await countInvitable(tx, audience), perWeek: audience.perWeek, perMinute };
 }
 
-/** Waves of a survey, newest first, with what became of their mails. */
+/** Returns the waves of a survey, newest first, with the attempts that their mails led to. */
 export async function wavesOf(tx: Tx, surveyId: number) {
   const waves = await listWaves(tx, surveyId, WAVES_SHOWN);
-  const outcomes = await countByGroup(tx, surveyId, whereInvited(waves.map(({ id }) => id)));
+  const outcomes = await countByGroup(tx, surveyId, invitedMembersQuery(waves.map(({ id }) => id)));
   const byWave = new Map(outcomes.map((outcome) => [outcome.groupId, outcome]));
   return waves.map((wave) => {
     const { started, completed } = byWave.get(wave.id) ?? { started: 0, completed: 0 };
@@ -113,7 +115,7 @@ export async function wavesOf(tx: Tx, surveyId: number) {
   });
 }
 
-/** Starts a wave; its members are chosen and mailed to in the background. Refuses a pace above that of the panel. */
+/** Starts a wave; its members are selected and mailed in the background. Refuses a pace above the panel's limit. */
 export async function startWave(
   tx: Tx,
   wave: { surveyId: number; size: number; perMinute?: number; operatorId: number },
@@ -126,12 +128,15 @@ export async function startWave(
   return { id };
 }
 
-/** Adds the job that sends the next batch of a wave. Two jobs at once do no harm: one of them sends an invitation. */
+/**
+ * Adds the job that sends the next batch of a wave. Two concurrent jobs do no harm, because only one of them sends each
+ * invitation.
+ */
 export function scheduleNextBatch(tx: Tx, waveId: number): Promise<void> {
   return addJob(tx, SEND_WAVE, { waveId }, { key: `${SEND_WAVE}:${waveId}` });
 }
 
-/** Ends a wave for an operator; answers it. Refuses when it has ended. */
+/** Stops a wave for an operator and returns it. Refuses when it has ended. */
 export async function stopWave(tx: Tx, waveId: number, operatorId: number): Promise<Wave> {
   const wave = await lockWave(tx, waveId);
   if (!wave) throw new Refusal(notFound);
@@ -141,7 +146,7 @@ export async function stopWave(tx: Tx, waveId: number, operatorId: number): Prom
   return wave;
 }
 
-/** Ends a wave that has nobody left to mail to, or whose survey takes nobody any more. */
+/** Ends a wave that has mailed all its members, or whose survey is over. */
 export async function endWave(tx: Tx, waveId: number, state: 'sent' | 'stopped'): Promise<void> {
   const wave = await lockWave(tx, waveId);
   if (!wave || wave.endedAt) return;
@@ -149,14 +154,14 @@ export async function endWave(tx: Tx, waveId: number, state: 'sent' | 'stopped')
   await updateEnded(tx, waveId, { state, stoppedBy: null });
 }
 
-/** Whether a survey takes members, none today and some tomorrow, or none any more. */
+/** Returns whether a survey accepts members now (open), again on a later day (rests), or never again (over). */
 async function fieldworkStatus(tx: Tx, survey: Survey | null): Promise<'open' | 'rests' | 'over'> {
   const whyNot = survey ? whyNotOffered(survey, await panelNow(tx)) : { kind: surveyGone };
   if (!whyNot) return 'open';
   return whyNot.kind === surveyRests ? 'rests' : 'over';
 }
 
-/** Chooses the members of a wave, once. False when the survey takes nobody, and the wave should end. */
+/** Selects the members of a wave, once. False when the survey is over and the wave should end. */
 export async function selectMembers(tx: Tx, waveId: number): Promise<boolean> {
   await lockSelection(tx);
   const wave = await lockWave(tx, waveId);
@@ -170,8 +175,9 @@ export async function selectMembers(tx: Tx, waveId: number): Promise<boolean> {
 }
 
 /**
- * Sends one invitation: the row that says so and the mail are one transaction, so that a process that dies anywhere
- * leaves both or neither; none while the survey has enough for a day. False when the survey takes nobody any more, and the wave should end.
+ * Sends one invitation. Its row and its mail are written in one transaction, so that a process that dies leaves both or
+ * neither. Sends nothing while the survey has its completes for the day. False when the survey is over and the wave
+ * should end.
  */
 export async function sendInvitation(tx: Tx, services: Services, invitationId: number): Promise<boolean> {
   const invitation = await lockWaiting(tx, invitationId);
@@ -181,7 +187,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
   const standing = await fieldworkStatus(tx, survey);
   if (!survey || standing === 'over') return false;
   if (standing === 'rests') return true;
-  // Held, so that mails of two waves at once are counted one after the other, and none is made for a closed account.
+  // The lock makes two waves count their mails one after the other, and prevents a mail to an account that closes.
   const member = await lockMember(tx, memberId);
   const settings = await panelSettings(tx);
   const [respondent, consents, pause, begun, cells, sentThisWeek, factor] = await Promise.all([
@@ -234,15 +240,15 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
   return true;
 }
 
-/** Records what the holder of a mailed token wants. Says nothing about tokens that are nobody's. */
+/** Records the choice of the holder of a mailed token. An invalid token changes nothing and gets the same answer. */
 export async function chooseByToken(tx: Tx, services: Services, token: string, invitations: boolean): Promise<void> {
   const memberId = await memberOfMailToken(tx, services, token);
   if (memberId !== null) await recordChoices(tx, memberId, { invitations });
 }
 
 /**
- * Notes that the link of an invitation was followed, once, and answers the survey that it was for; null for tokens that
- * are nobody's. Whoever follows the link has seen the mail, which is noted only of those who allow it.
+ * Records that the link of an invitation was followed, once, and returns its survey; null for invalid tokens. Following
+ * the link implies that the mail was opened, which is recorded only with the member's consent.
  */
 export async function followInvitation(
   tx: Tx,
@@ -261,7 +267,7 @@ export async function followInvitation(
   return { encryptId: survey.encryptId };
 }
 
-/** Notes that an invitation was opened, once. Says nothing about tokens that are nobody's. */
+/** Records that an invitation was opened, once. An invalid token changes nothing and gets the same answer. */
 export async function openInvitation(
   tx: Tx,
   services: Services,
@@ -279,7 +285,7 @@ async function isStillMember(tx: Tx, memberId: number): Promise<boolean> {
   return ((await findMember(tx, memberId))?.state ?? 'closed') !== 'closed';
 }
 
-/** Asked again when it happens: whoever has taken the consent back since then is not noted. */
+/** The consent is checked again here, because the member may have withdrawn it since the mail. */
 async function mayRecordOpen(tx: Tx, invitation: { memberId: number; hasPicture: boolean }): Promise<boolean> {
   return invitation.hasPicture && (await allowsOpenTracking(tx, invitation.memberId));
 }
@@ -288,13 +294,13 @@ async function nameOfPauser(tx: Tx, pause: InvitationPause | null): Promise<stri
   return pause && ((await operatorNames(tx, [pause.pausedBy])).get(pause.pausedBy) ?? '-');
 }
 
-/** Locks the member, so that of two operators at once the second sees what the first did. */
-async function lockExisting(tx: Tx, memberId: number): Promise<Member> {
+/** Locks the member, so that the second of two operators sees what the first did. */
+async function lockExistingMember(tx: Tx, memberId: number): Promise<Member> {
   if (!(await findMember(tx, memberId))) throw new Refusal(notFound);
   return lockMember(tx, memberId);
 }
 
-/** The pause of a member's invitations as the console shows it, and what the operator may do about it. */
+/** Returns the pause of a member's invitations for the console, with what the operator may do about it. */
 export async function shownPause(
   tx: Tx,
   memberId: number,
@@ -328,7 +334,7 @@ export async function pauseInvitations(
   memberId: number,
   { operator, resumesOn, reason }: { operator: { readonly id: number }; resumesOn: string; reason: string },
 ): Promise<void> {
-  const member = await lockExisting(tx, memberId);
+  const member = await lockExistingMember(tx, memberId);
   const today = await panelToday(tx);
   refuseIf(whyNotPause(member, await nameOfPauser(tx, await findPause(tx, memberId, today))));
   refuseIf(whyNotUntil(resumesOn, today));
@@ -338,14 +344,14 @@ export async function pauseInvitations(
 
 /** Ends a pause before its day. Refuses when there is none. */
 export async function resumeInvitations(tx: Tx, memberId: number, operator: { readonly id: number }): Promise<void> {
-  await lockExisting(tx, memberId);
+  await lockExistingMember(tx, memberId);
   const pause = await findPause(tx, memberId, await panelToday(tx));
   refuseIf(whyNotResume(pause !== null));
   await deleteInvitationPause(tx, memberId);
   await audit(tx, operator, 'member.invitationsResumed', 'member', memberId);
 }
 
-/** The pause of a member's invitations as the member reads it in an export; null when there is none. */
+/** Returns the pause of a member's invitations for the export of the member's data; null when there is none. */
 export async function invitationPauseOf(
   tx: Tx,
   memberId: number,

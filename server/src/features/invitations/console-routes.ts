@@ -29,7 +29,7 @@ async function mustFind(tx: Tx, id: number): Promise<Survey> {
   return survey;
 }
 
-/** Why a survey cannot be invited to; null when it is live. */
+/** Returns why a survey cannot be invited to; null when it is live. */
 function whyNotInvite({ state }: Survey, locale: Locale): WhyNot | null {
   return state === 'live' ? null : { kind: surveyStateForbids, params: { state: stateNames[state][locale] } };
 }
@@ -79,7 +79,7 @@ export function consoleInvitationRoutes(api: Api): void {
   });
 
   api.handle(startCall, async ({ tx, params, operator, body, locale }) => {
-    // Held: a survey that somebody pauses at the same moment is either paused first, or stops the wave.
+    // With the lock, a survey that is paused at the same moment is either paused first, or stops the new wave.
     const survey = await lockSurvey(tx, params.id);
     if (!survey) throw new Refusal(notFound);
     refuseIf(whyNotInvite(survey, locale));

@@ -45,20 +45,20 @@ interface InvitationEmailProps {
   locale: Locale;
   publicUrl: string;
   title: string;
-  /** Leads to the survey and notes that it was followed. */
+  /** The link to the survey, by an address that records the click. */
   followUrl: string;
-  /** Tells that the mail was opened; null for those who did not allow it. */
+  /** The tracking picture; null for members who did not consent to it. */
   pictureUrl: string | null;
   points: number;
   minutes: number;
   screenOutPoints: number;
   screenOutsPaidPerDay: number;
   unsubscribeUrl: string;
-  /** Where all kinds of mails can be chosen, and how many a week. */
+  /** The page on which a member chooses the kinds of mails and how many a week. */
   preferencesUrl: string;
 }
 
-/** Goes out to the members of a wave, once for each survey and with the way to end such mails. */
+/** Goes out to the members of a wave, once for each survey, with a link to unsubscribe. */
 export function invitationMail(props: InvitationEmailProps): MailDraft {
   const { locale, publicUrl, title, points, minutes, pictureUrl, unsubscribeUrl } = props;
   return draftMail(texts, locale, (t) => ({

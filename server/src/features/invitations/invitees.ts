@@ -8,7 +8,7 @@ import type { Survey } from '../surveys/index';
 import { audienceOf } from './actions';
 import { listInvitable } from './queries';
 
-/** A member who could be invited, by what a survey is aimed at and nothing that names anybody. */
+/** A member who could be invited, described by the fields that surveys target and without a name. */
 interface Invitee {
   readonly memberId: number;
   readonly country: string;
@@ -17,7 +17,7 @@ interface Invitee {
   readonly level: number;
 }
 
-/** A page of the members whom a wave could invite to a survey now, and where the next one begins. */
+/** Returns a page of the members whom a wave could invite to a survey now, and the start of the next page. */
 export async function inviteesOf(
   tx: Tx,
   survey: Survey,
@@ -26,7 +26,7 @@ export async function inviteesOf(
 ): Promise<{ list: Invitee[]; next: string | null }> {
   const found = await listInvitable(tx, await audienceOf(tx, survey), { ...page, size: page.size + 1 });
   const ids = found.slice(0, page.size);
-  const [profiles, held, settings, today, countries] = await Promise.all([
+  const [profiles, balances, settings, today, countries] = await Promise.all([
     profileFactsOf(tx, ids),
     balancesByMember(tx, ids),
     panelSettings(tx),
@@ -35,10 +35,10 @@ export async function inviteesOf(
   ]);
   const list = ids.flatMap((memberId): Invitee[] => {
     const { gender, birthday, countryId } = profiles.get(memberId) ?? { gender: null, birthday: null, countryId: null };
-    // Erased since they were found.
+    // The profile was erased after the member was found.
     if (gender === null || birthday === null) return [];
     const country = countries.find(({ id }) => id === countryId)?.name[locale] ?? '';
-    const level = levelOf(held.get(memberId)?.credit ?? 0, settings);
+    const level = levelOf(balances.get(memberId)?.credit ?? 0, settings);
     return [{ memberId, country, gender, age: ageOn(birthday, today), level }];
   });
   return { list, next: found.length > page.size ? String(ids.at(-1)) : null };

@@ -8,8 +8,8 @@ import { minuteBefore } from './rules';
 const Payload = z.strictObject({ waveId: z.int() });
 
 /**
- * The next batch of a wave, as far as its pace allows. Each mail is a transaction of its own, and whatever is left
- * over, also by a process that died, the clock sends: it comes for every running wave each minute.
+ * Sends the next batch of a wave at its pace. Each mail is a transaction of its own. The job of each minute sends what
+ * a batch or a dead process left over.
  */
 async function sendWave(payload: unknown, services: Services): Promise<void> {
   const { waveId } = Payload.parse(payload);
@@ -17,7 +17,7 @@ async function sendWave(payload: unknown, services: Services): Promise<void> {
   const stop = () => database.transaction((tx) => endWave(tx, waveId, 'stopped'));
   if (!(await database.transaction((tx) => selectMembers(tx, waveId)))) return stop();
   const wave = await findWave(database.slowReader, waveId);
-  // Still planning: the survey has enough for today, and nobody was chosen.
+  // A wave still in planning waits for the next day of the survey; no members are selected yet.
   if (!wave || wave.endedAt || wave.state === 'planning') return;
   const room = wave.pacePerMinute - (await countSentSince(database.slowReader, waveId, minuteBefore(clock.now())));
   if (room <= 0) return;
@@ -29,7 +29,7 @@ async function sendWave(payload: unknown, services: Services): Promise<void> {
   if (left === undefined) await database.transaction((tx) => endWave(tx, waveId, 'sent'));
 }
 
-/** Each wave by itself: one that fails must not hold up the others. */
+/** One job for each wave, so that one that fails does not hold up the others. */
 async function sendAll(_payload: unknown, { database }: Services): Promise<void> {
   for (const waveId of await listRunning(database.slowReader))
     await database.transaction((tx) => scheduleNextBatch(tx, waveId));

@@ -27,7 +27,7 @@ export async function insertWave(
   return id;
 }
 
-/** How many mails of a wave are out, and what became of them. */
+/** How many mails of a wave were sent, opened and clicked. */
 interface WaveFigures {
   sent: number;
   withPicture: number;
@@ -35,7 +35,7 @@ interface WaveFigures {
   clicked: number;
 }
 
-/** The latest waves of a survey with their figures, each of which is counted in an index of its own. */
+/** Returns the latest waves of a survey with their figures, each counted by an index of its own. */
 export function listWaves(tx: Tx, surveyId: number, limit: number): Promise<(Wave & WaveFigures)[]> {
   const count = (which: Sql) =>
     sql`(select count(*)::int from invitations where wave_id = invitation_waves.id and ${which})`;
@@ -45,8 +45,11 @@ export function listWaves(tx: Tx, surveyId: number, limit: number): Promise<(Wav
     from invitation_waves where survey_id = ${surveyId} order by id desc limit ${limit}::int`);
 }
 
-/** Whoever got a mail of one of these waves: what `countByGroup` of attempts wants. */
-export function whereInvited(waveIds: readonly number[]): Sql {
+/**
+ * A condition on a column with a member's id: the member was mailed by one of these waves. `countByGroup` of attempts
+ * takes it.
+ */
+export function invitedMembersQuery(waveIds: readonly number[]): Sql {
   return sql`select wave_id as group_id, member_id, sent_at as since from invitations
     where wave_id = any(${waveIds}::bigint[]) and sent_at is not null`;
 }
@@ -55,7 +58,7 @@ export function findWave(tx: Tx, id: number): Promise<Wave | null> {
   return tx.maybe(sql`select ${columns} from invitation_waves where id = ${id}`);
 }
 
-/** Holds the wave until the transaction ends: it is planned once, and ended once. */
+/** Locks the wave until the transaction ends, so that it is planned once and ended once. */
 export function lockWave(tx: Tx, id: number): Promise<Wave | null> {
   return tx.maybe(sql`select ${columns} from invitation_waves where id = ${id} for update`);
 }
@@ -65,15 +68,15 @@ export async function listRunning(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who may be invited to a survey: a query over many features, each of which brings its own part. */
+/** The members who may be invited to a survey, as a query with a part from each of many features. */
 export interface Audience {
   readonly surveyId: number;
-  /** `member_id` of the profiles that fit. */
+  /** A query for `member_id` of the matching profiles. */
   readonly profiles: Sql;
   /** Conditions on a column with a member's id. */
   readonly conditions: (member: Sql) => readonly Sql[];
   readonly perWeek: number;
-  /** What the member of a column chose in its place; null in the database where nothing was. */
+  /** The member's own weekly limit, by a column with the member's id; null where the member has not chosen one. */
   readonly chosenPerWeek: (member: Sql) => Sql;
   readonly week: Date;
 }
@@ -95,7 +98,7 @@ export async function countInvitable(tx: Tx, audience: Audience): Promise<number
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n ${whereInvitable(audience)}`)).n;
 }
 
-/** Who may be invited, newest members first. */
+/** Returns members who may be invited, newest first. */
 export async function listInvitable(
   tx: Tx,
   audience: Audience,
@@ -108,12 +111,12 @@ export async function listInvitable(
   return rows.map(({ id }) => id);
 }
 
-/** Waves choose their members one after the other: what one takes the next one sees, so that no cap is exceeded. */
+/** Locks the selection, so that each wave sees which members earlier waves took, and no weekly limit is exceeded. */
 export async function lockSelection(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('invitations.choose'))`);
 }
 
-/** Chooses the members of a wave inside the database; those with the fewest invitations lately, then by lot. */
+/** Selects the members of a wave inside the database: those with the fewest recent invitations, in random order. */
 export function insertSelected(tx: Tx, wave: Wave, audience: Audience): Promise<number> {
   return tx.run(sql`
     insert into invitations (wave_id, survey_id, member_id)
@@ -135,7 +138,7 @@ export async function updateEnded(
     where id = ${waveId}`);
 }
 
-/** Gives the members of a wave free who were not mailed to. */
+/** Deletes the unsent invitations of a wave, so that its members can be selected by others. */
 export async function deleteWaiting(tx: Tx, waveId: number): Promise<void> {
   await tx.run(sql`delete from invitations where wave_id = ${waveId} and sent_at is null`);
 }
@@ -152,7 +155,7 @@ export async function listWaiting(tx: Tx, waveId: number, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Takes a waiting invitation for the transaction. Of two that try at once, the second finds it sent or gone. */
+/** Locks an unsent invitation. Of two concurrent calls, the second finds it sent or deleted. */
 export function lockWaiting(tx: Tx, id: number): Promise<{ memberId: number; surveyId: number } | null> {
   return tx.maybe(sql`
     select member_id as "memberId", survey_id as "surveyId" from invitations
@@ -175,7 +178,7 @@ export interface SentInvitation {
   hasPicture: boolean;
 }
 
-/** An invitation whose mail is out. */
+/** Returns an invitation whose mail was sent. */
 export function findSent(tx: Tx, id: number): Promise<SentInvitation | null> {
   return tx.maybe(sql`
     select member_id as "memberId", survey_id as "surveyId", has_picture as "hasPicture" from invitations
@@ -199,7 +202,7 @@ export interface InvitationOf {
   clickedAt: Date | null;
 }
 
-/** What a member was mailed to about, newest first. */
+/** Returns the surveys that a member was invited to, newest first. */
 export function listInvitationsTo(tx: Tx, memberId: number, limit: number): Promise<InvitationOf[]> {
   return tx.rows(sql`
     select survey_id as "surveyId", sent_at as "sentAt", opened_at as "openedAt", clicked_at as "clickedAt"
@@ -220,14 +223,14 @@ export interface InvitationPause {
   pausedAt: Date;
 }
 
-/** The pause of a member that has not ended by a day; null when there is none. */
+/** Returns the pause of a member that has not ended by a day; null when there is none. */
 export function findPause(tx: Tx, memberId: number, today: string): Promise<InvitationPause | null> {
   return tx.maybe(sql`
     select resumes_on as "resumesOn", reason, paused_by as "pausedBy", paused_at as "pausedAt"
     from invitation_pauses where member_id = ${memberId} and resumes_on > ${today}::date`);
 }
 
-/** A condition on a column with a member's id: the invitations of the member are not paused on a day. */
+/** A condition on a column with a member's id: the member's invitations are not paused on a day. */
 export function whereNotPaused(member: Sql, today: string): Sql {
   return sql`not exists (
     select from invitation_pauses pause where pause.member_id = ${member} and pause.resumes_on > ${today}::date)`;

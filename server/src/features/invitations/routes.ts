@@ -29,7 +29,7 @@ export function invitationRoutes(api: Api): void {
   api.handle(followCall, async ({ params, services, request, reply }) => {
     const { database } = services;
     const found = await database.transaction((tx) => followInvitation(tx, services, params.token, readerOf(request)));
-    // Always to a page of our own, which the token chooses among and does not name.
+    // The redirect always goes to a page of our own: the token selects the survey and contains no address.
     const path = found ? `/questionnaireItem?encryptId=${found.encryptId}` : '/questionnaire';
     reply.code(302).header('location', path);
     return '';
@@ -38,7 +38,7 @@ export function invitationRoutes(api: Api): void {
   api.handle(invitationPicture, async ({ params, services, request, reply }) => {
     const { database } = services;
     await database.transaction((tx) => openInvitation(tx, services, params.token, readerOf(request)));
-    // Mail programs in a browser show it on their own pages.
+    // Webmail shows the picture on its own origin, which this header allows.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return PIXEL;
   });

@@ -8,14 +8,14 @@ import { panelSettings } from '../settings/index';
 import { memberIdIn } from './links';
 import { deleteMailPreferences, findInvitationsPerWeek, upsertPerWeek } from './queries';
 
-/** The member whose mailed token this is; null for tokens that are nobody's, or of a closed account. */
+/** Returns the member of a mailed token; null for invalid tokens and closed accounts. */
 export async function memberOfMailToken(tx: Tx, { secrets }: Services, token: string): Promise<number | null> {
   const memberId = memberIdIn(secrets, token);
   const member = memberId === null ? null : await findMember(tx, memberId);
   return member && member.state !== 'closed' ? member.id : null;
 }
 
-/** Which mails a member wants. */
+/** Returns which mails a member wants. */
 export async function preferencesOf(tx: Tx, memberId: number): Promise<DataOf<typeof mailPreferences>> {
   const { invitationsPerWeek: panelPerWeek } = await panelSettings(tx);
   return {
@@ -28,7 +28,7 @@ export async function preferencesOf(tx: Tx, memberId: number): Promise<DataOf<ty
   };
 }
 
-/** Keeps what a member chose; what is left out stays as it is. */
+/** Saves the chosen preferences; those left out stay as they are. */
 export async function choosePreferences(
   tx: Tx,
   memberId: number,

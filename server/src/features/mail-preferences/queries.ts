@@ -1,14 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** How many invitations a week a member wants at most; null when nothing was chosen. */
+/** Returns how many invitations a week a member wants at most; null when the member has not chosen. */
 export async function findInvitationsPerWeek(tx: Tx, memberId: number): Promise<number | null> {
   const row = await tx.maybe<{ n: number }>(sql`
     select invitations_per_week as n from mail_preferences where member_id = ${memberId}`);
   return row?.n ?? null;
 }
 
-/** The same of a column with a member's id, for queries over many. */
+/** The same as a query by a column with a member's id. */
 export function invitationsPerWeekQuery(member: Sql): Sql {
   return sql`(select chosen.invitations_per_week from mail_preferences chosen where chosen.member_id = ${member})`;
 }
@@ -21,7 +21,7 @@ export async function upsertPerWeek(tx: Tx, memberId: number, perWeek: number): 
       set invitations_per_week = excluded.invitations_per_week, changed_at = excluded.changed_at`);
 }
 
-/** Forgets what a member chose, when the account closes. */
+/** Deletes the mail preferences of a member whose account closes. */
 export async function deleteMailPreferences(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from mail_preferences where member_id = ${memberId}`);
 }

@@ -13,7 +13,7 @@ iframe { width: 100%; height: 640px; border: 1px solid #e1e5ef; border-radius: 1
 form { margin: 0 0 16px; } input { font: inherit; padding: 8px 12px; border: 1.5px solid #858dab; border-radius: 12px; }
 `;
 
-/** Splits a text at its links, so that they can be followed. */
+/** Turns the links in a text into link elements. */
 function linked(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (
@@ -55,7 +55,7 @@ function Opened({ mail }: { mail: MailRow }) {
   );
 }
 
-/** The mails that nobody gets, for development: a list, or one of them. */
+/** The dev mailbox page: the list of mails, or one of them. */
 export function DevMailboxPage({ mails, mail, to }: { mails: readonly MailRow[]; mail: MailRow | null; to: string }) {
   return (
     <html lang="en">

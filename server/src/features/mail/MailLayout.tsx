@@ -7,9 +7,9 @@ export interface MailLayoutProps {
   /** Origin of the panel, for the links of the frame. */
   publicUrl: string;
   title: string;
-  /** What mail programs show beside the subject. */
+  /** The preview that mail programs show beside the subject. */
   preview: string;
-  /** Why the reader gets this mail; completes the footer. */
+  /** The reason for this mail, in the footer. */
   reason: string;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ const texts = {
   zh: { slogan: 'Pollen：答问卷，赚金币。', privacy: '隐私与条款', help: '帮助' },
 } as const;
 
-/** The frame of every mail: brand block, card, and why it came. */
+/** The frame of every mail: brand, card, and the reason for the mail. */
 export function MailLayout({ locale, publicUrl, title, preview, reason, children }: MailLayoutProps) {
   const text = texts[locale];
   return (

@@ -7,10 +7,10 @@ import { sentencesOf } from './rules';
 import type { ComposedMail, MailDraft } from './texts';
 
 /**
- * Sends a mail once the caller's transaction is committed: the mail and the job that carries it out are rows of it.
- * A mail is written with the sentences that are in force now (`draftMail`), or is a `MailLayout` as it stands; its
- * plain-text twin is made from it. Answers go to customer service unless `replyTo` names somebody else. With
- * `unsubscribeUrl`, mail programs offer to unsubscribe by one click (RFC 8058): they post a form there.
+ * Sends a mail after the caller's transaction is committed: the mail and its job are rows of that transaction. The mail
+ * is a `draftMail`, which takes the sentences in force now, or a finished `MailLayout`; its plain-text part is made from
+ * the HTML. Replies go to customer service unless `replyTo` is given. With `unsubscribeUrl`, mail programs offer to
+ * unsubscribe by one click (RFC 8058), which posts a form there.
  */
 export async function sendMail(
   tx: Tx,
@@ -35,7 +35,7 @@ async function compose(tx: Tx, written: MailDraft): Promise<ComposedMail> {
   return written.compose(sentencesOf(texts[locale], await findTexts(tx, texts.name, locale)));
 }
 
-/** The latest mails to an address, newest first. */
+/** Returns the latest mails to an address, newest first. */
 export function mailsOf(tx: Tx, address: string, limit: number): Promise<MailRow[]> {
   return listMails(tx, { to: address, size: limit });
 }

@@ -10,12 +10,12 @@ import { findTexts, listTexts } from './queries';
 import { type Sentences, sentencesOf } from './rules';
 import { checkSentences, type MailSamples, mailSubject, ownSentences, standardOf, versionedMail } from './versioned';
 
-/** Mails as their readers get them, with made-up data, and their sentences; `samples` has one of each kind. */
+/** The mails with made-up data, and their sentences, for the console; `samples` has one of each kind. */
 export function consoleMailRoutes(api: Api, config: { publicUrl: string }, samples: MailSamples): void {
   const { publicUrl } = config;
   const versioned = versionedMail(samples);
 
-  /** A mail of which it is known that there is one. */
+  /** Composes a sample mail of a known kind. */
   function compose(name: string, locale: Locale, sentences: Sentences) {
     const sample = samples[name];
     if (!sample) throw new Error(`no sample of ${name}`);

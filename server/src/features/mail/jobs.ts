@@ -20,13 +20,13 @@ import { ABANDONED_MS, type SendFailure, SMTP_TIMEOUTS, stateAfterFailure } from
 
 const Payload = z.strictObject({ mailId: z.int() });
 
-/** What nodemailer adds to the errors that it gives back. */
+/** The properties that nodemailer adds to its errors. */
 interface SmtpError extends Error {
   responseCode?: number;
   command?: string;
 }
 
-/** The mail server did not take a mail; it waits for another try. */
+/** The mail server did not accept a mail; the mail waits for another attempt. */
 class MailNotAccepted extends Error {
   override readonly name = 'MailNotAccepted';
 }
@@ -36,13 +36,13 @@ class MailTakenOver extends Error {
   override readonly name = 'MailTakenOver';
 }
 
-/** The same for every try, so that a mail server or program that gets a mail twice can tell. */
+/** Returns a message id that is the same for all attempts, so that mail servers and programs recognize a duplicate. */
 function messageIdOf(services: Services, mail: MailToSend): string {
   const mark = services.secrets.mac('mail-message-id', String(mail.id)).toString('hex').slice(0, 24);
   return `<${mail.id}.${mark}@${new URL(services.config.publicUrl).hostname}>`;
 }
 
-/** The mail server's address with our patience, as far as the address does not have its own. */
+/** Returns the mail server's address with our timeouts, unless the address sets its own. */
 function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const [name, ms] of Object.entries(SMTP_TIMEOUTS)) {
@@ -61,7 +61,7 @@ function headersOf({ unsubscribeUrl }: MailToSend): Record<string, string> {
   };
 }
 
-/** Hands a mail to the mail server; null when it was taken. */
+/** Sends a mail to the mail server; null when the server accepted it. */
 async function transmit(
   services: Services,
   smtpUrl: string,

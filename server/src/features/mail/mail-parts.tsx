@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { mailStyle } from './mail-style';
 
-/** A paragraph. */
+/** A paragraph of a mail. */
 export function MailText({ children }: { children: ReactNode }) {
   return <p style={mailStyle.text}>{children}</p>;
 }
 
-/** A paragraph of lesser weight: how long a link works, what to do if it was not you. */
+/** A secondary paragraph: how long a link works, what to do if it was not you. */
 export function MailNote({ children }: { children: ReactNode }) {
   return <p style={mailStyle.note}>{children}</p>;
 }
 
-/** The one thing to do. `reward` is gold and only for what brings value out. */
+/** The main action of a mail. `reward` makes it gold, only for mails about redeeming. */
 export function MailButton({
   href,
   kind = 'primary',
@@ -30,12 +30,12 @@ export function MailButton({
   );
 }
 
-/** A verification code, easy to read off and to copy. */
+/** A verification code, easy to read and to copy. */
 export function MailCode({ children }: { children: string }) {
   return <p style={mailStyle.code}>{children}</p>;
 }
 
-/** Facts as pairs of name and value. */
+/** A list of facts with name and value. */
 export function MailFacts({ facts }: { facts: readonly { name: string; value: string }[] }) {
   return (
     <dl style={mailStyle.facts}>
@@ -51,7 +51,7 @@ export function MailFacts({ facts }: { facts: readonly { name: string; value: st
   );
 }
 
-/** What somebody wrote, in their own lines and direction. */
+/** A quoted text with its own lines and direction. */
 export function MailQuote({ children }: { children: string }) {
   return (
     <blockquote dir="auto" style={mailStyle.quote}>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Values of the design tokens' light theme. Mail programs know no custom properties, so they stand here as they are. */
+/** Values of the light theme's design tokens, repeated here because mail programs do not support custom properties. */
 const ink = '#13182d';
 const muted = '#51597a';
 const ground = '#f4f6fa';

@@ -5,8 +5,8 @@ function decode(text: string): string {
 }
 
 /**
- * The plain-text twin of a mail. Reads only markup that our own mail parts produce; `data-only="html"` marks what has
- * no place in it.
+ * Returns the plain-text part of a mail. It reads only the markup of our own mail parts; elements with
+ * `data-only="html"` are left out.
  */
 export function plainTextOf(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? html;

@@ -4,9 +4,11 @@ import type { Locale } from '../../platform/locale';
 
 export interface NewMail {
   toAddress: string;
-  /** Where answers go; null: to customer service. */
+  /** The address for replies; null means customer service. */
   replyTo: string | null;
-  /** Where one click ends mails of this kind; null: they cannot be ended. */
+  /**
+   * The address that unsubscribes from this kind of mail by one click; null when the kind cannot be unsubscribed from.
+   */
   unsubscribeUrl: string | null;
   subject: string;
   textBody: string;
@@ -27,8 +29,8 @@ export interface MailToSend extends NewMail {
 }
 
 /**
- * Takes a mail for sending: a waiting one, or one whose previous attempt ended before the content left. Each call is a
- * new attempt; of several concurrent ones, only one may hand over the content.
+ * Claims a mail for sending: a waiting one, or one whose previous attempt ended before the content left. Each call is a
+ * new attempt; of concurrent attempts, only one may transmit the content.
  */
 export function claimMail(tx: Tx, id: number): Promise<MailToSend | null> {
   return tx.maybe(sql`
@@ -81,14 +83,14 @@ export interface MailRow {
   text: string;
   html: string;
   at: Date;
-  /** When the content was erased; null while it is there. */
+  /** The instant at which the content was erased; null while it is stored. */
   erasedAt: Date | null;
 }
 
 const mailColumns = sql`id, to_address as "to", subject, text_body as text, html_body as html, created_at as at,
   body_erased_at as "erasedAt"`;
 
-/** Newest first; to everybody, or to one address in whatever spelling of capitals. */
+/** Returns mails newest first, all or those to one address in any letter case. */
 export function listMails(tx: Tx, filter: { to: string | null; size: number }): Promise<MailRow[]> {
   return filter.to === null
     ? tx.rows(sql`select ${mailColumns} from mails order by id desc limit ${filter.size}`)
@@ -101,13 +103,13 @@ export function findMail(tx: Tx, id: number): Promise<MailRow | null> {
   return tx.maybe(sql`select ${mailColumns} from mails where id = ${id}`);
 }
 
-/** Forgets every mail to an address, sent or not, and those that ask to be answered there. */
+/** Deletes all mails to an address, sent or not, and those whose replies go there. */
 export async function deleteMailsTo(tx: Tx, address: string): Promise<void> {
   await tx.run(sql`delete from mails where lower(to_address) = lower(${address})`);
   await tx.run(sql`delete from mails where reply_to is not null and lower(reply_to) = lower(${address})`);
 }
 
-/** Forgets one mail. */
+/** Deletes one mail. */
 export async function deleteMail(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from mails where id = ${id}`);
 }
@@ -121,14 +123,14 @@ export interface UnsentMail {
   at: Date;
 }
 
-/** Mails that failed for good or may have been lost, newest first; `all` says how many there are. */
+/** Returns mails that failed for good or may have been lost, newest first; `all` is their total number. */
 export function listUnsentMails(tx: Tx, limit: number): Promise<(UnsentMail & { all: number })[]> {
   return tx.rows(sql`
     select id, to_address as "to", subject, state, last_error as error, created_at as at, (count(*) over ())::int as "all"
     from mails where state in ('failed', 'uncertain') order by id desc limit ${limit}::int`);
 }
 
-/** What an operator wrote in place of the sentences of a mail; null: nothing. */
+/** Returns the operator's sentences of a mail; null when there are none. */
 export async function findTexts(tx: Tx, name: string, locale: Locale): Promise<Record<string, string> | null> {
   const row = await tx.maybe<{ sentences: Record<string, string> }>(sql`
     select sentences from mail_texts where name = ${name} and locale = ${locale}`);

@@ -9,12 +9,12 @@ import { findMail, listMails } from './queries';
 
 const SHOWN = 100;
 
-/** The dev mailbox, for this machine only. There is none in production or with a mail server. */
+/** The dev mailbox, for this machine only. It does not exist in production or with a mail server. */
 export function mailRoutes(app: FastifyInstance, services: Services): void {
   const { config, database } = services;
   if (!config.devMailbox) return;
   const { reader } = database;
-  // For one developer on this machine: other callers get 404, whatever Host header they send.
+  // Whether a request comes from this machine. All others get 404, whatever Host header they send.
   const isAtThisMachine = ({ headers, socket }: FastifyRequest) =>
     isLoopbackName((headers.host ?? '').toLowerCase().replace(/:\d+$/, '')) && isLoopbackAddress(socket.remoteAddress);
   app.addHook('onRequest', async (request, reply) => {

@@ -11,32 +11,32 @@ import {
 import type { WhyNot } from '@pollen/contract/operation';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time';
 
-/** Patience with a mail server, one step after the other. */
+/** Timeouts of the steps of sending a mail. */
 export const SMTP_TIMEOUTS = {
   connectionTimeout: 10 * SECOND_MS,
   greetingTimeout: 10 * SECOND_MS,
   socketTimeout: 30 * SECOND_MS,
 } as const;
 
-/** A mail that is 'sending' for so long was left by a process that is gone: far above all patience together. */
+/** A mail in the state 'sending' for this time was left by a dead process: it is far above all timeouts together. */
 export const ABANDONED_MS = 10 * MINUTE_MS;
-/** Tries over about four days, later ones hours apart. */
+/** Attempts over about four days, the later ones hours apart. */
 export const SEND_ATTEMPTS = 25;
 
-/** How a try to send failed, as far as the mail server's words tell. */
+/** How an attempt to send failed, as far as the mail server's answers tell. */
 export interface SendFailure {
-  /** Three digits of the answer that refused; undefined when there was none. */
+  /** The three-digit code of the refusal; undefined when there was none. */
   readonly responseCode?: number | undefined;
   /** The SMTP command that was refused. */
   readonly command?: string | undefined;
-  /** The server had asked for the content and began to get it. */
+  /** The mail server had requested the content and received a part of it. */
   readonly handedOver: boolean;
 }
 
 /**
- * What becomes of a mail that could not be sent: it waits for another try; it failed for good, because the server
- * refuses this very mail; or nobody knows, because the connection broke after the content left. Such a mail is not sent
- * again: twice is worse than an operator's look.
+ * Returns the state of a mail that could not be sent: it waits for another attempt; it failed for good, because the
+ * server refuses this mail; or it is uncertain, because the connection broke after the content left. An uncertain mail
+ * is not sent again, because an operator's check is better than a duplicate.
  */
 export function stateAfterFailure(failure: SendFailure, attempts: number): 'queued' | 'failed' | 'uncertain' {
   const { responseCode, command, handedOver } = failure;
@@ -46,17 +46,17 @@ export function stateAfterFailure(failure: SendFailure, attempts: number): 'queu
   return attempts >= SEND_ATTEMPTS ? 'failed' : 'queued';
 }
 
-/** Sentences of a mail by their name. */
+/** The sentences of a mail by name. */
 export type Sentences = Readonly<Record<string, string>>;
 
 const placeholdersIn = (sentence: string) => new Set(sentence.match(/\{[^{}]*\}/g) ?? []);
 
-/** A tag, a comment or a character written as markup: whoever types one wants HTML, which no mail takes. */
+/** A tag, a comment or a character reference. A text with one is meant as HTML, which mails do not allow. */
 const HTML = /<\s*[a-z!/?]|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i;
-/** Also what parts lines: a subject with two would be a header with more. */
+/** Control characters and line separators: a subject with two lines would be a second header. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-/** Why an operator's sentence cannot stand for the one of the code; null when it can. */
+/** Returns why an operator's sentence cannot replace the standard one, or null. */
 export function whyNotReplace(key: string, standard: string, sentence: string): WhyNot | null {
   const most = key === 'subject' ? MAIL_SUBJECT_MAX : MAIL_SENTENCE_MAX;
   if (sentence.trim() === '') return { kind: mailSentenceEmpty, params: { key } };
@@ -74,7 +74,9 @@ export function whyNotReplace(key: string, standard: string, sentence: string): 
   return null;
 }
 
-/** Why these sentences cannot be those of a mail; null when they can. What is left out stays as the code has it. */
+/**
+ * Returns why these sentences cannot be saved for a mail, or null. Sentences that are left out keep the standard text.
+ */
 export function whyNotSave(standard: Sentences, wanted: Sentences): WhyNot | null {
   for (const [key, sentence] of Object.entries(wanted)) {
     const known = Object.hasOwn(standard, key) ? standard[key] : undefined;
@@ -85,7 +87,7 @@ export function whyNotSave(standard: Sentences, wanted: Sentences): WhyNot | nul
   return null;
 }
 
-/** The sentences in force. One that was saved for another version of the code, and no longer fits, is passed over. */
+/** Returns the sentences in force. A saved one that no longer fits the current code is skipped. */
 export function sentencesOf(standard: Sentences, saved: Sentences | null): Sentences {
   if (!saved) return standard;
   const fitting = Object.entries(saved).filter(([key, sentence]) => whyNotSave(standard, { [key]: sentence }) === null);

@@ -1,11 +1,11 @@
 import type { Locale } from '../../platform/locale';
 import type { MailDraft } from './texts';
 
-/** Who an example is for. */
+/** The reader of a sample mail. */
 export interface SampleReader {
   readonly locale: Locale;
   readonly publicUrl: string;
 }
 
-/** A mail with made-up data, ready but for whom it goes to. */
+/** A function that composes a mail with made-up data for a reader. */
 export type MailSample = (reader: SampleReader) => MailDraft;

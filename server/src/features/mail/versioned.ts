@@ -8,10 +8,10 @@ import { deleteTexts, findTexts, upsertTexts } from './queries';
 import { type Sentences, whyNotSave } from './rules';
 import type { MailSample } from './samples';
 
-/** Every mail by its name, with made-up data. */
+/** A sample of every mail, by its name. */
 export type MailSamples = Readonly<Record<string, MailSample>>;
 
-/** What the versions of a mail in one language are kept under. */
+/** Returns the subject of the versions of a mail in one language. */
 export const mailSubject = (name: string, locale: Locale) => `${name}:${locale}`;
 
 function readSubject(subject: string): { name: string; locale: Locale } | null {
@@ -19,27 +19,27 @@ function readSubject(subject: string): { name: string; locale: Locale } | null {
   return name === undefined || (locale !== 'en' && locale !== 'zh') ? null : { name, locale };
 }
 
-/** The sentences of a mail as the code has them. Refuses mails that there are not. */
+/** Returns the standard sentences of a mail. Refuses unknown mails. */
 export function standardOf(samples: MailSamples, name: string, locale: Locale): Sentences {
   const sample = Object.hasOwn(samples, name) ? samples[name] : undefined;
   if (!sample) throw new Refusal(notFound);
-  // Sentences are those of the kind; whom the example is for does not matter.
+  // The sentences depend on the kind only, so any reader will do.
   return sample({ locale, publicUrl: '' }).texts[locale];
 }
 
-/** Refuses sentences that a mail cannot have. */
+/** Refuses sentences that cannot be saved for a mail. */
 export function checkSentences(standard: Sentences, wanted: Sentences): void {
   const why = whyNotSave(standard, wanted);
   if (why) throw new Refusal(why.kind, why.params);
 }
 
-/** What of some sentences differs from the code's; null when nothing does. */
+/** Returns the sentences that differ from the standard ones; null when none does. */
 export function ownSentences(standard: Sentences, wanted: Sentences): Sentences | null {
   const own = Object.entries(wanted).filter(([key, sentence]) => standard[key] !== sentence);
   return own.length === 0 ? null : Object.fromEntries(own.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The sentences of a mail in one language that an operator wrote; null is the code's text. */
+/** The operator's sentences of a mail in one language; null means the standard sentences. */
 export function versionedMail(samples: MailSamples): Versioned<Sentences> {
   const find = (subject: string) => {
     const found = readSubject(subject);
@@ -57,7 +57,7 @@ export function versionedMail(samples: MailSamples): Versioned<Sentences> {
     async apply(tx: Tx, subject, sentences) {
       const { name, locale, standard } = find(subject);
       if (sentences === null) return deleteTexts(tx, name, locale);
-      // Also what is brought back: the code may have changed since then.
+      // Restored sentences are checked too, because the code may have changed since.
       checkSentences(standard, sentences);
       await upsertTexts(tx, name, locale, sentences);
     },

@@ -15,7 +15,7 @@ import { whyNotRedeem } from './rules';
 
 /** Returns the account data that the member app shows on every page. */
 export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): Promise<DataOf<typeof account>> {
-  const [member, held, profile, checkIn, payout, settings] = await Promise.all([
+  const [member, balances, profile, checkIn, payout, settings] = await Promise.all([
     getMember(tx, caller.id),
     getBalances(tx, caller.id),
     profileFacts(tx, caller.id),
@@ -29,18 +29,18 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     userName: member.email,
     email: member.email,
     avatarUrl: member.avatarUrl,
-    activityLevel: levelOf(held.credit, settings),
-    balance: held.available,
-    credit: held.credit,
+    activityLevel: levelOf(balances.credit, settings),
+    balance: balances.available,
+    credit: balances.credit,
     isBlacklist: state === 'blacklisted',
     blacklistReason,
     paypal: payout?.account ?? null,
     paypalConfirmed: payout?.confirmedAt != null,
     displayName: profile.name ?? member.handle,
     handle: member.handle,
-    pending: held.pending,
-    reserved: held.reserved,
-    nextLevelAt: nextLevelAt(held.credit, settings),
+    pending: balances.pending,
+    reserved: balances.reserved,
+    nextLevelAt: nextLevelAt(balances.credit, settings),
     levelThresholds: levelThresholds(settings),
     creditRules: {
       starting: settings.startingCredit,

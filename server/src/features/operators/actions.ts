@@ -39,7 +39,7 @@ export async function refuseOperatorPassword(password: string, email: string): P
   if (whyNot) throw new Refusal(whyNot);
 }
 
-/** Makes an operator. Null when the address has one already. */
+/** Creates an operator; null when the address is taken. */
 export async function createOperator(
   tx: Tx,
   operator: { email: string; name: string; role: Role; password: string },
@@ -54,8 +54,8 @@ export async function createOperator(
 }
 
 /**
- * Makes the first operator, an admin, when there is none. Answers null when there is one already; `password` is set only
- * when it was made up, to be printed this once.
+ * Creates the first operator, an admin; null when an operator exists. `password` is set only when it was generated, so
+ * that it can be printed once.
  */
 export async function ensureFirstOperator(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function ensureFirstOperator(
   return made ? { email: config.operatorEmail, password: madeUp } : null;
 }
 
-/** Writes down what an operator did, in the transaction that did it. */
+/** Writes a line of the audit log for an operator's change, in the transaction of the change. */
 export function audit(
   tx: Tx,
   operator: { readonly id: number },
@@ -94,7 +94,7 @@ export function audit(
   });
 }
 
-/** Writes down what the panel did by itself, in the transaction that did it. */
+/** Writes a line of the audit log for an automatic change of the panel, in the transaction of the change. */
 export function auditByPanel(
   tx: Tx,
   action: AuditAction,
@@ -112,31 +112,31 @@ export function auditByPanel(
   });
 }
 
-/** Why an operator may not do this, by role; null when the role has the permission. */
+/** Returns why an operator's role lacks a permission, or null. */
 export function whyNotAllowed(operator: { readonly role: Role }, permission: Permission): WhyNot | null {
   return hasPermission(operator.role, permission) ? null : { kind: notAllowed };
 }
 
 /**
- * Ends the call with notAllowed unless the operator's role has the permission. For what depends on data only: the
- * permission of a call stands in the contract.
+ * Refuses with notAllowed when the operator's role lacks the permission. Only for permissions that depend on data: the
+ * permission of a call is declared in the contract.
  */
 export function requirePermission(operator: { readonly role: Role }, permission: Permission): void {
   refuseIf(whyNotAllowed(operator, permission));
 }
 
-/** The address of an operator. */
+/** Returns the address of an operator. */
 export async function operatorAddress(tx: Tx, id: number): Promise<string> {
   return (await getOperator(tx, id)).email;
 }
 
-/** Names of operators by their ids. */
+/** Returns names of operators by id. */
 export async function operatorNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await listOperatorNames(tx, ids)).map(({ id, name }) => [id, name]));
 }
 
-/** Which operator did one of these things to a subject last, by name; '-' when nobody did. */
+/** Returns the name of the last operator who did one of these actions to a subject; '-' when there is none. */
 export async function lastActor(
   tx: Tx,
   subjectKind: string,
@@ -156,7 +156,7 @@ export function mailRecipients(tx: Tx, ids: readonly number[]): Promise<MailReci
   return listMailRecipients(tx, { ids });
 }
 
-/** Operators who may do this, by name, but for those who are suspended. */
+/** Returns the active operators with a permission, by name. */
 export function operatorsWithPermission(tx: Tx, permission: Permission): Promise<{ id: number; name: string }[]> {
   return listColleagues(tx, rolesWith(permission));
 }
@@ -165,14 +165,14 @@ function seenSince(tx: Tx): Date {
   return new Date(tx.now.getTime() - IDLE_MINUTES * MINUTE_MS);
 }
 
-/** Does this console session still stand for its operator? */
+/** Returns whether a console session is still running. */
 export function isSessionRunning(tx: Tx, sessionId: number): Promise<boolean> {
   return isRunningSession(tx, sessionId, seenSince(tx));
 }
 
 /**
- * Who a console token belongs to; null when it is unknown, ended, idle for too long or too old.
- * Refuses an operator who has to set up a one-time code first, except `duringEnrolment`.
+ * Returns the operator of a console token; null when the token is unknown, ended, idle for too long or too old. Refuses
+ * an operator who has to set up a one-time code first, except `duringEnrolment`.
  */
 export async function operatorOfToken(
   tx: Tx,

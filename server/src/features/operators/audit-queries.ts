@@ -7,7 +7,7 @@ import { anywhere, isIndexed, LOOKED_AT } from '../../platform/text-search';
 export interface AuditRow {
   id: number;
   at: Date;
-  /** Null: the panel by itself. */
+  /** Null for automatic changes of the panel. */
   operator: string | null;
   action: string;
   subjectKind: string;
@@ -21,7 +21,7 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly subjectKind?: string | undefined;
   readonly subjectId?: string | undefined;
-  /** The number of a subject, part of the address or name of an operator, or of what a detail says. */
+  /** The number of a subject, or part of an operator's address or name or of a detail. */
   readonly search?: string | undefined;
   /** From this instant on. */
   readonly from: Date | null;
@@ -43,7 +43,7 @@ type AuditPage = AuditFilter & { readonly before: ListCursor; readonly size: num
 
 const newestFirst = sql`order by a.at desc, a.id desc`;
 
-/** Lines after a cursor, newest first. */
+/** Returns lines after a cursor, newest first. */
 export async function listAudit(tx: Tx, page: AuditPage): Promise<AuditRow[]> {
   const text = page.search?.trim();
   const { at, id } = cursorUntil(page.before, page.until);
@@ -59,12 +59,12 @@ export async function listAudit(tx: Tx, page: AuditPage): Promise<AuditRow[]> {
     where ${lines} ${limit}`);
 }
 
-/** How many operators an address or a name may stand for. */
+/** The limit of operators that an address or a name matches. */
 const MAX_OPERATORS = 100;
 
 /**
- * The next lines that a text finds: by the number of what they are about, by whose they are or whom they are about, and by
- * what their details say. Each is a walk of its own as long as the page, or a look into the index of parts.
+ * Returns the next lines that match a text: by the number of the subject, by the operator who acted or is the subject,
+ * and by details. Each part is an index scan as long as the page, or a lookup in the trigram index.
  */
 async function findLines(tx: Tx, text: string, { where, limit, size }: { where: Sql; limit: Sql; size: number }) {
   const pattern = anywhere(text);
@@ -89,11 +89,11 @@ async function findLines(tx: Tx, text: string, { where, limit, size }: { where: 
 }
 
 /**
- * The next lines whose details hold a text. What is common is among the next few thousand lines; what is not there is
- * found by its parts, and what no index of parts knows is not looked for further.
+ * Returns the next lines whose details contain a text. A common text is found among the next few thousand lines; a rare
+ * one by the trigram index; a text that the trigram index does not cover is not searched any further.
  */
 async function findDetails(tx: Tx, text: string, { where, limit, size }: { where: Sql; limit: Sql; size: number }) {
-  // As JSON writes it: a quotation mark has a backslash before it.
+  // The text as JSON escapes it, with a backslash before a quotation mark.
   const says = sql`a.detail::text ilike ${anywhere(JSON.stringify(text).slice(1, -1))}`;
   const scan = () =>
     tx.rows<{ id: number }>(sql`
@@ -111,7 +111,10 @@ export function listAllOperators(tx: Tx): Promise<{ id: number; name: string }[]
   return tx.rows(sql`select id, name from operators order by lower(name), id`);
 }
 
-/** The different actions in the log. Steps from one to the next in the index: the log may have millions of lines. */
+/**
+ * Returns the distinct actions in the log by skipping from one to the next in the index, because the log may have
+ * millions of lines.
+ */
 export async function listActions(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ value: string }>(sql`
     with recursive steps as (
@@ -123,7 +126,7 @@ export async function listActions(tx: Tx): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-/** The different kinds of subject in the log, found in the same way. */
+/** Returns the distinct kinds of subjects in the log, in the same way. */
 export async function listSubjectKinds(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ value: string }>(sql`
     with recursive steps as (

@@ -24,7 +24,7 @@ async function filterOf(tx: Tx, query: QueryOf<typeof exportAuditLog>): Promise<
   };
 }
 
-/** The log as a file for spreadsheets, newest first; whoever reads slowly makes it wait. */
+/** Yields the log as CSV, newest first, at the speed of the reader. */
 async function* fileOf(tx: Tx, filter: AuditFilter): AsyncGenerator<string> {
   yield csvFile([['time', 'operator', 'action', 'subject', 'number', 'detail', 'network']]);
   let before = cursorFrom(undefined);

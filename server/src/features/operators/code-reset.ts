@@ -11,8 +11,9 @@ import { type ActingOperator, lockTeamAs, targetOf, underApproval, whyNotOwn } f
 import { deleteCode, updateSessionsEnded } from './team-queries';
 
 /**
- * Removes the one-time code of an operator who lost the phone, ends the sessions and mails a link to a new password. The
- * old password ends as well: whoever knows it, such as the administrator who resets, could otherwise set up the new code.
+ * Removes the one-time code of an operator who lost the phone, ends the sessions and mails a link to a new password.
+ * The old password is removed too: otherwise anyone who knows it, such as the administrator who resets, could set up
+ * the new code.
  */
 export async function resetCode(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
   await lockTeamAs(tx, acting);

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config';
 
 /**
- * The console's own cookie. Over https it takes the `__Host-` prefix, which no other host can set and which wants the
- * path `/`; over plain http on one's own machine it is kept to the console's calls.
+ * The console's own cookie. Over https it has the prefix `__Host-`, which no other host can set and which requires the
+ * path `/`; over plain http on a developer's machine its path is limited to the console's calls.
  */
 function cookieOf(config: Pick<Config, 'publicUrl'>) {
   const secure = config.publicUrl.startsWith('https:');

@@ -109,7 +109,7 @@ const link = mailTexts('operators.passwordLink', {
   },
 });
 
-/** Goes out to an operator who forgot the password, or to whom `by` sends a link to a new one. */
+/** Goes out to an operator who forgot the password, or to whom an administrator (`by`) sends a link to a new one. */
 export function passwordLinkMail(about: {
   locale: Locale;
   publicUrl: string;

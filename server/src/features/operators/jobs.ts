@@ -9,7 +9,7 @@ const Forgotten = z.strictObject({
   network: z.string(),
 }) satisfies z.ZodType<PasswordLinkRequest>;
 
-/** Mails a link to a new password; to an address that no operator has, nothing. */
+/** Mails a link to a new password; does nothing when no operator has the address. */
 async function mailPasswordLink(payload: unknown, { database, config }: Services): Promise<void> {
   const asked = Forgotten.parse(payload);
   await database.transaction((tx) => mailRequestedLink(tx, asked, config.publicUrl));

@@ -26,7 +26,7 @@ import { MAX_PASSWORD_LINKS_PER_HOUR, operatorKey, PASSWORD_LINK_MINUTES } from 
 import { type ActingOperator, underApproval } from './team';
 import { updateSessionsEnded } from './team-queries';
 
-/** What the job gets that mails a link to whoever forgot the password. */
+/** The payload of the job that mails a link to an operator who forgot the password. */
 export interface PasswordLinkRequest {
   emailKey: string;
   locale: Locale;
@@ -39,8 +39,8 @@ interface Telling {
 }
 
 /**
- * Lets a job find out whether an operator has the address, and mail the link. Nothing is looked up here, so that neither
- * the answer nor its time can tell; whoever asks again before the job ran asks once.
+ * Adds the job that looks up an operator's address and mails the link. Nothing is looked up here, so that neither the
+ * answer nor its time tells whether the address is known. Requests before the job runs are merged.
  */
 export async function requestPasswordLink(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function requestPasswordLink(
   await addJob(tx, 'operators.mailPasswordLink', order, { key });
 }
 
-/** Opens a link to a new password for an operator and ends the one before. Returns the token that is mailed. */
+/** Creates a link to a new password for an operator and ends the previous one. Returns the token that is mailed. */
 export async function openPasswordLink(tx: Tx, operatorId: number, sentBy: number | null): Promise<string> {
   await endLinks(tx, operatorId);
   const token = randomToken(32);
@@ -75,7 +75,7 @@ async function mailLink(
   await sendMail(tx, { to: email, ...passwordLinkMail({ ...telling, token, name, by: by?.name ?? null }) });
 }
 
-/** Mails a link to the operator of an address, unless there is none, or so many went out this hour. */
+/** Mails a link to the operator with an address, unless there is none or the hourly limit is reached. */
 export async function mailRequestedLink(tx: Tx, asked: PasswordLinkRequest, publicUrl: string): Promise<void> {
   const { emailKey, locale, network } = asked;
   const reader = await lockRecipient(tx, { emailKey });
@@ -86,7 +86,7 @@ export async function mailRequestedLink(tx: Tx, asked: PasswordLinkRequest, publ
   await audit(tx, reader, 'operator.passwordForgotten', 'operator', reader.id, {}, network);
 }
 
-/** Why no link is sent to an operator: admins send it to anybody, everybody else only to themselves. */
+/** Returns why no link is sent to an operator, or null: admins send it to anybody, all others only to themselves. */
 export function whyNotPasswordLink(
   target: { readonly id: number; readonly suspendedAt: Date | null },
   operator: { readonly id: number; readonly role: Role },
@@ -95,7 +95,7 @@ export function whyNotPasswordLink(
   return forbidden ?? (target.suspendedAt ? { kind: accessSuspended } : null);
 }
 
-/** Mails an operator a link to a new password; the link before it ends. */
+/** Mails an operator a link to a new password and ends the previous link. */
 export async function sendPasswordLink(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
   const { operator, locale, publicUrl } = acting;
   if (id !== operator.id) refuseIf(whyNotAllowed(operator, 'manageOperators'));
@@ -106,7 +106,9 @@ export async function sendPasswordLink(tx: Tx, id: number, acting: ActingOperato
   await audit(tx, operator, 'operator.passwordLinkSent', 'operator', id, underApproval(acting));
 }
 
-/** Sets a new password with a mailed link, once: all sessions end, and the operator is told. The one-time code stays. */
+/**
+ * Sets a new password by a mailed link, once: all sessions end, and the operator gets a mail. The one-time code stays.
+ */
 export async function usePasswordLink(
   tx: Tx,
   given: { token: string; password: string },

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** Who a link is for, and whether a link is of any use to them. */
+/** The recipient of a link, with the facts that decide whether the link would work. */
 export interface LinkRecipient {
   id: number;
   name: string;
@@ -11,13 +11,13 @@ export interface LinkRecipient {
 
 const readerColumns = sql`o.id, o.name, o.email, o.suspended_at as "suspendedAt"`;
 
-/** Holds the operator: links to one take turns. */
+/** Locks the operator, so that links are created one after the other. */
 export function lockRecipient(tx: Tx, which: { id: number } | { emailKey: string }): Promise<LinkRecipient | null> {
   const chosen = 'id' in which ? sql`o.id = ${which.id}` : sql`o.email_key = ${which.emailKey}`;
   return tx.maybe(sql`select ${readerColumns} from operators o where ${chosen} for update`);
 }
 
-/** How many links strangers have asked for since then. */
+/** Counts the links that were requested without signing in since an instant. */
 export async function countLinksAsked(tx: Tx, operatorId: number, since: Date): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from operator_password_links
@@ -40,7 +40,7 @@ export async function insertLink(
     values (${link.operatorId}, ${link.tokenHash}, ${link.sentBy}::bigint, ${tx.now}, ${link.expiresAt})`);
 }
 
-/** Whom a link that still works is for. */
+/** Returns the recipient of a valid link. */
 export function findLinkRecipient(tx: Tx, tokenHash: Buffer): Promise<LinkRecipient | null> {
   return tx.maybe(sql`
     select ${readerColumns} from operator_password_links l join operators o on o.id = l.operator_id
@@ -48,7 +48,7 @@ export function findLinkRecipient(tx: Tx, tokenHash: Buffer): Promise<LinkRecipi
       and l.expires_at > ${tx.now}::timestamptz and o.suspended_at is null`);
 }
 
-/** Takes the link, once: of two who follow it, one gets it. */
+/** Consumes a link: of two concurrent calls, one gets it. */
 export function consumeLink(tx: Tx, tokenHash: Buffer): Promise<LinkRecipient | null> {
   return tx.maybe(sql`
     update operator_password_links l set used_at = ${tx.now} from operators o

@@ -29,7 +29,7 @@ export function listOperatorNames(tx: Tx, ids: readonly number[]): Promise<{ id:
   return tx.rows(sql`select id, name from operators where id = any(${ids}::bigint[])`);
 }
 
-/** Operators of these roles who can sign in, by name. */
+/** Returns the active operators with one of these roles, by name. */
 export function listColleagues(tx: Tx, roles: readonly Role[]): Promise<{ id: number; name: string }[]> {
   return tx.rows(sql`
     select id, name from operators where role = any(${roles}::text[]) and suspended_at is null order by lower(name), id`);
@@ -40,7 +40,7 @@ export function findActiveOperator(tx: Tx, id: number): Promise<{ id: number; na
   return tx.maybe(sql`select id, name, role from operators where id = ${id} and suspended_at is null`);
 }
 
-/** A recipient of mails with the language. */
+/** The address and language of a recipient of mails. */
 export interface MailRecipient {
   id: number;
   name: string;
@@ -62,7 +62,7 @@ export async function anyOperator(tx: Tx): Promise<boolean> {
   return (await tx.maybe(sql`select 1 from operators limit 1`)) !== null;
 }
 
-/** Null when there is an operator with that address. */
+/** Inserts an operator; null when the address is taken. */
 export function insertOperator(
   tx: Tx,
   operator: { email: string; emailKey: string; name: string; role: Role; passwordHash: string },
@@ -73,7 +73,7 @@ export function insertOperator(
     on conflict (email_key) do nothing returning id`);
 }
 
-/** Takes a step of the one-time code, once: false when it, or a later one, was used before. */
+/** Consumes a time step of the one-time code; false when this step or a later one was used before. */
 export async function consumeTotpStep(tx: Tx, operatorId: number, step: number): Promise<boolean> {
   return (
     (await tx.run(sql`
@@ -82,7 +82,7 @@ export async function consumeTotpStep(tx: Tx, operatorId: number, step: number):
   );
 }
 
-/** False once a secret is confirmed: it is not replaced from within a session. */
+/** Stores a secret; false once a secret is confirmed, which a session cannot replace. */
 export async function setTotpSecret(tx: Tx, operatorId: number, sealed: Buffer): Promise<boolean> {
   return (
     (await tx.run(
@@ -130,7 +130,7 @@ export function findSession(tx: Tx, tokenHash: Buffer, seenAfter: Date): Promise
       and s.last_seen_at > ${seenAfter}::timestamptz and o.suspended_at is null`);
 }
 
-/** Was a console session neither ended nor left alone for too long? */
+/** Returns whether a console session has neither ended nor been idle for too long. */
 export async function isRunningSession(tx: Tx, sessionId: number, seenAfter: Date): Promise<boolean> {
   const { running } = await tx.one<{ running: boolean }>(sql`
     select exists (
@@ -151,7 +151,7 @@ export function endSession(tx: Tx, tokenHash: Buffer): Promise<{ operatorId: num
     returning operator_id as "operatorId"`);
 }
 
-/** Ends every session but one. */
+/** Ends all sessions but one. */
 export async function endOtherSessions(tx: Tx, operatorId: number, sessionId: number): Promise<void> {
   await tx.run(sql`
     update operator_sessions set ended_at = ${tx.now}
@@ -159,7 +159,7 @@ export async function endOtherSessions(tx: Tx, operatorId: number, sessionId: nu
 }
 
 export interface AuditEntry {
-  /** Null: the panel by itself. */
+  /** Null for automatic changes of the panel. */
   operatorId: number | null;
   action: string;
   subjectKind: string;
@@ -175,7 +175,7 @@ export async function insertAudit(tx: Tx, entry: AuditEntry): Promise<void> {
       ${JSON.stringify(entry.detail)}::jsonb, ${entry.network})`);
 }
 
-/** Who did one of these things to a subject last, by name; null when nobody did. */
+/** Returns the name of the last operator who did one of these actions to a subject; null when there is none. */
 export async function findLastActor(
   tx: Tx,
   subject: { actions: readonly string[]; subjectKind: string; subjectId: string },

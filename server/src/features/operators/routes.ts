@@ -68,7 +68,7 @@ export function operatorRoutes(api: Api, services: Services): void {
       if (wrong) return wrong;
       await database.transaction(async (inOne) => {
         if (!(await confirmTotp(inOne, operator.id))) return;
-        // Sessions that were opened with the password alone have had their time.
+        // Sessions that were opened with the password alone end when the one-time code is set up.
         await endOtherSessions(inOne, operator.id, operator.sessionId);
         await audit(inOne, operator, 'operator.codeSetUp', 'operator', operator.id, {}, network);
       });

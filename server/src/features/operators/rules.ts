@@ -1,17 +1,17 @@
 import { MINUTE_MS } from '../../platform/time';
 
-/** A console session ends after so long without a call, and in any case after so long. */
+/** Minutes without a call after which a console session ends; it also ends after a fixed time. */
 export const IDLE_MINUTES = 120;
 export const SESSION_HOURS = 12;
-/** How stale the time of the last call may be: saves a write on nearly every call. */
+/** How stale the stored time of the last call may be, which saves a write on nearly every call. */
 export const SEEN_EVERY_SECONDS = 60;
 
-/** How long a mailed invitation works. */
+/** How long a mailed invitation is valid. */
 export const INVITATION_DAYS = 7;
 
-/** How long a mailed link to a new password works. */
+/** How long a mailed link to a new password is valid. */
 export const PASSWORD_LINK_MINUTES = 60;
-/** Links that strangers can have mailed to one operator in an hour; the browser is told nothing of it. */
+/** The limit of links in an hour that are mailed to one operator on anonymous requests; the answer does not tell. */
 export const MAX_PASSWORD_LINKS_PER_HOUR = 3;
 
 /** Wrong passwords for one operator from one network, after which only that network has to wait. */
@@ -23,16 +23,19 @@ export const FAILURES_BEFORE_MAIL = 10;
 export const TOTP_FAILURES = 10;
 export const TOTP_PAUSE_MINUTES = 15;
 
-/** A one-time code lives for so many seconds; the one before and after count too, for clocks that are off. */
+/** The period of a one-time code; codes of the period before and after are accepted too, for inaccurate clocks. */
 export const TOTP_PERIOD_SECONDS = 30;
 export const TOTP_WINDOW = 1;
 
-/** Whether an operator has to set up a one-time code before anything else: everywhere but on a machine of one's own. */
+/**
+ * Returns whether an operator has to set up a one-time code before anything else: always, except on a developer's
+ * machine.
+ */
 export function mustEnrol(operator: { totpConfirmed: boolean }, isThisMachine: boolean): boolean {
   return !operator.totpConfirmed && !isThisMachine;
 }
 
-/** Addresses are one when they differ in case only. */
+/** Returns the key of an operator's address, which is the same for all letter cases. */
 export function operatorKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }

@@ -7,7 +7,7 @@ import { panelSettings } from '../settings/index';
 import type { OperatorRow } from './queries';
 import { mustEnrol } from './rules';
 
-/** The signed-in operator as the console knows them, with what waits. */
+/** Returns the signed-in operator for the console, with the numbers of waiting tasks. */
 export async function shownOperator(tx: Tx, operator: OperatorRow, config: Config) {
   const { id, email, name, role, totpConfirmed } = operator;
   const toEnrol = mustEnrol(operator, config.publicUrlIsThisMachine);

@@ -44,7 +44,7 @@ export interface SignInContext {
   readonly request: FastifyRequest;
 }
 
-/** Sign-in of operators. Guesses are counted before they are checked, in this process. */
+/** The sign-in of operators. Guesses are counted in this process, before they are checked. */
 export class SignIn {
   private readonly passwords: AttemptLimit;
   private readonly codes: AttemptLimit;
@@ -54,12 +54,15 @@ export class SignIn {
     this.codes = new AttemptLimit({ max: TOTP_FAILURES, perMs: TOTP_PAUSE_MINUTES * MINUTE_MS }, services.clock);
   }
 
-  /** Whether a one-time code is right and unused. Wrong codes are logged; too many in a row pause codes for a while. */
+  /**
+   * Returns whether a one-time code is right and unused. Wrong codes are logged; too many in a row pause codes for a
+   * while.
+   */
   async tryCode(context: SignInContext, operator: OperatorRow, code: string): Promise<Refusal | null> {
     const { tx, request } = context;
     const { secrets } = this.services;
     const since = new Date(tx.now.getTime() - TOTP_PAUSE_MINUTES * MINUTE_MS);
-    // The audit log also has the wrong codes from other processes, and from before a restart.
+    // The audit log also has the wrong codes of other processes, and those from before a restart.
     if ((await countAuditedOf(tx, operator.id, [WRONG_CODE], since)) >= TOTP_FAILURES) {
       return new Refusal(tooManyRequests);
     }
@@ -74,9 +77,9 @@ export class SignIn {
   }
 
   /**
-   * Checks address, password and one-time code. What is found out about the address costs the same time as an unknown
-   * one. Works on single statements: a wrong try stays logged although the call is refused. Only the networks that guess
-   * have to wait, never the operator who calls from another one.
+   * Checks address, password and one-time code. An unknown address takes as long as a known one. Runs single
+   * statements, so that a wrong try stays logged although the call is refused. Only the guessing networks have to wait,
+   * never an operator who calls from another one.
    */
   async check(
     context: SignInContext,
@@ -93,7 +96,7 @@ export class SignIn {
       if (operator) this.noteWrongPassword(context, operator);
       return new Refusal(operatorCredentials);
     }
-    // Only told after the right password.
+    // The suspension is revealed only after the right password.
     if (operator.suspended) return new Refusal(operatorSuspended);
     if (!operator.totpConfirmed) return operator;
     if (!given.totp) return new Refusal(totpRequired);

@@ -18,12 +18,12 @@ const columns = sql`o.id, o.name, o.email, o.role, o.totp_confirmed_at is not nu
     select s.last_seen_at from operator_sessions s where s.operator_id = o.id order by s.id desc limit 1
   ) as "lastSeenAt"`;
 
-/** Changes of operators take turns: of two admins who suspend each other, the second is suspended by then. */
+/** Locks the team, so that of two admins who suspend each other, the second one is suspended by then. */
 export async function lockTeam(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`);
 }
 
-/** Those who are suspended come last. A panel has dozens of operators, not thousands. */
+/** Returns all operators, suspended ones last. A panel has dozens of them. */
 export function listTeam(tx: Tx, atMost: number): Promise<TeamRow[]> {
   return tx.rows(sql`
     select ${columns} from operators o
@@ -62,7 +62,7 @@ export interface OperatorSession {
   active: boolean;
 }
 
-/** The latest sessions, newest first. */
+/** Returns the latest sessions, newest first. */
 export function listSessions(
   tx: Tx,
   operatorId: number,
@@ -74,7 +74,7 @@ export function listSessions(
     from operator_sessions where operator_id = ${operatorId} order by id desc limit ${atMost}::int`);
 }
 
-/** Ends one session, or all but one; answers how many. */
+/** Ends one session, or all but one; returns how many it ended. */
 export function updateSessionsEnded(
   tx: Tx,
   operatorId: number,
@@ -98,7 +98,7 @@ export interface Invitation {
 const invitationColumns = sql`id, name, email, role, invited_by as "invitedBy", created_at as "createdAt",
   expires_at as "expiresAt"`;
 
-/** Invitations that were neither accepted nor withdrawn, newest first; also those whose time is over. */
+/** Returns invitations that were neither accepted nor withdrawn, newest first, expired ones included. */
 export function listInvitations(tx: Tx, atMost: number): Promise<Invitation[]> {
   return tx.rows(sql`
     select ${invitationColumns} from operator_invitations
@@ -134,7 +134,7 @@ export async function isInvitation(tx: Tx, id: number): Promise<boolean> {
   return (await tx.maybe(sql`select id from operator_invitations where id = ${id}`)) !== null;
 }
 
-/** The invitation behind a token that still works. */
+/** Returns the invitation of a valid token. */
 export function findInvitation(tx: Tx, tokenHash: Buffer): Promise<Invitation | null> {
   return tx.maybe(sql`
     select ${invitationColumns} from operator_invitations
@@ -142,7 +142,7 @@ export function findInvitation(tx: Tx, tokenHash: Buffer): Promise<Invitation | 
       and expires_at > ${tx.now}::timestamptz`);
 }
 
-/** Takes the invitation, once: of two who follow the same link, one gets it. */
+/** Consumes an invitation: of two concurrent calls with one link, one gets it. */
 export function consumeInvitation(tx: Tx, tokenHash: Buffer): Promise<Invitation | null> {
   return tx.maybe(sql`
     update operator_invitations set accepted_at = ${tx.now}

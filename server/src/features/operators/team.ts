@@ -36,7 +36,7 @@ import {
   withdrawInvitations,
 } from './team-queries';
 
-/** Who does something to another operator, and in which language that one is told. */
+/** The operator who changes another one, with the language and the origin of the links for the mail to the other. */
 export interface ActingOperator {
   readonly operator: { readonly id: number; readonly name: string; readonly role: Role };
   readonly locale: Locale;
@@ -51,7 +51,9 @@ export const underApproval = ({ approval }: Pick<ActingOperator, 'approval'>) =>
 
 const NAME_MAX = 60;
 
-/** Changes of operators, one at a time, by somebody who still may: another admin may have been quicker. */
+/**
+ * Locks the team and checks that the acting operator may still change it, because another admin may have been quicker.
+ */
 export async function lockTeamAs(tx: Tx, { operator }: ActingOperator): Promise<void> {
   refuseIf(whyNotAllowed(operator, 'manageOperators'));
   await lockTeam(tx);
@@ -59,24 +61,26 @@ export async function lockTeamAs(tx: Tx, { operator }: ActingOperator): Promise<
   if (!self || self.suspendedAt || !hasPermission(self.role, 'manageOperators')) throw new Refusal(notAllowed);
 }
 
-/** The operator with this number; refuses numbers that nobody has. */
+/** Returns the operator with this id; refuses unknown ids. */
 export async function targetOf(tx: Tx, id: number): Promise<TeamRow> {
   const target = await findTeamRow(tx, id);
   if (!target) throw new Refusal(notFound);
   return target;
 }
 
-/** Why an operator cannot lose the role of admin, or access: somebody has to be left who can give it back. */
+/** Returns why an operator cannot lose the role of admin or the access, or null: one admin has to remain. */
 export function whyNotLose(target: Pick<TeamRow, 'role' | 'suspendedAt'>, otherAdmins: number): WhyNot | null {
   return target.role === 'admin' && !target.suspendedAt && otherAdmins === 0 ? { kind: lastAdmin } : null;
 }
 
-/** Why this is not done to one's own account. */
+/** Returns why an operator cannot do this to the own account, or null. */
 export function whyNotOwn(target: { readonly id: number }, operator: { readonly id: number }): WhyNot | null {
   return target.id === operator.id ? { kind: ownAccount } : null;
 }
 
-/** Invites a colleague by mail; an earlier invitation of the address ends. Refuses an address that an operator has. */
+/**
+ * Invites a colleague by mail and ends an earlier invitation of the address. Refuses an address that an operator has.
+ */
 export async function inviteColleague(
   tx: Tx,
   given: { email: string; name: string; role: Role },
@@ -113,7 +117,7 @@ export async function inviteColleague(
   return invitation;
 }
 
-/** Ends an invitation that nobody has taken. */
+/** Withdraws an invitation that was not accepted. */
 export async function withdrawInvitation(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
   await lockTeamAs(tx, acting);
   if (!(await isInvitation(tx, id))) throw new Refusal(notFound);
@@ -121,7 +125,7 @@ export async function withdrawInvitation(tx: Tx, id: number, acting: ActingOpera
   await audit(tx, acting.operator, 'operator.invitationWithdrawn', 'invitation', id);
 }
 
-/** Makes an operator of whoever follows a mailed invitation and chooses a password; a link works once. */
+/** Creates the operator for a mailed invitation with the chosen password. A link works once. */
 export async function acceptInvitation(tx: Tx, given: { token: string; password: string }): Promise<{ id: number }> {
   const invitation = await consumeInvitation(tx, tokenHash(given.token));
   if (!invitation) throw new Refusal(linkInvalid);
@@ -133,7 +137,7 @@ export async function acceptInvitation(tx: Tx, given: { token: string; password:
   return made;
 }
 
-/** Gives an operator another role. Refuses when it is not `from` any more, and to take the last admin away. */
+/** Changes an operator's role. Refuses when the present role is not `from`, and when no admin would remain. */
 export async function changeRole(
   tx: Tx,
   id: number,
@@ -148,7 +152,7 @@ export async function changeRole(
   await audit(tx, acting.operator, 'operator.roleChanged', 'operator', id, { from, to, ...underApproval(acting) });
 }
 
-/** Shuts an operator out, at once. Doing it again changes nothing. */
+/** Suspends an operator at once. A second call changes nothing. */
 export async function suspend(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
   await lockTeamAs(tx, acting);
   const target = await targetOf(tx, id);
@@ -159,7 +163,7 @@ export async function suspend(tx: Tx, id: number, acting: ActingOperator): Promi
   await audit(tx, acting.operator, 'operator.suspended', 'operator', id, { sessions, ...underApproval(acting) });
 }
 
-/** Lets a suspended operator in again. */
+/** Reactivates a suspended operator. */
 export async function reactivate(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
   await lockTeamAs(tx, acting);
   const target = await targetOf(tx, id);
@@ -168,7 +172,7 @@ export async function reactivate(tx: Tx, id: number, acting: ActingOperator): Pr
   await audit(tx, acting.operator, 'operator.reactivated', 'operator', id, underApproval(acting));
 }
 
-/** Ends one session, or all but the one that asks; one's own, or as an admin anybody's. Answers how many ended. */
+/** Ends one session or all but the calling one, of the own account or, for an admin, of any. Returns how many ended. */
 export async function endSessions(
   tx: Tx,
   id: number,

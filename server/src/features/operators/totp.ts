@@ -8,7 +8,7 @@ function totpOf(secret: Secret, label: string): TOTP {
   return new TOTP({ issuer: 'Pollen', label, algorithm: 'SHA1', digits: 6, period: TOTP_PERIOD_SECONDS, secret });
 }
 
-/** A new secret: sealed for the database, readable and as an otpauth address for the authenticator app. */
+/** Creates a one-time code secret: sealed for the database, and readable and as an otpauth address for the app. */
 export function newTotp(secrets: Secrets, email: string): { sealed: Buffer; secret: string; uri: string } {
   const secret = new Secret({ size: 20 });
   return {
@@ -18,7 +18,7 @@ export function newTotp(secrets: Secrets, email: string): { sealed: Buffer; secr
   };
 }
 
-/** The step that a code belongs to, null when it is wrong. */
+/** Returns the time step of a code; null when the code is wrong. */
 export function stepOfCode(secrets: Secrets, sealed: Buffer, code: string, at: Date): number | null {
   const totp = totpOf(Secret.fromBase32(secrets.decrypt(PURPOSE, sealed)), 'operator');
   const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp: at.getTime(), window: TOTP_WINDOW });

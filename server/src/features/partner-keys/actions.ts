@@ -32,28 +32,31 @@ const PURPOSE = 'partner-keys';
 
 type Panel = Pick<Services, 'config' | 'secrets'>;
 
-/** Whose keys are in force now. */
+/** The keys that are in force. */
 export interface ActiveKeys {
   readonly source: KeySource;
-  /** Null: there is none, or it cannot be opened. */
+  /** Null when there is no account or its keys cannot be unsealed. */
   readonly account: PayPalAccount | null;
-  /** Of the keys that are held here. */
+  /** The summary of keys that operators entered. */
   readonly face: KeySummary | null;
 }
 
-/** Where the keys come from when none are held here. */
+/** Returns where the keys come from when operators have entered none. */
 export function baseSource({ paypal }: Panel['config']): KeySource {
   if (paypal === null) return 'none';
   return paypal.environment === 'fake' ? 'fake' : 'environment';
 }
 
 /**
- * The set that was opened last, so that it is the same object as long as it is in force: whoever keeps a token for an
- * account keeps it for that object, and the token of former keys goes with them.
+ * Caches the last unsealed account, so that it stays the same object while it is in force: tokens are cached by account
+ * object, and those of former keys are dropped with it.
  */
 const opened = perDatabase<{ last?: { set: number; account: PayPalAccount } }>(() => ({}));
 
-/** Null when there is no such set, it was sealed with another SECRET_KEY, or its kind of account has no address here. */
+/**
+ * Returns the account of a key set; null when the set does not exist, was sealed with another SECRET_KEY, or has no API
+ * address here.
+ */
 async function unsealAccount(tx: Tx, { config, secrets }: Panel, set: number): Promise<PayPalAccount | null> {
   const kept = opened(tx);
   if (kept.last?.set === set) return kept.last.account;
@@ -77,9 +80,9 @@ async function openKeys(tx: Tx, { secrets }: Pick<Panel, 'secrets'>, set: number
 }
 
 /**
- * The PayPal account in force: of the keys that operators entered, or else of the environment. Looked up anew each time,
- * so that a change counts for the next call of every process. Keys that cannot be opened are no account: falling back
- * to the environment's would pay from another one than the operators chose.
+ * Returns the PayPal account in force: by the keys that operators entered, or else by the environment. It is read for
+ * each call, so that a change counts for the next call of every process. Keys that cannot be unsealed give no account:
+ * falling back to the environment could pay from another account than the operators chose.
  */
 export async function activePayPal(tx: Tx, panel: Panel): Promise<ActiveKeys> {
   const face = await versionedPartnerKeys.read(tx, PAYPAL);
@@ -87,7 +90,7 @@ export async function activePayPal(tx: Tx, panel: Panel): Promise<ActiveKeys> {
   return { source: 'console', account: await unsealAccount(tx, panel, face.set), face };
 }
 
-/** Enters keys, or some of them, as a new version. */
+/** Saves entered keys, or some of them, as a new version. */
 export async function enterKeys(
   tx: Tx,
   operator: OperatorCaller,
@@ -95,7 +98,8 @@ export async function enterKeys(
   seen: Change,
   panel: Panel,
 ): Promise<{ version: number; approval: number | null }> {
-  // Before what was left out is taken from keys that somebody else may have changed meanwhile.
+  // This check comes first, because the missing keys are taken from the stored ones, which another operator may have
+  // changed.
   await checkSeen(tx, 'partnerKeys', PAYPAL, seen.version);
   if (payPalUrl(given.environment, panel.config.paypal) === null) {
     throw new Refusal(partnerUnavailable, { environment: given.environment });
@@ -111,7 +115,7 @@ export async function enterKeys(
   return change(tx, operator, versionedPartnerKeys, { subject: PAYPAL, content, ...seen });
 }
 
-/** The keys that wait for a second person: who decides can try them first. */
+/** Returns the keys that wait for approval; the approver can test them first. */
 export async function waitingKeys(tx: Tx, operator: OperatorCaller, locale: Locale) {
   const [found] = await waitingChanges(tx, [versionedApproval(versionedPartnerKeys)], { operator, locale });
   return found ?? null;
@@ -124,7 +128,7 @@ async function waitingAccount(tx: Tx, operator: OperatorCaller, approval: number
   return { source: 'console', account: await unsealAccount(tx, panel, face.set), face };
 }
 
-/** Has the keys in force tried, or those that wait under an approval; what PayPal says is noted by the job. */
+/** Adds a trial of the keys in force, or of those that wait under an approval. The job stores PayPal's answer. */
 export async function tryKeys(tx: Tx, operator: OperatorCaller, panel: Panel, approval?: number): Promise<void> {
   const { source, account, face } =
     approval === undefined ? await activePayPal(tx, panel) : await waitingAccount(tx, operator, approval, panel);
@@ -134,14 +138,14 @@ export async function tryKeys(tx: Tx, operator: OperatorCaller, panel: Panel, ap
   await addJob(tx, 'payouts.tryKeys', { trialId: id });
 }
 
-/** The account that a trial is about; null when it has been answered, or there is none any more. */
+/** Returns the account of a trial; null when the trial is finished or its keys are gone. */
 export async function accountOfTrial(tx: Tx, trialId: number, panel: Panel): Promise<PayPalAccount | null> {
   const trial = await findTrial(tx, trialId);
   if (trial?.outcome !== 'waiting') return null;
   return trial.setId === null ? panel.config.paypal : unsealAccount(tx, panel, trial.setId);
 }
 
-/** Notes what the partner said, once. */
+/** Stores the partner's answer to a trial, once. */
 export async function recordTrialResult(
   tx: Tx,
   trialId: number,

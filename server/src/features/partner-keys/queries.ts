@@ -36,14 +36,14 @@ export function findTrial(tx: Tx, id: number): Promise<TrialRow | null> {
   return tx.maybe(sql`select ${trialColumns} from partner_key_trials where id = ${id}`);
 }
 
-/** The latest trial of one set of keys; null is that of the environment. */
+/** Returns the latest trial of a key set; null stands for the keys of the environment. */
 export function findLatestTrial(tx: Tx, partner: PartnerName, setId: number | null): Promise<TrialRow | null> {
   return tx.maybe(sql`
     select ${trialColumns} from partner_key_trials
     where partner = ${partner} and set_id is not distinct from ${setId}::bigint order by id desc limit 1`);
 }
 
-/** False when it was answered before. */
+/** Stores the result of a trial; false when it has one. */
 export async function updateTrialAnswered(
   tx: Tx,
   id: number,

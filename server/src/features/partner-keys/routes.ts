@@ -19,20 +19,20 @@ import { findLatestTrial, type TrialRow } from './queries';
 import { type Environment, endsOf, type KeyEnds } from './rules';
 import { PAYPAL, versionedPartnerKeys } from './versioned';
 
-/** Each trial is a call to somebody else, who counts them. */
+/** The limit of trials, because each is a call to the partner, who counts them. */
 const TRIALS_PER_MINUTE = 20;
 
 const partnerKeyApproval = versionedApproval(versionedPartnerKeys);
 
-interface PartnersNeed {
-  /** Payout runs on their way, by whether they were sent from this account. */
+interface PartnerKeyDependencies {
+  /** The payout runs that are under way, by whether this account sent them. */
   readonly runsUnderWay: (tx: Tx, account: PayPalAccount | null) => Promise<{ own: number[]; others: number[] }>;
 }
 
 const ofAccount = (account: PayPalAccount): KeyEnds => endsOf({ ...account, webhookId: account.webhookId ?? null });
 const shown = (end: string | null | undefined) => ({ set: end !== undefined, end: end ?? null });
 
-export function partnerKeyRoutes(api: Api, { runsUnderWay }: PartnersNeed): void {
+export function partnerKeyRoutes(api: Api, { runsUnderWay }: PartnerKeyDependencies): void {
   api.handle(partnerKeys, async ({ tx, operator, locale, services }) => {
     const { source, account, face } = await activePayPal(tx, services);
     const ends = face?.ends ?? (account && ofAccount(account));

@@ -11,14 +11,14 @@ export interface PayPalKeys {
   readonly webhookId: string | null;
 }
 
-/** The last characters of each key, null where there are none to show; a key that is not there has no entry at all. */
+/** The last characters of each key, null for a key too short to show them; a missing key has no entry. */
 export interface KeyEnds {
   readonly clientId: string | null;
   readonly secret: string | null;
   readonly webhookId?: string | null | undefined;
 }
 
-/** What an operator gives: what is left out stays as it is. */
+/** The keys that an operator enters; those left out stay as they are. */
 export interface GivenKeys {
   readonly environment: Environment;
   readonly clientId?: string | undefined;
@@ -27,10 +27,10 @@ export interface GivenKeys {
 }
 
 const SHOWN = 4;
-/** Of anything shorter, four characters would be a good part. */
+/** Keys shorter than this show nothing, because four characters would be a good part of them. */
 const MIN_LENGTH_SHOWN = 12;
 
-/** The end of a key, by which whoever has it recognises it; null for one too short to show any of it. */
+/** Returns the end of a key, by which its owner recognizes it; null for a key too short to show it. */
 export function endOf(key: string): string | null {
   return key.length < MIN_LENGTH_SHOWN ? null : key.slice(-SHOWN);
 }
@@ -44,8 +44,8 @@ export function endsOf({ clientId, secret, webhookId }: PayPalKeys): KeyEnds {
 }
 
 /**
- * The keys after a change. Those that were not given stay while the app stays the same: a secret or a webhook belongs to
- * one app. Null when something is missing.
+ * Returns the keys after a change. Missing keys are kept only while the app stays the same, because a secret or a
+ * webhook belongs to one app. Null when a key is missing.
  */
 export function keysAfter(before: PayPalKeys | null, given: GivenKeys): PayPalKeys | null {
   const { environment } = given;

@@ -7,7 +7,7 @@ import { findKeySet } from './queries';
 
 export const PAYPAL = 'paypal' as const;
 
-/** What a version says about keys: where they are sealed, and the little of them that may be seen. */
+/** The content of a version of keys: the sealed set, and the parts of the keys that may be shown. */
 export const KeySummary = z.strictObject({
   set: z.int(),
   environment: z.enum(['live', 'sandbox', 'fake']),
@@ -42,7 +42,7 @@ const zh: Record<keyof typeof en, string> = {
   entered: '新填写的密钥',
 };
 
-/** The keys of a partner; null: none are held here, and those of the environment are in force. */
+/** The keys of a partner; null means that the keys of the environment are in force. */
 export const versionedPartnerKeys: Versioned<KeySummary> = {
   kind: 'partnerKeys',
   content: KeySummary,
@@ -53,7 +53,7 @@ export const versionedPartnerKeys: Versioned<KeySummary> = {
     kind: 'partnerKeys',
     permission: 'managePanel',
     takesTwo: () => true,
-    // The audit log and mails repeat this: not even the ends of keys.
+    // Audit log and mails repeat this description, so it has not even the ends of keys.
     describe({ from, to }, locale) {
       const words = locale === 'zh' ? zh : en;
       const account = (face: KeySummary | null) => (face ? words[face.environment] : words.none);
@@ -66,7 +66,7 @@ export const versionedPartnerKeys: Versioned<KeySummary> = {
       };
     },
   },
-  // Not even the ends of keys: the log is exported and read by more people than the settings.
+  // The log has not even the ends of keys, because it is exported and more people read it than the settings.
   logged: (face) => face && { environment: face.environment },
   async read(tx, partner) {
     const content = await latestContent(tx, 'partnerKeys', partner);
@@ -74,7 +74,7 @@ export const versionedPartnerKeys: Versioned<KeySummary> = {
   },
   async apply(tx, _partner, face) {
     if (face && !(await findKeySet(tx, PAYPAL, face.set))) throw new Refusal(notFound);
-    // The console shows what the account in force holds.
+    // The console shows the balance of the account in force, so it is fetched again.
     await addJob(tx, 'payouts.balance', {});
   },
 };

@@ -4,12 +4,12 @@ import { Refusal } from '../../platform/refusal';
 import { panelSettings } from '../settings/index';
 import { isRestricted } from './rules';
 
-/** Is the panel closed to new members from this country? */
+/** Returns whether the panel is closed to new members from this country. */
 export async function isRestrictedRegion(tx: Tx, country: string | null): Promise<boolean> {
   return isRestricted(country, (await panelSettings(tx)).restrictedCountries);
 }
 
-/** Refuses whoever comes from a country in which no account can be made. */
+/** Refuses registrations from a restricted country. */
 export async function refuseRestrictedRegion(tx: Tx, country: string | null): Promise<void> {
   if (await isRestrictedRegion(tx, country)) throw new Refusal(networkUnavailable);
 }

@@ -6,16 +6,16 @@ import { findFactor, listCurrentPromotions, listOverrides, type Promotion } from
 import { defaultPanelSettings, isSetting, type PanelSettings, withOverrides } from './rules';
 import { settingValue } from './two-people';
 
-/** Settings are read on nearly every call and change a few times a year: a process looks again after so long. */
+/** How long a process caches the settings, which nearly every call reads and which change a few times a year. */
 const CACHE_MS = 5_000;
 let installed: { timeZone: string } = { timeZone: defaultPanelSettings.timeZone };
 
-/** The zone of the environment, under what operators override. Called once at start. */
+/** Sets the time zone of the environment, which operators can override. Called once at start. */
 export function installPanelSettings(defaults: { timeZone: string }): void {
   installed = defaults;
 }
 
-/** The numbers as they are without any override. */
+/** Returns the settings without any override. */
 export function standardSettings(): PanelSettings {
   return { ...defaultPanelSettings, ...installed };
 }
@@ -28,32 +28,32 @@ export function settingInWords(key: string, value: number | string | null, local
 
 const overrides = cached(CACHE_MS, async (tx) => withOverrides(standardSettings(), await listOverrides(tx)));
 
-/** Looks again at the next call: what a change does once it is committed. Other processes see it within five seconds. */
+/** Empties the cache, after a change is committed. Other processes see the change within five seconds. */
 export function invalidatePanelSettings(tx: Tx): void {
   overrides.forget(tx);
 }
 
-/** The numbers of the panel as they are now. */
+/** Returns the current settings of the panel. */
 export function panelSettings(tx: Tx): Promise<PanelSettings> {
   return overrides(tx);
 }
 
-/** Today in the zone of the panel. */
+/** Returns today's date in the panel's time zone. */
 export async function panelToday(tx: Tx): Promise<string> {
   return dayIn((await panelSettings(tx)).timeZone, tx.now);
 }
 
-/** What the clocks in the zone of the panel show now. */
+/** Returns the current date and time of day in the panel's time zone. */
 export async function panelNow(tx: Tx): Promise<ClockMoment> {
   return momentIn((await panelSettings(tx)).timeZone, tx.now);
 }
 
-/** Promotions that run or were announced. */
+/** Returns the running and the announced promotions. */
 export async function currentPromotions(tx: Tx): Promise<Promotion[]> {
   return listCurrentPromotions(tx, await panelToday(tx));
 }
 
-/** By how much the running promotion multiplies survey rewards; 1 outside of any. */
+/** Returns the factor of survey rewards by the running promotion; 1 without one. */
 export async function promotionFactor(tx: Tx): Promise<number> {
   return findFactor(tx, await panelToday(tx));
 }

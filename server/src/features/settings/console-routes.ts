@@ -31,7 +31,7 @@ const PROMOTIONS_SHOWN = 200;
 const settingApproval = versionedApproval(versionedSetting);
 const promotionApproval = versionedApproval(versionedPromotion);
 
-/** The numbers as they are, not as this process remembers them: an operator sees what another did a second ago. */
+/** The settings from the database instead of the cache, so that an operator sees a change of another one at once. */
 const settingsNow = async (tx: Tx) => withOverrides(standardSettings(), await listOverrides(tx));
 
 function whyNotChange(promotion: PromotionRow, today: string, operator: OperatorCaller): WhyNot | null {

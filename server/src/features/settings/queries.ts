@@ -5,7 +5,7 @@ export function listOverrides(tx: Tx): Promise<{ key: string; value: unknown }[]
   return tx.rows(sql`select key, value from panel_settings`);
 }
 
-/** The highest factor of the promotions that run on a day; 1 without any. */
+/** Returns the highest factor of the promotions that run on a day; 1 without any. */
 export async function findFactor(tx: Tx, day: string): Promise<number> {
   const row = await tx.one<{ factor: number }>(sql`
     select coalesce(max(factor), 1)::int as factor from promotions where removed_at is null and ${day}::date between starts_on and ends_on`);
@@ -22,7 +22,7 @@ export async function upsertOverride(tx: Tx, key: string, value: number | string
     on conflict (key) do update set value = excluded.value, changed_at = excluded.changed_at`);
 }
 
-/** Until the transaction ends, nobody else changes a level. */
+/** Locks the levels until the transaction ends. */
 export async function lockLevels(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('settings.levels'))`);
 }
@@ -45,12 +45,12 @@ export interface PromotionRow extends Promotion {
 
 const promotionColumns = sql`id, name, factor, starts_on as "startsOn", ends_on as "endsOn", removed_at is not null as removed`;
 
-/** Latest first. */
+/** Returns promotions, latest first. */
 export function listPromotions(tx: Tx, size: number): Promise<PromotionRow[]> {
   return tx.rows(sql`select ${promotionColumns} from promotions order by starts_on desc, id desc limit ${size}`);
 }
 
-/** Those that run or are yet to come on a day, the soonest first. */
+/** Returns the promotions that run on a day or start later, the soonest first. */
 export function listCurrentPromotions(tx: Tx, day: string): Promise<Promotion[]> {
   return tx.rows(sql`
     select name, factor, starts_on as "startsOn", ends_on as "endsOn" from promotions

@@ -1,6 +1,9 @@
 import type { SettingGroup, SettingUnit } from '@pollen/contract/setting-units';
 
-/** Numbers of the panel; an operator may override each. Points and credit are whole, 1 point = 1 US cent. */
+/**
+ * Settings of the panel with their defaults; an operator may override each. Points and credit are integers, 1 point = 1
+ * US cent.
+ */
 export const defaultPanelSettings = {
   timeZone: 'America/New_York',
   registrationPoints: 50,
@@ -22,58 +25,61 @@ export const defaultPanelSettings = {
   completedCredit: 2,
   rejectedCredit: -10,
   fraudCredit: -50,
-  /** Credit at which each level begins: LV.n, n = how many of them the credit has reached. */
+  /** The credit at which each level begins; the level is the number of these that the credit has reached. */
   level1Credit: 60,
   level2Credit: 100,
   level3Credit: 200,
   level4Credit: 500,
   level5Credit: 800,
   level6Credit: 1000,
-  /** How long a mailed verification code works, and how many times it may be tried. */
+  /** How many minutes a mailed verification code is valid, and how many tries it has. */
   codeMinutes: 10,
   codeTries: 5,
-  /** Between two codes for one address. */
+  /** Seconds between two codes for one address. */
   codeAgainSeconds: 60,
   /** Codes for one address within 24 hours. */
   codesPerAddressDay: 10,
-  /** Wrong codes within an hour, by everybody, after which no code is taken. */
+  /** Wrong codes within an hour, from all callers, after which no code is accepted. */
   codeFailuresHour: 1000,
-  /** Orders up to this many points need no mailed link on a browser that confirmed one before. */
+  /** Orders up to this amount need no confirmation mail on a browser that confirmed one before. */
   trustedOrderPoints: 1000,
-  /** Orders, corrections and other decisions about money above need a second operator. */
+  /** Orders, corrections and other decisions about money above this amount need a second operator. */
   secondOperatorPoints: 2500,
-  /** So much one operator decides about alone in a day of the panel, over all kinds of decisions. */
+  /** The total that one operator may decide alone in a day of the panel, over all kinds of decisions. */
   secondOperatorDayPoints: 25_000,
-  /** So much one member gets in a day of the panel by decisions of single operators. */
+  /** The total that one member may get in a day of the panel by decisions of single operators. */
   secondOperatorMemberDayPoints: 5_000,
-  /** Payout runs above are sent by another operator than the one who closed them. */
+  /** Payout runs above this amount are sent by another operator than the one who closed them. */
   secondOperatorRunPoints: 50_000,
-  /** Survey rewards above are launched and raised by two operators. */
+  /** Survey rewards above this amount need two operators to launch or raise them. */
   secondOperatorRewardPoints: 1000,
   orderConfirmHours: 72,
-  /** Mails with survey invitations that a member gets within seven days at most. */
+  /** The limit of survey invitations that a member gets within seven days. */
   invitationsPerWeek: 3,
-  /** Mails a minute at most of a wave of invitations that is started now; an operator may choose fewer. */
+  /** The limit of mails a minute of a wave that starts now; an operator may choose a slower pace. */
   invitationsPerMinute: 200,
-  /** A change that waits for a second person lapses after so many days. */
+  /** Days after which a request for approval expires. */
   approvalDays: 14,
-  /** Faster than this share of the median of others is a signal; so many completes of others make a median. */
+  /**
+   * An attempt faster than this share of the median of other completes gets a signal; the median needs this many
+   * completes.
+   */
   fastPercent: 35,
   fastOthers: 10,
-  /** While they are fewer: faster than this share of the length that the operator expects. */
+  /** With fewer completes, the signal compares with this share of the expected length. */
   fastExpectedPercent: 10,
-  /** Rows of one grid, and of each of several grids, that are a signal when all are answered alike. */
+  /** Rows of one grid, or of each of several grids, that give a signal when all have the same answer. */
   straightLineRows: 4,
   straightLineRowsOfSeveral: 3,
-  /** Surveys that a member begins in a day without a signal. */
+  /** Surveys that a member may start in a day without a signal. */
   startsPerDay: 25,
-  /** Other members on one survey from the same network within a day that are a signal. */
+  /** Other members on one survey from the same network within a day that give a signal. */
   sharedNetworkMembers: 3,
-  /** Members whose reports pause a survey. */
+  /** The number of reporting members that pauses a survey. */
   reportsToPause: 3,
-  /** So long the words of a mail are kept after it was written; then its address, subject and times remain. */
+  /** Hours after which the content of a mail is erased; its address, subject and times stay. */
   mailBodyHours: 24,
-  /** ISO codes, separated by blanks, of countries from which no account can be made. */
+  /** ISO codes, separated by blanks, of the countries from which no account can be created. */
   restrictedCountries: 'CN',
 } as const;
 
@@ -83,7 +89,10 @@ export type PanelSettings = {
 
 export type SettingKey = keyof PanelSettings;
 
-/** What a number may be. Bounds keep a slip of the finger from paying out a fortune, and a rule from losing its sense. */
+/**
+ * The range of a numeric setting. Bounds prevent a typing error from paying out a fortune, and values that disable a
+ * rule.
+ */
 interface Bounds {
   readonly group: SettingGroup;
   readonly unit: SettingUnit;
@@ -102,7 +111,7 @@ const within = (group: SettingGroup, unit: SettingUnit, min: number, max: number
   max,
 });
 
-/** Every number that an operator can change, in the order of the screen. */
+/** The bounds of every numeric setting, in the order of the screen. */
 export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 'restrictedCountries'>, Bounds>> = {
   registrationPoints: points('joining', 10_000),
   profilePoints: points('joining', 10_000),
@@ -153,30 +162,30 @@ export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 're
   mailBodyHours: within('retention', 'hours', 1, 720),
 };
 
-/** The bounds of a number; null for a word, or what is no setting. */
+/** Returns the bounds of a numeric setting; null for other settings and unknown keys. */
 export function boundsOf(key: string): Bounds | null {
   return Object.hasOwn(settingBounds, key) ? settingBounds[key as keyof typeof settingBounds] : null;
 }
 
-/** Is this one of the settings? */
+/** Returns whether a key is the key of a setting. */
 export function isSetting(key: string): key is SettingKey {
   return Object.hasOwn(defaultPanelSettings, key);
 }
 
-/** Can this stand for the setting at all? What is written another way than by the console is passed over if not. */
+/** Returns whether a stored value is valid for a setting; an invalid one, not written by the console, is ignored. */
 export function isValidSetting(key: string, value: unknown): value is number | string {
   if (!isSetting(key) || typeof value !== typeof defaultPanelSettings[key]) return false;
   const bounds = boundsOf(key);
   return !bounds || (Number.isInteger(value) && Number(value) >= bounds.min && Number(value) <= bounds.max);
 }
 
-/** What the screen of numbers shows. Restricted countries have one of their own. */
+/** The settings on the settings screen. Restricted countries have a screen of their own. */
 export const SETTINGS_SHOWN = [
   ...(Object.keys(settingBounds) as (keyof typeof settingBounds)[]),
   'timeZone',
 ] as const satisfies SettingKey[];
 
-/** The settings under what operators changed; what does not fit is passed over. */
+/** Returns the settings with the operators' overrides; invalid overrides are ignored. */
 export function withOverrides(
   standard: PanelSettings,
   overrides: readonly { key: string; value: unknown }[],
@@ -185,35 +194,35 @@ export function withOverrides(
   return { ...standard, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) };
 }
 
-/** Credit at which each level begins, LV.1 first. */
+/** Returns the credit at which each level begins, LV.1 first. */
 export function levelThresholds(settings: PanelSettings): number[] {
   const { level1Credit, level2Credit, level3Credit, level4Credit, level5Credit, level6Credit } = settings;
   return [level1Credit, level2Credit, level3Credit, level4Credit, level5Credit, level6Credit];
 }
 
-/** Does each level begin above the one before it? */
+/** Returns whether each level begins above the one before it. */
 export function areLevelsInOrder(settings: PanelSettings): boolean {
   const thresholds = levelThresholds(settings);
   return thresholds.every((threshold, index) => index === 0 || threshold > (thresholds[index - 1] ?? 0));
 }
 
-/** The level of a credit score, 0 to 6. */
+/** Returns the level of a credit score, 0 to 6. */
 export function levelOf(credit: number, settings: PanelSettings): number {
   return levelThresholds(settings).filter((threshold) => credit >= threshold).length;
 }
 
-/** The credit at which the next level begins; null on the highest. */
+/** Returns the credit at which the next level begins; null on the highest. */
 export function nextLevelAt(credit: number, settings: PanelSettings): number | null {
   return levelThresholds(settings).find((threshold) => credit < threshold) ?? null;
 }
 
-/** A period in which survey rewards are multiplied. Days of the panel's zone, both included. */
+/** A period in which survey rewards are multiplied, by days of the panel's zone, both included. */
 export interface PromotionPeriod {
   readonly startsOn: string;
   readonly endsOn: string;
 }
 
-/** Where a promotion stands on a day. */
+/** Returns whether a promotion is announced, running or over on a day. */
 export function promotionState(
   promotion: PromotionPeriod & { removed: boolean },
   today: string,
@@ -226,13 +235,13 @@ export function promotionState(
 const LONGEST_PROMOTION_DAYS = 731;
 const DAY_MS = 86_400_000;
 
-/** Are these days that a promotion can be given today? */
+/** Returns whether a promotion can have these days when it is saved today. */
 export function arePromotionDaysValid({ startsOn, endsOn }: PromotionPeriod, today: string): boolean {
   const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS + 1;
   return days >= 1 && days <= LONGEST_PROMOTION_DAYS && endsOn >= today;
 }
 
-/** The credit of a level: from which on, and below which; null on the highest. */
+/** Returns the credit range of a level, `below` excluded; null on the highest. */
 export function creditOf(level: number, settings: PanelSettings): { from: number; below: number | null } {
   const thresholds = levelThresholds(settings);
   return { from: thresholds[level - 1] ?? 0, below: thresholds[level] ?? null };

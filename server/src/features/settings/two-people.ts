@@ -4,11 +4,9 @@ import type { Bilingual, Locale } from '../../platform/locale';
 import { boundsOf, isSetting, type SettingKey } from './rules';
 
 /**
- * Why a change of a setting takes two people; null: one administrator changes it alone.
- * - `reward`: it decides how many coins members get.
- * - `limit`: it decides from which amount on a second person or a mailed link is needed.
- * - `account`: it keeps strangers from guessing codes.
- * - `day`: it decides when a day ends, and with it every limit by day.
+ * Why a change of a setting needs approval; null when one administrator may change it alone. `reward`: the setting
+ * decides how many coins members get. `limit`: the amount above which a second person or a confirmation mail is needed.
+ * `account`: it keeps strangers from guessing codes. `day`: the start of a day, and with it all daily limits.
  */
 type ApprovalReason = 'reward' | 'limit' | 'account' | 'day' | null;
 
@@ -27,7 +25,7 @@ const approvalReasons: Readonly<Record<SettingKey, ApprovalReason>> = {
   screenOutsPaidPerDay: 'reward',
   referralFirstPoints: 'reward',
   referralCommissionPercent: 'reward',
-  // How long commission is paid.
+  // Decides how long commission is paid.
   referralInactiveMonths: 'reward',
   startingCredit: null,
   completedCredit: null,
@@ -73,19 +71,19 @@ const approvalReasons: Readonly<Record<SettingKey, ApprovalReason>> = {
   restrictedCountries: null,
 };
 
-/** Whether a change of a setting takes two people. */
+/** Returns whether a change of a setting needs approval. */
 export function needsApproval(key: string): boolean {
   return isSetting(key) && approvalReasons[key] !== null;
 }
 
 const names: Readonly<Record<SettingKey, Bilingual>> = SETTING_NAMES;
 
-/** The name of a setting, as the console shows it. */
+/** Returns the name of a setting on the console. */
 export function settingName(key: string, locale: Locale): string {
   return isSetting(key) ? names[key][locale] : key;
 }
 
-/** A unit in English, for one and for many, and in Chinese. `#` is the number. */
+/** A unit in English, singular and plural, and in Chinese. `#` is the number. */
 const units: Readonly<Record<SettingUnit, readonly [one: string, many: string, zh: string]>> = {
   points: ['# coin', '# coins', '# 金币'],
   credit: ['# credit', '# credit', '# 信用分'],
@@ -106,7 +104,7 @@ const units: Readonly<Record<SettingUnit, readonly [one: string, many: string, z
   timeZone: ['#', '#', '#'],
 };
 
-/** A value of a setting in words, such as "2,500 coins ($25.00)". */
+/** Returns a value of a setting in words, such as "2,500 coins ($25.00)". */
 export function settingValue(key: string, value: number | string, locale: Locale): string {
   const unit = boundsOf(key)?.unit;
   if (typeof value === 'string' || !unit) return String(value);

@@ -57,7 +57,7 @@ async function checkCodes(tx: Tx, codes: readonly string[]): Promise<void> {
 
 function isTimeZone(name: string): boolean {
   try {
-    // An offset such as +05:00 is taken too, but knows no summer time.
+    // Offsets such as +05:00 are valid for Intl too, but have no daylight saving time.
     return /^[A-Z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
@@ -71,7 +71,7 @@ const PromotionContent = z.strictObject({
   endsOn: z.iso.date(),
 });
 
-/** A number of the panel; null is the one that it comes with. */
+/** A setting of the panel; null is the default. */
 export const versionedSetting: Versioned<number | string> = {
   kind: 'setting',
   content: z.union([z.int(), z.string()]),
@@ -93,7 +93,7 @@ export const versionedSetting: Versioned<number | string> = {
       ],
     }),
   },
-  // The value itself, because the default may change in another version of Pollen.
+  // The value itself is logged, because the default may change in a later version of Pollen.
   logged: (value, key) => value ?? (isSetting(key) ? standardSettings()[key] : null),
   async read(tx, key) {
     const value = (await findOverride(tx, key))?.value;
@@ -101,7 +101,7 @@ export const versionedSetting: Versioned<number | string> = {
   },
   async apply(tx, key, value) {
     const isLevel = key.startsWith('level');
-    // Two levels changed at once could each be right and both together wrong: the second waits for the first.
+    // Two concurrent changes of levels could each be valid and together be wrong, so the second waits for the first.
     if (isLevel) await lockLevels(tx);
     if (value === null) await deleteOverride(tx, key);
     else {
@@ -147,7 +147,7 @@ async function mustFindPromotion(tx: Tx, subject: string): Promise<PromotionRow>
   return found;
 }
 
-/** An activity period; null is one that was taken out. */
+/** An activity period; null is a removed one. */
 export const versionedPromotion: Versioned<Promotion> = {
   kind: 'promotion',
   content: PromotionContent,

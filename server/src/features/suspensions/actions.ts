@@ -20,7 +20,7 @@ interface Decision {
   readonly publicUrl: string;
 }
 
-async function held(tx: Tx, memberId: number): Promise<Member> {
+async function lockExistingMember(tx: Tx, memberId: number): Promise<Member> {
   if (!(await findMember(tx, memberId))) throw new Refusal(notFound);
   return lockMember(tx, memberId);
 }
@@ -39,7 +39,7 @@ async function nameOfSuspender(tx: Tx, { suspendedBy }: Member): Promise<string>
 /** Suspends an account until an operator reactivates it. The member reads the reason in a mail and at the log-in. */
 export async function suspend(tx: Tx, memberId: number, decision: Decision): Promise<void> {
   const reason = reasonIn(decision);
-  const member = await held(tx, memberId);
+  const member = await lockExistingMember(tx, memberId);
   refuseIf(whyNotSuspend(member, await nameOfSuspender(tx, member)));
   await suspendByOperator(tx, memberId, reason, decision.operator.id);
   await endSessions(tx, memberId);
@@ -57,7 +57,7 @@ export async function suspend(tx: Tx, memberId: number, decision: Decision): Pro
  */
 export async function reactivate(tx: Tx, memberId: number, decision: Decision): Promise<string | null> {
   const reason = reasonIn(decision);
-  const member = await held(tx, memberId);
+  const member = await lockExistingMember(tx, memberId);
   refuseIf(whyNotReactivate(member));
   const waits = await pendingNewAddress(tx, memberId);
   await reactivateByOperator(tx, memberId, waits !== null);

@@ -2,7 +2,7 @@ import type { VersionedKind } from '@pollen/contract/versioned';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** What something is since a version; null: as the panel brings it, or removed. */
+/** The content of a version; null is the default, or removed. */
 export type Content = object | string | number | null;
 
 export interface VersionRow {
@@ -17,14 +17,14 @@ export interface VersionRow {
 
 const versionColumns = sql`subject, version, content, reason, restores, operator_id as "operatorId", at`;
 
-/** Newest first. */
+/** Returns versions, newest first. */
 export function listVersions(tx: Tx, kind: VersionedKind, subject: string, size: number): Promise<VersionRow[]> {
   return tx.rows(sql`
     select ${versionColumns} from versions where kind = ${kind} and subject = ${subject}
     order by version desc limit ${size}`);
 }
 
-/** The latest version of each subject of a kind. */
+/** Returns the latest version of each subject of a kind. */
 export function listLatest(tx: Tx, kind: VersionedKind): Promise<VersionRow[]> {
   return tx.rows(sql`
     select distinct on (subject) ${versionColumns} from versions where kind = ${kind} order by subject, version desc`);
@@ -46,7 +46,7 @@ export interface NewVersion {
 
 const json = (content: Content) => (content === null ? null : JSON.stringify(content));
 
-/** Keeps what was there before the first change, once. */
+/** Stores the content from before the first change, once. */
 export async function insertFirst(tx: Tx, first: { kind: VersionedKind; subject: string; content: Content }) {
   await tx.run(sql`
     insert into versions (kind, subject, version, content, reason, at)
@@ -55,8 +55,8 @@ export async function insertFirst(tx: Tx, first: { kind: VersionedKind; subject:
 }
 
 /**
- * The version after the one that was seen. False when it is not the latest any more: of two at once, the later waits
- * for the number that both want, and does not get it.
+ * Inserts the version after the one that was seen. False when that is no longer the latest: of two concurrent changes,
+ * the later waits for the number and does not get it.
  */
 export async function insertVersion(tx: Tx, seen: number, next: NewVersion): Promise<boolean> {
   return (

@@ -9,7 +9,7 @@ import { findVersion, listVersions } from './queries';
 
 const SHOWN = 100;
 
-/** History of everything that is kept in versions, and the way back; `kinds` says how each is changed. */
+/** The history of all versioned content and the restoring of versions; `kinds` has the module of each kind. */
 export function versionRoutes(api: Api, kinds: Readonly<Record<VersionedKind, Versioned>>): void {
   api.handle(versions, async ({ tx, query, operator, locale }) => {
     kinds[query.kind].checkSubject(query.subject);
