@@ -29,7 +29,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await page.getByLabel('English 2', { exact: true }).fill('One or more');
     await page.getByLabel('Chinese 2', { exact: true }).fill('一杯或更多');
     await page.getByRole('button', { name: 'Add: Show only if' }).click();
-    await page.getByLabel('Answer 1', { exact: true }).selectOption('Coffee');
+    await page.getByLabel('Value 1', { exact: true }).selectOption('Coffee');
     await page.getByRole('button', { name: 'Add: Require only if' }).click();
     await expect(page.getByRole('checkbox', { name: 'Answer required' })).toBeHidden();
     await page.getByRole('button', { name: 'Show “None” only on a condition' }).click();
@@ -73,7 +73,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await page.getByRole('button', { name: 'Add screening rule' }).click();
     await page.getByLabel('Question 1', { exact: true }).last().selectOption({ label: '9. How many cups a day?' });
     await page.getByLabel('Comparison 1', { exact: true }).last().selectOption('is greater than');
-    await page.getByLabel('Answer 1', { exact: true }).last().fill('30');
+    await page.getByLabel('Value 1', { exact: true }).last().fill('30');
     await checkScreen('console-questionnaire-logic');
   });
 
@@ -98,7 +98,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await expect(page.getByText('"cups" only takes 0 to 20')).toBeVisible();
     await checkScreen('console-questionnaire-trial');
     await page.getByRole('link', { name: '"cups" only takes 0 to 20' }).click();
-    await expect(page.getByRole('group', { name: 'Screen out if' }).last().getByLabel('Answer 1')).toHaveValue('30');
+    await expect(page.getByRole('group', { name: 'Screen out if' }).last().getByLabel('Value 1')).toHaveValue('30');
   });
 
   await test.step('it is published with a note, and the version before is published again', async () => {
